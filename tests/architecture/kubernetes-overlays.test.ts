@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { documentsIn, KUBECTL_MISSING, rendered, schemaErrors, type Document } from '../kit/kubernetes.ts'
+import {
+  documentsIn,
+  KUBECTL_MISSING,
+  renderOverlay,
+  schemaErrors,
+  type Document,
+} from '../kit/kubernetes.ts'
 import { ROOT, textOf } from './source.ts'
 
 const autoscaler = z.object({ spec: z.object({ minReplicas: z.number(), maxReplicas: z.number() }) })
@@ -33,7 +39,7 @@ describe.skipIf(KUBECTL_MISSING !== '').each([
   let documents: readonly Document[] = []
   const ofKind = (name: string) => documents.filter(({ kind }) => kind === name)
   beforeAll(() => {
-    const { code, text } = rendered(`infra/k8s/${name}`)
+    const { code, text } = renderOverlay(`infra/k8s/${name}`)
     expect(code, text).toBe(0)
     documents = documentsIn(text)
   })
@@ -108,7 +114,7 @@ it.skipIf(KUBECTL_MISSING !== '')(
       yaml.replaceAll('../player/infra', base).replaceAll('value: player.example', 'value: tv.test'),
     )
     writeFileSync(join(folder, 'settings.env'), 'SITE_NAME=Another\nTRIAL_DAYS=3\n')
-    const { code, text } = rendered(folder)
+    const { code, text } = renderOverlay(folder)
     expect(code, text).toBe(0)
     expect(text).toMatch(/SITE_NAME: Another\n/)
     expect(text).toMatch(/TRIAL_DAYS: "3"\n/)

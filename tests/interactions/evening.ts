@@ -7,11 +7,11 @@ import { readDevice } from '../kit/shown-device.ts'
 import type { RunningProduct } from '../product.ts'
 import { idle, type Interaction, measureKey, OBSERVER_SCRIPT } from './measure.ts'
 
-/** Chooses it. */
+/** The name that selects this measurement. */
 export const EVENING = 'evening'
-/** A television's processor beside this machine's. */
+/** How much slower a television's processor is than this machine's. */
 const SLOWDOWN = 6
-/** As many as a television keeps; the zoo's largest list has 594,000. */
+/** As many as a television stores; the zoo's largest list has 594,000. */
 const CHANNELS = 50_000
 const SCALE = CHANNELS / 594_000
 const MAX_MB = 150
@@ -46,9 +46,9 @@ async function serveGuide() {
 
 /**
  * Opens a list of 50,000 channels on a television, goes through channels, groups, search and guide, and measures keys until the next paint and
- * what is held afterwards.
+ * the memory that is held afterwards.
  *
- * @returns rows of a table, and what is wrong
+ * @returns rows of a table, and the failures
  */
 export async function measureEvening(browser: Browser, product: RunningProduct) {
   const context = await browser.newContext({
@@ -64,25 +64,25 @@ export async function measureEvening(browser: Browser, product: RunningProduct) 
   const tools = await context.newCDPSession(page)
   const rows: Record<string, object> = {}
   const before = await heldMegabytes(tools)
-  let most = 0
-  const part = async (name: string, key: string, shown: Locator, more: readonly string[]) => {
+  let maxHeld = 0
+  const measurePart = async (name: string, key: string, expected: Locator, laterKeys: readonly string[]) => {
     await idle(page)
-    const began = performance.now()
-    const isShown = shown
+    const startedAt = performance.now()
+    const shownAfter = expected
       .first()
       .waitFor()
-      .then(() => (performance.now() - began) / 1_000)
+      .then(() => (performance.now() - startedAt) / 1_000)
     // Ends once the page is quiet, which is later.
     const first = await measureKey(page, key)
-    const seconds = await isShown
+    const seconds = await shownAfter
     const later: Interaction[] = []
-    for (const one of more) later.push(await measureKey(page, one))
+    for (const laterKey of laterKeys) later.push(await measureKey(page, laterKey))
     const held = (await heldMegabytes(tools)) - before
-    most = Math.max(most, held)
+    maxHeld = Math.max(maxHeld, held)
     rows[name] = rowOf(seconds, [first, ...later], held)
   }
   await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  const began = performance.now()
+  const startedAt = performance.now()
   await post('savePlaylist', {
     current_playlist_url_id: -1,
     playlist_type: 'general',
@@ -96,24 +96,27 @@ export async function measureEvening(browser: Browser, product: RunningProduct) 
   })
   await page.locator('.found', { hasText: `${CHANNELS.toLocaleString('en')} channels` }).waitFor()
   rows['read in the background'] = rowOf(
-    (performance.now() - began) / 1_000,
+    (performance.now() - startedAt) / 1_000,
     [],
     (await heldMegabytes(tools)) - before,
   )
   const inList = page.locator('.list button:focus')
-  await part('channels', 'Enter', inList, [...times(10, 'ArrowDown'), ...times(5, 'PageDown')])
-  await part('groups', 'ArrowLeft', page.locator('.groups button:focus'), times(15, 'ArrowDown'))
-  await part('search', 's', page.locator('.searching'), ['4', '9', '9', '9'])
+  await measurePart('channels', 'Enter', inList, [...times(10, 'ArrowDown'), ...times(5, 'PageDown')])
+  await measurePart('groups', 'ArrowLeft', page.locator('.groups button:focus'), times(15, 'ArrowDown'))
+  await measurePart('search', 's', page.locator('.searching'), ['4', '9', '9', '9'])
   await page.getByText('found', { exact: false }).first().waitFor()
   await page.keyboard.press('Escape')
   await inList.or(page.locator('.groups button:focus')).waitFor()
-  await part('guide', 'g', page.locator('.guide .cells', { hasText: 'Programme 1' }), [
+  await measurePart('guide', 'g', page.locator('.guide .cells', { hasText: 'Programme 1' }), [
     ...times(10, 'ArrowDown'),
     ...times(3, 'ArrowRight'),
   ])
   await context.close()
   guideServer.stop()
-  return { rows, failed: most > MAX_MB ? [`An evening takes ${most.toFixed(0)} MB, max ${MAX_MB}`] : [] }
+  return {
+    rows,
+    failed: maxHeld > MAX_MB ? [`An evening takes ${maxHeld.toFixed(0)} MB, max ${MAX_MB}`] : [],
+  }
 }
 
 const times = (count: number, key: string): string[] => Array.from({ length: count }, () => key)
@@ -129,7 +132,7 @@ function rowOf(seconds: number, keys: readonly Interaction[], held: number) {
   }
 }
 
-/** Of the page's script, without garbage. */
+/** Memory of the page's script, after a garbage collection. */
 async function heldMegabytes(tools: CDPSession): Promise<number> {
   await tools.send('HeapProfiler.collectGarbage')
   const { usedSize, embedderHeapUsedSize, backingStorageSize } = await tools.send('Runtime.getHeapUsage')

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { appVectors } from '../kit/app-vectors.ts'
 import { bundleForTelevision } from '../kit/television-bundle.ts'
 
-/** Names the rows, and chooses them. */
+/** The name of the rows, which selects this measurement. */
 export const LICENCE_CHECK = 'licence check'
-/** A television's processor beside this machine's. */
+/** How much slower a television's processor is than this machine's. */
 const SLOWDOWN = 6
 /** Milliseconds that a check may take. */
-const LIMIT = 50
+const MAX_MS = 50
 /** The number of checks after the first one, on the same page. */
-const LATER = 20
+const LATER_CHECKS = 20
 
 const ORIGIN = 'http://localhost'
 const CLIENT = ['server/src/app-client/licence.ts', 'server/src/app-client/software-verify.ts']
-/** The oldest that has BigInt. */
+/** The oldest version that has BigInt. */
 const CHROMIUM = '67'
 
 /** Source that runs in the page: measures one check. */
@@ -28,7 +28,7 @@ const CHECK_ONE = `async ({ token, issuer, keys, thumbprint }) => {
 const milliseconds = z.array(z.number())
 
 /**
- * Measures the check of a signed licence without the server (D39) and without Web Crypto, as older televisions do it: first
+ * Measures the check of a signed licence without the server and without Web Crypto, as older televisions do it: first
  * after the start of the app, when nothing is compiled yet, and later.
  *
  * @returns rows of a table
@@ -48,15 +48,15 @@ export async function checkLicences(browser: Browser, rounds: number) {
     await page.evaluate(`${script}; window.check = ${CHECK_ONE}; undefined`)
     const tools = await context.newCDPSession(page)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    const [one = Number.NaN, ...others] = milliseconds.parse(
+    const [firstTime = Number.NaN, ...laterTimes] = milliseconds.parse(
       await page.evaluate(`(async () => {
         const times = []
-        for (let count = 0; count <= ${LATER}; count += 1) times.push(await check(${input}))
+        for (let count = 0; count <= ${LATER_CHECKS}; count += 1) times.push(await check(${input}))
         return times
       })()`),
     )
-    first.push(one)
-    later.push(...others)
+    first.push(firstTime)
+    later.push(...laterTimes)
     await page.close()
   }
   await context.close()
@@ -65,12 +65,12 @@ export async function checkLicences(browser: Browser, rounds: number) {
 
 function rowOf(name: string, times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b)
-  const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  const medianTime = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
   return {
     [LICENCE_CHECK]: name,
     'best ms': sorted[0]?.toFixed(1),
-    'median ms': middle.toFixed(1),
+    'median ms': medianTime.toFixed(1),
     'worst ms': sorted.at(-1)?.toFixed(1),
-    [`≤ ${LIMIT} ms`]: middle <= LIMIT ? 'yes' : 'no',
+    [`≤ ${MAX_MS} ms`]: medianTime <= MAX_MS ? 'yes' : 'no',
   }
 }

@@ -25,7 +25,7 @@ export interface Use {
 export async function measureControl(page: Page, throttle: CDPSession, control: Control): Promise<Use> {
   await control.answers?.(page)
   await page.goto(control.path)
-  await settled(page)
+  await waitUntilQuiet(page)
   await control.before?.(page)
   const target = control.target(page)
   await target.waitFor()
@@ -51,11 +51,11 @@ async function* press(page: Page, target: Locator): AsyncGenerator<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('The control is not visible')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const touch = await page.evaluate<boolean>(`matchMedia('(hover: none)').matches`)
-  if (!touch) await page.mouse.move(x, y)
+  const hasTouch = await page.evaluate<boolean>(`matchMedia('(hover: none)').matches`)
+  if (!hasTouch) await page.mouse.move(x, y)
   await idle(page)
   await begin(page)
-  if (touch) await page.touchscreen.tap(x, y)
+  if (hasTouch) await page.touchscreen.tap(x, y)
   // A person's finger stays on the button for some frames.
   else await page.mouse.click(x, y, { delay: 50 })
   yield
@@ -81,8 +81,8 @@ export async function measureKey(page: Page, key: string): Promise<Interaction> 
   return lastInteraction(page)
 }
 
-/** Until the page is there and quiet. */
-async function settled(page: Page): Promise<void> {
+/** Waits until the page is loaded and quiet. */
+async function waitUntilQuiet(page: Page): Promise<void> {
   await page.locator('main[aria-busy]').waitFor({ state: 'detached' })
   await page.getByLabel('Loading', { exact: true }).first().waitFor({ state: 'detached' })
   await page.getByRole('contentinfo').waitFor()
@@ -90,7 +90,7 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
 
-/** Until nothing has been painted, loaded or run for a moment. */
+/** Waits until nothing has been painted, loaded or run for a moment. */
 export const idle = (page: Page): Promise<unknown> => page.evaluate('interactions.idle()')
 
 const begin = (page: Page): Promise<unknown> => page.evaluate('interactions.begin()')

@@ -8,7 +8,7 @@ const KEY = '/dashboard/device-key'
 const PARENT = '/dashboard/parent-pin'
 const ACCOUNT = '/dashboard/account'
 const SWITCH = '/dashboard/switch-mac'
-const OFTEN = ['Manage Playlists', 'Activate Device', 'Account Details']
+const FREQUENT = ['Manage Playlists', 'Activate Device', 'Account Details']
 const RARE = ['Device Key', 'Parent PIN', 'Switch MAC']
 
 const PHONE: readonly Screen[] = ['phone']
@@ -37,8 +37,8 @@ const belongings = together(
 const allow = button('Allow A television, waiting')
 
 /** The menu: a column on a desktop, a bar and a sheet on a phone. */
-const menus: readonly Control[] = [
-  ...OFTEN.map((name) => ({
+const menuControls: readonly Control[] = [
+  ...FREQUENT.map((name) => ({
     name,
     path: name === 'Manage Playlists' ? ACCOUNT : LIST,
     target: link(name),
@@ -54,7 +54,7 @@ const menus: readonly Control[] = [
     target: button('Close the menu'),
     effect: menu,
   },
-  ...[...OFTEN, ...RARE].map((name) => ({
+  ...[...FREQUENT, ...RARE].map((name) => ({
     name: `Menu, ${name}`,
     path: name === 'Manage Playlists' ? ACCOUNT : LIST,
     screens: PHONE,
@@ -86,7 +86,7 @@ const pay = (page: Page) => page.getByRole('button', { name: /^Pay (€|EGP)/ })
 const email = (page: Page) => page.getByLabel(/^Email/)
 const country = field('Country code')
 
-const paying: readonly Control[] = [
+const paymentControls: readonly Control[] = [
   { name: 'Copy MAC', path: LIST, target: button('Copy MAC'), effect: visibleText('Copied') },
   { name: 'Activate', path: LIST, target: link('Activate'), effect: heading('Activate Device') },
   { name: 'PayPal', path: ACTIVATE, target: method('paypal'), effect: button(/^PayPal/) },
@@ -154,7 +154,7 @@ const paying: readonly Control[] = [
   },
 ]
 
-const accounts: readonly Control[] = [
+const accountControls: readonly Control[] = [
   typing('Device key', KEY, 'New device key', '123456'),
   { name: 'Change device key, empty', path: KEY, target: button('Change device key'), effect: main },
   {
@@ -249,4 +249,4 @@ const accounts: readonly Control[] = [
   },
 ]
 
-export const pageControls: readonly Control[] = [...menus, ...paying, ...accounts]
+export const pageControls: readonly Control[] = [...menuControls, ...paymentControls, ...accountControls]

@@ -11,7 +11,7 @@ const ACCOUNT = 'http://tv.example:8080/get.php?username=ann&password=a-password
 /** The PIN of the protected playlists. */
 export const PIN = '2468'
 
-/** The first playlists of an owner's list: one of each kind, then those of their names. */
+/** The names of the first playlists in an owner's list, one of each kind. */
 export const NAMES = [
   'Evening films',
   'Living room',
@@ -22,7 +22,7 @@ export const NAMES = [
 
 const editXc = link('Edit Living room')
 const editProtected = link('Edit Kids')
-/** On a page of which any may be deleted. */
+/** On a page where any playlist may be deleted. */
 const firstDelete = (page: Page) => page.getByRole('button', { name: /^Delete (?!Kids)/ }).first()
 const deleteProtected = button('Delete Kids')
 const inDialog = (name: string) => (page: Page) => dialog(page).getByRole('button', { name, exact: true })
@@ -32,19 +32,22 @@ const search = field('Search playlists by name')
 
 const protect = (page: Page) => page.getByRole('switch', { name: 'Protect this playlist' })
 const fill = (label: string, text: string) => (page: Page) => field(label)(page).fill(text)
-const all =
+const inOrder =
   (...steps: readonly ((page: Page) => Promise<void>)[]) =>
   async (page: Page) => {
     for (const step of steps) await step(page)
   }
-const filled = all(fill('Playlist name', 'A new one'), fill('Playlist URL', 'https://films.example/new.m3u8'))
-const filledXc = all(
+const fillForm = inOrder(
+  fill('Playlist name', 'A new one'),
+  fill('Playlist URL', 'https://films.example/new.m3u8'),
+)
+const fillXcForm = inOrder(
   fill('Playlist name', 'A new account'),
   fill('Username', 'ann'),
   fill('Password', 'a-password'),
   fill('Host URL', 'http://tv.example:8080'),
 )
-const noUrl = (page: Page) => page.locator('[aria-invalid="true"]')
+const invalidField = (page: Page) => page.locator('[aria-invalid="true"]')
 
 /** The list of playlists with its questions. */
 const list: readonly Control[] = [
@@ -99,7 +102,7 @@ const list: readonly Control[] = [
   {
     name: 'Edit, Open',
     path: LIST,
-    before: all(press(editProtected), fill('PIN of this playlist', PIN)),
+    before: inOrder(press(editProtected), fill('PIN of this playlist', PIN)),
     target: inDialog('Open'),
     effect: field('Playlist name'),
   },
@@ -152,7 +155,7 @@ const list: readonly Control[] = [
 ]
 
 /** Lets saving succeed, also if the list is full. */
-const saved = altered('playlists.save', { _id: '00000000-0000-4000-8000-000000000000' })
+const savingSucceeds = altered('playlists.save', { _id: '00000000-0000-4000-8000-000000000000' })
 
 /** The forms of a playlist. */
 const forms: readonly Control[] = [
@@ -182,49 +185,49 @@ const forms: readonly Control[] = [
   {
     name: 'Show what is typed',
     path: ADD_XC,
-    before: filledXc,
+    before: fillXcForm,
     target: button('Show what is typed'),
     effect: field('Password'),
   },
   typing('Host URL', ADD_XC, 'Host URL', 'http://tv'),
-  { name: 'Save, empty', path: ADD, target: button('Save playlist'), effect: noUrl },
+  { name: 'Save, empty', path: ADD, target: button('Save playlist'), effect: invalidField },
   {
     name: 'Save',
     path: ADD,
-    answers: saved,
-    before: filled,
+    answers: savingSucceeds,
+    before: fillForm,
     target: button('Save playlist'),
     effect: onlyList,
   },
   {
     name: 'Save XC',
     path: ADD_XC,
-    answers: saved,
-    before: filledXc,
+    answers: savingSucceeds,
+    before: fillXcForm,
     target: button('Save playlist'),
     effect: onlyList,
   },
   { name: 'Cancel', path: ADD, target: button('Cancel'), effect: onlyList },
   { name: 'All playlists', path: ADD, target: link('All playlists'), effect: onlyList },
-  { name: 'Leave unsaved', path: ADD, before: filled, target: button('Cancel'), effect: dialog },
+  { name: 'Leave unsaved', path: ADD, before: fillForm, target: button('Cancel'), effect: dialog },
   {
     name: 'Leave unsaved, Leave',
     path: ADD,
-    before: all(filled, press(button('Cancel'))),
+    before: inOrder(fillForm, press(button('Cancel'))),
     target: inDialog('Leave'),
     effect: onlyList,
   },
   {
     name: 'Leave unsaved, Stay',
     path: ADD,
-    before: all(filled, press(button('Cancel'))),
+    before: inOrder(fillForm, press(button('Cancel'))),
     target: inDialog('Stay here'),
     effect: field('Playlist name'),
   },
   {
     name: 'Save, edited',
     path: LIST,
-    before: all(press(editXc), fill('Playlist name', 'Living room')),
+    before: inOrder(press(editXc), fill('Playlist name', 'Living room')),
     target: button('Save playlist'),
     effect: onlyList,
   },

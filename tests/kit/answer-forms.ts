@@ -10,7 +10,7 @@ const document: unknown = JSON.parse(JSON.stringify(openApiDocument(appOperation
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 ajv.addSchema(Object(document), 'document')
 
-const described = z.object({
+const documentSchema = z.object({
   paths: z.record(
     z.string(),
     z.record(
@@ -19,32 +19,32 @@ const described = z.object({
     ),
   ),
 })
-const { paths } = described.parse(document)
+const { paths } = documentSchema.parse(document)
 
-/** What reveals the inside of the server. */
+/** Text that reveals internals of the server. */
 const INTERNALS = /node_modules|\.ts:\d|\bat \S+ \(|syntax error at|violates \w+ constraint/i
 
 const callbackAnswer = z.strictObject({ ok: z.boolean() })
 
-/** Whether an answer has the form that its interface specifies; of a refusal too. @throws with what is wrong */
+/** Checks that an answer, also a refusal, has the form that its interface specifies. @throws if it has not */
 export function checkForm(route: Route, { status, headers, text }: RawAnswer): void {
-  const at = `${route.name} ${status} ${text.slice(0, 500)}`
-  if (status >= 500) throw new Error(`${at}: a failure of the server`)
-  if (INTERNALS.test(text)) throw new Error(`${at}: reveals internals`)
+  const context = `${route.name} ${status} ${text.slice(0, 500)}`
+  if (status >= 500) throw new Error(`${context}: a failure of the server`)
+  if (INTERNALS.test(text)) throw new Error(`${context}: reveals internals`)
   const type = headers['content-type'] ?? ''
   switch (route.interface) {
     case 'trpc':
       if (type.startsWith('application/json')) return checkTrpc(route.name, JSON.parse(text))
       if (status !== 200 || !/^(text\/event-stream|application\/jsonl)/.test(type))
-        throw new Error(`${at}: ${type} is no form of tRPC`)
+        throw new Error(`${context}: ${type} is no form of tRPC`)
       return
     case 'rest':
       return checkRest(route.method, restPath(route), JSON.parse(text))
     case 'app':
-      return checkApp(route, at, { status, type, text })
+      return checkApp(route, context, { status, type, text })
     case 'webhook':
       if (callbackAnswer.parse(JSON.parse(text)).ok !== (status === 200))
-        throw new Error(`${at}: status and body differ`)
+        throw new Error(`${context}: status and body differ`)
   }
 }
 
@@ -53,21 +53,21 @@ const restPath = ({ path }: Route): string => path.replace('/frontend', '').repl
 
 function checkApp(
   { path, method }: Route,
-  at: string,
+  context: string,
   { status, type, text }: { readonly status: number; readonly type: string; readonly text: string },
 ): void {
-  const below = path.replace('/app/v1', '')
-  const declared = paths[below]?.[method.toLowerCase()]?.responses[status]
-  if (!declared) throw new Error(`${at}: the status is not documented`)
+  const apiPath = path.replace('/app/v1', '')
+  const declared = paths[apiPath]?.[method.toLowerCase()]?.responses[status]
+  if (!declared) throw new Error(`${context}: the status is not documented`)
   const [content] = Object.keys(declared.content ?? {})
   if (content === undefined) {
-    if (text !== '') throw new Error(`${at}: a body is not documented`)
+    if (text !== '') throw new Error(`${context}: a body is not documented`)
     return
   }
-  if (!type.startsWith(content)) throw new Error(`${at}: ${type} is not documented`)
+  if (!type.startsWith(content)) throw new Error(`${context}: ${type} is not documented`)
   const isValid = validatorOf([
     'paths',
-    below,
+    apiPath,
     method.toLowerCase(),
     'responses',
     String(status),
@@ -75,7 +75,7 @@ function checkApp(
     content,
     'schema',
   ])
-  if (!isValid(JSON.parse(text))) throw new Error(`${at}: ${ajv.errorsText(isValid.errors)}`)
+  if (!isValid(JSON.parse(text))) throw new Error(`${context}: ${ajv.errorsText(isValid.errors)}`)
 }
 
 const validators = new Map<string, ValidateFunction>()

@@ -14,15 +14,15 @@ const changesOf = new WeakMap<Page, Map<string, Changes>>()
 /** Changes the answer of a query in a page of the dashboard, also within a batch; a refusal is possible. */
 export async function alter(page: Page, procedure: string, changes: Changes): Promise<void> {
   // A batch mixes procedures: the newest handler applies all changes.
-  const all = changesOf.get(page) ?? new Map<string, Changes>()
-  changesOf.set(page, all.set(procedure, changes))
+  const pageChanges = changesOf.get(page) ?? new Map<string, Changes>()
+  changesOf.set(page, pageChanges.set(procedure, changes))
   await page.route(calls(procedure), async (route) => {
     const response = await route.fetch()
     const procedures = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
     const body: unknown = await response.json()
-    const read = answers.parse(body)
-    const json = read.map((answer, index) => {
-      const change = all.get(procedures[index] ?? '')
+    const parsed = answers.parse(body)
+    const json = parsed.map((answer, index) => {
+      const change = pageChanges.get(procedures[index] ?? '')
       if (!change) return Array.isArray(body) ? body[index] : answer
       const data = { ...Object(answer.result?.data ?? {}) }
       return { result: { data: { ...data, ...(typeof change === 'function' ? change(data) : change) } } }

@@ -1,6 +1,6 @@
 import type { AppState } from '@player/server/contract/state'
 
-type Whole = Extract<AppState, { authorized: true }>
+type Authorized = Extract<AppState, { authorized: true }>
 
 const common = {
   app: {
@@ -15,7 +15,7 @@ const common = {
 }
 
 /** @param token a signed licence */
-const whole = (token: string): Whole => ({
+const authorizedState = (token: string): Authorized => ({
   authorized: true,
   device: {
     mac_address: '02:00:5E:00:53:01',
@@ -68,8 +68,8 @@ export function appStates(licences: {
   readonly withoutEnd: string
   readonly blocked: string
 }): readonly { readonly about: string; readonly plays: boolean; readonly state: AppState }[] {
-  const trial = whole(licences.trial)
-  const active: Whole = {
+  const trial = authorizedState(licences.trial)
+  const active: Authorized = {
     ...trial,
     licence: {
       ...trial.licence,

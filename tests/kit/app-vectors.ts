@@ -123,8 +123,8 @@ async function licence(input: LicenceInput) {
 
 /** Tokens that an app must refuse, each for one reason only. */
 async function refusedLicences() {
-  const forLife = { status: 2, expire_date: null } as const
-  const token = await tokenOf(forLife)
+  const lifetime = { status: 2, expire_date: null } as const
+  const token = await tokenOf(lifetime)
   const [header = '', payload = '', signature = ''] = token.split('.')
   const alteredPayload = base64url(textIn(payload).replace(/"use_until":\d+/, '"use_until":2000000000'))
   const signed = (fields: object) => {
@@ -134,13 +134,13 @@ async function refusedLicences() {
   const refused = (reason: string, text: string) => ({ reason, ...PUBLISHED, token: text })
   return [
     refused('the claims were altered', `${header}.${alteredPayload}.${signature}`),
-    refused('a key that is not published signed it', await tokenOf(forLife, signerOf(secretOf('another')))),
-    refused('no published key has its id', await tokenOf(forLife, signerOf(SECRET, 'l2'))),
+    refused('a key that is not published signed it', await tokenOf(lifetime, signerOf(secretOf('another')))),
+    refused('no published key has its id', await tokenOf(lifetime, signerOf(SECRET, 'l2'))),
     refused('its header names another algorithm', signed({ alg: 'HS256' })),
     refused('its header names none', signed({ alg: 'none' })),
     refused('its signature is too short', `${header}.${payload}.${signature.slice(0, -4)}`),
     refused('it has a fourth part', `${token}.${signature}`),
-    refused('another server issued it', await tokenOf(forLife, SIGNER, 'https://other.example')),
+    refused('another server issued it', await tokenOf(lifetime, SIGNER, 'https://other.example')),
     { ...refused('it is for another installation', token), thumbprint: sha256('another installation') },
   ]
 }

@@ -18,7 +18,7 @@ export interface Address {
 export interface App {
   readonly thumbprint: string
   readonly ip: string
-  /** The newest one; '' before the first report. */
+  /** The newest token; '' before the first report. */
   token(): string
   /** A call below /app/v1; with the newest token, if it has one. */
   call(
@@ -30,13 +30,13 @@ export interface App {
   nonce(): Promise<string>
   /** A proof for a report; `changes` replace claims. */
   proof(body: string, changes?: object): Promise<string>
-  /** Reports itself with these addresses, and keeps the token. */
+  /** Reports the app with these addresses, and stores the token. */
   report(addresses: readonly (string | Address)[], changes?: object): Promise<AppAnswer>
-  /** The same, with a proof of work of so many bits. */
+  /** The same, with a proof of work of this many bits. */
   reportWithWork(addresses: readonly (string | Address)[], bits?: number): Promise<AppAnswer>
 }
 
-let apps = 0
+let appCount = 0
 
 /** Opens an app in a network of its own. */
 export async function openApp(
@@ -49,13 +49,13 @@ export async function openApp(
   const path = `/app/v1/installations/${thumbprint}`
   let token = ''
 
-  async function send(to: string, init: RequestInit): Promise<AppAnswer> {
+  async function send(target: string, init: RequestInit): Promise<AppAnswer> {
     const headers = new Headers(init.headers)
     headers.set('x-forwarded-for', ip)
-    const response = await fetch(url + to, { ...init, headers })
+    const response = await fetch(url + target, { ...init, headers })
     const text = await response.text()
     const body: unknown = text === '' ? {} : JSON.parse(text)
-    if (typeof body !== 'object' || body === null) throw new Error(`${to} did not return an object`)
+    if (typeof body !== 'object' || body === null) throw new Error(`${target} did not return an object`)
     return { status: response.status, headers: response.headers, body: { ...body } }
   }
 
@@ -63,8 +63,8 @@ export async function openApp(
     thumbprint,
     ip,
     token: () => token,
-    call: (method, to, body, headers = {}) =>
-      send(`/app/v1${to}`, {
+    call: (method, target, body, headers = {}) =>
+      send(`/app/v1${target}`, {
         method,
         headers: {
           ...(token !== '' && { authorization: `Bearer ${token}` }),
@@ -123,6 +123,6 @@ export const reportOf = (addresses: readonly (string | Address)[]) => ({
 })
 
 function nextIp(): string {
-  apps += 1
-  return `${100 + (apps >> 16)}.${(apps >> 8) & 255}.${apps & 255}.1`
+  appCount += 1
+  return `${100 + (appCount >> 16)}.${(appCount >> 8) & 255}.${appCount & 255}.1`
 }

@@ -17,16 +17,16 @@ interface AttackSize {
 }
 
 const WINDOW = 900
-const OF_A_LOCK = 5
+const GUESSES_PER_LOCK = 5
 /** Guesses at a device at once, one more than a lock takes. */
-const AT_A_TIME = OF_A_LOCK + 1
-const OF_A_NETWORK = 30
+const GUESSES_AT_ONCE = GUESSES_PER_LOCK + 1
+const GUESSES_PER_NETWORK = 30
 const CEILING = 30
 const AT_ONCE = 8
 /** Before the ceiling, in seconds. */
 const MAX_WAIT_SECONDS = 4 * 3_600
-/** The attack takes eight hours; more mean that a wait does not end. */
-const LONGEST = 5 * 86_400
+/** The attack takes eight hours; a longer one means that a wait does not end. */
+const MAX_SECONDS = 5 * 86_400
 
 export type AttackOutcome = Awaited<ReturnType<typeof attack>>
 
@@ -34,48 +34,64 @@ export type AttackOutcome = Awaited<ReturnType<typeof attack>>
 export async function attack(stack: Stack, { guesses, devices, networks }: AttackSize) {
   const problems: string[] = []
   const cost = { requests: 0, squats: 0, wrong: 0, refused: 0, seconds: 0 }
-  const taken = { byKey: 0, bySquat: 0 }
+  const takenOver = { byKey: 0, bySquat: 0 }
   let sent = 0
   const ipOf = (index: number) => `20.${(index % networks) >> 8}.${(index % networks) & 255}.1`
-  const deep = Math.floor((guesses - devices * OF_A_LOCK) / (CEILING - OF_A_LOCK))
+  const ceilingCount = Math.floor((guesses - devices * GUESSES_PER_LOCK) / (CEILING - GUESSES_PER_LOCK))
   const targets = await owners.addAttackedDevices(
     stack,
-    Array.from({ length: devices }, (_, index) => (index < deep ? CEILING : OF_A_LOCK)),
+    Array.from({ length: devices }, (_, index) => (index < ceilingCount ? CEILING : GUESSES_PER_LOCK)),
     ipOf,
   )
   const before = await owners.holdersOf(stack)
   for (;;) {
     const left = targets.filter(({ wrong, wanted }) => wrong < wanted)
     if (left.length === 0) break
-    if (cost.seconds > LONGEST) throw new Error(`${left.length} devices refuse guesses below the ceiling`)
+    if (cost.seconds > MAX_SECONDS) throw new Error(`${left.length} devices refuse guesses below the ceiling`)
     // The attacker comes when a lock ends, at most every 15 minutes: then the networks may guess again.
     const wait = Math.min(...left.map(({ next }) => next)) - cost.seconds
     if (sent > 0) await shift(Math.max(WINDOW, Math.ceil(wait / WINDOW) * WINDOW))
     const due = left.filter(({ next }) => next <= cost.seconds)
-    await inParallel(due.slice(0, (networks * OF_A_NETWORK) / AT_A_TIME), AT_ONCE, guessUntilLocked)
+    await inParallel(
+      due.slice(0, (networks * GUESSES_PER_NETWORK) / GUESSES_AT_ONCE),
+      AT_ONCE,
+      guessUntilLocked,
+    )
   }
   const { seconds } = cost
 
-  // Neither time nor pruning forgets what was counted.
+  // Neither time nor pruning resets the counts.
   await shift(91 * 86_400)
   while ((await pruneThrottles(stack.ctx.db)) || (await pruneKeyFailures(stack.ctx.db)));
-  const full = targets.filter(({ wrong }) => wrong >= CEILING)
-  await inParallel(full, AT_ONCE, async (target) => void (await guess(target, false)))
-  const most = Math.max(...targets.map(({ wrong }) => wrong))
-  if (most > CEILING) problems.push(`${most} wrong keys of a device were compared, allowed are ${CEILING}`)
-  const unlocked = await letIn(full.filter(({ isSampled }) => isSampled))
+  const atCeiling = targets.filter(({ wrong }) => wrong >= CEILING)
+  await inParallel(atCeiling, AT_ONCE, async (target) => void (await guess(target, false)))
+  const maxWrong = Math.max(...targets.map(({ wrong }) => wrong))
+  if (maxWrong > CEILING)
+    problems.push(`${maxWrong} wrong keys of a device were compared, allowed are ${CEILING}`)
+  const unlocked = await letOwnersIn(atCeiling.filter(({ isSampled }) => isSampled))
 
   const after = new Map((await owners.holdersOf(stack)).map((row) => [row.id, JSON.stringify(row)]))
-  const squatted = before.filter((row) => JSON.stringify(row) !== after.get(row.id)).length - taken.bySquat
+  const squatted =
+    before.filter((row) => JSON.stringify(row) !== after.get(row.id)).length - takenOver.bySquat
   if (squatted > 0) problems.push(`Squats took over ${squatted} devices`)
-  const [takeovers, expected] = [taken.byKey + taken.bySquat, cost.wrong / 1e6]
-  if (takeovers > mostOf(expected)) problems.push(`${takeovers} keys were guessed, expected are ${expected}`)
-  return { targets, cost: { ...cost, seconds }, most, takeovers, squatted, expected, unlocked, problems }
+  const [takeovers, expected] = [takenOver.byKey + takenOver.bySquat, cost.wrong / 1e6]
+  if (takeovers > maxPlausible(expected))
+    problems.push(`${takeovers} keys were guessed, expected are ${expected}`)
+  return {
+    targets,
+    cost: { ...cost, seconds },
+    most: maxWrong,
+    takeovers,
+    squatted,
+    expected,
+    unlocked,
+    problems,
+  }
 
   async function shift(interval: number): Promise<void> {
     await stack.shiftClock(`${interval} seconds`)
     cost.seconds += interval
-    // As televisions do with each report.
+    // Televisions renew their token with each report.
     await stack.sql(`update installations set token_expires_at = app_now() + interval '1 day'`)
   }
 
@@ -84,9 +100,9 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
     if (isSampled && (await owners.waitOfNewBrowser(stack, target)) > 0)
       problems.push(`The owner of ${mac_address} waits longer than was said`)
     const waits = await Promise.all(
-      Array.from({ length: AT_A_TIME }, (_, index) => guess(target, wrong === 0 && index === 0)),
+      Array.from({ length: GUESSES_AT_ONCE }, (_, index) => guess(target, wrong === 0 && index === 0)),
     )
-    if (target.wrong > wrong + OF_A_LOCK)
+    if (target.wrong > wrong + GUESSES_PER_LOCK)
       problems.push(`${target.wrong - wrong} wrong keys were compared before a lock`)
     const longest = Math.max(...waits)
     if (target.wrong < CEILING && longest > MAX_WAIT_SECONDS + 1)
@@ -95,7 +111,7 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
     target.next = cost.seconds + wait
     if (!isSampled) return
     if (target.wrong < CEILING) target.waited += wait
-    problems.push(...(await owners.refusedOf(stack, target, ipOf(sent))))
+    problems.push(...(await owners.refusalsOf(stack, target, ipOf(sent))))
   }
 
   /** One guess from the next network, of a squatter or a browser. Returns the seconds to wait, 0 if the key was compared. */
@@ -113,7 +129,7 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
       cost.refused += 1
       return Number(headers.get('retry-after'))
     }
-    if (status < 300) taken[squatter ? 'bySquat' : 'byKey'] += 1
+    if (status < 300) takenOver[squatter ? 'bySquat' : 'byKey'] += 1
     else if (status === 401 || body['code'] === 'devices.device_key_wrong') {
       cost.wrong += 1
       target.wrong += 1
@@ -122,11 +138,11 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
   }
 
   /** Lets owners at the ceiling in: by their television, and then by support, which unlocks all other devices. */
-  async function letIn(sampled: readonly owners.AttackedDevice[]) {
+  async function letOwnersIn(sampled: readonly owners.AttackedDevice[]) {
     for (const target of sampled) {
       if ((await owners.waitOfNewBrowser(stack, target)) === 0)
         problems.push(`The key of ${target.mac_address} is taken at the ceiling`)
-      problems.push(...(await owners.refusedOf(stack, target, ipOf(0))))
+      problems.push(...(await owners.refusalsOf(stack, target, ipOf(0))))
       const end = target.television && (await owners.logInByTelevision(stack, target.television))
       if (end !== null && end !== 'logged_in') problems.push(`The code of ${target.mac_address}: ${end}`)
       if (end !== null && (await owners.waitOfNewBrowser(stack, target)) > 0)
@@ -142,8 +158,8 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
   }
 }
 
-/** What so many expected takeovers exceed with a probability below 1e-6 (Poisson). */
-function mostOf(expected: number): number {
+/** The count that takeovers exceed with a probability below 1e-6, by how many are expected (Poisson). */
+function maxPlausible(expected: number): number {
   let [count, term] = [0, Math.exp(-expected)]
   for (let sum = term; 1 - sum > 1e-6; sum += term) {
     count += 1

@@ -8,7 +8,7 @@ import { questionTo, television, type Television } from './television.ts'
 export interface AttackedDevice extends OwnedDevice {
   readonly group: string
   readonly television: Television | null
-  /** Whether its owner's acts are tried. */
+  /** Whether actions of its owner are tested. */
   readonly isSampled: boolean
   /** A browser of a sampled device that logged in before, behind an address of the attacker's. */
   readonly trusted: Browser | null
@@ -21,7 +21,7 @@ export interface AttackedDevice extends OwnedDevice {
   waited: number
 }
 
-/** Of each of the four groups. */
+/** Sampled devices of each of the four groups. */
 const SAMPLED = 25
 const WRONG_TOKENS = 31
 
@@ -33,17 +33,17 @@ export async function addAttackedDevices(
   wanted: readonly number[],
   ipOf: (index: number) => string,
 ): Promise<readonly AttackedDevice[]> {
-  const every = Math.max(1, Math.floor(wanted.length / 4 / SAMPLED))
+  const interval = Math.max(1, Math.floor(wanted.length / 4 / SAMPLED))
   const devices: AttackedDevice[] = []
-  for (const [index, each] of wanted.entries()) {
+  for (const [index, count] of wanted.entries()) {
     const device = await registered(stack, randomKey())
-    const isSampled = Math.floor(index / 4) % every === 0
+    const isSampled = Math.floor(index / 4) % interval === 0
     const tv = index % 2 === 0 ? await television(stack, { device }) : null
     const trusted = isSampled && index % 4 < 2 ? openBrowser(stack, ipOf(index)) : null
     if (trusted) await logIn(trusted, device)
     const group = `${tv ? 'a' : 'no'} television, ${index % 4 < 2 ? 'a' : 'no'} trusted browser`
-    const attacked = { wanted: each, wrong: 0, next: 0, waited: 0 }
-    devices.push({ ...device, group, television: tv, isSampled, trusted, ...attacked })
+    const progress = { wanted: count, wrong: 0, next: 0, waited: 0 }
+    devices.push({ ...device, group, television: tv, isSampled, trusted, ...progress })
   }
   await stack.sql('update devices set last_login_at = app_now()')
   return devices
@@ -55,22 +55,22 @@ export async function waitOfNewBrowser(stack: Stack, device: AttackedDevice): Pr
   return status === 200 ? 0 : Number(headers.get('retry-after') ?? Number.NaN)
 }
 
-/** What no limit may refuse (D49): a trusted browser, and a television behind an address that sends wrong tokens. Returns what was refused. */
-export async function refusedOf(stack: Stack, device: AttackedDevice, ip: string): Promise<string[]> {
-  const refused: string[] = []
+/** Tests what no limit may refuse: a trusted browser, and a television behind an address that sends wrong tokens. Returns refusals. */
+export async function refusalsOf(stack: Stack, device: AttackedDevice, ip: string): Promise<string[]> {
+  const refusals: string[] = []
   const { television: tv, trusted, mac_address } = device
   if (trusted) {
     const { status } = await logIn(trusted, device)
-    if (status !== 200) refused.push(`A trusted browser of ${mac_address}: ${status}`)
+    if (status !== 200) refusals.push(`A trusted browser of ${mac_address}: ${status}`)
   }
   if (tv) {
     const headers = { authorization: `Bearer ${'x'.repeat(43)}`, 'x-forwarded-for': ip }
     const wrong = () => fetch(`${stack.url}/app/v1/state`, { headers }).then((answer) => answer.arrayBuffer())
     await Promise.all(Array.from({ length: WRONG_TOKENS }, wrong))
     const { status, body } = await tv.call('GET', '/state', undefined, ip)
-    if (body['authorized'] !== true) refused.push(`The television of ${mac_address}: ${status}`)
+    if (body['authorized'] !== true) refusals.push(`The television of ${mac_address}: ${status}`)
   }
-  return refused
+  return refusals
 }
 
 /** Logs a new browser in by a code of the television and its yes; returns how that ended. */
@@ -85,7 +85,7 @@ export async function logInByTelevision(stack: Stack, tv: Television): Promise<s
   return (await browser.trpc.sessions.awaitTvLogin.mutate()).status
 }
 
-/** What a squatter would take: keys, addresses and televisions that act. */
+/** Data that a squatter would change: keys, addresses and televisions that act. */
 export const holdersOf = (stack: Stack): Promise<{ readonly id: string }[]> =>
   stack.sql(
     `select id, device_key_sealed, key_version, mac_address, retired_at,

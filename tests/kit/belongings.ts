@@ -76,11 +76,11 @@ export async function everythingOf(
   )
   const queries = tables.map(
     ({ table_name: table }) =>
-      `select '${table}' as of, to_jsonb(t)::text as is from ${table} t where device_id = $1`,
+      `select '${table}' as source, to_jsonb(t)::text as content from ${table} t where device_id = $1`,
   )
   const rows = await stack.sql(
     [
-      `select 'devices' as of, to_jsonb(t)::text as is from devices t where id = $1`,
+      `select 'devices' as source, to_jsonb(t)::text as content from devices t where id = $1`,
       ...queries,
       `select 'openings', to_jsonb(t)::text from playlist_openings t
          where playlist_id in (select id from playlists where device_id = $1)`,

@@ -8,15 +8,15 @@ export interface Answer {
   readonly body: Record<string, unknown>
 }
 
-/** A browser on one of our pages: keeps cookies and sends the usual headers. */
+/** A browser on a page of the site: stores cookies and sends the usual headers. */
 export interface Browser {
   readonly ip: string
   readonly cookies: Map<string, string>
-  /** A request with the cookies and headers of our pages; `headers` override these, undefined removes one. */
+  /** A request with the cookies and headers of the site's pages; `headers` override these, undefined removes one. */
   fetch(path: string, init?: BrowserRequest): Promise<Response>
   /** A call of the specification, below /frontend. */
-  rest(verb: string, path: string, body?: unknown, headers?: BrowserRequest['headers']): Promise<Answer>
-  /** The tRPC client of our pages. */
+  rest(method: string, path: string, body?: unknown, headers?: BrowserRequest['headers']): Promise<Answer>
+  /** The tRPC client of the site's pages. */
   readonly trpc: TRPCClient<AppRouter>
 }
 
@@ -25,22 +25,22 @@ export interface BrowserRequest extends Omit<RequestInit, 'headers'> {
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
-let browsers = 0
+let browserCount = 0
 
-/** Opens a browser with an internet address of its own, unless `ip` is given. */
+/** Opens a browser with an internet address of its own, unless `ip` names one. */
 export function openBrowser({ url, origin }: { url: string; origin: string }, ip = nextIp()): Browser {
   const cookies = new Map<string, string>()
   const browser: Browser = {
     ip,
     cookies,
     async fetch(path, { headers = {}, ...init } = {}) {
-      const all = {
+      const allHeaders = {
         'x-client-origin': origin,
         'x-forwarded-for': ip,
         ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
         ...headers,
       }
-      const present = Object.entries(all).flatMap(([name, value]) =>
+      const present = Object.entries(allHeaders).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value] as const],
       )
       const response = await fetch(url + path, {
@@ -48,13 +48,13 @@ export function openBrowser({ url, origin }: { url: string; origin: string }, ip
         ...init,
         headers: Object.fromEntries(present),
       })
-      keepCookies(cookies, response.headers)
+      storeCookies(cookies, response.headers)
       await checkDeclared(init.method ?? 'GET', path, response)
       return response
     },
-    async rest(verb, path, body, headers = {}) {
+    async rest(method, path, body, headers = {}) {
       const response = await browser.fetch(`/frontend${path}`, {
-        method: verb,
+        method,
         headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
@@ -92,14 +92,14 @@ export function browserOn({ url }: { url: string }, { origin }: { origin: string
 }
 
 /** Checks each answer against the declared schema. */
-async function checkDeclared(verb: string, path: string, response: Response): Promise<void> {
+async function checkDeclared(method: string, path: string, response: Response): Promise<void> {
   const [, trpc, rest] = /^\/frontend(?:\/trpc\/(.+)|(\/.+))$/.exec(path) ?? []
-  if (verb === 'HEAD' || !response.headers.get('content-type')?.startsWith('application/json')) return
+  if (method === 'HEAD' || !response.headers.get('content-type')?.startsWith('application/json')) return
   if (trpc !== undefined) checkTrpc(trpc, await response.clone().json())
-  else if (rest !== undefined) checkRest(verb, rest, await response.clone().json())
+  else if (rest !== undefined) checkRest(method, rest, await response.clone().json())
 }
 
-function keepCookies(cookies: Map<string, string>, headers: Headers): void {
+function storeCookies(cookies: Map<string, string>, headers: Headers): void {
   for (const line of headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split('; ')
     const [name = '', value = ''] = pair.split('=')
@@ -110,6 +110,6 @@ function keepCookies(cookies: Map<string, string>, headers: Headers): void {
 }
 
 function nextIp(): string {
-  browsers += 1
-  return `10.${browsers >> 16}.${(browsers >> 8) & 255}.${browsers & 255}`
+  browserCount += 1
+  return `10.${browserCount >> 16}.${(browserCount >> 8) & 255}.${browserCount & 255}`
 }

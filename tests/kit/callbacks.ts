@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { STORE_SECRET } from './providers.ts'
 import type { Stack } from './stack.ts'
 
-interface Signed {
+interface SignedCallback {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
@@ -76,7 +76,11 @@ export const callbackBodies: Readonly<Record<PaymentMethod, object>> = {
 const fields = z.looseObject({ payload: z.looseObject({}).catch({}) }).catch({ payload: {} })
 
 /** Signs any body as its provider would, with the secrets of the tests' accounts. */
-export function signCallback(method: PaymentMethod, body: string, { paypal }: Pick<Stack, 'paypal'>): Signed {
+export function signCallback(
+  method: PaymentMethod,
+  body: string,
+  { paypal }: Pick<Stack, 'paypal'>,
+): SignedCallback {
   switch (method) {
     case 'paypal':
       return { headers: paypal.sign(body), body }
@@ -84,15 +88,18 @@ export function signCallback(method: PaymentMethod, body: string, { paypal }: Pi
     case 'opay1':
       return {
         headers: {},
-        body: signedInside(body, 'sha512', (sent) =>
-          signOPay({ ...opayBody.payload, ...sent.payload }, `OPAYPRV-merchant-${method === 'opay' ? 1 : 2}`),
+        body: withSignature(body, 'sha512', (content) =>
+          signOPay(
+            { ...opayBody.payload, ...content.payload },
+            `OPAYPRV-merchant-${method === 'opay' ? 1 : 2}`,
+          ),
         ),
       }
     case 'cowpay':
       return {
         headers: {},
-        body: signedInside(body, 'signature', (sent) => {
-          const text = (name: string) => String(sent[name])
+        body: withSignature(body, 'signature', (content) => {
+          const text = (name: string) => String(content[name])
           return signCowpay(
             { merchantCode: 'MERCHANT', hashKey: 'hash-key' },
             {
@@ -107,11 +114,11 @@ export function signCallback(method: PaymentMethod, body: string, { paypal }: Pi
     case 'crypto':
       return { headers: { 'btcpay-sig': signBtcpay(body, 'webhook-secret') }, body }
     case 'ibostore': {
-      const [id, at] = [randomUUID(), String(Math.floor(Date.now() / 1_000))]
+      const [id, timestamp] = [randomUUID(), String(Math.floor(Date.now() / 1_000))]
       const key = Buffer.from(STORE_SECRET.replace('whsec_', ''), 'base64')
-      const signature = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')
+      const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
       return {
-        headers: { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': `v1,${signature}` },
+        headers: { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` },
         body,
       }
     }
@@ -119,13 +126,17 @@ export function signCallback(method: PaymentMethod, body: string, { paypal }: Pi
 }
 
 /** Adds the signature to a JSON object; any other text stays as it is. */
-function signedInside(body: string, name: string, sign: (sent: z.infer<typeof fields>) => string): string {
+function withSignature(
+  body: string,
+  name: string,
+  sign: (content: z.infer<typeof fields>) => string,
+): string {
   try {
-    const sent: unknown = JSON.parse(body)
-    if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return body
-    return JSON.stringify({ ...sent, [name]: sign(fields.parse(sent)) })
+    const content: unknown = JSON.parse(body)
+    if (typeof content !== 'object' || content === null || Array.isArray(content)) return body
+    return JSON.stringify({ ...content, [name]: sign(fields.parse(content)) })
   } catch {
-    // No JSON, or too deep.
+    // Not JSON, or nested too deeply.
     return body
   }
 }

@@ -2,25 +2,25 @@ import type pg from 'pg'
 import type { Stack } from './stack.ts'
 
 /** Resolves when this many connections to the client's database wait for a lock. */
-export async function waitingForLocks(client: pg.Client, wanted: number): Promise<void> {
+export async function waitingForLocks(client: pg.Client, count: number): Promise<void> {
   for (;;) {
     // Within a transaction pg_stat_activity is a snapshot.
     await client.query('select pg_stat_clear_snapshot()')
     const { rowCount } = await client.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
-    if ((rowCount ?? 0) >= wanted) return
+    if ((rowCount ?? 0) >= count) return
   }
 }
 
 /** Ends the connection of this name on the server side, as soon as it exists. */
 export async function cutConnection(stack: Stack, name: string): Promise<void> {
   for (;;) {
-    const cut = await stack.sql(
+    const ended = await stack.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = $1 and datname = current_database() and state = 'idle'`,
       name,
     )
-    if (cut.length > 0) return
+    if (ended.length > 0) return
   }
 }

@@ -13,7 +13,7 @@ interface Container<Started> {
   start(): Promise<Started>
 }
 
-type Open = <Started>(
+type StartContainer = <Started>(
   variable: keyof typeof IMAGES,
   containerOf: (image: string) => Container<Started>,
 ) => Promise<Started>
@@ -30,7 +30,7 @@ let run: Promise<string> | undefined
  * Starts a container that is removed when this process ends, whatever ends it.
  * @throws with the image and the variable that names another one if it does not start
  */
-export const startContainer: Open = async (variable, containerOf) => {
+export const startContainer: StartContainer = async (variable, containerOf) => {
   run ??= watchRun()
   const label = await run
   return startOf(variable, (image) => {
@@ -41,14 +41,14 @@ export const startContainer: Open = async (variable, containerOf) => {
 }
 
 /** Starts a container that stays, or finds that of an earlier run. @throws as `startContainer` does */
-export const keepContainer: Open = (variable, containerOf) =>
+export const keepContainer: StartContainer = (variable, containerOf) =>
   startOf(variable, (image) => {
     const container = containerOf(image)
     container.withReuse()
     return container
   })
 
-const startOf: Open = async (variable, containerOf) => {
+const startOf: StartContainer = async (variable, containerOf) => {
   const image = process.env[variable] || IMAGES[variable]
   try {
     return await containerOf(image).start()

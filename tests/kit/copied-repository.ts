@@ -27,7 +27,7 @@ interface CopiedRepository {
   addToList(file: string, name: string, from: string): void
   addMigration(name: string): void
   /** Replaces a text of a file. */
-  replace(file: string, text: string, by: string): void
+  replace(file: string, text: string, replacement: string): void
   remove(): void
 }
 
@@ -41,10 +41,10 @@ export function copyRepository(): CopiedRepository {
       filter: (path) => !NOT_COPIED.test(path),
     })
   linkPackages(root)
-  const change = (file: string, to: (text: string) => string) => {
+  const change = (file: string, edit: (text: string) => string) => {
     const path = join(root, file)
     const before = readFileSync(path, 'utf8')
-    const after = to(before)
+    const after = edit(before)
     if (after === before) throw new Error(`${file} has no list`)
     writeFileSync(path, after)
   }
@@ -70,7 +70,7 @@ export function copyRepository(): CopiedRepository {
         (text) =>
           `import * as added from './${name}.ts'\n${text.replace(/\}\s*$/, `  '${name}': added,\n}\n`)}`,
       ),
-    replace: (file, text, by) => change(file, (before) => before.replace(text, by)),
+    replace: (file, text, replacement) => change(file, (before) => before.replace(text, replacement)),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }
@@ -83,7 +83,8 @@ export function linkPackages(root: string): void {
     if (name !== '@player') symlinkSync(join(ROOT, 'node_modules', name), join(packages, name))
   for (const workspace of WORKSPACES) {
     symlinkSync(join(root, workspace), join(packages, '@player', workspace))
-    const own = join(ROOT, workspace, 'node_modules')
-    if (existsSync(own)) symlinkSync(own, join(root, workspace, 'node_modules'))
+    const packagesOfWorkspace = join(ROOT, workspace, 'node_modules')
+    if (existsSync(packagesOfWorkspace))
+      symlinkSync(packagesOfWorkspace, join(root, workspace, 'node_modules'))
   }
 }

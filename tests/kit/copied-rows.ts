@@ -23,21 +23,21 @@ export function copyDevices(client: pg.Client, count: number, encrypt: Encrypt):
   const columns = `id, mac_address, device_key_sealed, trial_ends_at, is_trial, expire_date, created_time, last_login_at`
   return copy(client, `devices (${columns})`, count, (i) => {
     const id = idOf('0d000000', i)
-    const pays = i % 2 === 0
+    const isPaid = i % 2 === 0
     return [
       id,
       macOf(i),
       encrypt(KEY, `devices:${id}:device_key`),
       at(-300),
-      pays ? 2 : 0,
-      at(pays ? 1 + (i % 365) : -1 - (i % 300)),
+      isPaid ? 2 : 0,
+      at(isPaid ? 1 + (i % 365) : -1 - (i % 300)),
       at(-301),
       at(-(i % 80)),
     ].join('\t')
   })
 }
 
-/** Playlists, numbered from 1, dealt out to the devices in turns. */
+/** Playlists, numbered from 1, assigned to the devices in turns. */
 export function copyPlaylists(
   client: pg.Client,
   { playlists, devices }: { readonly playlists: number; readonly devices: number },

@@ -6,7 +6,7 @@ import { freePort } from '@player/infra/ports'
 /** Debian's newest PostgreSQL. */
 const PROGRAMS = globSync('/usr/lib/postgresql/*/bin/pg_ctl').map(dirname).toSorted().at(-1)
 
-/** Why a test is skipped without it. */
+/** Why tests are skipped without Debian's PostgreSQL. */
 export const DEBIAN_POSTGRES_MISSING =
   PROGRAMS === undefined || !existsSync(join(PROGRAMS, 'pg_dump'))
     ? 'Debian’s PostgreSQL is missing (apt-get install postgresql): no database is dumped and restored'
@@ -34,8 +34,13 @@ export async function startDebianPostgres(folder: string, settings: readonly str
     '--no-sync',
   )
   const port = await freePort()
-  const all = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings]
-  const options = all.map((setting) => `-c ${setting}`).join(' ')
+  const allSettings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    ...settings,
+  ]
+  const options = allSettings.map((setting) => `-c ${setting}`).join(' ')
   run('pg_ctl', 'start', '--wait', `--pgdata=${data}`, `--log=${join(folder, 'log')}`, `--options=${options}`)
   return {
     adminUrl: `postgres://player:${PASSWORD}@127.0.0.1:${port}/postgres`,
@@ -43,7 +48,7 @@ export async function startDebianPostgres(folder: string, settings: readonly str
   }
 }
 
-/** It does not run as root. */
+/** The server's user, because PostgreSQL does not run as root. */
 function ownerOfServer() {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -8,15 +8,15 @@ import { sentenceByCode } from './codes.ts'
  * Checks an answer of a REST call against its declared schemas. `path` starts after /frontend. @throws for an undeclared
  * answer or field, or a code that does not match its sentence
  */
-export function checkRest(verb: string, path: string, body: unknown): void {
+export function checkRest(method: string, path: string, body: unknown): void {
   const { status, ...fields } = z.looseObject({ status: z.string() }).parse(body)
-  const isDeclared = [refusal, ...successSchemas(verb, path)].some((schema) => {
+  const isDeclared = [refusal, ...successSchemas(method, path)].some((schema) => {
     const { data } = schema.safeParse(body)
     return data !== undefined && isDeepStrictEqual({ status, ...data }, { status, ...fields })
   })
-  if (!isDeclared) throw new Error(`${verb} ${path} does not declare this answer: ${JSON.stringify(body)}`)
+  if (!isDeclared) throw new Error(`${method} ${path} does not declare this answer: ${JSON.stringify(body)}`)
   const { message, code, errors, error_codes } = restTexts.parse(body)
-  checkTexts({ message, code, errors, errorCodes: error_codes }, `${verb} ${path}`)
+  checkTexts({ message, code, errors, errorCodes: error_codes }, `${method} ${path}`)
 }
 
 /** Checks that the refusals in a tRPC answer or batch have codes that match their sentences. */
@@ -64,10 +64,10 @@ function checkTexts(texts: Texts, call: string): void {
       throw new Error(`${call} says '${sentence}' with the code ${code}`)
 }
 
-function successSchemas(verb: string, path: string): readonly z.ZodMiniType<object>[] {
+function successSchemas(method: string, path: string): readonly z.ZodMiniType<object>[] {
   const [address = ''] = path.split('?')
   return restCalls
-    .filter((call) => call.verb === verb.toLowerCase() && patternOf(call.path).test(address))
+    .filter((call) => call.verb === method.toLowerCase() && patternOf(call.path).test(address))
     .map(({ answer }) => answer)
 }
 

@@ -68,26 +68,26 @@ export async function startDependencies(
 }
 
 /**
- * For a product in processes of its own: its address, its settings with high limits, and this process's context on its database.
- * `name` is that of the database's connections.
+ * Prepares a product that runs in other processes: returns its address, its settings with high limits, and a context on its
+ * database, whose connections are called `name`.
  */
 export async function prepareProduct(
   dependencies: Dependencies,
   name: string,
-  more: Readonly<Record<string, string>> = {},
+  overrides: Readonly<Record<string, string>> = {},
 ) {
   const url = `http://127.0.0.1:${await freePort()}`
   const settings: Readonly<Record<string, string>> = {
     ...dependencies.settingsAt(url),
     ...HIGH_LIMITS,
     LOG_LEVEL: 'info',
-    ...more,
+    ...overrides,
   }
   const ctx = createContext(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), name)
   return { url, origin: url, settings, ctx }
 }
 
-/** Returns a function that shifts the database's clock by an interval, in addition to former ones. */
+/** Returns a function that shifts the database's clock by an interval, in addition to earlier ones. */
 export function clockOf(sql: Sql): (interval: string) => Promise<void> {
   let shift = ''
   return async (interval) => {

@@ -26,7 +26,7 @@ export function databaseUrl(adminUrl: string, name: string): string {
   return url.href
 }
 
-/** The address with another role, of the same password. */
+/** The address with another role, which has the same password. */
 export function asRole(address: string, role: string): string {
   const url = new URL(address)
   url.username = role

@@ -17,12 +17,12 @@ export interface Owner extends OwnedDevice {
 /** The part of a stack or world that the factories need. */
 export type TestTarget = Pick<Stack, 'url' | 'origin' | 'ctx' | 'sql' | 'paypal'>
 
-let devices = 0
+let deviceCount = 0
 
 /** Registers a device with a new MAC address and a trial. */
 export async function registered(stack: TestTarget, device_key = '123456'): Promise<OwnedDevice> {
-  devices += 1
-  const pairs = devices.toString(16).toUpperCase().padStart(6, '0').match(/../g) ?? []
+  deviceCount += 1
+  const pairs = deviceCount.toString(16).toUpperCase().padStart(6, '0').match(/../g) ?? []
   const device = { mac_address: ['02', '00', '5E', ...pairs].join(':'), device_key }
   await registerDevice(stack.ctx, device)
   return device
@@ -65,7 +65,7 @@ export const sendQuestion = (stack: Pick<Stack, 'url' | 'origin'>): Promise<Answ
     message: 'Hello',
   })
 
-/** What a method's form needs, for each by redirect. */
+/** The form fields that each redirect method needs. */
 const FORMS: Record<Exclude<PaymentMethod, 'paypal'>, object> = {
   opay: {},
   opay1: {},
@@ -74,14 +74,14 @@ const FORMS: Record<Exclude<PaymentMethod, 'paypal'>, object> = {
   crypto: { coin_type: 'BTC-CHAIN' },
 }
 
-/** Starts a payment by a redirect method; returns our reference and the redirect. */
+/** Starts a payment by a redirect method; returns the payment's reference and the redirect. */
 export async function startPaying(
   stack: TestTarget,
   { id, browser }: Owner,
   method: keyof typeof FORMS,
-  more: object = {},
+  fields: object = {},
 ): Promise<{ readonly reference: string; readonly url: string }> {
-  const form = { payment_type: method, email: 'ann@owner.test', ...FORMS[method], ...more }
+  const form = { payment_type: method, email: 'ann@owner.test', ...FORMS[method], ...fields }
   const { status, body } = await browser.rest('POST', '/device/saveActivation', form)
   if (status !== 200) throw new Error(`No payment was started: ${JSON.stringify(body)}`)
   const [row] = await stack.sql<{ reference: string }>(
@@ -104,7 +104,7 @@ export function capture({ browser }: Owner, orderId: string): Promise<Answer> {
   return browser.rest('POST', `/paypal/order/capture/${orderId}`)
 }
 
-/** Pays with PayPal up to the capture; the reactions are left to the workers. */
+/** Pays with PayPal up to the capture; workers run the reactions. */
 export async function payWithPayPal(stack: TestTarget, owner: Owner): Promise<string> {
   const orderId = await startPayPalPayment(owner)
   stack.paypal.control.approve(orderId)

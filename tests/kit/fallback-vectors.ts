@@ -1,47 +1,47 @@
-interface Answered {
+interface VectorAnswer {
   readonly status: number
   readonly body: string
 }
 
-/** A playlist with two fallbacks: what each address answers, which ones an app asks, and what it tells. */
+/** A playlist with two fallbacks: each address's answer, the addresses that an app requests, and its report. */
 interface FallbackVector {
   readonly about: string
   readonly type: 'm3u' | 'xtream'
-  /** Of the source and its fallbacks: the list, or `player_api.php` without an action. Null if nothing comes, or TLS fails. */
-  readonly answers: readonly (Answered | null)[]
+  /** Answers of the source and its fallbacks: the list, or `player_api.php` without an action. Null without one, or if TLS fails. */
+  readonly answers: readonly (VectorAnswer | null)[]
   /** 0 for the source. */
   readonly asked: readonly number[]
   readonly told: { readonly outcome: string; readonly http_status: number | null; readonly address: number }
 }
 
-const answered = (body: string, status = 200): Answered => ({ status, body })
-const LIST = answered('#EXTM3U\n#EXTINF:-1,One\nhttp://s.example/1.m3u8\n')
-const PAGE = answered('<!doctype html><html><body>This domain is for sale</body></html>')
-const account = (user: object) => answered(JSON.stringify({ user_info: user, server_info: {} }))
+const answer = (body: string, status = 200): VectorAnswer => ({ status, body })
+const LIST = answer('#EXTM3U\n#EXTINF:-1,One\nhttp://s.example/1.m3u8\n')
+const PAGE = answer('<!doctype html><html><body>This domain is for sale</body></html>')
+const account = (user: object) => answer(JSON.stringify({ user_info: user, server_info: {} }))
 const ACTIVE = account({ auth: 1, status: 'Active' })
 
-const told = (outcome: string, address = 0, http_status: number | null = null) => ({
+const report = (outcome: string, address = 0, http_status: number | null = null) => ({
   outcome,
   http_status,
   address,
 })
 
 /** The first address fails because of its host. */
-const goesOn = (about: string, first: Answered | null): FallbackVector => ({
+const continues = (about: string, first: VectorAnswer | null): FallbackVector => ({
   about: `${about}: the next one is asked`,
   type: 'm3u',
   answers: [first, LIST, LIST],
   asked: [0, 1],
-  told: told('loaded', 1),
+  told: report('loaded', 1),
 })
 
-/** Another host would say the same. */
-const ends = (about: string, first: Answered, outcome: string): FallbackVector => ({
+/** Another host would give the same answer. */
+const stops = (about: string, first: VectorAnswer, outcome: string): FallbackVector => ({
   about: `${about}: no other is asked`,
   type: 'm3u',
   answers: [first, LIST, LIST],
   asked: [0],
-  told: told(outcome, 0, first.status === 200 ? null : first.status),
+  told: report(outcome, 0, first.status === 200 ? null : first.status),
 })
 
 const refuses = (about: string, user: object, outcome: string): FallbackVector => ({
@@ -49,37 +49,37 @@ const refuses = (about: string, user: object, outcome: string): FallbackVector =
   type: 'xtream',
   answers: [account(user), ACTIVE, ACTIVE],
   asked: [0],
-  told: told(outcome),
+  told: report(outcome),
 })
 
-/** When the next address is asked, and what an app tells then. */
+/** When an app requests the next address, and what it reports. */
 export const fallbackVectors: readonly FallbackVector[] = [
   {
     about: 'the first works',
     type: 'm3u',
     answers: [LIST, LIST, LIST],
     asked: [0],
-    told: told('loaded'),
+    told: report('loaded'),
   },
-  goesOn('no answer', null),
-  ...[403, 404, 410, 500, 503].map((status) => goesOn(`answer ${status}`, answered('', status))),
-  goesOn('a web page', PAGE),
-  ...[401, 429, 451].map((status) => ends(`answer ${status}`, answered('', status), 'answered')),
-  ends('a list without entries', answered('#EXTM3U\n'), 'empty'),
-  ends('neither list nor page', answered('\u0001\u0002\u0003'), 'unreadable'),
+  continues('no answer', null),
+  ...[403, 404, 410, 500, 503].map((status) => continues(`answer ${status}`, answer('', status))),
+  continues('a web page', PAGE),
+  ...[401, 429, 451].map((status) => stops(`answer ${status}`, answer('', status), 'answered')),
+  stops('a list without entries', answer('#EXTM3U\n'), 'empty'),
+  stops('neither list nor page', answer('\u0001\u0002\u0003'), 'unreadable'),
   {
     about: 'two fail, in different ways: the third is asked',
     type: 'm3u',
-    answers: [null, answered('', 502), LIST],
+    answers: [null, answer('', 502), LIST],
     asked: [0, 1, 2],
-    told: told('loaded', 2),
+    told: report('loaded', 2),
   },
   {
     about: 'all fail: an app tells of the first',
     type: 'm3u',
-    answers: [answered('', 404), null, PAGE],
+    answers: [answer('', 404), null, PAGE],
     asked: [0, 1, 2],
-    told: told('answered', 0, 404),
+    told: report('answered', 0, 404),
   },
   refuses('a wrong password', { auth: 0 }, 'login'),
   refuses('an ended account', { auth: 1, status: 'Expired' }, 'account'),
@@ -89,6 +89,6 @@ export const fallbackVectors: readonly FallbackVector[] = [
     type: 'xtream',
     answers: [null, account({ auth: 0 }), ACTIVE],
     asked: [0, 1],
-    told: told('login', 1),
+    told: report('login', 1),
   },
 ]

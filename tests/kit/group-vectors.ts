@@ -1,17 +1,17 @@
 import type { Group, GroupRule, GroupRules, ParentPin } from '@player/server/app-client/arrange'
 
 type Kind = Group['kind']
-type Written = string | Partial<GroupRule>
+type ShortRule = string | Partial<GroupRule>
 
 /**
  * A group in short: `film:` or `series:` before other titles than those of channels, then `-` for hidden and `*` for locked, and `=` before the
  * owner's name. Titles with such characters are written as objects.
  */
-function ruleOf(written: Written): GroupRule {
+function ruleOf(short: ShortRule): GroupRule {
   const none = { kind: 'live', title: '', name: '', hidden: false, locked: false } as const
-  if (typeof written !== 'string') return { ...none, ...written }
+  if (typeof short !== 'string') return { ...none, ...short }
   const [, kind, signs = '', title = '', name = ''] =
-    /^(?:(film|series):)?([-*]*)([^=]*)(?:=(.*))?$/su.exec(written) ?? []
+    /^(?:(film|series):)?([-*]*)([^=]*)(?:=(.*))?$/su.exec(short) ?? []
   const isKind = (text: string | undefined): text is Kind => text === 'film' || text === 'series'
   return {
     kind: isKind(kind) ? kind : 'live',
@@ -24,11 +24,11 @@ function ruleOf(written: Written): GroupRule {
 
 interface Case {
   readonly about: string
-  readonly groups: readonly Written[]
-  readonly rules: readonly Written[] | null
+  readonly groups: readonly ShortRule[]
+  readonly rules: readonly ShortRule[] | null
   /** 'shown' without it. */
   readonly added?: GroupRules['new_groups']
-  readonly shown: readonly Written[]
+  readonly shown: readonly ShortRule[]
 }
 
 const LONG = 'x'.repeat(100)
@@ -263,7 +263,7 @@ const CASES: readonly Case[] = [
 ]
 
 /** What is listed and what can be found, by the parent PIN. */
-const LOCKS: readonly (readonly [Written[], ParentPin, listed: string[], open: string[]])[] = [
+const LOCKS: readonly (readonly [ShortRule[], ParentPin, listed: string[], open: string[]])[] = [
   [['A', '*B', 'C'], 'none', ['A', 'C'], ['A', 'C']],
   [['A', '*B', 'C'], 'asked', ['A', 'B', 'C'], ['A', 'C']],
   [['A', '*B', 'C'], 'given', ['A', 'B', 'C'], ['A', 'B', 'C']],
@@ -274,16 +274,16 @@ const LOCKS: readonly (readonly [Written[], ParentPin, listed: string[], open: s
   [['A', 'B'], 'asked', ['A', 'B'], ['A', 'B']],
 ]
 
-const arrangedOf = (written: Written) => {
-  const { kind, title, name, locked } = ruleOf(written)
+const arrangedOf = (short: ShortRule) => {
+  const { kind, title, name, locked } = ruleOf(short)
   return { kind, title, name: name || title, locked }
 }
-const groupOf = (written: Written): Group => {
-  const { kind, title } = ruleOf(written)
+const groupOf = (short: ShortRule): Group => {
+  const { kind, title } = ruleOf(short)
   return { kind, title }
 }
 
-/** Of `arrange`: groups and rules, and the groups to show. */
+/** Vectors of `arrange`: groups and rules, and the groups to show. */
 export const groupVectors = CASES.map(({ about, groups, rules, added = 'shown', shown }) => ({
   about,
   groups: groups.map(groupOf),
@@ -291,7 +291,7 @@ export const groupVectors = CASES.map(({ about, groups, rules, added = 'shown', 
   shown: shown.map(arrangedOf),
 }))
 
-/** Of the parent PIN: the titles that a list of groups shows, and those whose entries can be found. */
+/** Vectors of the parent PIN: the titles that a list of groups shows, and those whose entries can be found. */
 export const lockVectors = LOCKS.map(([arranged, parent_pin, listed, open]) => ({
   arranged: arranged.map(arrangedOf),
   parent_pin,

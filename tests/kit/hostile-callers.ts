@@ -4,9 +4,9 @@ import { captchaToken, loggedIn, registered } from './factories.ts'
 import { CAPTCHA_ANSWER } from './settings.ts'
 import type { Stack } from './stack.ts'
 
-/** Who sends the requests, and what exists: their own and that of another owner. */
+/** The senders of the requests, and existing values: their own and those of another owner. */
 export interface Callers {
-  /** Of the owner's session. */
+  /** The cookies of the owner's session. */
   readonly cookie: string
   /** An app that acts for its device, and one that waits for a device in use. */
   readonly acting: App
@@ -15,7 +15,7 @@ export interface Callers {
   readonly known: Readonly<Record<string, readonly string[]>>
 }
 
-/** In everything of the other owner that no answer to these callers may contain. */
+/** Part of the other owner's data; no answer to these callers may contain it. */
 export const OTHERS_SECRET = 'secret-of-another-owner'
 
 /** An owner whose belongings these callers do not own. */

@@ -48,8 +48,8 @@ const HEADERS: readonly (readonly [string, readonly string[]])[] = [
 
 const headers = fc
   .subarray([...HEADERS], { maxLength: 3 })
-  .chain((some) =>
-    fc.tuple(...some.map(([name, values]) => fc.constantFrom(...values).map((value) => [name, value]))),
+  .chain((chosen) =>
+    fc.tuple(...chosen.map(([name, values]) => fc.constantFrom(...values).map((value) => [name, value]))),
   )
   .map((pairs): Record<string, string> => Object.fromEntries(pairs))
 
@@ -73,9 +73,9 @@ export const hostileRequests = ({ inputs }: Route) =>
   })
 type HostileRequest = ReturnType<typeof hostileRequests> extends fc.Arbitrary<infer Value> ? Value : never
 
-let sent = 0
+let requestCount = 0
 
-/** Sends it as one of the callers, to the server at this address. */
+/** Sends the request as one of the callers, to the server at this address. */
 export async function sendHostile(
   { stack, url }: { readonly stack: Stack; readonly url: string },
   route: Route,
@@ -101,13 +101,13 @@ export async function sendHostile(
   const signed = route.signs && request.isKnown ? signCallback(route.signs, text, stack) : null
   const body = request.raw ?? Buffer.from(signed?.body ?? json)
   const usesQuery = route.method === 'GET' && (route.interface === 'trpc' || request.inQuery)
-  sent += 1
+  requestCount += 1
   return sendRaw(url, usesQuery ? `${path}?${queryOf(route, text)}` : path, {
     method: route.method,
     headers: {
-      'x-forwarded-for': `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+      'x-forwarded-for': `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
       'content-type': 'application/json',
-      // Node adds none to GET and DELETE.
+      // Node adds no length to GET and DELETE.
       ...(!usesQuery && body.length > 0 && { 'content-length': body.length }),
       ...(request.isKnown &&
         route.interface === 'app' &&
@@ -122,7 +122,7 @@ export async function sendHostile(
   })
 }
 
-/** Short enough for a request line. */
+/** The query, short enough for a request line. */
 function queryOf({ interface: kind }: Route, json: string): string {
   if (kind === 'trpc') return new URLSearchParams({ input: json.slice(0, 1_500) }).toString()
   return new URLSearchParams(fieldsIn(json)).toString().slice(0, 6_000)
@@ -137,7 +137,7 @@ function fieldsIn(json: string): Record<string, string> {
       ]),
     )
   } catch {
-    // No JSON, or too deep.
+    // Not JSON, or nested too deeply.
     return {}
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** In every generated text, so that a search of the logs finds any of them. */
+/** Part of every generated text, so that a search of the logs finds any of them. */
 export const CANARY = 'canary'
 
 const TEXTS = [
@@ -96,19 +96,19 @@ type Change = typeof changes extends fc.Arbitrary<infer Value> ? Value : never
 export const altered = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.array(changes, { maxLength: 3 }))
-    .map(([value, all]) => all.reduce((changed, change) => changedAt(changed, change.at, change), value))
+    .map(([value, list]) => list.reduce((changed, change) => changedAt(changed, change.at, change), value))
 
 function changedAt(value: unknown, [first, ...rest]: readonly number[], change: Change): unknown {
   if (first === undefined || typeof value !== 'object' || value === null) return changedValue(value, change)
   const entries = Object.entries(value)
   if (change.kind === 'add' && rest.length === 0) entries.push([change.name, change.value])
   const index = Math.floor(first * entries.length)
-  const result = entries.flatMap(([name, each], at): [string, unknown][] => {
-    if (at !== index || (change.kind === 'add' && rest.length === 0)) return [[name, each]]
-    return change.kind === 'remove' && rest.length === 0 ? [] : [[name, changedAt(each, rest, change)]]
+  const result = entries.flatMap(([name, item], place): [string, unknown][] => {
+    if (place !== index || (change.kind === 'add' && rest.length === 0)) return [[name, item]]
+    return change.kind === 'remove' && rest.length === 0 ? [] : [[name, changedAt(item, rest, change)]]
   })
   // Unlike an assignment, fromEntries makes __proto__ an own property.
-  return Array.isArray(value) ? result.map(([, each]) => each) : Object.fromEntries(result)
+  return Array.isArray(value) ? result.map(([, item]) => item) : Object.fromEntries(result)
 }
 
 function changedValue(value: unknown, { kind, value: hostile, known }: Change): unknown {
@@ -116,10 +116,10 @@ function changedValue(value: unknown, { kind, value: hostile, known }: Change): 
   return kind === 'known' ? knownAs(known) : hostile
 }
 
-/** Stands for a value that exists in the database when the request is sent. */
+/** A placeholder for a value that exists in the database when the request is sent. */
 export const knownAs = (index: number): string => `known value ${index}`
 
-/** What a generated text stands for: the value itself, or one of those known for a field of this name. */
+/** The text to send: the generated one, or for a placeholder an existing value of a field of this name. */
 export function resolvedText(
   name: string,
   text: string,

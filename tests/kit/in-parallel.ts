@@ -1,4 +1,4 @@
-/** Does the work for each item, this many at a time. */
+/** Runs the work for each item, this many at a time. */
 export async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,

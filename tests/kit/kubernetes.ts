@@ -16,13 +16,13 @@ export type Document = z.infer<typeof documentSchema>
 
 /** The documents of YAML text. */
 export const documentsIn = (text: string): readonly Document[] =>
-  parseAllDocuments(text, { merge: true }).map((each) => {
-    if (each.errors[0]) throw each.errors[0]
-    return documentSchema.parse(each.toJS())
+  parseAllDocuments(text, { merge: true }).map((document) => {
+    if (document.errors[0]) throw document.errors[0]
+    return documentSchema.parse(document.toJS())
   })
 
 /** What `kubectl apply -k` would send. `code` is not 0 if kustomize refuses the folder. */
-export function rendered(folder: string): { readonly code: number | null; readonly text: string } {
+export function renderOverlay(folder: string): { readonly code: number | null; readonly text: string } {
   const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', folder], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -30,29 +30,29 @@ export function rendered(folder: string): { readonly code: number | null; readon
   return { code: status, text: status === 0 ? stdout : stderr }
 }
 
-/** Why a test is skipped where it is missing. */
+/** Why tests are skipped without kubectl. */
 export const KUBECTL_MISSING =
   spawnSync('kubectl', ['version', '--client']).status === 0
     ? ''
     : 'kubectl is missing: kustomize’s merging is not checked'
 
-/** No schema of these is in an npm package: they are not validated. */
+/** APIs whose schemas are in no npm package, so that they are not validated. */
 const WITHOUT_SCHEMA = /^redis\.redis\.opstreelabs\.in\//
 
 /**
  * Compiles the documents as values of the types that were generated from Kubernetes' and CloudNativePG's OpenAPI schemas: a missing or
  * unknown field is an error, and a value of another type.
  *
- * @returns the compiler's errors, empty if all are right
+ * @returns the compiler's errors, empty if the documents are valid
  */
 export function schemaErrors(documents: readonly Document[]): string {
   const lines = documents
     .filter(({ apiVersion }) => !WITHOUT_SCHEMA.test(apiVersion))
-    .map((each, index) => {
-      const { apiVersion, kind } = each
+    .map((document, index) => {
+      const { apiVersion, kind } = document
       const owner = apiVersion.includes('cnpg.io') ? '@kubernetes-models/cloudnative-pg' : 'kubernetes-models'
       return `import type { I${kind} as T${index} } from '${owner}/${apiVersion}/${kind}'
-        export const v${index} = ${JSON.stringify(each)} satisfies T${index}`
+        export const v${index} = ${JSON.stringify(document)} satisfies T${index}`
     })
   const cache = join(ROOT, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })

@@ -34,13 +34,13 @@ export async function* liveEvents(browser: Browser): AsyncGenerator<LiveEvent, v
 /** The next state that matches; others are skipped. */
 export async function nextState(
   events: AsyncGenerator<LiveEvent, void, undefined>,
-  wanted: (data: LiveEvent['data']) => boolean = () => true,
+  matches: (data: LiveEvent['data']) => boolean = () => true,
 ): Promise<LiveEvent['data']> {
   for (;;) {
     const { done, value } = await events.next()
     if (done) throw new Error('The stream ended without a matching state')
     if (value.type !== 'message')
       throw new Error(`The stream sent ${value.type}: ${JSON.stringify(value.data)}`)
-    if (wanted(value.data)) return value.data
+    if (matches(value.data)) return value.data
   }
 }

@@ -36,14 +36,14 @@ export async function seedManyRows(
     : {}
   // The copied rows, which take longest, come first.
   const inserts = { ...copied, ...generated, ...copied }
-  await together(
+  await runInParallel(
     url,
     Object.entries(inserts).map(([table, rows]) =>
       typeof rows === 'string' ? `insert into ${table} ${rows}` : rows,
     ),
   )
-  await together(url, indexes)
-  await together(
+  await runInParallel(url, indexes)
+  await runInParallel(
     url,
     TABLES.map((table) => `vacuum (analyze) ${table}`),
   )
@@ -54,12 +54,12 @@ type Step = string | ((client: pg.Client) => Promise<void>)
 
 const AT_ONCE = 2
 
-async function together(url: string, steps: readonly Step[]): Promise<void> {
-  const left = [...steps]
+async function runInParallel(url: string, steps: readonly Step[]): Promise<void> {
+  const queue = [...steps]
   const work = () =>
     withClient(url, async (client) => {
       await client.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'`)
-      for (let next = left.shift(); next !== undefined; next = left.shift())
+      for (let next = queue.shift(); next !== undefined; next = queue.shift())
         await (typeof next === 'string' ? client.query(next) : next(client))
     })
   await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -119,9 +119,9 @@ const mac = (number: string) =>
   `upper(regexp_replace('ac' || lpad(to_hex(${number}), 10, '0'), '(..)(?!$)', '\\1:', 'g'))`
 /** Within 80 days: less than the retention of 90. */
 const lately = `now() - make_interval(secs => i * 7 % 6900000)`
-/** A payment whose device was created. */
-const MADE = '((i - 1) * 5 + (i - 1) % 2)'
-/** Of a key that is not configured, so that nobody tries to decrypt it. */
+/** The number of a confirmed payment, by the number of its payer. */
+const CONFIRMED = '((i - 1) * 5 + (i - 1) % 2)'
+/** Encrypted with a key that is not configured, so that no code decrypts it. */
 const ENCRYPTED = `'none.' || repeat('x', 56)`
 
 interface Counts {
@@ -132,7 +132,7 @@ interface Counts {
 }
 
 const rowsOf = ({ payments, payers, devices, playlists }: Counts): Readonly<Record<string, string>> => ({
-  // Every other payment is created.
+  // Every second payment is confirmed.
   payments: `(id, reference, device_id, mac_snapshot, method, amount_minor, currency, state, provider_reference,
       capture_reference, checkout_url, review_reason, reviewed_at, created_at, confirmed_at)
     select ${payment('i')}, 'p' || lpad(to_hex(i), 23, '0'), ${device('i / 5 + 1')}, ${mac('i / 5 + 1')},
@@ -150,8 +150,8 @@ const rowsOf = ({ payments, payers, devices, playlists }: Counts): Readonly<Reco
     from generate_series(0, ${payments - 1}, 5000) i`,
   payment_notifications: `(provider, event_key, payment_id, body, provider_reference, capture_reference, mac_address,
       next_match_at, received_at)
-    select (array['paypal', 'opay', 'opay1', 'crypto', 'ibostore'])[${MADE} % 5 + 1], 'EVENT-' || i,
-      case when i % 500 <> 0 then ${payment(MADE)} end, '{}', 'ORDER-' || ${MADE}, 'CAPTURE-' || ${MADE},
+    select (array['paypal', 'opay', 'opay1', 'crypto', 'ibostore'])[${CONFIRMED} % 5 + 1], 'EVENT-' || i,
+      case when i % 500 <> 0 then ${payment(CONFIRMED)} end, '{}', 'ORDER-' || ${CONFIRMED}, 'CAPTURE-' || ${CONFIRMED},
       ${mac('i')}, case when i % 500 = 0 then now() + interval '1 hour' end, ${lately}
     from generate_series(1, ${payers}) i`,
   deliveries: `(event_id, job, due_at, done_at, dead_at, last_error, created_at)
@@ -173,7 +173,7 @@ const rowsOf = ({ payments, payers, devices, playlists }: Counts): Readonly<Reco
     select ${id('0b000000', 'i')}, ${device(`((i - 1) % ${devices} + 1)`)}, 'List', 'general', ${ENCRYPTED} || ${ENCRYPTED}, ${lately}
     from generate_series(1, ${playlists}) i`,
   licence_grants: `(device_id, payment_id, term, granted_at)
-    select ${device('i')}, ${payment(MADE)}, 'P1Y', ${lately} from generate_series(1, ${payers}) i`,
+    select ${device('i')}, ${payment(CONFIRMED)}, 'P1Y', ${lately} from generate_series(1, ${payers}) i`,
   sessions: `(token_hash, device_id, key_version, user_agent, created_at, last_used_at)
     select ${hash('i')}, ${device('i')}, 1, 'Browser', now() - interval '6 days', now() - make_interval(secs => i % 500000)
     from generate_series(1, ${devices / 2}) i`,

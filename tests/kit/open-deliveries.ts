@@ -1,7 +1,7 @@
 import { reactions } from '@player/workers'
 import type pg from 'pg'
 
-interface Open {
+interface OpenDelivery {
   readonly name: string
   readonly job: string | null
   readonly sends: number | null
@@ -10,7 +10,7 @@ interface Open {
 
 /** The open work, one line each; empty when all deliveries are done or dead. */
 export async function openDeliveries(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<Open>(OPEN)
+  const { rows } = await client.query<OpenDelivery>(OPEN_DELIVERIES)
   return rows
     .filter(({ name, job }) => job !== null || hasReactions(name))
     .map(({ name, job, sends, last_error }) =>
@@ -24,7 +24,7 @@ export async function openDeliveries(client: pg.Client): Promise<string> {
 const hasReactions = (event: string): boolean =>
   Object.entries(reactions).some(([name, jobs]) => name === event && jobs.length > 0)
 
-const OPEN = `
+const OPEN_DELIVERIES = `
   select name, null as job, null as sends, null as last_error from outbox where fanned_out_at is null
   union all
   select name, job, sends, last_error from deliveries join outbox using (event_id)
