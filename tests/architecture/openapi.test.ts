@@ -1,7 +1,7 @@
 import { appOperations } from '@player/server/app-operations'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { breaksOf } from '../kit/openapi-changes.ts'
+import { breakingChanges } from '../kit/openapi-changes.ts'
 import { openApiDocument } from '../kit/openapi-document.ts'
 import { exists, textOf } from './source.ts'
 
@@ -13,7 +13,7 @@ describe('The document of the app’s interface', () => {
     // Checked first, so that -u does not write a breaking change.
     const before: unknown = exists(DOCUMENT) ? JSON.parse(textOf(DOCUMENT)) : {}
     expect(
-      breaksOf(before, JSON.parse(current)),
+      breakingChanges(before, JSON.parse(current)),
       'Televisions are not updated: only add, or begin a v2',
     ).toEqual([])
     await expect(current).toMatchFileSnapshot(`../../${DOCUMENT}`)
@@ -111,8 +111,8 @@ describe('A breaking change', () => {
       'PUT /a 200[] may be null',
     ],
   ] as const)('is %s', (_, inBefore, inAfter, outBefore, outAfter, message) => {
-    expect(breaksOf(document(inBefore, outBefore), document(inAfter, outAfter))).toContain(message)
-    expect(breaksOf(document(inBefore, outBefore), document(inBefore, outBefore))).toEqual([])
+    expect(breakingChanges(document(inBefore, outBefore), document(inAfter, outAfter))).toContain(message)
+    expect(breakingChanges(document(inBefore, outBefore), document(inBefore, outBefore))).toEqual([])
   })
 
   it('is found behind references, in bodies, answers, parameters and schemas', () => {
@@ -139,41 +139,43 @@ describe('A breaking change', () => {
       components: { ...document.components, schemas: { ...document.components.schemas, C: c } },
     })
     const old = withC(object({ c: text }), before)
-    expect(breaksOf(old, withC(object({}), before))).toEqual([
+    expect(breakingChanges(old, withC(object({}), before))).toEqual([
       "PUT /a request.b lacks 'c'",
       "PUT /a 200.b may lack 'c'",
       "PUT /a 200.b lacks 'c'",
     ])
-    expect(breaksOf(old, withC(object({ c: text, d: text }, ['c']), before))).toEqual([])
+    expect(breakingChanges(old, withC(object({ c: text, d: text }, ['c']), before))).toEqual([])
     const needs = named(object({ a: text, b: { $ref: '#/components/schemas/C' } }), {
       parameters: [{ $ref: '#/components/parameters/P' }],
     })
-    expect(breaksOf(old, withC(object({ c: text }), needs))).toEqual(["PUT /a requires the parameter 'P'"])
+    expect(breakingChanges(old, withC(object({ c: text }), needs))).toEqual([
+      "PUT /a requires the parameter 'P'",
+    ])
     // The same, once by name and once in place.
     const inPlace = document(object({ a: text, b: object({ c: text }) }), object({ a: text, b: object({}) }))
-    expect(breaksOf(old, inPlace)).toEqual(["PUT /a 200.b may lack 'c'", "PUT /a 200.b lacks 'c'"])
-    expect(() => breaksOf(before, before)).toThrow('#/components/schemas/C')
+    expect(breakingChanges(old, inPlace)).toEqual(["PUT /a 200.b may lack 'c'", "PUT /a 200.b lacks 'c'"])
+    expect(() => breakingChanges(before, before)).toThrow('#/components/schemas/C')
   })
 
   it('is a union with fewer options in a request, or with more in an answer', () => {
     const kind = (value: string) => object({ kind: { const: value, type: 'string' } })
     const oneOption = document({ oneOf: [kind('x')] }, { oneOf: [kind('x')] })
     const twoOptions = document({ oneOf: [kind('x'), kind('y')] }, { oneOf: [kind('x'), kind('y')] })
-    expect(breaksOf(oneOption, twoOptions)).toEqual(['PUT /a 200.kind has another value'])
-    expect(breaksOf(twoOptions, oneOption)).toEqual(['PUT /a request.kind takes fewer values'])
+    expect(breakingChanges(oneOption, twoOptions)).toEqual(['PUT /a 200.kind has another value'])
+    expect(breakingChanges(twoOptions, oneOption)).toEqual(['PUT /a request.kind takes fewer values'])
     const whole = object({ kind: { ...text, enum: ['x', 'y'] } })
-    expect(breaksOf(document({}, whole), document({}, { oneOf: [kind('x'), kind('y')] }))).toEqual([])
+    expect(breakingChanges(document({}, whole), document({}, { oneOf: [kind('x'), kind('y')] }))).toEqual([])
   })
 
   it('is a removed operation or success answer, not a removed error', () => {
     const before = document({}, {}, { 201: {}, 409: {} })
-    expect(breaksOf(before, document({}, {}))).toEqual(['PUT /a no longer answers 201'])
-    expect(breaksOf(before, { paths: {} })).toEqual(['PUT /a is gone'])
+    expect(breakingChanges(before, document({}, {}))).toEqual(['PUT /a no longer answers 201'])
+    expect(breakingChanges(before, { paths: {} })).toEqual(['PUT /a is gone'])
   })
 
   it('is not a new operation, field or optional input', () => {
     const after = document(object({ a: text, b: text }, ['a']), object({ a: text, b: text }), { 202: {} })
     const before = document(object({ a: { ...text, maxLength: 9 } }), object({ a: text }))
-    expect(breaksOf(before, { paths: { ...after.paths, '/b': { get: {} } } })).toEqual([])
+    expect(breakingChanges(before, { paths: { ...after.paths, '/b': { get: {} } } })).toEqual([])
   })
 })

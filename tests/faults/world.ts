@@ -90,7 +90,7 @@ export async function openWorld({
   full,
   postgres,
   startRedis,
-  first = [],
+  first: preload = [],
 }: WorldOptions): Promise<World> {
   const newRedisStore = () =>
     startRedis ? startRedis() : Promise.reject(new Error('There is no Redis here'))
@@ -135,7 +135,7 @@ export async function openWorld({
       ...overrides,
     }
     const child = startProcess(kind, environment, {
-      first: [FAILPOINTS, ...first],
+      first: [FAILPOINTS, ...preload],
       ...(output !== undefined && { output }),
       ...(buildIn !== undefined && { root: buildIn, built: true }),
     })

@@ -14,36 +14,38 @@ interface Versions {
 }
 
 /**
- * What a client of the document before cannot rely on any more: operations, answers and fields that are gone; requests that need
- * more or may hold less; answers that hold less or other values.
+ * Changes that break a client of the earlier document: removed operations, answers and fields; requests that need more or may
+ * hold less; answers that hold less or other values.
  */
-export function breaksOf(before: unknown, after: unknown): readonly string[] {
+export function breakingChanges(before: unknown, after: unknown): readonly string[] {
   const documents = { before: nodeIn(before), after: nodeIn(after) }
-  const later = nodeIn(documents.after['paths'])
+  const laterPaths = nodeIn(documents.after['paths'])
   return Object.entries(nodeIn(documents.before['paths'])).flatMap(([path, methods]) =>
     Object.entries(nodeIn(methods)).flatMap(([method, operation]) => {
-      const at = `${method.toUpperCase()} ${path}`
-      const next = nodeIn(later[path])[method]
-      return next === undefined ? [`${at} is gone`] : breaksOfOperation(at, operation, next, documents)
+      const place = `${method.toUpperCase()} ${path}`
+      const next = nodeIn(laterPaths[path])[method]
+      return next === undefined ? [`${place} is gone`] : operationChanges(place, operation, next, documents)
     }),
   )
 }
 
-function breaksOfOperation(at: string, before: unknown, after: unknown, documents: Versions): string[] {
-  const [old, next] = [resolved(before, documents.before), resolved(after, documents.after)]
+function operationChanges(place: string, before: unknown, after: unknown, documents: Versions): string[] {
+  const [old, next] = [resolve(before, documents.before), resolve(after, documents.after)]
   const request = schemasIn(old['requestBody'], next['requestBody'], documents)
-  const known = new Set(listIn(old['parameters']).map((each) => resolved(each, documents.before)['name']))
-  const needed = listIn(next['parameters'])
-    .map((each) => resolved(each, documents.after))
-    .filter((each) => each['required'] === true && !known.has(each['name']))
+  const earlier = new Set(
+    listIn(old['parameters']).map((parameter) => resolve(parameter, documents.before)['name']),
+  )
+  const required = listIn(next['parameters'])
+    .map((parameter) => resolve(parameter, documents.after))
+    .filter((parameter) => parameter['required'] === true && !earlier.has(parameter['name']))
   return [
-    ...needed.map((each) => `${at} requires the parameter '${String(each['name'])}'`),
-    ...breaksOfSchema(`${at} request`, request, documents, REQUEST),
+    ...required.map(({ name }) => `${place} requires the parameter '${String(name)}'`),
+    ...schemaChanges(`${place} request`, request, documents, REQUEST),
     ...Object.entries(nodeIn(old['responses'])).flatMap(([status, answer]) => {
       const now = nodeIn(next['responses'])[status]
-      // A refusal that is not needed any more breaks nobody.
-      if (now === undefined) return Number(status) < 400 ? [`${at} no longer answers ${status}`] : []
-      return breaksOfSchema(`${at} ${status}`, schemasIn(answer, now, documents), documents, ANSWER)
+      // A removed refusal breaks no client.
+      if (now === undefined) return Number(status) < 400 ? [`${place} no longer answers ${status}`] : []
+      return schemaChanges(`${place} ${status}`, schemasIn(answer, now, documents), documents, ANSWER)
     }),
   ]
 }
@@ -54,79 +56,87 @@ interface Schemas {
 }
 
 const schemasIn = (before: unknown, after: unknown, documents: Versions): Schemas => ({
-  before: schemaIn(resolved(before, documents.before)),
-  after: schemaIn(resolved(after, documents.after)),
+  before: schemaIn(resolve(before, documents.before)),
+  after: schemaIn(resolve(after, documents.after)),
 })
 
 const schemaIn = (holder: Node): unknown =>
-  Object.values(nodeIn(holder['content'])).map((each) => nodeIn(each)['schema'])[0]
+  Object.values(nodeIn(holder['content'])).map((content) => nodeIn(content)['schema'])[0]
 
 interface Direction {
   readonly rule: (before: Node, after: Node) => readonly string[]
-  /** The document whose options of a union each have to fit one of the other document. */
-  readonly each: 'before' | 'after'
+  /** Each option of a union in this document must fit an option of the other document. */
+  readonly checked: 'before' | 'after'
 }
 
-function breaksOfSchema(at: string, schemas: Schemas, documents: Versions, direction: Direction): string[] {
+function schemaChanges(place: string, schemas: Schemas, documents: Versions, direction: Direction): string[] {
   const variants = {
     before: variantsOf(schemas.before, documents.before),
     after: variantsOf(schemas.after, documents.after),
   }
-  const others = direction.each === 'before' ? variants.after : variants.before
-  return variants[direction.each].flatMap((one) => {
-    const found = others.map((other) => {
-      const pair = direction.each === 'before' ? { before: one, after: other } : { before: other, after: one }
-      return breaksOfVariant(at, pair, documents, direction)
+  const candidates = direction.checked === 'before' ? variants.after : variants.before
+  return variants[direction.checked].flatMap((variant) => {
+    const changes = candidates.map((candidate) => {
+      const pair =
+        direction.checked === 'before'
+          ? { before: variant, after: candidate }
+          : { before: candidate, after: variant }
+      return variantChanges(place, pair, documents, direction)
     })
-    return found.toSorted((a, b) => a.length - b.length)[0] ?? []
+    return changes.toSorted((a, b) => a.length - b.length)[0] ?? []
   })
 }
 
-function breaksOfVariant(
-  at: string,
+function variantChanges(
+  place: string,
   { before, after }: { readonly before: Node; readonly after: Node },
   documents: Versions,
   direction: Direction,
 ): string[] {
   const fields = nodeIn(after['properties'])
   return [
-    ...direction.rule(before, after).map((what) => `${at} ${what}`),
+    ...direction.rule(before, after).map((change) => `${place} ${change}`),
     ...Object.entries(nodeIn(before['properties'])).flatMap(([name, schema]) =>
       name in fields
-        ? breaksOfSchema(`${at}.${name}`, { before: schema, after: fields[name] }, documents, direction)
-        : [`${at} lacks '${name}'`],
+        ? schemaChanges(`${place}.${name}`, { before: schema, after: fields[name] }, documents, direction)
+        : [`${place} lacks '${name}'`],
     ),
     ...(before['items'] === undefined
       ? []
-      : breaksOfSchema(`${at}[]`, { before: before['items'], after: after['items'] }, documents, direction)),
+      : schemaChanges(
+          `${place}[]`,
+          { before: before['items'], after: after['items'] },
+          documents,
+          direction,
+        )),
   ]
 }
 
-/** What a schema allows: the parts of a choice, or itself. */
+/** The alternatives of a schema: the parts of a union, or the schema itself. */
 function variantsOf(schema: unknown, document: Node): readonly Node[] {
-  const found = resolved(schema, document)
-  const parts = listIn(found['oneOf'] ?? found['anyOf'])
-  return parts.length === 0 ? [found] : parts.flatMap((part) => variantsOf(part, document))
+  const node = resolve(schema, document)
+  const parts = listIn(node['oneOf'] ?? node['anyOf'])
+  return parts.length === 0 ? [node] : parts.flatMap((part) => variantsOf(part, document))
 }
 
-/** What a reference (a JSON pointer, RFC 6901) names, or the node itself. */
-export function resolved(value: unknown, document: Node): Node {
+/** The node that a reference (a JSON pointer, RFC 6901) names, or the node itself. */
+export function resolve(value: unknown, document: Node): Node {
   const { $ref: reference } = nodeIn(value)
   if (typeof reference !== 'string') return nodeIn(value)
   const parts = reference.replace(/^#\//, '').split('/')
   const names = parts.map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
-  const found = names.reduce<unknown>((node, name) => nodeIn(node)[name], document)
-  if (found === undefined) throw new Error(`The document has no ${reference}`)
-  return resolved(found, document)
+  const target = names.reduce<unknown>((node, name) => nodeIn(node)[name], document)
+  if (target === undefined) throw new Error(`The document has no ${reference}`)
+  return resolve(target, document)
 }
 
-/** What is in the first list only, as text. */
-const without = (all: readonly unknown[], others: readonly unknown[]) =>
-  all.filter((each) => !others.includes(each)).map(String)
+/** The items of the first list only, as text. */
+const without = (items: readonly unknown[], excluded: readonly unknown[]) =>
+  items.filter((item) => !excluded.includes(item)).map(String)
 
 /** A request may be allowed to hold more, never less. */
 const inRequest: Direction['rule'] = (before, after) => {
-  const tighter = (name: string, isTighter: (now: number, then: number) => boolean, none: number) =>
+  const tighter = (name: string, isTighter: (after: number, before: number) => boolean, none: number) =>
     isTighter(Number(after[name] ?? none), Number(before[name] ?? none)) ? [`has another ${name}`] : []
   return [
     ...without(listIn(before['type']), listIn(after['type'])).map((type) => `is no ${type} any more`),
@@ -155,5 +165,5 @@ const inAnswer: Direction['rule'] = (before, after) => [
 
 const valuesOf = (schema: Node): readonly unknown[] => listIn(schema['enum'] ?? schema['const'])
 
-const REQUEST: Direction = { rule: inRequest, each: 'before' }
-const ANSWER: Direction = { rule: inAnswer, each: 'after' }
+const REQUEST: Direction = { rule: inRequest, checked: 'before' }
+const ANSWER: Direction = { rule: inAnswer, checked: 'after' }

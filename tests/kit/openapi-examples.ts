@@ -1,7 +1,7 @@
 import { appStates } from './app-states.ts'
 import { supportReport } from './support-report.ts'
 
-/** The origin in the examples. In the copy that a server serves it is the server's own. */
+/** The origin in the examples. A server replaces it by its own. */
 export const EXAMPLE_ORIGIN = 'https://player.example'
 
 interface Examples {
@@ -10,7 +10,7 @@ interface Examples {
   readonly answers?: Readonly<Record<string, { readonly value: object }>>
 }
 
-const one = (value: object): NonNullable<Examples['answers']> => ({ example: { value } })
+const example = (value: object): NonNullable<Examples['answers']> => ({ example: { value } })
 const TOKEN = 'header.claims.signature'
 const LICENCES = { trial: TOKEN, active: TOKEN, ended: TOKEN, withoutEnd: TOKEN, blocked: TOKEN }
 
@@ -24,9 +24,9 @@ export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
       ]),
     ),
   },
-  createNonce: { answers: one({ nonce: 'k1.oZ9xq2', expires_in: 300, work_bits: 17 }) },
+  createNonce: { answers: example({ nonce: 'k1.oZ9xq2', expires_in: 300, work_bits: 17 }) },
   readLicenceKeys: {
-    answers: one({
+    answers: example({
       keys: [
         {
           kty: 'OKP',
@@ -40,8 +40,8 @@ export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
     }),
   },
   answerConfirmation: { request: { number: 47 } },
-  readSecrets: { answers: one({ device_key: '482913', parent_pin: null }) },
-  renewDeviceKey: { answers: one({ device_key: '730164' }) },
+  readSecrets: { answers: example({ device_key: '482913', parent_pin: null }) },
+  renewDeviceKey: { answers: example({ device_key: '730164' }) },
   reportInstallation: {
     request: {
       addresses: [
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
       app: { name: 'Player', version: '4.2.0' },
       language: 'en-GB',
     },
-    answers: one({
+    answers: example({
       token: 'Zq3cJ8bq0m1yX6o2uKX4nJ0d8s5wTtYFhE2mV9rLwQk',
       token_expires_in: 86_400,
       mac_address: '02:00:5E:00:53:01',
@@ -80,7 +80,7 @@ export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
     },
   },
   readRules: {
-    answers: one({
+    answers: example({
       version: 318,
       new_groups: 'shown',
       groups: [
@@ -90,7 +90,7 @@ export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
     }),
   },
   createLoginCode: {
-    answers: one({
+    answers: example({
       qr_url: `${EXAMPLE_ORIGIN}/tv#Zq3cJ8bq0m1yX6o2uKX4nJ0d8s5wTtYFhE2mV9rLwQk`,
       activate_url: `${EXAMPLE_ORIGIN}/tv?next=/dashboard/active-device#Zq3cJ8bq0m1yX6o2uKX4nJ0d8s5wTtYFhE2mV9rLwQk`,
       short_code: 'BCDF-GHJK',
@@ -98,7 +98,7 @@ export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
     }),
   },
   listSessions: {
-    answers: one({
+    answers: example({
       sessions: [
         {
           id: '3f1c5b0e-8f0a-4c53-9d4f-1c1c7d0a4a06',
@@ -119,6 +119,6 @@ export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
         errors: [{ code: 'hls.bufferStalledError', at: '2026-11-23T20:00:00.000Z' }],
       },
     },
-    answers: one({ number: '1234-5678' }),
+    answers: example({ number: '1234-5678' }),
   },
 }

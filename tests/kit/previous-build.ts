@@ -8,7 +8,7 @@ import { linkPackages } from './copied-repository.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** infra/release/previous.json: the version before this one, which a rollback returns to, and its commit or tag. */
+/** infra/release/previous.json: the previous version, to which a rollback returns, and its commit or tag. */
 export const previousSchema = z.strictObject({
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   ref: z.string().regex(/^([0-9a-f]{40}|v\d+\.\d+\.\d+)$/),
@@ -25,8 +25,7 @@ interface PreviousBuild {
 }
 
 /**
- * Builds the previous version in a git worktree of its own. Resolves to a sentence if this is no clone, or one without history that cannot
- * fetch the commit: what is missing there says nothing about the product.
+ * Builds the previous version in a git worktree. Returns a message if the commit is missing and cannot be fetched, as in a shallow clone.
  *
  * @throws with the output of the command that failed
  */
@@ -59,18 +58,18 @@ function fetchIfMissing(ref: string): string | null {
     ...(ref.startsWith('v') ? ['tag', ref] : [ref]),
   )
   if (status === 0) return null
-  const sentence = `The previous version is not here, and git cannot fetch it: infra/release/previous.json names ${ref}. ${stderr.trim()}`
-  if (git('rev-parse', '--is-shallow-repository').stdout.trim() === 'false') throw new Error(sentence)
-  return sentence
+  const message = `The previous version is not here, and git cannot fetch it: infra/release/previous.json names ${ref}. ${stderr.trim()}`
+  if (git('rev-parse', '--is-shallow-repository').stdout.trim() === 'false') throw new Error(message)
+  return message
 }
 
 /** Whether each package of the other version is installed here, in the same version. */
 function hasPackagesOf(root: string): boolean {
-  const [theirs, ours] = [root, ROOT].map(
-    (each) => lockSchema.parse(JSON.parse(textIn(each, 'package-lock.json'))).packages,
+  const [required, installed] = [root, ROOT].map(
+    (folder) => lockSchema.parse(JSON.parse(textIn(folder, 'package-lock.json'))).packages,
   )
-  return Object.entries(theirs ?? {}).every(
-    ([path, { version }]) => !path.includes('node_modules/') || ours?.[path]?.version === version,
+  return Object.entries(required ?? {}).every(
+    ([path, { version }]) => !path.includes('node_modules/') || installed?.[path]?.version === version,
   )
 }
 

@@ -15,15 +15,16 @@ export interface OwnProcess {
   closeOutput(): void
   /** Sends the signal; resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** All of standard error, after the end. */
+  /** Standard error, once the process has ended. */
   readonly errors: Promise<string>
-  /** Null if a signal ended it. */
+  /** Null if a signal ended the process. */
   readonly exitCode: Promise<number | null>
   readonly ended: boolean
   readonly pid: number
 }
 
 export interface ProcessOptions {
+  /** Modules to import before the program. */
   readonly first?: readonly string[]
   /** The repository to run; this one by default. */
   readonly root?: string
@@ -33,7 +34,7 @@ export interface ProcessOptions {
   readonly output?: number
 }
 
-/** The log without timestamps, which would match secrets of six digits. */
+/** The log without timestamps: a search for a secret of six digits could match one. */
 export const withoutTimes = (lines: readonly string[]): string =>
   lines.join('\n').replaceAll(/"time":\d+/g, '')
 
@@ -79,7 +80,7 @@ export async function runProgram(
 const textFrom = (stream: Readable): Promise<string> =>
   stream.setEncoding('utf8').reduce((text: string, part: string) => text + part, '')
 
-/** The source and the build of each program, in the repository. */
+/** The source and the build of each program. */
 const PROGRAMS = {
   server: ['server/src/main.ts', 'server/dist/bin/main.js'],
   workers: ['workers/src/main.ts', 'workers/dist/bin/main.js'],
@@ -90,10 +91,10 @@ const PROGRAMS = {
 export function startProcess(
   name: keyof typeof PROGRAMS,
   settings: Readonly<Record<string, string>>,
-  { first = [], root = ROOT, built = false, output }: ProcessOptions = {},
+  { first: preload = [], root = ROOT, built = false, output }: ProcessOptions = {},
 ): OwnProcess {
   const file = join(root, PROGRAMS[name][built ? 1 : 0])
-  const imports = first.map((module) => `--import=${module}`)
+  const imports = preload.map((module) => `--import=${module}`)
   const child = spawn(process.execPath, [...imports, file], {
     env: { ...ENVIRONMENT, ...settings },
     stdio: ['ignore', output ?? 'pipe', 'pipe'],
@@ -103,25 +104,25 @@ export function startProcess(
     lines.push(line),
   )
   const errors = textFrom(child.stderr ?? Readable.from([]))
-  // It ends with this process.
+  // The child ends with this process.
   const stopOnExit = () => void child.kill('SIGKILL')
   process.once('exit', stopOnExit)
   const exitCode = once(child, 'exit').then(() => {
     process.off('exit', stopOnExit)
     return child.exitCode
   })
-  const ended = () => child.exitCode !== null || child.signalCode !== null
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   return {
     lines,
     errors,
     exitCode,
     pid: child.pid ?? 0,
     get ended() {
-      return ended()
+      return hasEnded()
     },
     async line(text) {
       const find = () => lines.find((line) => line.includes(text))
-      while (find() === undefined && !ended()) await Promise.race([once(reader, 'line'), exitCode])
+      while (find() === undefined && !hasEnded()) await Promise.race([once(reader, 'line'), exitCode])
       return find()
     },
     kill: (signal) => void child.kill(signal),

@@ -5,13 +5,13 @@ interface Result {
   readonly text: string
 }
 
-/** Runs `promtool`, of Debian's package prometheus; `code` is 0 if it is content. */
+/** Runs `promtool`, of Debian's package prometheus; `code` is 0 on success. */
 export function promtool(...args: readonly string[]): Result {
   const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
   return { code: status, text: stdout + stderr }
 }
 
-/** Why a test is skipped where it is missing. */
+/** Why tests are skipped without promtool; empty if it is installed. */
 export const PROMTOOL_MISSING =
   spawnSync('promtool', ['--version']).error === undefined
     ? ''

@@ -7,7 +7,7 @@ import { startIbostore } from '@player/infra/store'
 /** The signing secret of the operator's store, in the form of Standard Webhooks. */
 export const STORE_SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 
-/** Each is only a listening socket until it is used. A new one is an entry here, and a line in `sendCallbacksTo`. */
+/** To add a stand-in, start it here and set its callback address in `sendCallbacksTo`. */
 async function startStandIns() {
   const [paypal, opay, cowpay, btcpay, store] = await Promise.all([
     startPayPal({
@@ -49,9 +49,9 @@ export async function startProviders() {
   const standIns = await startStandIns()
   const all = Object.values(standIns)
   const settings: Readonly<Record<string, string>> = {
-    // All six are configured; PayPal alone is offered unless a test says otherwise.
+    // All six methods are configured; only PayPal is offered unless a test sets PAYMENT_METHODS.
     PAYMENT_METHODS: 'paypal',
-    ...Object.fromEntries(all.flatMap((one) => Object.entries(one.settings))),
+    ...Object.fromEntries(all.flatMap((standIn) => Object.entries(standIn.settings))),
     OPAY_PRICE: '450.00',
     OPAY1_PRICE: '400.00',
     COWPAY_PRICE: '425.00',
@@ -60,7 +60,7 @@ export async function startProviders() {
     ...standIns,
     all,
     settings,
-    /** Sends all callbacks to the server at this address; an order of OPay has its own address. */
+    /** Sends all callbacks to the server at this address; OPay takes the address from each order. */
     sendCallbacksTo(url: string) {
       const { paypal, cowpay, btcpay, store } = standIns
       paypal.control.setWebhooks({ url: `${url}/webhooks/paypal` })
@@ -71,7 +71,7 @@ export async function startProviders() {
       store.control.setSiteUrl(`${url}/dashboard`)
     },
     async stop() {
-      await Promise.all(all.map((one) => one.stop()))
+      await Promise.all(all.map((standIn) => standIn.stop()))
     },
   }
 }

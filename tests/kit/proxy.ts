@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@player/infra/ports'
 import { versionOf } from './version.ts'
 
-/** A server of another project in front of ours, with its configuration of `infra/proxy`. */
+/** nginx or Caddy in front of the product's servers, configured by `infra/proxy`. */
 export interface Proxy {
   readonly origin: string
   readonly pid: number
@@ -17,17 +17,17 @@ export interface Proxy {
 }
 
 interface Kind {
-  /** The version of the installed program; undefined without one. */
+  /** The version of the installed program; undefined if it is not installed. */
   readonly version: string | undefined
   readonly configuration: string
-  /** Names these servers instead of the example. */
+  /** Replaces the example's server by these. */
   withServers(configuration: string, hosts: readonly string[]): string
   /** Completes the configuration; `folder` is the program's own. */
   complete(configuration: string, folder: string, port: number): string
   command(file: string, folder: string): readonly [string, ...string[]]
 }
 
-const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+const TEMPORARY_FOLDERS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 const POLL_MS = 10
 
 export const proxies = {
@@ -39,7 +39,7 @@ export const proxies = {
         hosts.map((host) => line.replace('127.0.0.1:3000', host)).join('\n'),
       ),
     complete(configuration, folder, port) {
-      const paths = TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
+      const paths = TEMPORARY_FOLDERS.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
       const adapted = configuration.replace('listen 80;', `listen 127.0.0.1:${port};`)
       return `daemon off; pid ${folder}/pid; error_log stderr crit; events { worker_connections 8192; } http { access_log off; ${paths}\n${adapted} }`
     },
@@ -55,18 +55,18 @@ export const proxies = {
   },
 } as const satisfies Record<string, Kind>
 
-/** Starts one in front of the servers at these addresses, with the site in this folder; on a free port by default. */
+/** Starts a proxy in front of the servers at these addresses, with the site in `root`; on a free port by default. */
 export async function startProxy(
   name: keyof typeof proxies,
   servers: readonly string[],
   root: string,
-  ownPort?: number,
+  fixedPort?: number,
 ): Promise<Proxy> {
   const kind: Kind = proxies[name]
   const folder = await mkdtemp(join(tmpdir(), 'player-proxy-'))
-  // nginx drops the rights of root.
+  // nginx's workers do not run as root.
   await chmod(folder, 0o755)
-  const port = ownPort ?? (await freePort())
+  const port = fixedPort ?? (await freePort())
   const path = fileURLToPath(new URL(`../../infra/proxy/${kind.configuration}`, import.meta.url))
   const hosts = servers.map((server) => new URL(server).host)
   const adapted = kind.withServers(await readFile(path, 'utf8'), hosts).replace('/app/web/dist/client', root)
@@ -86,9 +86,9 @@ export async function startProxy(
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     async stop() {
-      const ended = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill('SIGTERM')
-      await ended
+      await exit
       await rm(folder, { recursive: true, force: true })
     },
   }

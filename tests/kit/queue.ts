@@ -42,10 +42,15 @@ export async function truncateQueue(sql: (text: string) => Promise<readonly obje
 const tables = z.tuple([z.object({ names: z.string() })])
 
 /** Adds a delivery to the queue again, as after a lost acknowledgement. */
-export async function sendAgain(stack: Stack, queueName: string, sent: Sent, times: number): Promise<void> {
+export async function sendAgain(
+  stack: Stack,
+  queueName: string,
+  delivery: Sent,
+  times: number,
+): Promise<void> {
   const copies = Array.from({ length: times }, () => ({
-    name: sent.job,
-    data: sent,
+    name: delivery.job,
+    data: delivery,
     opts: { removeOnComplete: true, removeOnFail: true },
   }))
   if (stack.engine.redisUrl === null) {

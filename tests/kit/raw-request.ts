@@ -9,8 +9,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends a request as it is: unlike `fetch`, with any path, method and host name, and without decoding the body. Of a stream it reads
- * only the headers.
+ * Sends a request as it is: unlike `fetch`, with any path, method and host name, and without decoding the body. Reads
+ * only the headers of a stream.
  */
 export async function sendRaw(
   origin: string,

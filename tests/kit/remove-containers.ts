@@ -1,18 +1,18 @@
 /*
- * Removes the containers of a test run once the process that started this one has ended, which closes the standard input.
- * The argument is the value of their label.
+ * Removes the containers of a test run when the parent process ends, which closes standard input.
+ * Argument: the value of their label.
  */
 import { once } from 'node:events'
 import { getContainerRuntimeClient } from 'testcontainers'
 import { RUN_LABEL } from './containers.ts'
 
 const [run = ''] = process.argv.slice(2)
-// A signal to the process group of the run is not for this process.
+// Ignores signals to the process group of the run.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 await once(process.stdin.resume(), 'end')
 const client = await getContainerRuntimeClient().catch(() => null)
 // Without an engine no container was started.
 if (client === null) process.exit()
 const { dockerode } = client.container
-const left = await dockerode.listContainers({ all: true, filters: { label: [`${RUN_LABEL}=${run}`] } })
-await Promise.all(left.map(({ Id }) => dockerode.getContainer(Id).remove({ force: true, v: true })))
+const containers = await dockerode.listContainers({ all: true, filters: { label: [`${RUN_LABEL}=${run}`] } })
+await Promise.all(containers.map(({ Id }) => dockerode.getContainer(Id).remove({ force: true, v: true })))

@@ -14,7 +14,7 @@ export interface Route {
   readonly interface: 'trpc' | 'rest' | 'app' | 'webhook'
   readonly name: string
   readonly method: string
-  /** With its fields as `{name}`. */
+  /** The path, with its fields as `{name}`. */
   readonly path: string
   readonly inputs: fc.Arbitrary<unknown>
   /** The payment method whose signature a callback needs. */
@@ -66,7 +66,7 @@ const webhookRoutes = paymentProviders.map(({ method, webhookPath }): Route => (
   signs: method,
 }))
 
-/** All of them: a new procedure, call, operation or payment method is among them. */
+/** All routes; a new procedure, call, operation or payment method is included automatically. */
 export const routes: readonly Route[] = [...trpcRoutes, ...restRoutes, ...appRoutes, ...webhookRoutes]
 
 function inputsOf(schema: unknown): fc.Arbitrary<unknown> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod'
-import { resolved } from './openapi-changes.ts'
+import { resolve } from './openapi-changes.ts'
 
 const schemaShape = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -19,9 +19,9 @@ const schemaShape = z.looseObject({
   required: z.array(z.string()).optional(),
 })
 
-/** Values that match a JSON schema, as far as the inputs use them; often without what is optional. */
+/** Values that match a JSON schema, for the keywords that the inputs use; often without optional fields. */
 export function valuesOf(node: unknown, document: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
-  const schema = schemaShape.parse(resolved(node, document))
+  const schema = schemaShape.parse(resolve(node, document))
   const valuesIn = (part: unknown) => valuesOf(part, document)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -53,7 +53,7 @@ export function valuesOf(node: unknown, document: Readonly<Record<string, unknow
       return fc.array(valuesIn(schema.items ?? {}), { maxLength: schema.maxItems ?? 5 })
     case 'object': {
       const fields = Object.entries(schema.properties ?? {}).map(
-        ([name, each]) => [name, valuesIn(each)] as const,
+        ([name, field]) => [name, valuesIn(field)] as const,
       )
       return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
     }

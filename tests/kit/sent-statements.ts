@@ -2,7 +2,7 @@ import { EXPECT_WRITABLE } from '@player/db'
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** SQL statements by the process that would send them in production. */
+/** SQL statements by the process that sends them in production. */
 interface SentStatements {
   readonly server: readonly string[]
   readonly worker: readonly string[]
@@ -14,33 +14,33 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<readon
   return [...server, ...worker]
 }
 
-/** The same, divided into those of the server and those of the worker with its queue. */
+/** Like `statementsOf`, split into the server's statements and those of the worker and its queue. */
 export async function statementsByProcess(work: () => Promise<unknown>): Promise<SentStatements> {
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    const sent = queries.mock.calls
+    const statements = queries.mock.calls
       .flatMap(([query]: readonly unknown[], index) =>
         textsOf(query).map((text) => ({ text, name: nameOf(queries.mock.contexts[index]) })),
       )
       .filter(({ text, name }) => !isKeepAlive(text, name) && name !== 'player-tests')
-    const isServers = ({ name }: { name: string }) => SERVER.has(name)
+    const isOfServer = ({ name }: { name: string }) => SERVER.has(name)
     return {
-      server: sent.filter(isServers).map(({ text }) => text),
-      worker: sent.filter((each) => !isServers(each)).map(({ text }) => text),
+      server: statements.filter(isOfServer).map(({ text }) => text),
+      worker: statements.filter((statement) => !isOfServer(statement)).map(({ text }) => text),
     }
   } finally {
     queries.mockRestore()
   }
 }
 
-/** Sent at intervals, except the probe of `/ready`. */
+/** Whether a statement is sent at intervals; the probe of `/ready` does not count. */
 const isKeepAlive = (text: string, name: string): boolean =>
   text === 'select' || text.startsWith('listen ') || (text === EXPECT_WRITABLE && name !== 'player-server')
 
 const SERVER = new Set(['player-server', 'player-server-reads', 'player-webhooks'])
 
-/** The SQL statements that the connections of this name send during `work`, in groups that are sent in one turn of the event loop. */
+/** The SQL statements that the connections of this name send during `work`, grouped by turn of the event loop. */
 export async function statementsByTurn(
   name: string,
   work: () => Promise<unknown>,
@@ -59,8 +59,8 @@ export async function statementsByTurn(
     const groups = new Map<number, string[]>()
     for (const [index, [query]] of queries.mock.calls.entries()) {
       if (nameOf(queries.mock.contexts[index]) !== name) continue
-      const at = queries.mock.invocationCallOrder[index] ?? 0
-      const turns = turn.mock.invocationCallOrder.filter((each) => each < at).length
+      const order = queries.mock.invocationCallOrder[index] ?? 0
+      const turns = turn.mock.invocationCallOrder.filter((turnOrder) => turnOrder < order).length
       groups.set(turns, [...(groups.get(turns) ?? []), ...textsOf(query)])
     }
     return [...groups.values()]
@@ -70,7 +70,7 @@ export async function statementsByTurn(
   }
 }
 
-/** The texts of what a client's `query` was called with: a text, a statement, or a batch of reads. */
+/** The texts of an argument of a client's `query`: a text, a statement, or a batch of reads. */
 export function textsOf(query: unknown): readonly string[] {
   if (typeof query === 'string') return [query]
   if (!(query instanceof Object)) return []

@@ -4,25 +4,25 @@ import { createContext, type Config, type Context } from '@player/server/compose
 import { listenForChanges, type Live } from '@player/server/kernel/live'
 import { currentNotices } from '@player/server/modules/notices'
 
-/** A server instance within the tests' process. */
+/** A server in the tests' process. */
 interface RunningServer {
-  /** Its address; the origin of its pages is in the configuration. */
+  /** The server's address; the origin of its pages is in the configuration. */
   readonly url: string
   readonly ctx: Context
   readonly live: Live
   close(): Promise<void>
 }
 
-/** Starts a server on a free port. Several with one configuration act as several instances. */
+/** Starts a server on a free port. Servers with the same configuration act as instances of one installation. */
 export async function startServer(configFor: (url: string) => Config): Promise<RunningServer> {
-  // Only the client closes idle connections: a busy machine would lose the race between a reuse and the server's timeout.
+  // Only the client closes idle connections: otherwise a server's timeout may close one that is being reused.
   const web = createServer({ keepAliveTimeout: 0 })
-  const url = `http://127.0.0.1:${await listening(web)}`
+  const url = `http://127.0.0.1:${await listen(web)}`
   const config = configFor(url)
   const ctx = createContext(config, 'server')
   const live = listenForChanges(ctx)
   web.on('request', createHandler(ctx, live))
-  // What a server reads at its start is then not among a test's statements. Without a database it reads nothing.
+  // Wait for the reads at the start, so that they are not among a test's statements. Without a database there are none.
   const firstNotices = new Promise<void>((done) => live.onNotices(done))
   if (await hasDatabase(ctx)) {
     await firstNotices
@@ -50,7 +50,7 @@ const hasDatabase = ({ db }: Context): Promise<boolean> =>
       () => false,
     )
 
-function listening(server: Server): Promise<number> {
+function listen(server: Server): Promise<number> {
   return new Promise((resolve, failed) => {
     server.once('error', failed).listen(0, '127.0.0.1', () => {
       const address = server.address()

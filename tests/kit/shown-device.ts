@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a television shows of its device at its first start. */
+/** The MAC address and key that a television shows at its first start. */
 export const readDevice = async (page: Page) => ({
   mac_address: await fact(page, 'MAC address'),
   device_key: await fact(page, 'Device key'),

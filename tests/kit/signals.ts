@@ -1,40 +1,40 @@
-/** Notified whenever the outbox or the deliveries change. */
+/** The channel of notifications about changes of the outbox and the deliveries. */
 export const CHANGES_CHANNEL = 'tests'
 
 const MAX_WAIT_MS = 40_000
 
-/** Lets tests wait for a condition by events instead of time. */
+/** Lets tests wait for a condition without polling. */
 export interface Signals {
   /** Signals a change: every waiter checks its condition. */
   fire(): void
   /**
-   * Resolves with the first result of `look` that is not false, null or undefined. @throws after 20 seconds, with what
-   * `describe` returns
+   * Resolves with the first result of `read` that is not false, null or undefined. @throws after 40 seconds, with the text
+   * of `describe`
    */
-  until<Found>(
-    look: () => Promise<Found> | Found,
+  until<Value>(
+    read: () => Promise<Value> | Value,
     describe: () => Promise<string> | string,
-  ): Promise<NonNullable<Found>>
+  ): Promise<NonNullable<Value>>
 }
 
 export function createSignals(): Signals {
   let { promise: next, resolve: fire } = Promise.withResolvers<void>()
   return {
     fire() {
-      const happened = fire
+      const notify = fire
       ;({ promise: next, resolve: fire } = Promise.withResolvers<void>())
-      happened()
+      notify()
     },
-    async until(look, describe) {
-      const tooLate = AbortSignal.timeout(MAX_WAIT_MS)
-      const late = new Promise<void>((resolve) => tooLate.addEventListener('abort', () => resolve()))
+    async until(read, describe) {
+      const signal = AbortSignal.timeout(MAX_WAIT_MS)
+      const timeout = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
       for (;;) {
-        // Taken before the check, so that no change in between is missed.
-        const happens = next
-        const found = await look()
-        if (found !== undefined && found !== null && found !== false) return found
-        if (tooLate.aborted) throw new Error(`Waited ${MAX_WAIT_MS / 1_000} s for ${await describe()}`)
-        await Promise.race([happens, late])
+        // Taken before the check, so that no change during it is missed.
+        const change = next
+        const value = await read()
+        if (value !== undefined && value !== null && value !== false) return value
+        if (signal.aborted) throw new Error(`Waited ${MAX_WAIT_MS / 1_000} s for ${await describe()}`)
+        await Promise.race([change, timeout])
       }
     },
   }

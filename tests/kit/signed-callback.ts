@@ -6,7 +6,7 @@ interface Callback {
   readonly body: string
 }
 
-/** A genuine callback of BTCPay about an unknown invoice: it is verified, stored and looked up. Each is another event. */
+/** A genuine callback of BTCPay about an unknown invoice: the server verifies, stores and looks it up. Each call returns another event. */
 export function signedCallback(): Callback {
   const body = JSON.stringify({
     deliveryId: randomUUID(),
@@ -21,7 +21,7 @@ export function signedCallback(): Callback {
   return { path: '/webhooks/btcpay', headers, body }
 }
 
-/** Sends one to the server at this address. */
+/** Sends a signed callback to the server at this address. */
 export async function sendCallback(url: string): Promise<Response> {
   const { path, headers, body } = signedCallback()
   const answer = await fetch(url + path, { method: 'POST', headers, body })

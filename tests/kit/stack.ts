@@ -24,9 +24,9 @@ export interface StackOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** False starts no workers until `startWorkers`. */
   readonly workers?: boolean
-  /** The run's by default; given outside of Vitest. */
+  /** The test run's by default; required outside Vitest. */
   readonly engine?: Engine
-  /** The role of server and workers, which is granted the rows only; by default they use that of the tables' owner. */
+  /** The role of server and workers, which may only read and write rows; the tables' owner by default. */
   readonly role?: string
 }
 
@@ -45,13 +45,13 @@ export interface Stack extends StandIns {
   readonly mailbox: Mailbox
   /** Runs one statement on the stack's database; returns its rows. */
   sql<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
-  /** Waits until `look` returns a value; checks again after each job and change of a delivery. */
-  until<Found>(what: string, look: () => Promise<Found> | Found): Promise<NonNullable<Found>>
+  /** Waits until `read` returns a value; reads again after each job and change of a delivery. */
+  until<Value>(description: string, read: () => Promise<Value> | Value): Promise<NonNullable<Value>>
   /** Waits until every event is fanned out, every delivery done or dead, and no periodic task runs. */
   drain(): Promise<void>
   /** Number of job runs so far, including those without work. */
   runs(): number
-  /** Shifts the database's clock (D24), for example by '8 days'. */
+  /** Shifts the database's clock, for example by '8 days'. */
   shiftClock(interval: string): Promise<void>
   stopWorkers(): Promise<void>
   startWorkers(): Promise<void>
@@ -67,27 +67,27 @@ export async function startStack({
   const dependencies = await startDependencies(engine)
   const { database, mailbox, providers } = dependencies
   if (role !== undefined) for (const schema of ['public', 'bullmq']) await grantRows(database, schema, role)
-  const asRunning = role === undefined ? {} : { DATABASE_URL: asRole(database, role) }
+  const roleSettings = role === undefined ? {} : { DATABASE_URL: asRole(database, role) }
   const signals = createSignals()
   const watcher = await watch(database, signals)
-  let all: Readonly<Record<string, string>> = {}
+  let allSettings: Readonly<Record<string, string>> = {}
   const server = await startServer((url) => {
-    all = { ...dependencies.settingsAt(url), ...asRunning, ...settings }
-    return loadConfig(all)
+    allSettings = { ...dependencies.settingsAt(url), ...roleSettings, ...settings }
+    return loadConfig(allSettings)
   })
   const { url, ctx } = server
-  const workerContext = createWorkerContext(loadWorkerConfig(all))
+  const workerContext = createWorkerContext(loadWorkerConfig(allSettings))
 
   let runs = 0
   const running = new Set<Promise<unknown>>()
-  const track = (run: Promise<unknown>, count = () => {}) => {
+  const track = (run: Promise<unknown>, onEnd = () => {}) => {
     running.add(run)
-    const ended = () => {
+    const finish = () => {
       running.delete(run)
-      count()
+      onEnd()
       signals.fire()
     }
-    run.then(ended, ended)
+    run.then(finish, finish)
   }
   let runtime: Runtime | null = null
   const stack: Stack = {
@@ -96,7 +96,7 @@ export async function startStack({
     url,
     origin: ctx.config.http.origin,
     engine,
-    settings: all,
+    settings: allSettings,
     ctx,
     live: server.live,
     workerContext,
@@ -105,8 +105,8 @@ export async function startStack({
       const { rows } = await watcher.query<Row>(text, values)
       return rows
     },
-    until: (what, look) =>
-      signals.until(look, async () => `${what}. Still open:\n${await openDeliveries(watcher)}`),
+    until: (description, read) =>
+      signals.until(read, async () => `${description}. Still open:\n${await openDeliveries(watcher)}`),
     async drain() {
       await stack.until(
         'all work to be done',
@@ -120,12 +120,12 @@ export async function startStack({
       runtime = null
     },
     async startWorkers() {
-      const ran = (run: Promise<void>) => track(run, () => (runs += 1))
-      runtime = await startRuntime(workerContext, wiring, ran, {
-        async watch(what, work) {
-          const piece = work(() => {})
-          if (what.startsWith('the periodic task')) track(piece)
-          return piece
+      const onRun = (run: Promise<void>) => track(run, () => (runs += 1))
+      runtime = await startRuntime(workerContext, wiring, onRun, {
+        async watch(name, work) {
+          const result = work(() => {})
+          if (name.startsWith('the periodic task')) track(result)
+          return result
         },
         overdue: () => [],
       })
@@ -142,7 +142,7 @@ export async function startStack({
   return stack
 }
 
-/** A connection for notifications and for the tests' own statements. */
+/** Opens a connection for notifications and for the tests' own statements. */
 async function watch(database: string, signals: Signals): Promise<pg.Client> {
   const watcher = new pg.Client({ connectionString: database, application_name: 'player-tests' })
   watcher.on('notification', () => signals.fire())

@@ -19,7 +19,7 @@ export interface Statement {
   readonly plan: PlanStep
 }
 
-/** A plan's nodes. */
+/** All nodes of a plan. */
 export const stepsOf = (plan: PlanStep): PlanStep[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
 
 const step: z.ZodType<PlanStep> = z.lazy(() =>
@@ -32,11 +32,11 @@ const step: z.ZodType<PlanStep> = z.lazy(() =>
     Plans: z.array(step).optional(),
   }),
 )
-const explained = z.object({ 'Query Text': z.string(), Plan: step })
+const explainOutput = z.object({ 'Query Text': z.string(), Plan: step })
 
 /**
- * Logs every statement on the stack's database with its plan, including those in functions and constraints. The server's
- * connections are closed, so that each has the settings for that.
+ * Records every statement on the stack's database with its plan, including those in functions and constraints. Closes the
+ * server's connections, so that new ones have the settings of auto_explain.
  */
 export async function watchStatements(
   stack: Stack,
@@ -45,14 +45,14 @@ export async function watchStatements(
   const onNotice = ({ message }: { message: string | undefined }) => {
     const plan = /^duration: .*? plan:\n(\{.*\})$/s.exec(message ?? '')?.[1]
     if (plan === undefined) return
-    const { 'Query Text': text, Plan } = explained.parse(JSON.parse(plan))
+    const { 'Query Text': text, Plan } = explainOutput.parse(JSON.parse(plan))
     seen.push({ text, plan: Plan })
   }
   const database = new URL(stack.ctx.config.database.url).pathname.slice(1)
   const closed = await withClient(stack.engine.adminUrl, async (client) => {
     for (const [name, value] of Object.entries(AUTO_EXPLAIN))
       await client.query(`alter database ${database} set ${name} = '${value}'`)
-    // Connections have the settings from their start: the product opens others.
+    // A connection reads the settings when it is opened: the product opens new ones.
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = $1 and application_name like 'player-server%'`,
@@ -60,7 +60,7 @@ export async function watchStatements(
     )
     return rowCount ?? 0
   })
-  // The product's pools do not pass on notices: listen to each connection from the start.
+  // The product's pools do not pass on notices: listen on each new connection.
   const { prototype } = pg.Client
   const connect = Reflect.get(prototype, 'connect')
   prototype.connect = new Proxy(connect, {
@@ -74,17 +74,17 @@ export async function watchStatements(
   return { seen, stop: () => void (prototype.connect = connect) }
 }
 
-/** Uses as many connections as were closed, until the server's pool has noticed each. */
+/** Uses as many connections as were closed, until the server's pool has replaced all of them. */
 async function replaceClosed({ ctx }: Stack, closed: number): Promise<void> {
   for (;;) {
-    const all = Array.from({ length: closed }, () =>
+    const queries = Array.from({ length: closed }, () =>
       ctx.db.selectFrom('devices').select('id').limit(1).execute(),
     )
-    if ((await Promise.allSettled(all)).every(({ status }) => status === 'fulfilled')) return
+    if ((await Promise.allSettled(queries)).every(({ status }) => status === 'fulfilled')) return
   }
 }
 
-/** https://www.postgresql.org/docs/18/auto-explain.html: the plan is sent to the statement's client. */
+/** https://www.postgresql.org/docs/18/auto-explain.html: PostgreSQL sends the plan to the client of the statement. */
 const AUTO_EXPLAIN = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',

@@ -8,16 +8,16 @@ export interface Television {
   readonly deviceId: string
   readonly device: OwnedDevice
   readonly thumbprint: string
-  readonly call: (method: string, path: string, body?: object, ip?: string) => Promise<Answered>
-  /** Reads the state; with a tag and seconds it waits for a change. `url` is another server's. */
-  state(known?: {
+  readonly call: (method: string, path: string, body?: object, ip?: string) => Promise<TelevisionAnswer>
+  /** Reads the state; waits for a change if `tag` and `seconds` are set. `url` is another server's. */
+  state(options?: {
     readonly tag?: string
     readonly seconds?: number
     readonly url?: string
-  }): Promise<Answered>
+  }): Promise<TelevisionAnswer>
 }
 
-interface Answered {
+interface TelevisionAnswer {
   readonly status: number
   readonly headers: Headers
   readonly tag: string
@@ -29,9 +29,9 @@ export async function television(
   stack: TestTarget,
   { device, waits = false, os = 'tizen' }: { device?: OwnedDevice; waits?: boolean; os?: string } = {},
 ): Promise<Television> {
-  const owned = device ?? (await registered(stack))
-  const deviceId = await idOf(stack, owned)
-  const { id, token, thumbprint } = await addTelevision(stack.ctx.db, deviceId, owned.mac_address, {
+  const ownedDevice = device ?? (await registered(stack))
+  const deviceId = await idOf(stack, ownedDevice)
+  const { id, token, thumbprint } = await addTelevision(stack.ctx.db, deviceId, ownedDevice.mac_address, {
     waits,
     os,
   })
@@ -57,7 +57,7 @@ export async function television(
   return {
     id,
     deviceId,
-    device: owned,
+    device: ownedDevice,
     thumbprint,
     call: (method, path, body, ip = '192.0.2.1') =>
       call(`${stack.url}/app/v1${path}`, method, { 'x-forwarded-for': ip }, body),
@@ -81,7 +81,7 @@ export async function questionTo(stack: Pick<TestTarget, 'ctx'>, deviceId: strin
   return id
 }
 
-/** Inserts an app's row; one that waits shows the number 47. Returns its id and token. */
+/** Inserts an app's row; with `waits` it shows the number 47. Returns its id, token and thumbprint. */
 export async function addTelevision(
   db: Db,
   deviceId: string,

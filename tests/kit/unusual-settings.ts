@@ -50,7 +50,7 @@ export const unusual = {
 
 const providerSettings = new Set(paymentProviders.flatMap(({ settings }) => Object.keys(settings)))
 
-/** Whether nothing on the site or in an e-mail shows a setting: of a provider's, only the price is visible. */
+/** Whether neither the site nor an e-mail shows a setting. Of a provider's settings only the price is visible. */
 export const isInvisible = (name: string): boolean =>
   providerSettings.has(name) ? !name.endsWith('_PRICE') : INVISIBLE.test(name)
 
