@@ -1,6 +1,6 @@
 /**
  * Guesses keys of devices in use, claims their addresses and locks their owners out, from many networks and with the default limits.
- * Prints what came of it and what it cost. Exits with 1 if a promise of docs/security/limits.md or SECURITY.md is broken.
+ * Prints the results and the attacker's cost. Exits with 1 if a promise of docs/security/limits.md or SECURITY.md is broken.
  */
 import { startStores } from '../faults/stores.ts'
 import { readOptions } from '../kit/command-line.ts'
@@ -24,7 +24,7 @@ if (!devices || !guesses || !networks || networks < Math.max(6, guesses / 100) |
   console.error(`There must be five guesses a device, six networks, and one for 100 guesses.\n\n${USAGE}`)
   process.exit(1)
 }
-const began = performance.now()
+const startedAt = performance.now()
 const stores = await startStores()
 const engine = { kind: 'embedded', adminUrl: stores.postgres.url('postgres'), redisUrl: null } as const
 const stack = await startStack({ engine, workers: false })
@@ -40,15 +40,15 @@ for (const line of [
 console.table(rowsOf(outcome))
 await stack.close()
 await stores.postgres.stop()
-console.log(`Took ${Math.round((performance.now() - began) / 1_000)} s`)
+console.log(`Took ${Math.round((performance.now() - startedAt) / 1_000)} s`)
 for (const problem of outcome.problems) console.log(problem)
 process.exit(outcome.problems.length === 0 ? 0 : 1)
 
-/** For each group the hours of the longest waits of new browsers, after which the key is taken, or at the ceiling is not. */
+/** For each group of devices the longest waits of new browsers, in hours. */
 function rowsOf({ targets }: AttackOutcome) {
   const waits = (group: AttackOutcome['targets'], wrong: number) => {
-    const all = group.filter(({ wanted, isSampled }) => isSampled && wanted === wrong)
-    return all.length === 0 ? 'none' : hours(Math.max(...all.map(({ waited }) => waited)))
+    const sampled = group.filter(({ wanted, isSampled }) => isSampled && wanted === wrong)
+    return sampled.length === 0 ? 'none' : hours(Math.max(...sampled.map(({ waited }) => waited)))
   }
   const groups = [...Map.groupBy(targets, ({ group }) => group)]
   const rows = groups.map(([name, group]) => [

@@ -3,10 +3,10 @@ import { startPaying, type Owner } from '../kit/factories.ts'
 import { statuses, steadily, timed, type Reply } from '../faults/traffic.ts'
 import type { World } from '../faults/world.ts'
 
-/** Attacks by one visitor on other users, each for a given time. */
+/** An attack by one visitor on other users. */
 interface Attack {
   readonly name: string
-  /** Concurrent connections, each sending as soon as it gets an answer. */
+  /** Concurrent connections, each of which sends again after each answer. */
   readonly atOnce: number
   send(): Promise<{ status: number; headers: Headers }>
 }
@@ -16,15 +16,15 @@ const CALLS = 800
 const BATCH = Array.from({ length: CALLS }, () => 'sessions.current').join()
 const WEBHOOKS = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
 
-/** The attacks; `attacker` is the account that some of them need. */
+/** The attacks; some of them need an account, `attacker`. */
 export function attacksOn(world: World, attacker: Owner): readonly Attack[] {
-  let sent = 0
+  let requestCount = 0
   return [
     {
       name: `tRPC batches of ${CALLS} calls with an invalid session`,
       atOnce: 3,
       send: () =>
-        answered(`${world.url}/frontend/trpc/${BATCH}?batch=1&input=%7B%7D`, {
+        request(`${world.url}/frontend/trpc/${BATCH}?batch=1&input=%7B%7D`, {
           headers: { cookie: `session=${'A'.repeat(43)}` },
         }),
     },
@@ -32,7 +32,7 @@ export function attacksOn(world: World, attacker: Owner): readonly Attack[] {
       name: 'unsigned callbacks',
       atOnce: 16,
       send: () =>
-        answered(`${world.url}/webhooks/${WEBHOOKS[sent++ % WEBHOOKS.length]}`, {
+        request(`${world.url}/webhooks/${WEBHOOKS[requestCount++ % WEBHOOKS.length]}`, {
           method: 'POST',
           body: '{}',
         }),
@@ -53,7 +53,7 @@ const CARD = {
   phone_number: '12',
 }
 
-/** The answers to another owner during an attack, or without one. */
+/** The answers to another owner during an attack; without one if it is null. */
 export async function readsDuring(
   attack: Attack | null,
   browser: Browser,
@@ -69,7 +69,7 @@ export async function readsDuring(
   return { reads, attacks }
 }
 
-/** A card payment by another owner, which an attack must not prevent. */
+/** Starts a card payment of another owner, which an attack must not prevent. */
 export async function payByCard(world: World, owner: Owner): Promise<string> {
   return startPaying(world, owner, 'cowpay').then(
     () => 'started',
@@ -80,7 +80,7 @@ export async function payByCard(world: World, owner: Owner): Promise<string> {
 export const summaryOf = (replies: readonly Reply[]): string =>
   `${replies.length} requests answered with ${statuses(replies)}`
 
-async function answered(url: string, init: RequestInit): Promise<Response> {
+async function request(url: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, init)
   await answer.arrayBuffer()
   return answer

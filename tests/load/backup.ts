@@ -42,29 +42,29 @@ console.log(`${devices} devices, ${megabytes(size?.bytes ?? 0)} of tables and in
 
 const [file, passphrase] = [join(folder, 'player.backup'), join(folder, 'passphrase')]
 writeFileSync(passphrase, 'a passphrase for the measurement')
-await timed('create', stack.settings)
+await runTimed('create', stack.settings)
 console.log(`the backup has ${megabytes(statSync(file).size)}`)
 await withClient(adminUrl, (client) => client.query('create database restored'))
 const restored = { DATABASE_URL: databaseUrl(adminUrl, 'restored') }
-await timed('restore', restored)
+await runTimed('restore', restored)
 await stack.close()
 
-const again = await startStack({ engine, workers: false, settings: restored })
-const owner = openBrowser(again)
+const restoredStack = await startStack({ engine, workers: false, settings: restored })
+const owner = openBrowser(restoredStack)
 const { status } = await logIn(owner, { mac_address: macOf(devices), device_key: '123456' })
 const { playlists } = await owner.trpc.playlists.list.query()
 console.log(`the owner of the last device logs in (${status}) and sees ${playlists.length} playlist`)
-await again.close()
+await restoredStack.close()
 postgres.stop()
 rmSync(folder, { recursive: true })
 process.exit(status === 200 && playlists.length > 0 ? 0 : 1)
 
-async function timed(command: 'create' | 'restore', settings: Readonly<Record<string, string>>) {
-  const began = performance.now()
-  const typed = ['backup', command, file, '--passphrase', passphrase]
-  const { code, stderr } = await runOps(typed, { PATH: process.env['PATH'], ...settings })
+async function runTimed(command: 'create' | 'restore', settings: Readonly<Record<string, string>>) {
+  const startedAt = performance.now()
+  const args = ['backup', command, file, '--passphrase', passphrase]
+  const { code, stderr } = await runOps(args, { PATH: process.env['PATH'], ...settings })
   if (code !== 0) throw new Error(stderr)
-  const seconds = ((performance.now() - began) / 1_000).toFixed(0)
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)
   const load = (loadavg()[0] ?? 0).toFixed(1)
   console.log(`backup ${command}: ${seconds} s (${availableParallelism()} processors, load average ${load})`)
 }

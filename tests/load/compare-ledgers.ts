@@ -4,9 +4,9 @@ import type { Stack } from '../kit/stack.ts'
 /** One payment in a stand-in's ledger. */
 interface LedgerEntry {
   readonly method: string
-  /** Our reference; null for a purchase in the store without one. */
+  /** The payment's reference; null for a purchase in the store without one. */
   readonly reference: string | null
-  /** The provider's id of the money. */
+  /** The provider's id of the capture or transaction. */
   readonly money: string
   readonly paidInFull: boolean
   readonly isReturned: boolean
@@ -15,11 +15,11 @@ interface LedgerEntry {
 interface Comparison {
   /** Payments in the ledgers. */
   readonly payments: number
-  /** Those that were paid in full and not returned. */
+  /** Payments in the ledgers, paid in full and not returned. */
   readonly paid: number
-  /** Our payments with a grant that was not revoked. */
+  /** Payments in the database with a grant that was not revoked. */
   readonly granted: number
-  /** Payments of the ledgers that are only listed for review, as surplus money. */
+  /** Payments in the ledgers that are only listed for review, as surplus money. */
   readonly inReview: number
   readonly paidWithoutGrant: readonly string[]
   readonly grantedWithoutPayment: readonly string[]
@@ -45,17 +45,18 @@ export async function compareLedgers(stack: StandIns & Pick<Stack, 'sql'>): Prom
   const matched = new Set<string>()
   const paidWithoutGrant: string[] = []
   let inReview = 0
-  for (const entry of entries.filter((each) => each.paidInFull && !each.isReturned)) {
-    // By the id of its money first: an order may pay another of our payments than the one that it names.
-    const row = rows.find((each) => hasMoney(each, entry)) ?? rows.find((each) => hasReference(each, entry))
+  for (const entry of entries.filter(({ paidInFull, isReturned }) => paidInFull && !isReturned)) {
+    // First by the id of the money: an order may pay another payment than the one that it names.
+    const row =
+      rows.find((payment) => hasMoney(payment, entry)) ?? rows.find((payment) => hasReference(payment, entry))
     // A second payment for one order must be listed for review.
-    const isInReview = rows.some((each) => namesSurplus(each, entry))
+    const isInReview = rows.some((payment) => namesSurplus(payment, entry))
     if (row && row.grants === 1 && !matched.has(row.reference)) matched.add(row.reference)
     else if (isInReview) inReview += 1
-    else paidWithoutGrant.push(`${describe(entry)}: ${row?.state ?? 'no payment of ours'}`)
+    else paidWithoutGrant.push(`${describe(entry)}: ${row?.state ?? 'no payment in the database'}`)
   }
   const granted = rows.filter(({ grants }) => grants > 0)
-  const taken = stack.paypal.ledger().captures.filter(({ status }) => status !== 'DECLINED')
+  const captures = stack.paypal.ledger().captures.filter(({ status }) => status !== 'DECLINED')
   return {
     payments: entries.length,
     paid: entries.filter(({ paidInFull, isReturned }) => paidInFull && !isReturned).length,
@@ -67,8 +68,11 @@ export async function compareLedgers(stack: StandIns & Pick<Stack, 'sql'>): Prom
       .map(({ reference, method, state }) => `${method} ${reference}: ${state}`),
     duplicates: [
       ...rows.filter(({ grants }) => grants > 1).map(({ reference }) => `two grants for ${reference}`),
-      ...taken
-        .filter((one, index) => taken.findIndex((other) => other.reference === one.reference) !== index)
+      ...captures
+        .filter(
+          ({ reference }, index) =>
+            captures.findIndex((capture) => capture.reference === reference) !== index,
+        )
         .map(({ reference }) => `two captures for ${reference}`),
     ],
   }
@@ -94,14 +98,14 @@ const describe = ({ method, reference, money }: LedgerEntry): string =>
 const REFERENCE_LENGTH = 24
 
 function entriesOf({ paypal, opay, cowpay, btcpay, store }: StandIns): LedgerEntry[] {
-  const captures = paypal.ledger().captures.map((taken) => ({
+  const captures = paypal.ledger().captures.map((capture) => ({
     method: 'paypal',
-    reference: taken.reference,
-    money: taken.id,
-    paidInFull: taken.status !== 'PENDING' && taken.status !== 'DECLINED',
-    isReturned: taken.reversed || taken.refunded >= taken.amount,
+    reference: capture.reference,
+    money: capture.id,
+    paidInFull: capture.status !== 'PENDING' && capture.status !== 'DECLINED',
+    isReturned: capture.reversed || capture.refunded >= capture.amount,
   }))
-  const others = [
+  const standIns = [
     ['opay opay1', opay],
     ['cowpay', cowpay],
     ['crypto', btcpay],
@@ -109,14 +113,14 @@ function entriesOf({ paypal, opay, cowpay, btcpay, store }: StandIns): LedgerEnt
   ] as const
   return [
     ...captures,
-    ...others.flatMap(([method, standIn]) =>
-      standIn.ledger().payments.map((each) => ({
+    ...standIns.flatMap(([method, standIn]) =>
+      standIn.ledger().payments.map((payment) => ({
         method,
-        reference: each.reference?.slice(0, REFERENCE_LENGTH) ?? null,
-        money: each.id,
+        reference: payment.reference?.slice(0, REFERENCE_LENGTH) ?? null,
+        money: payment.id,
         // Crypto payments count once the network has confirmed them.
-        paidInFull: method === 'crypto' ? each.status === 'Settled' : each.paid === each.due,
-        isReturned: each.paid > 0 && each.returned >= each.paid,
+        paidInFull: method === 'crypto' ? payment.status === 'Settled' : payment.paid === payment.due,
+        isReturned: payment.paid > 0 && payment.returned >= payment.paid,
       })),
     ),
   ]

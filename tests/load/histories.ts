@@ -1,7 +1,7 @@
 /**
  * Random histories of payments: started, paid, cancelled, refunded and charged back, while callbacks are lost, repeated,
  * delayed and shuffled, providers fail, connections break and workers stop. Compares the stand-ins' ledgers with the grants.
- * Exits with 1 if a payment was paid and not granted, granted and not paid, or done twice.
+ * Exits with 1 if a payment was paid and not granted, granted and not paid, or captured or granted twice.
  */
 import { rm } from 'node:fs/promises'
 import type { PaymentMethod } from '@player/db'
@@ -14,10 +14,10 @@ import { makeMemoryFolder } from '../kit/memory-folder.ts'
 import { emptyQueue } from '../kit/queue.ts'
 import { startStack } from '../kit/stack.ts'
 import { seededRandom, type Random } from './random.ts'
-import { payers, type Begun } from './payers.ts'
+import { payers, type StartedPayment } from './payers.ts'
 import { compareLedgers } from './compare-ledgers.ts'
 
-const ALL: readonly PaymentMethod[] = ['paypal', 'opay', 'opay1', 'cowpay', 'crypto', 'ibostore']
+const ALL_METHODS: readonly PaymentMethod[] = ['paypal', 'opay', 'opay1', 'cowpay', 'crypto', 'ibostore']
 const USAGE = `node tests/load/histories.ts [options]
 
   --count 200               number of histories
@@ -28,15 +28,15 @@ const { values } = readOptions(USAGE, {
   options: {
     count: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    methods: { type: 'string', default: ALL.join(',') },
+    methods: { type: 'string', default: ALL_METHODS.join(',') },
     'at-once': { type: 'string', default: '20' },
   },
 })
 const count = Number(values.count)
 const atOnce = Number(values['at-once'])
-const methods = ALL.filter((method) => values.methods.split(',').includes(method))
+const methods = ALL_METHODS.filter((method) => values.methods.split(',').includes(method))
 const [first, ...rest] = methods
-if (!first) throw new Error(`--methods takes some of ${ALL.join(', ')}`)
+if (!first) throw new Error(`--methods takes some of ${ALL_METHODS.join(', ')}`)
 console.log(`${count} histories of ${methods.join(', ')}, seed ${values.seed}`)
 
 const directory = await makeMemoryFolder()
@@ -49,28 +49,28 @@ const stack = await startStack({
   settings: { PAYMENT_METHODS: methods.join(','), CAPTCHAS_PER_IP: '1000' },
 })
 const random = seededRandom(Number(values.seed))
-const seen = { begun: 0, refused: 0, crashes: 0 }
-const began = performance.now()
+const counts = { started: 0, refused: 0, crashes: 0 }
+const startedAt = performance.now()
 try {
   for (let done = 0; done < count; done += atOnce) {
     await batch(Math.min(atOnce, count - done), random.part())
     console.log(`${Math.min(done + atOnce, count)} done after ${seconds()} s`)
   }
-  await end()
+  await finish()
   const comparison = await compareLedgers(stack)
   const dead = await stack.sql('select job, last_error from deliveries where dead_at is not null')
   console.log(
-    `started ${seen.begun}, refused ${seen.refused}, crashes ${seen.crashes}; in the providers’ ledgers ${comparison.payments}, ` +
+    `started ${counts.started}, refused ${counts.refused}, crashes ${counts.crashes}; in the providers’ ledgers ${comparison.payments}, ` +
       `paid in full and not refunded ${comparison.paid}, granted ${comparison.granted}, in review ${comparison.inReview}, in ${seconds()} s`,
   )
-  const wrong = [
+  const problems = [
     ['paid in full without a grant', comparison.paidWithoutGrant],
     ['granted without payment', comparison.grantedWithoutPayment],
     ['duplicates', comparison.duplicates],
-    ['dead deliveries', dead.map((each) => JSON.stringify(each))],
+    ['dead deliveries', dead.map((delivery) => JSON.stringify(delivery))],
   ] as const
-  for (const [name, list] of wrong) console.log([`${name}: ${list.length}`, ...list].join('\n  '))
-  if (wrong.some(([, list]) => list.length > 0)) {
+  for (const [name, list] of problems) console.log([`${name}: ${list.length}`, ...list].join('\n  '))
+  if (problems.some(([, list]) => list.length > 0)) {
     console.log(`FAILED. Repeat with: --count ${count} --seed ${values.seed} --methods ${methods.join(',')}`)
     process.exitCode = 1
   }
@@ -80,10 +80,10 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-/** Some owners at once, each with up to three payments, under one set of random conditions. */
+/** Runs histories of several owners at once, each with up to three payments, under one set of random conditions. */
 async function batch(owners: number, random: Random): Promise<void> {
-  const networks = [stack.paypal, stack.opay, stack.cowpay, stack.btcpay, stack.store]
-  for (const { control } of networks)
+  const standIns = [stack.paypal, stack.opay, stack.cowpay, stack.btcpay, stack.store]
+  for (const { control } of standIns)
     control.setWebhooks({
       copies: 1 + random.below(3),
       shuffleWithinMs: random.one([0, 50, 300]),
@@ -92,32 +92,33 @@ async function batch(owners: number, random: Random): Promise<void> {
       tries: 14,
       enabled: true,
     })
-  // Providers with status queries may send no callbacks; the store has none, and repeats until accepted.
-  for (const { control } of networks.slice(0, 4)) control.setWebhooks({ enabled: random.is(0.8) })
+  // Providers with status queries may send no callbacks. The store has no status query and repeats callbacks until accepted.
+  for (const { control } of standIns.slice(0, 4)) control.setWebhooks({ enabled: random.is(0.8) })
   injectFaults(random)
   await stack.sql('delete from method_health')
 
   const histories = Array.from({ length: owners }, () => history(random.part()))
-  const crash = random.is(0.4) ? crashes(random) : Promise.resolve()
-  const begun = (await Promise.all(histories)).flat()
+  const crash = random.is(0.4) ? injectCrashes(random) : Promise.resolve()
+  const startedPayments = (await Promise.all(histories)).flat()
   await crash
   if (random.is(0.6)) await settle()
-  for (const { control } of networks) control.setWebhooks({ enabled: true })
-  for (const payment of begun) if (random.is(0.3)) payers[payment.method].later(stack, payment, random.part())
+  for (const { control } of standIns) control.setWebhooks({ enabled: true })
+  for (const payment of startedPayments)
+    if (random.is(0.3)) payers[payment.method].later(stack, payment, random.part())
   await settle()
-  await pass('61 seconds')
+  await advance('61 seconds')
 }
 
-async function history(random: Random): Promise<Begun[]> {
-  const owner = await retried(() => loggedIn(stack))
-  const begun: Begun[] = []
+async function history(random: Random): Promise<StartedPayment[]> {
+  const owner = await retry(() => loggedIn(stack))
+  const startedPayments: StartedPayment[] = []
   for (let payments = 1 + random.below(3); payments > 0; payments -= 1) {
     const method = random.one([first ?? 'paypal', ...rest])
     const start = () => owner.browser.rest('POST', '/device/saveActivation', payers[method].form)
     const [{ status }] = await Promise.all([start(), ...(random.is(0.2) ? [start()] : [])])
-    if (status === 200) seen.begun += 1
-    else seen.refused += 1
-    const [row] = await retried(() =>
+    if (status === 200) counts.started += 1
+    else counts.refused += 1
+    const [row] = await retry(() =>
       stack.sql<{ reference: string; provider_reference: string | null }>(
         `select reference, provider_reference from payments where device_id = $1 and method = $2
           order by created_at desc limit 1`,
@@ -128,17 +129,17 @@ async function history(random: Random): Promise<Begun[]> {
     if (!row) continue
     const payment = { owner, method, reference: row.reference, order: row.provider_reference ?? '' }
     await payers[method].pay(stack, payment, random)
-    begun.push(payment)
+    startedPayments.push(payment)
   }
-  return begun
+  return startedPayments
 }
 
-/** Makes providers fail before or after their work. */
+/** Makes providers fail before or after they process a request. */
 function injectFaults(random: Random): void {
   const { paypal, opay, cowpay, btcpay } = stack
-  const often = (times: number) => random.below(times + 1)
+  const upTo = (times: number) => random.below(times + 1)
   const how = 'close'
-  for (let n = often(3); n > 0; n -= 1) {
+  for (let n = upTo(3); n > 0; n -= 1) {
     paypal.control.failNext({
       operation: random.one([
         'orders.create',
@@ -166,9 +167,9 @@ function injectFaults(random: Random): void {
   }
 }
 
-/** Closes all database connections, restarts the workers, or empties the queue. */
-async function crashes(random: Random): Promise<void> {
-  seen.crashes += 1
+/** Once or twice: closes all database connections, restarts the workers, or empties the queue. */
+async function injectCrashes(random: Random): Promise<void> {
+  counts.crashes += 1
   for (let n = 1 + random.below(2); n > 0; n -= 1) {
     await random.one([breakConnections, restartWorkers, () => emptyQueue(stack)])()
   }
@@ -184,11 +185,11 @@ async function restartWorkers(): Promise<void> {
   await stack.startWorkers()
 }
 
-/** Waits until callbacks are delivered or abandoned, and reactions are done. */
+/** Waits until all callbacks are delivered or abandoned and processed. */
 async function settle(): Promise<void> {
   const { paypal, opay, cowpay, btcpay, store } = stack
   await Promise.all([paypal, opay, cowpay, btcpay, store].map(({ control }) => control.deliverAll()))
-  // Longer than the kit's timeout: after a crash many deliveries are sent again at once.
+  // Retries the kit's timeout: after a crash many deliveries are sent again at once.
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await stack.drain()
@@ -198,7 +199,7 @@ async function settle(): Promise<void> {
   }
 }
 
-async function pass(interval: string): Promise<void> {
+async function advance(interval: string): Promise<void> {
   await stack.shiftClock(interval)
   await periodicTasks['settleDuePayments']?.run(stack.workerContext)
   await periodicTasks['matchNotifications']?.run(stack.workerContext)
@@ -206,17 +207,17 @@ async function pass(interval: string): Promise<void> {
 }
 
 /** Runs the periodic tasks over days, and requests undelivered callbacks again. */
-async function end(): Promise<void> {
+async function finish(): Promise<void> {
   for (const interval of ['3 minutes', '10 minutes', '1 hour', '7 hours', '1 day', '1 day'])
-    await pass(interval)
+    await advance(interval)
   const since = new Date(Date.now() - 86_400_000)
   for (const method of methods) await stack.ctx.providers[method]?.redeliver?.(since)
   await settle()
-  await pass('7 hours')
+  await advance('7 hours')
 }
 
-/** Repeats work whose connection broke. */
-async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Retries work after a broken connection. */
+async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
@@ -227,5 +228,5 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 function seconds(): string {
-  return ((performance.now() - began) / 1_000).toFixed(0)
+  return ((performance.now() - startedAt) / 1_000).toFixed(0)
 }

@@ -7,7 +7,7 @@ import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import { sendCallback } from '../kit/signed-callback.ts'
 import { steadily, timed, type Reply } from '../faults/traffic.ts'
 
-/** What one hostile connection does again and again. */
+/** An action that a number of hostile connections repeat. */
 interface Hostile {
   readonly name: string
   readonly connections: number
@@ -18,15 +18,15 @@ const PIN = '4711'
 const protectedWith = (pin: string) => ({ ...NEW_PLAYLIST, protect: 'true', pin })
 const COINS = ['BTC-CHAIN', 'BTC-LN', 'LTC-CHAIN']
 
-/** Twenty connections of an attacker, with and without log-in. */
+/** Twenty hostile connections, with and without log-in. */
 export async function hostileTo(target: TestTarget): Promise<readonly Hostile[]> {
   const { browser } = await loggedIn(target)
   const { body } = await browser.rest('POST', '/device/savePlaylist', protectedWith(PIN))
   const app = await openApp(target)
   await app.report(['02:00:00:66:66:66'])
   const visitor = openBrowser(target)
-  const someone = await registered(target)
-  let sent = 0
+  const otherDevice = await registered(target)
+  let requestCount = 0
   return [
     { name: 'streams', connections: 3, act: () => manyStreams(browser) },
     {
@@ -34,8 +34,8 @@ export async function hostileTo(target: TestTarget): Promise<readonly Hostile[]>
       connections: 3,
       async act() {
         const { headers } = await app.call('GET', '/state')
-        const known = { 'if-none-match': headers.get('etag') ?? '', prefer: 'wait=2' }
-        return app.call('GET', '/state', undefined, known)
+        const conditions = { 'if-none-match': headers.get('etag') ?? '', prefer: 'wait=2' }
+        return app.call('GET', '/state', undefined, conditions)
       },
     },
     { name: 'slow bodies', connections: 3, act: () => slowBody(target.url) },
@@ -50,7 +50,7 @@ export async function hostileTo(target: TestTarget): Promise<readonly Hostile[]>
       act: () =>
         browser.rest(
           'GET',
-          `/device/checkPlaylistPinCode/${String(body['_id'])}/${sent++ % 9 === 0 ? '0000' : PIN}`,
+          `/device/checkPlaylistPinCode/${String(body['_id'])}/${requestCount++ % 9 === 0 ? '0000' : PIN}`,
         ),
     },
     {
@@ -60,14 +60,14 @@ export async function hostileTo(target: TestTarget): Promise<readonly Hostile[]>
         browser.rest('POST', '/device/saveActivation', {
           payment_type: 'crypto',
           email: 'ann@owner.test',
-          coin_type: COINS[sent++ % COINS.length],
+          coin_type: COINS[requestCount++ % COINS.length],
         }),
     },
     { name: 'captchas', connections: 2, act: () => visitor.rest('GET', '/captcha/generate') },
     {
       name: 'wrong keys',
       connections: 1,
-      act: async () => logIn(visitor, { ...someone, device_key: '654321' }),
+      act: async () => logIn(visitor, { ...otherDevice, device_key: '654321' }),
     },
     {
       name: 'callbacks with new certificate paths',
@@ -76,13 +76,13 @@ export async function hostileTo(target: TestTarget): Promise<readonly Hostile[]>
         visitor.fetch('/webhooks/paypal', {
           method: 'POST',
           body: '{}',
-          headers: forged(target, (sent += 1)),
+          headers: forgedHeaders(target, (requestCount += 1)),
         }),
     },
   ]
 }
 
-const forged = ({ paypal }: TestTarget, number: number) => ({
+const forgedHeaders = ({ paypal }: TestTarget, number: number) => ({
   'paypal-transmission-id': 'a',
   'paypal-transmission-time': new Date().toISOString(),
   'paypal-transmission-sig': Buffer.alloc(256, 7).toString('base64'),
@@ -90,7 +90,7 @@ const forged = ({ paypal }: TestTarget, number: number) => ({
   'paypal-cert-url': `${paypal.url}/v1/notifications/certs/CERT-${number}`,
 })
 
-/** Opens six streams, and leaves after a second. */
+/** Opens six streams and closes them after a second. */
 async function manyStreams(browser: Browser): Promise<Response | null> {
   const signal = AbortSignal.timeout(1_000)
   const streams = Array.from({ length: 6 }, async () => {
@@ -102,7 +102,7 @@ async function manyStreams(browser: Browser): Promise<Response | null> {
   return first?.status === 'fulfilled' ? first.value : null
 }
 
-/** Sends a body of which a byte comes every tenth of a second, and goes away before its end. */
+/** Sends a byte of a body every tenth of a second, and disconnects before its end. */
 async function slowBody(url: string): Promise<null> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).on('error', () => undefined)
@@ -118,17 +118,17 @@ async function slowBody(url: string): Promise<null> {
 }
 
 interface Outcome {
-  /** The answers to others: owners, visitors and a payment provider. */
+  /** The answers to owners, visitors and a payment provider. */
   readonly others: readonly Reply[]
-  /** The answers to the attacker, by what it does. */
+  /** The answers to the attacker, by action. */
   readonly attacker: ReadonlyMap<string, readonly Reply[]>
-  /** What others were told is done, and is not there. */
+  /** Accepted saves and callbacks that are not stored. */
   readonly lost: readonly string[]
 }
 
 const OTHERS_A_SECOND = 10
 
-/** What others get while these connections act. */
+/** Measures the answers to others during the hostile actions. */
 export async function othersDuring(
   target: TestTarget,
   hostile: readonly Hostile[],
@@ -166,9 +166,9 @@ export async function othersDuring(
 
   const attacker = new Map<string, Reply[]>(hostile.map(({ name }) => [name, []]))
   const until = performance.now() + seconds * 1_000
-  const connections = hostile.flatMap((one) =>
-    Array.from({ length: one.connections }, async () => {
-      while (performance.now() < until) attacker.get(one.name)?.push(await timed(() => one.act()))
+  const connections = hostile.flatMap((action) =>
+    Array.from({ length: action.connections }, async () => {
+      while (performance.now() < until) attacker.get(action.name)?.push(await timed(() => action.act()))
     }),
   )
   const others = await steadily(OTHERS_A_SECOND, seconds, (index) => {
@@ -180,8 +180,8 @@ export async function othersDuring(
   })
   await Promise.all(connections)
 
-  const there = await target.sql<{ id: string }>('select id from playlists')
-  const ids = new Set(there.map(({ id }) => id))
+  const storedPlaylists = await target.sql<{ id: string }>('select id from playlists')
+  const ids = new Set(storedPlaylists.map(({ id }) => id))
   const lost = saved.filter((id) => !ids.has(id)).map((id) => `the playlist ${id}`)
   if ((await stored()) - storedBefore < callbacks) lost.push('a callback')
   return { others, attacker, lost }

@@ -1,6 +1,6 @@
 /**
- * What a look of our server takes: the memory of its reader for a list of 59,400 and one of 594,000 entries, and how long tarpits and
- * bombs hold it. Exits with 1 if the large list takes 5 MB more, or a look lives too long.
+ * Measures looks of the server: the reader's memory for lists of 59,400 and 594,000 entries, and the duration of looks at tarpits and
+ * bombs. Exits with 1 if the large list takes 5 MB more, or a look takes too long.
  */
 import { readFileSync } from 'node:fs'
 import { startPanel, startWireAnimals } from '@player/infra/panel'
@@ -36,12 +36,12 @@ for (const scale of [0.1, 1]) {
   const memory: number[] = []
   const seconds: number[] = []
   for (let time = 0; time < Number(values.times); time += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const sampling = sampleChildren()
-    const end = await look(`${panel.url}/zoo/26?scale=${scale}`)
+    const result = await look(`${panel.url}/zoo/26?scale=${scale}`)
     memory.push(sampling.stop())
-    seconds.push((performance.now() - began) / 1_000)
-    const entries = typeof end === 'string' ? end : end.channels
+    seconds.push((performance.now() - startedAt) / 1_000)
+    const entries = typeof result === 'string' ? result : result.channels
     if (entries !== 594_000 * scale) throw new Error(`The look at the list found ${entries} entries`)
   }
   const peak = quantile(memory, 0.5)
@@ -54,14 +54,14 @@ const [small = 0, large = 0] = peaks
 console.log(`Ten times the entries take ${((large - small) / 1_000).toFixed(1)} MB more.`)
 
 const hostile = [wire.addresses[59], wire.addresses[60], `${panel.url}/zoo/36`, `${panel.url}/zoo/27`]
-const lives: number[] = []
+const durations: number[] = []
 const sampling = sampleChildren()
 await inParallel(Array.from({ length: Number(values.looks) }), 4, async (_, index) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   await look(hostile[index % hostile.length] ?? '')
-  lives.push(performance.now() - began)
+  durations.push(performance.now() - startedAt)
 })
-const longest = Math.max(...lives)
+const longest = Math.max(...durations)
 console.log(
   `${values.looks} looks at tarpits and bombs: ${(longest / 1_000).toFixed(1)} s and ${(sampling.stop() / 1_000).toFixed(1)} MB at most each`,
 )
@@ -70,7 +70,7 @@ await panel.stop()
 if (large - small > MAX_DIFFERENCE_KB || longest > MAX_MS) process.exitCode = 1
 process.disconnect?.()
 
-/** Watches the largest memory that any child of this process has had, in kilobytes. */
+/** Samples the peak memory of this process's children; `stop` returns the highest, in kilobytes. */
 function sampleChildren() {
   let peak = 0
   const timer = setInterval(() => {

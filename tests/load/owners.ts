@@ -30,14 +30,14 @@ export async function prepareOwners(origin: string, ctx: Context, count: number)
   return owners
 }
 
-/** One payment: order, approval at the provider, capture. */
+/** Pays at PayPal: order, approval, capture. */
 export async function activate(owner: Owner, paypal: PayPal, index: number): Promise<void> {
   const { id } = order.parse(await owner.call('POST', '/paypal/order/create'))
   paypal.control.approve(id, { email: `owner-${index}@player.test` })
   await owner.call('POST', `/paypal/order/capture/${id}`)
 }
 
-/** A visitor; with the cookies of a session, an owner. */
+/** A visitor, or with the cookies of a session an owner. */
 export function ownerAt(origin: string, cookies = ''): Owner {
   let cookie = cookies
   return {
@@ -47,8 +47,8 @@ export function ownerAt(origin: string, cookies = ''): Owner {
         headers: { 'Content-Type': 'application/json', 'X-Client-Origin': origin, Cookie: cookie },
         ...(body && { body: JSON.stringify(body) }),
       })
-      const set = response.headers.getSetCookie()
-      if (set.length > 0) cookie = set.map((line) => line.split(';')[0]).join('; ')
+      const setCookies = response.headers.getSetCookie()
+      if (setCookies.length > 0) cookie = setCookies.map((line) => line.split(';')[0]).join('; ')
       if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}`)
       return response.json()
     },

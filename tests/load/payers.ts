@@ -4,22 +4,22 @@ import { capture, type Owner } from '../kit/factories.ts'
 import type { Stack } from '../kit/stack.ts'
 import type { Random } from './random.ts'
 
-/** A payment as its owner's browser knows it. */
-export interface Begun {
+/** A started payment, with the data that its owner's browser has. */
+export interface StartedPayment {
   readonly owner: Owner
   readonly method: PaymentMethod
   readonly reference: string
   readonly order: string
 }
 
-/** What payers do with an order now and later. Throws if the provider refuses. */
+/** A payer's actions on an order: `pay` at once, `later` after the callbacks. */
 interface Payer {
   readonly form: object
-  pay(stack: Stack, begun: Begun, random: Random): Promise<void> | void
-  later(stack: Stack, begun: Begun, random: Random): void
+  pay(stack: Stack, payment: StartedPayment, random: Random): Promise<void> | void
+  later(stack: Stack, payment: StartedPayment, random: Random): void
 }
 
-const PEOPLE = {
+const PAYER_FIELDS = {
   first_name: 'Ann',
   last_name: 'Example',
   email: 'ann@example.com',
@@ -30,59 +30,59 @@ export const payers: Record<PaymentMethod, Payer> = {
   paypal: { form: { payment_type: 'paypal' }, pay: payAtPayPal, later: laterAtPayPal },
   opay: { form: { payment_type: 'opay' }, pay: payAtOPay, later: laterAtOPay },
   opay1: { form: { payment_type: 'opay1' }, pay: payAtOPay, later: laterAtOPay },
-  cowpay: { form: { payment_type: 'cowpay', ...PEOPLE }, pay: payAtCowpay, later: laterAtCowpay },
+  cowpay: { form: { payment_type: 'cowpay', ...PAYER_FIELDS }, pay: payAtCowpay, later: laterAtCowpay },
   crypto: {
-    form: { payment_type: 'crypto', coin_type: 'BTC-CHAIN', email: PEOPLE.email },
+    form: { payment_type: 'crypto', coin_type: 'BTC-CHAIN', email: PAYER_FIELDS.email },
     pay: payWithCoins,
     later: laterWithCoins,
   },
   ibostore: { form: { payment_type: 'ibostore' }, pay: buyInStore, later: laterInStore },
 }
 
-type Act = () => Promise<unknown> | void
+type Action = () => Promise<unknown> | void
 
-/** Does one of these; a refusal by the provider, because the order changed meanwhile, is ignored. */
-async function oneOf(random: Random, acts: readonly [Act, ...Act[]]): Promise<void> {
+/** Runs one of the actions. Ignores a provider's refusal: the order may have changed meanwhile. */
+async function tryOneOf(random: Random, actions: readonly [Action, ...Action[]]): Promise<void> {
   try {
-    await random.one(acts)()
+    await random.one(actions)()
   } catch {
-    // Not possible any more.
+    // The order has changed.
   }
 }
 
-const nothing: Act = () => undefined
+const doNothing: Action = () => undefined
 
-async function payAtPayPal(stack: Stack, { owner, order, reference }: Begun, random: Random) {
+async function payAtPayPal(stack: Stack, { owner, order, reference }: StartedPayment, random: Random) {
   const { control } = stack.paypal
-  const take = () => capture(owner, order)
-  const approved: Act = async () => {
+  const captureOrder = () => capture(owner, order)
+  const approveAndCapture: Action = async () => {
     control.approve(order)
-    await Promise.all(Array.from({ length: 1 + random.below(3) }, take))
+    await Promise.all(Array.from({ length: 1 + random.below(3) }, captureOrder))
   }
-  await oneOf(random, [
-    nothing,
-    approved,
-    approved,
-    approved,
+  await tryOneOf(random, [
+    doNothing,
+    approveAndCapture,
+    approveAndCapture,
+    approveAndCapture,
     () => control.approve(order),
     () => control.payDirectly(order),
     () => control.voidOrder(order),
     () => control.expire(order),
     async () => {
       control.decline(order)
-      await take()
-      if (random.is(0.7)) await approved()
+      await captureOrder()
+      if (random.is(0.7)) await approveAndCapture()
     },
     async () => {
       control.leavePending(order)
-      await take()
+      await captureOrder()
       random.one([control.completePending, control.denyPending, () => undefined])(order)
     },
     async () => {
       control.refuse(order)
-      await take()
+      await captureOrder()
     },
-    // Support accepts it before its money is known.
+    // Support releases the payment before its money is known.
     async () => {
       await releasePayment(stack.ctx, { name: 'support', reason: 'A random history' }, reference)
       control.payDirectly(order)
@@ -90,20 +90,20 @@ async function payAtPayPal(stack: Stack, { owner, order, reference }: Begun, ran
   ])
 }
 
-function laterAtPayPal({ paypal }: Stack, { order }: Begun, random: Random) {
-  const taken = paypal.ledger().captures.find(({ orderId }) => orderId === order)
-  if (!taken) return
-  void oneOf(random, [
-    nothing,
-    () => void paypal.control.refund(taken.id),
-    () => void paypal.control.refund(taken.id, 100),
-    () => void paypal.control.reverse(taken.id),
+function laterAtPayPal({ paypal }: Stack, { order }: StartedPayment, random: Random) {
+  const captured = paypal.ledger().captures.find(({ orderId }) => orderId === order)
+  if (!captured) return
+  void tryOneOf(random, [
+    doNothing,
+    () => void paypal.control.refund(captured.id),
+    () => void paypal.control.refund(captured.id, 100),
+    () => void paypal.control.reverse(captured.id),
   ])
 }
 
-function payAtOPay({ opay: { control } }: Stack, { order }: Begun, random: Random) {
-  return oneOf(random, [
-    nothing,
+function payAtOPay({ opay: { control } }: Stack, { order }: StartedPayment, random: Random) {
+  return tryOneOf(random, [
+    doNothing,
     () => control.pay(order),
     () => control.pay(order),
     () => control.pay(order, 100),
@@ -125,13 +125,18 @@ function payAtOPay({ opay: { control } }: Stack, { order }: Begun, random: Rando
   ])
 }
 
-function laterAtOPay({ opay: { control } }: Stack, { order }: Begun, random: Random) {
-  void oneOf(random, [nothing, nothing, () => void control.refund(order), () => control.reverse(order)])
+function laterAtOPay({ opay: { control } }: Stack, { order }: StartedPayment, random: Random) {
+  void tryOneOf(random, [
+    doNothing,
+    doNothing,
+    () => void control.refund(order),
+    () => control.reverse(order),
+  ])
 }
 
-function payAtCowpay({ cowpay: { control } }: Stack, { reference }: Begun, random: Random) {
-  return oneOf(random, [
-    nothing,
+function payAtCowpay({ cowpay: { control } }: Stack, { reference }: StartedPayment, random: Random) {
+  return tryOneOf(random, [
+    doNothing,
     () => control.pay(reference),
     () => control.pay(reference),
     () => control.decline(reference),
@@ -144,29 +149,29 @@ function payAtCowpay({ cowpay: { control } }: Stack, { reference }: Begun, rando
   ])
 }
 
-function laterAtCowpay({ cowpay: { control } }: Stack, { reference }: Begun, random: Random) {
-  void oneOf(random, [
-    nothing,
-    nothing,
+function laterAtCowpay({ cowpay: { control } }: Stack, { reference }: StartedPayment, random: Random) {
+  void tryOneOf(random, [
+    doNothing,
+    doNothing,
     () => control.refund(reference),
     () => control.refund(reference, 100),
   ])
 }
 
-function payWithCoins({ btcpay: { control } }: Stack, { order, reference }: Begun, random: Random) {
+function payWithCoins({ btcpay: { control } }: Stack, { order, reference }: StartedPayment, random: Random) {
   const id = order || reference
-  const paid = () => {
+  const payInFull = () => {
     control.pay(id)
     if (random.is(0.8)) control.confirm(id)
   }
-  return oneOf(random, [
-    nothing,
-    paid,
-    paid,
+  return tryOneOf(random, [
+    doNothing,
+    payInFull,
+    payInFull,
     () => control.pay(id, 100),
     () => {
       control.pay(id, 100)
-      paid()
+      payInFull()
     },
     () => {
       control.pay(id, 2_000)
@@ -185,20 +190,20 @@ function payWithCoins({ btcpay: { control } }: Stack, { order, reference }: Begu
   ])
 }
 
-/** Late money only: a refund here needs the payer to claim it. */
-function laterWithCoins({ btcpay: { control } }: Stack, { order }: Begun, random: Random) {
-  void oneOf(random, [nothing, () => control.confirm(order)])
+/** Only confirms late money: a payer has to claim a refund. */
+function laterWithCoins({ btcpay: { control } }: Stack, { order }: StartedPayment, random: Random) {
+  void tryOneOf(random, [doNothing, () => control.confirm(order)])
 }
 
-function buyInStore({ store: { control } }: Stack, { owner, reference }: Begun, random: Random) {
+function buyInStore({ store: { control } }: Stack, { owner, reference }: StartedPayment, random: Random) {
   const macAddress = owner.mac_address
-  return oneOf(random, [
-    nothing,
+  return tryOneOf(random, [
+    doNothing,
     () => void control.buy({ macAddress, reference }),
     () => void control.buy({ macAddress, reference }),
     () => void control.buy({ macAddress }),
     () => void control.buy({ macAddress, reference, amount: 100 }),
-    // The page is reloaded, and paid again.
+    // The payer reloads the page and pays again.
     () => {
       for (let orders = 2; orders > 0; orders -= 1) void control.buy({ macAddress, reference })
     },
@@ -210,15 +215,15 @@ function buyInStore({ store: { control } }: Stack, { owner, reference }: Begun, 
   ])
 }
 
-function laterInStore({ store }: Stack, { reference }: Begun, random: Random) {
-  const orders = store.ledger().payments.filter((each) => each.reference === reference)
-  const bought = orders[random.below(orders.length)]
-  if (!bought) return
-  void oneOf(random, [
-    nothing,
-    nothing,
-    () => store.control.refund(bought.id),
-    () => store.control.refund(bought.id, 100),
-    () => store.control.reverse(bought.id),
+function laterInStore({ store }: Stack, { reference }: StartedPayment, random: Random) {
+  const orders = store.ledger().payments.filter((payment) => payment.reference === reference)
+  const order = orders[random.below(orders.length)]
+  if (!order) return
+  void tryOneOf(random, [
+    doNothing,
+    doNothing,
+    () => store.control.refund(order.id),
+    () => store.control.refund(order.id, 100),
+    () => store.control.reverse(order.id),
   ])
 }

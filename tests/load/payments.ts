@@ -1,6 +1,6 @@
 /**
- * Many concurrent payments through real processes. Prints the results and the times from captured to active, beside the
- * time of an empty job in the same queue. Exits with 1 if a payment was lost or doubled.
+ * Makes many concurrent payments through real processes. Prints the results and the times from captured to active, beside the
+ * times of empty jobs in the same queue. Exits with 1 if a payment was lost or doubled.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ const { values } = readOptions(USAGE, {
     'empty-queue': { type: 'boolean', default: false },
   },
 })
-const wanted = {
+const options = {
   payments: Number(values.payments),
   atOnce: Number(values['at-once']),
   kills: Number(values.kills),
@@ -56,9 +56,9 @@ await worker
 
 const engine = redisUrl === null ? 'PostgreSQL' : 'Redis'
 console.log(
-  `${wanted.payments} payments, ${wanted.atOnce} at a time, webhooks three times each; queue on ${engine}`,
+  `${options.payments} payments, ${options.atOnce} at a time, webhooks three times each; queue on ${engine}`,
 )
-const owners = await prepareOwners(origin, ctx, wanted.payments)
+const owners = await prepareOwners(origin, ctx, options.payments)
 
 let started = 0
 let kills = 0
@@ -66,25 +66,25 @@ let emptied = 0
 let emptying = Promise.resolve()
 const databasePid = await postgresPid(adminUrl)
 const workerAtStart = (await worker).pid
-/** The processor's time of each part so far, in ms. A killed worker's is not known. */
+/** The CPU time of each part so far, in ms; NaN for workers that are killed. */
 const cpu = () => ({
   server: cpuOf([server.pid]),
-  worker: wanted.kills > 0 ? Number.NaN : cpuOf([workerAtStart]),
+  worker: options.kills > 0 ? Number.NaN : cpuOf([workerAtStart]),
   database: cpuOf([databasePid]),
   'client and stand-ins': process.cpuUsage().user / 1_000 + process.cpuUsage().system / 1_000,
 })
 const before = cpu()
-const began = performance.now()
-await inParallel(owners, wanted.atOnce, async (owner, index) => {
+const startedAt = performance.now()
+await inParallel(owners, options.atOnce, async (owner, index) => {
   started += 1
-  if (wanted.kills > kills && started > ((kills + 1) * wanted.payments) / (wanted.kills + 1)) {
+  if (options.kills > kills && started > ((kills + 1) * options.payments) / (options.kills + 1)) {
     kills += 1
-    worker = worker.then((running) => {
-      running.kill('SIGKILL')
+    worker = worker.then((previous) => {
+      previous.kill('SIGKILL')
       return startProcess('workers/src/main.ts', settings)
     })
   }
-  if (values['empty-queue'] && emptied === 0 && started > wanted.payments / 2) {
+  if (values['empty-queue'] && emptied === 0 && started > options.payments / 2) {
     emptied += 1
     emptying = emptyQueue(databaseUrl, redisUrl)
   }
@@ -92,10 +92,10 @@ await inParallel(owners, wanted.atOnce, async (owner, index) => {
 })
 await emptying
 await paypal.control.deliverAll()
-const paidAfter = performance.now() - began
+const paidAfter = performance.now() - startedAt
 
 await untilIdle()
-const activeAfter = performance.now() - began
+const activeAfter = performance.now() - startedAt
 const after = cpu()
 const grants = await sql<{ ms: number }>(`
   select extract(epoch from g.granted_at - p.confirmed_at) * 1000 as ms
@@ -112,7 +112,7 @@ console.log(
   `workers killed ${kills}, queue emptied ${emptied}, dead deliveries ${dead.length}, all paid after ${(paidAfter / 1000).toFixed(1)} s`,
 )
 console.log(
-  `${(wanted.payments / (activeAfter / 1_000)).toFixed(1)} payments to Active a second; CPU per payment: ${[
+  `${(options.payments / (activeAfter / 1_000)).toFixed(1)} payments to Active a second; CPU per payment: ${[
     cpuText('server'),
     cpuText('worker'),
     cpuText('database'),
@@ -133,15 +133,15 @@ await dependencies.stop()
 await postgres.stop()
 rmSync(directory, { recursive: true, force: true })
 
-const right =
-  paidFor === wanted.payments && grants.length === wanted.payments && distinct.size === wanted.payments
-if (!right || dead.length > 0 || receipts.length - distinct.size > kills) {
+const isComplete =
+  paidFor === options.payments && grants.length === options.payments && distinct.size === options.payments
+if (!isComplete || dead.length > 0 || receipts.length - distinct.size > kills) {
   console.log('FAILED: a payment or e-mail was lost or doubled, or a delivery is dead')
   process.exitCode = 1
 }
 
 function cpuText(part: keyof typeof before): string {
-  return `${part} ${((after[part] - before[part]) / wanted.payments).toFixed(1)} ms`
+  return `${part} ${((after[part] - before[part]) / options.payments).toFixed(1)} ms`
 }
 
 /** Waits until every event is fanned out and no delivery is open. */

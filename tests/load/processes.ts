@@ -13,32 +13,35 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts a process as in production, and waits until it is ready. The entry is a path in this repository or an absolute one. The log is left out if `quiet`; `flags` are Node's. */
+/**
+ * Starts a process as in production, and waits until it is ready. `entry` is absolute or a path in the repository, `flags` are for
+ * Node. With `quiet` the log is discarded.
+ */
 export async function startProcess(
   entry: string,
   environment: NodeJS.ProcessEnv,
   { quiet = false, flags = [] }: { readonly quiet?: boolean; readonly flags?: readonly string[] } = {},
 ): Promise<Running> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [...flags, resolve(ROOT, entry)], {
     env: environment,
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
   })
-  await Promise.race([once(child, 'message'), failed(child, entry)])
+  await Promise.race([once(child, 'message'), rejectOnExit(child, entry)])
   return {
     pid: child.pid ?? 0,
-    readyAfter: performance.now() - began,
+    readyAfter: performance.now() - startedAt,
     kill: (signal) => void child.kill(signal),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill('SIGTERM')
-      await ended
+      await exit
     },
   }
 }
 
-async function failed(child: ChildProcess, entry: string): Promise<never> {
+async function rejectOnExit(child: ChildProcess, entry: string): Promise<never> {
   const [code] = await once(child, 'exit')
   throw new Error(`${entry} ended with ${code} before it was ready`)
 }

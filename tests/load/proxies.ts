@@ -1,6 +1,6 @@
 /**
- * Sends requests through nginx and Caddy, as infra/proxy configures them, to three servers of the product: with one that does not run,
- * while one after the other is restarted, and while they are killed. Exits with 1 if a request failed that must not.
+ * Sends requests through nginx and Caddy, as infra/proxy configures them, to three servers of the product: while one does not run,
+ * while they are restarted one after the other, and while they are killed. Exits with 1 if a request failed that must succeed.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -27,12 +27,12 @@ if (!(rate > 0 && seconds >= 10)) throw new Error('--requests takes at least ten
 const SITE = fileURLToPath(new URL('../kit/web', import.meta.url))
 const CONTACT = '/frontend/sendUserQuestion'
 const SERVERS = 3
-/** A proxy that looks once a second must see in this time that a server stops. */
+/** A proxy checks the servers once a second and must notice a stop within the drain time. */
 const SETTINGS = { DRAIN_SECONDS: '3', TRUSTED_PROXIES: '1' }
 
 type Situation = 'one does not run' | 'restarted' | 'killed'
 type Proxy = keyof typeof proxies
-/** A lost POST, and a lost GET that changes something, must not be sent again. */
+/** A proxy must not repeat a POST. A GET with an effect changes data. */
 type Kind = 'GET' | 'GET with an effect' | 'POST'
 type Request = readonly [Kind, (index: number) => Promise<Response>]
 
@@ -42,16 +42,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.on(signal, () => process.exit(130))
 
 const stores = await startStores()
-const wrong: string[] = []
+const problems: string[] = []
 for (const name of ['nginx', 'caddy'] as const) {
   if (proxies[name].version === undefined) console.log(`${name} is not installed`)
   else
     for (const situation of ['one does not run', 'restarted', 'killed'] as const)
-      wrong.push(...(await measure(name, situation)))
+      problems.push(...(await measure(name, situation)))
 }
 await stores.postgres.stop()
-for (const sentence of wrong) console.error(sentence)
-process.exit(wrong.length === 0 ? 0 : 1)
+for (const problem of problems) console.error(problem)
+process.exit(problems.length === 0 ? 0 : 1)
 
 async function measure(name: Proxy, situation: Situation): Promise<string[]> {
   const world = await openWorld({ ...stores, engine: 'PostgreSQL', full: true })
@@ -64,9 +64,9 @@ async function measure(name: Proxy, situation: Situation): Promise<string[]> {
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`)
   const proxy = await startProxy(name, addresses, SITE, Number(new URL(world.url).port))
   try {
-    const sent = { isDone: false, ends: 0 }
-    const traffic = send(scenario).finally(() => (sent.isDone = true))
-    for (let turn = 0; situation !== 'one does not run' && !sent.isDone; turn += 1) {
+    const progress = { isDone: false, ends: 0 }
+    const traffic = send(scenario).finally(() => (progress.isDone = true))
+    for (let turn = 0; situation !== 'one does not run' && !progress.isDone; turn += 1) {
       await wait(1_000)
       const port = ports[turn % SERVERS] ?? 0
       const server = servers.get(port)
@@ -75,17 +75,17 @@ async function measure(name: Proxy, situation: Situation): Promise<string[]> {
         server.expectedToEnd = true
         await server.stop()
       }
-      sent.ends += 1
+      progress.ends += 1
       servers.set(port, await start(port))
     }
-    return await judge(`${name}, ${situation} (${sent.ends})`, await traffic, world, situation)
+    return await problemsOf(`${name}, ${situation} (${progress.ends})`, await traffic, world, situation)
   } finally {
     await proxy.stop()
-    wrong.push(...(await world.close()))
+    problems.push(...(await world.close()))
   }
 }
 
-/** Contact messages by POST and by GET, a page, and what an owner reads. */
+/** Sends contact messages by POST and by GET, and reads a page and a device. */
 async function send(scenario: Scenario) {
   const { browser } = await scenario.owner()
   const visitor = openBrowser(scenario.world)
@@ -119,8 +119,7 @@ async function send(scenario: Scenario) {
 }
 
 /**
- * A server answers 503 itself while it waits too long for a connection to its database: on a machine that is busy with the start of
- * another one.
+ * A server answers 503 if it waits too long for a database connection, as on a machine that is busy with the start of another server.
  */
 function isExpected(status: number, situation: Situation): boolean {
   return status === 200 || (situation === 'killed' && status === 503)
@@ -130,23 +129,23 @@ function message(index: number) {
   return { name: 'Ann', email: 'ann@example.com', subject: `Message ${index}`, message: 'Hello' }
 }
 
-async function judge(
+async function problemsOf(
   name: string,
   replies: Awaited<ReturnType<typeof send>>,
   world: World,
   situation: Situation,
 ): Promise<string[]> {
-  const all = Object.entries(replies)
-  console.log(`${name}: ${all.map(([kind, each]) => `${kind} ${statuses(each)}`).join('; ')}`)
-  const failed = all.filter(
-    ([kind, each]) =>
+  const kinds = Object.entries(replies)
+  console.log(`${name}: ${kinds.map(([kind, answers]) => `${kind} ${statuses(answers)}`).join('; ')}`)
+  const failed = kinds.filter(
+    ([kind, answers]) =>
       !(situation === 'killed' && kind !== 'GET') &&
-      each.some(({ status }) => !isExpected(status, situation)),
+      answers.some(({ status }) => !isExpected(status, situation)),
   )
   const twice = await world.sql('select subject from contact_messages group by subject having count(*) > 1')
   const [stored] = await world.sql<{ count: string }>('select count(*) from contact_messages')
-  const accepted = all
-    .flatMap(([kind, each]) => (kind === 'GET' ? [] : each))
+  const accepted = kinds
+    .flatMap(([kind, answers]) => (kind === 'GET' ? [] : answers))
     .filter(({ status }) => status === 200)
   return [
     ...failed.map(([kind]) => `${name}: a ${kind} failed`),

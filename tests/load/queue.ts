@@ -18,7 +18,7 @@ export async function emptyQueue(databaseUrl: string, redisUrl: string | null): 
 
 const PAUSE_MS = 20
 
-/** Milliseconds from adding an empty job to processing it, for each of `jobs`, on the product's queue store. */
+/** The time in milliseconds from adding an empty job to processing it, for each of `jobs`, on the product's queue store. */
 export async function jobTimes(
   databaseUrl: string,
   redisUrl: string | null = null,

@@ -1,6 +1,6 @@
 /** A reproducible random generator: the same seed gives the same values. */
 export interface Random {
-  /** At least 0, below 1. */
+  /** A number from 0 to below 1. */
   next(): number
   /** An integer from 0 to below `limit`. */
   below(limit: number): number
