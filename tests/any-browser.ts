@@ -1,6 +1,6 @@
 /*
- * What the drivers of other browsers have in common with Playwright's, so that one test runs in all of them. Code is
- * text: its syntax is the page's.
+ * The interface that drivers of other browsers share with Playwright, so that one test runs in all browsers. Code is
+ * passed as text, because its syntax must suit the browser.
  */
 
 export interface AnyPage {
@@ -19,7 +19,7 @@ export interface AnyBrowser {
 interface LaunchOptions {
   readonly executablePath: string
   readonly args?: readonly string[]
-  /** Chromium without it. */
+  /** Chromium by default. */
   readonly browser?: 'firefox'
 }
 
@@ -31,7 +31,7 @@ export interface Driver {
   }>
 }
 
-/** Starts a browser with an empty page of the tests' usual size. */
+/** Starts a browser with an empty page of 1280 × 800 px. */
 export async function openBrowser(driver: Driver, options: LaunchOptions): Promise<AnyBrowser> {
   const browser = await driver.launch(options)
   const page = await browser.newPage()

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { type AnyBrowser, openBrowser } from './any-browser.ts'
 import { driverOf } from './old-browsers.ts'
 
-/** Names of installed ones; Debian's is the first. */
+/** Names of the program; Debian's first. */
 const NAMES = ['firefox-esr', 'firefox']
 
 /**
@@ -12,10 +12,10 @@ const NAMES = ['firefox-esr', 'firefox']
  * @returns its path; null if there is none
  * @throws Error if FIREFOX_PATH names nothing
  */
-export function findFirefox(wanted = process.env['FIREFOX_PATH']): string | null {
-  if (wanted) {
-    if (existsSync(wanted)) return wanted
-    throw new Error(`FIREFOX_PATH names ${wanted}, where nothing is: run 'unset FIREFOX_PATH'.`)
+export function findFirefox(path = process.env['FIREFOX_PATH']): string | null {
+  if (path) {
+    if (existsSync(path)) return path
+    throw new Error(`FIREFOX_PATH names ${path}, where nothing is: run 'unset FIREFOX_PATH'.`)
   }
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))

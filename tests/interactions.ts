@@ -13,8 +13,8 @@ import { startProduct } from './product.ts'
 
 /*
  * `npm run interactions`: uses every control of the dashboard with 200 playlists on a processor slowed four times, and
- * prints how long each takes until the next paint; then how long a television checks a licence, and what an evening with 50,000 channels
- * takes there. Exits with 1 if a control takes longer than the limit, or moves the page, or if the evening takes too much memory.
+ * prints how long each takes until the next paint; then a television's time for a licence check, and its time and memory for an evening
+ * with 50,000 channels. Exits with 1 if a control takes longer than the limit, or moves the page, or if the evening takes too much memory.
  */
 
 const USAGE = `npm run interactions -- [options]
@@ -25,7 +25,7 @@ const USAGE = `npm run interactions -- [options]
 
 SITE_URL measures a running site; its demo device is given 200 playlists.`
 
-/** The longest that a control may take until the next paint. */
+/** Maximum time of a control until the next paint. */
 const MAX_MS = 100
 const PLAYLISTS = 200
 
@@ -82,19 +82,24 @@ process.exitCode = failed.length > 0 ? 1 : 0
 
 /** Uses all controls in each round, so that other load on the machine affects them alike. */
 async function measureAll(
-  from: Browser,
+  launched: Browser,
   screen: Screen,
   cookies: Awaited<ReturnType<typeof prepareOwner>>,
 ): Promise<Map<Control, Use[]>> {
   const { touch, ...viewport } = SCREENS[screen]
-  const context = await from.newContext({ baseURL: product.url, viewport, hasTouch: touch, isMobile: touch })
+  const context = await launched.newContext({
+    baseURL: product.url,
+    viewport,
+    hasTouch: touch,
+    isMobile: touch,
+  })
   context.setDefaultTimeout(10_000)
   await context.grantPermissions(['clipboard-write'])
   await context.addCookies(cookies)
   await context.addInitScript(OBSERVER_SCRIPT)
   const uses = new Map<Control, Use[]>()
   for (let round = 0; round < rounds; round += 1) {
-    for (const control of controls.filter((each) => (each.screens ?? [screen]).includes(screen)))
+    for (const control of controls.filter((candidate) => (candidate.screens ?? [screen]).includes(screen)))
       uses.set(control, [...(uses.get(control) ?? []), ...(await measureInNewPage(context, control))])
   }
   await context.close()
@@ -135,7 +140,7 @@ function median(interactions: readonly Interaction[], name: keyof Interaction): 
   return values[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Logs in as the owner of the demo device and gives it its playlists. @returns the session */
+/** Logs in as the owner of the demo device and adds the playlists. @returns the session's cookies */
 async function prepareOwner() {
   const owner = await request.newContext({ baseURL: product.url })
   const post = await logInByCall(owner, product.url, {

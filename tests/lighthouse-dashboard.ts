@@ -19,7 +19,7 @@ export async function dashboardAccessibility(url: string, port: number): Promise
       onlyCategories: ['accessibility'],
       extraHeaders: { Cookie },
     })
-    // Without a session the page would be the login's.
+    // Without a session the login page opens instead.
     if (!result?.lhr.finalDisplayedUrl.includes('/dashboard')) throw new Error(`${path} did not open`)
     scores[path.replace(playlist, ':id')] = Math.round(
       (result.lhr.categories['accessibility']?.score ?? 0) * 100,

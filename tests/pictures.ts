@@ -7,12 +7,12 @@ import { browserOptions } from './browser.ts'
 import { startProduct } from './product.ts'
 
 /*
- * `npm run pictures`: takes the television and its owner's page while they are used, in artifacts/pictures, and writes the
- * pictures of the site and the README from them. The films and channels are those of the provider's stand-in.
+ * `npm run pictures`: takes screenshots of a television and its owner's page in use, in artifacts/pictures, and makes the
+ * pictures of the site and the README from them. The films and channels come from the provider's stand-in.
  */
 
 const artifacts = fileURLToPath(new URL('../artifacts/pictures/', import.meta.url))
-const write = fileURLToPath(new URL('../web/build/pictures/encode-taken.ts', import.meta.url))
+const encoder = fileURLToPath(new URL('../web/build/pictures/encode-taken.ts', import.meta.url))
 
 await mkdir(artifacts, { recursive: true })
 const product = await startProduct()
@@ -33,8 +33,8 @@ try {
   await addPlaylist(owner, 'Evening films')
   await television.getByRole('button', { name: 'Evening films' }).focus()
   await expect(owner.getByText(/^Your TV updated \d/)).toBeVisible()
-  await take(owner, 'page')
-  await take(television, 'saved')
+  await takePicture(owner, 'page')
+  await takePicture(television, 'saved')
   await addPlaylist(owner, 'For the kids')
   await addPlaylist(owner, 'Documentaries')
   await watch(television, 'Living room', 'Night Train Cinema')
@@ -42,7 +42,7 @@ try {
   await browser.close()
   await product.stop()
 }
-await promisify(execFile)(process.execPath, [write, artifacts]).then(({ stdout }) =>
+await promisify(execFile)(process.execPath, [encoder, artifacts]).then(({ stdout }) =>
   console.log(stdout.trim()),
 )
 
@@ -57,14 +57,14 @@ function evening(): string {
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-async function take(page: Page, name: string): Promise<void> {
+async function takePicture(page: Page, name: string): Promise<void> {
   await page.evaluate(
     'Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode())])',
   )
   await page.screenshot({ path: `${artifacts}${name}.png`, animations: 'disabled' })
 }
 
-/** By the television's QR code, as at its first start. */
+/** Logs the owner in by the television's QR code, as at its first start. */
 async function logIn(television: Page, owner: Page): Promise<void> {
   let link = ''
   await television.route('**/app/v1/login-codes', async (route) => {
@@ -72,21 +72,21 @@ async function logIn(television: Page, owner: Page): Promise<void> {
     const code: unknown = await response.json()
     if (typeof code !== 'object' || !code || !('qr_url' in code)) return route.fulfill({ response })
     link = String(code.qr_url)
-    // What a phone shows that scans the code in the picture.
+    // A phone that scans the code in the picture shows this text.
     await route.fulfill({ response, json: { ...code, qr_url: 'Scan the code on your own television.' } })
   })
   await television.goto(`${product.televisionUrl}/?bench=off`)
   const address = television.getByText(`${new URL(product.url).host}/tv`)
   await expect(address).toBeVisible()
   await address.evaluate((element) => (element.textContent = 'player.example/tv'))
-  await take(television, 'start')
+  await takePicture(television, 'start')
   await owner.goto(link)
   const number = await owner.getByText(/^\d\d$/).innerText()
   await expect(television.getByRole('button', { name: number })).toBeVisible()
-  await take(television, 'question')
+  await takePicture(television, 'question')
   await television.getByRole('button', { name: number }).press('Enter')
   await owner.waitForURL('**/dashboard')
-  // It says who logged in, for ten seconds.
+  // The television shows for ten seconds who logged in.
   const note = television.getByText('is logged in')
   await expect(note).toBeVisible()
   await expect(note).toBeHidden({ timeout: 20_000 })
@@ -104,7 +104,7 @@ async function addPlaylist(owner: Page, name: string): Promise<void> {
 async function watch(television: Page, playlist: string, channel: string): Promise<void> {
   await expect(television.getByRole('button', { name: 'Documentaries' })).toBeVisible()
   await television.getByRole('button', { name: playlist }).focus()
-  await take(television, 'home')
+  await takePicture(television, 'home')
   await television.keyboard.press('Enter')
   const row = television.getByRole('button', { name: channel })
   await expect(async () => {
@@ -112,9 +112,9 @@ async function watch(television: Page, playlist: string, channel: string): Promi
     await expect(row).toBeFocused({ timeout: 200 })
   }).toPass()
   await expectNowAndNext(television)
-  await take(television, 'live')
+  await takePicture(television, 'live')
   await television.keyboard.press('Enter')
-  // Without a graphics card, beside other programs, a film may need time to start.
+  // Without a graphics card a film may need time to start.
   await expect
     .poll(
       () =>
@@ -124,10 +124,10 @@ async function watch(television: Page, playlist: string, channel: string): Promi
       { timeout: 30_000 },
     )
     .toBeGreaterThan(24)
-  // OK shows the bar, which may have gone before the film came, and over the bar the choices.
+  // OK shows the bar, which may have disappeared before the film started; over the bar it would show the choices.
   if (!(await television.locator('.bar .logo').isVisible())) await television.keyboard.press('Enter')
   await expectNowAndNext(television)
-  await take(television, 'playing')
+  await takePicture(television, 'playing')
 }
 
 async function expectNowAndNext(television: Page): Promise<void> {

@@ -10,7 +10,7 @@ import { CAPTCHA_ANSWER, HIGH_LIMITS } from './kit/settings.ts'
 
 export { CAPTCHA_ANSWER } from './kit/settings.ts'
 
-/** Free ports and a data directory, so that several products can run at once. */
+/** Chooses free ports and a data directory, so that several products can run at once. */
 async function choosePortsAndFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'player-'))
   // PostgreSQL does not run as root: its own account needs access.
@@ -49,14 +49,14 @@ export interface RunningProduct {
 /** Starts the product as `npm start` does, unless SITE_URL (with MAILBOX_URL, TELEVISION_URL and PLAYLIST_URL) name a running one. */
 export async function startProduct(): Promise<RunningProduct> {
   const {
-    SITE_URL: running,
+    SITE_URL: siteUrl,
     MAILBOX_URL: runningMailbox = '',
     TELEVISION_URL = '',
     PLAYLIST_URL = '',
   } = process.env
-  if (running) {
+  if (siteUrl) {
     return {
-      url: running.replace(/\/$/, ''),
+      url: siteUrl.replace(/\/$/, ''),
       mailboxUrl: runningMailbox,
       televisionUrl: TELEVISION_URL,
       playlistUrl: PLAYLIST_URL,
@@ -76,13 +76,13 @@ export async function startOwnProduct(
     env: { ...process.env, ...settings, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })
   let playlistUrl = ''
   lines.on('line', (line) => (playlistUrl = /Playlist +(\S+)/.exec(line)?.[1] ?? playlistUrl))
   await Promise.race([
     new Promise<void>((ready) => lines.on('line', (line) => line.includes('Press Ctrl-C') && ready())),
-    ended.then(() => Promise.reject(new Error('The product ended before it was ready'))),
+    exit.then(() => Promise.reject(new Error('The product ended before it was ready'))),
   ])
   return {
     url,
@@ -92,7 +92,7 @@ export async function startOwnProduct(
     dataDirectory: join(folder, 'data'),
     async stop() {
       child.kill('SIGTERM')
-      await ended
+      await exit
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -9,8 +9,8 @@ import { bringChromium, NoChromium } from './chromium.ts'
 
 /*
  * `npm test`: finds or downloads a browser, builds the product if it changed, then runs Vitest (unit, architecture,
- * integration) and Playwright (browser). The last line counts both. Words after `npm test --` filter files by name; without
- * a browser test of such a name no browser is needed. Options are passed to Vitest, which then runs alone.
+ * integration) and Playwright (browser). The last line counts both. Words after `npm test --` filter files by name; no browser
+ * is needed if no browser test matches. Options are passed to Vitest, which then runs alone.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -18,13 +18,13 @@ const args = process.argv.slice(2)
 const hasOptions = args.some((arg) => arg.startsWith('-'))
 process.env['PATH'] = [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
 
-const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 }
+const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 let child: ReturnType<typeof spawn> | undefined
-let stopped = false
+let isStopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
   process.on(signal, () => {
-    stopped = true
+    isStopped = true
     child?.kill('SIGTERM')
   })
 }
@@ -45,8 +45,8 @@ try {
 /** @returns the exit code */
 async function runAll(): Promise<number> {
   const browser = hasBrowserTests() ? await bringChromium() : undefined
-  if (stopped) return 130
-  if (!(await built())) return 1
+  if (isStopped) return 130
+  if (!(await buildProduct())) return 1
   const vitest = join(reports, 'vitest.json')
   const choice = args.length > 0 ? [...args, '--passWithNoTests'] : []
   const codes = [
@@ -61,19 +61,19 @@ async function runAll(): Promise<number> {
   ]
   const errors = await vitestErrors(vitest)
   let counts = await vitestCounts(vitest)
-  if (browser !== undefined && !stopped) {
+  if (browser !== undefined && !isStopped) {
     const playwright = join(reports, 'playwright.json')
     const command = ['playwright', 'test', '--config=tests/playwright.config.ts', '--pass-with-no-tests']
     codes.push(await run([...command, ...args], { CHROMIUM_PATH: browser, E2E_REPORT: playwright }))
     counts = sum(counts, await playwrightCounts(playwright))
   }
-  // Playwright ends with its own failures; those of Vitest have scrolled away.
-  for (const one of errors) console.log(one)
+  // Playwright's output ends with its own failures; repeat those of Vitest.
+  for (const message of errors) console.log(message)
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
-  return stopped ? 130 : codes.every((code) => code === 0) && counts.failed === 0 ? 0 : 1
+  return isStopped ? 130 : codes.every((code) => code === 0) && counts.failed === 0 ? 0 : 1
 }
 
-/** Whether Playwright has something to run. It takes a word as a regular expression. */
+/** Whether Playwright has tests to run. It treats words as regular expressions. */
 function hasBrowserTests(): boolean {
   if (hasOptions) return false
   const files = globSync('tests/e2e/**/*.spec.ts', { cwd: ROOT }).map((file) => join(ROOT, file))
@@ -81,7 +81,7 @@ function hasBrowserTests(): boolean {
 }
 
 /** Builds the site, the server and the worker if they changed; prints only errors. */
-async function built(): Promise<boolean> {
+async function buildProduct(): Promise<boolean> {
   const output: string[] = []
   const code = await run(['turbo', 'run', 'build', 'television'], {}, output)
   if (code !== 0) console.error(`${output.join('')}\nThe product could not be built; the reason is above.`)
@@ -101,7 +101,7 @@ async function vitestCounts(file: string): Promise<Counts> {
   )
   return report
     ? { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
-    : NOTHING
+    : NO_COUNTS
 }
 
 /** Vitest's failures and retries with file and reason, including files that failed to load. */
@@ -130,18 +130,18 @@ async function vitestErrors(file: string): Promise<string[]> {
   })
 }
 
-/** A reason without stack lines of packages. */
+/** The lines of a reason, without the stack lines of packages. */
 function ownLines(reason: string): string {
-  const own = reason
+  const lines = reason
     .split('\n')
-    .filter((each) => !each.includes('node_modules') && !each.includes('<anonymous>'))
-  return own.map((each) => `  ${each}`).join('\n')
+    .filter((line) => !line.includes('node_modules') && !line.includes('<anonymous>'))
+  return lines.map((line) => `  ${line}`).join('\n')
 }
 
 async function playwrightCounts(file: string): Promise<Counts> {
   const stats = z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() })
   const report = await read(file, z.object({ stats }))
-  if (!report) return NOTHING
+  if (!report) return NO_COUNTS
   const { expected, unexpected, flaky, skipped } = report.stats
   return { passed: expected + flaky, failed: unexpected, skipped }
 }
@@ -152,11 +152,11 @@ async function read<Report>(file: string, shape: z.ZodType<Report>): Promise<Rep
   return text === null ? null : shape.parse(JSON.parse(text))
 }
 
-function sum(one: Counts, other: Counts): Counts {
+function sum(a: Counts, b: Counts): Counts {
   return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
   }
 }
 

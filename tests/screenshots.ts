@@ -19,7 +19,7 @@ const WIDTHS = [320, 360, 768, 1280, 1920] as const
 /** The dashboard follows the system's colour scheme; public pages do not. */
 const SCHEMES = ['light', 'dark'] as const
 
-const chosen = process.argv.slice(2)
+const words = process.argv.slice(2)
 const artifacts = fileURLToPath(new URL('../artifacts/screenshots/', import.meta.url))
 await mkdir(artifacts, { recursive: true })
 const product = await startProduct()
@@ -31,7 +31,7 @@ try {
   }
   await takeAll('television-', publicShots.filter(isPage), 1920, undefined, TELEVISION)
   await takeAll('television-dashboard-', dashboardShots.filter(isPage), 1920, 'dark', TELEVISION)
-  if (chosen.length === 0 || chosen.some((word) => 'television-screen'.includes(word)))
+  if (words.length === 0 || words.some((word) => 'television-screen'.includes(word)))
     await takeEvening(browser, product, (page, name) =>
       page.screenshot({ path: `${artifacts}${name}.png` }).then(() => console.log(name)),
     )
@@ -43,15 +43,15 @@ try {
 /** Takes all screenshots of a table at one width; with a colour scheme as the owner of the demo device. */
 async function takeAll(
   prefix: string,
-  all: readonly Shot[],
+  table: readonly Shot[],
   width: number,
   scheme?: 'light' | 'dark',
   options: BrowserContextOptions = {},
 ): Promise<void> {
-  const shots = all.filter(
+  const shots = table.filter(
     ({ name, widths }) =>
       (widths ?? [width]).includes(width) &&
-      (chosen.length === 0 || chosen.some((word) => `${prefix}${name}-${width}`.includes(word))),
+      (words.length === 0 || words.some((word) => `${prefix}${name}-${width}`.includes(word))),
   )
   if (shots.length === 0) return
   const page = await openPage(browser, width, options)
@@ -65,13 +65,13 @@ async function takeAll(
   console.log(`${shots.length} pictures ${width} px wide`)
 }
 
-/** Whether it shows a page in its initial state. */
+/** Whether a screenshot shows a page in its initial state. */
 function isPage({ name }: Shot): boolean {
   return !name.includes('-')
 }
 
-async function openPage(from: Browser, width: number, options: BrowserContextOptions): Promise<Page> {
-  const context = await from.newContext({
+async function openPage(launched: Browser, width: number, options: BrowserContextOptions): Promise<Page> {
+  const context = await launched.newContext({
     baseURL: product.url,
     viewport: { width, height: width < 700 ? 740 : width < 1500 ? 900 : 1080 },
     // Animations would differ each time.
@@ -102,10 +102,10 @@ async function take(
   await page.goto(path)
   await page.locator('[data-preloader]').waitFor({ state: 'detached' })
   await prepare?.(page)
-  // What stood under the pointer is not lit.
+  // Nothing is highlighted under the pointer.
   await page.mouse.move(0, 0)
   if (!still) {
-    // The outline and its scripts can be idle for a moment before the page is there.
+    // The network can be idle for a moment before the page replaces its outline.
     await page.locator('main[aria-busy]').waitFor({ state: 'detached' })
     await page.getByLabel('Loading', { exact: true }).first().waitFor({ state: 'detached' })
     await page.waitForLoadState('networkidle')

@@ -7,7 +7,7 @@ import { logInByCall } from './kit/log-in-by-call.ts'
 import { startProduct } from './product.ts'
 
 /*
- * `npm run words`: how long it takes from the click on Save playlist until the phone says what the television found, with a television in its
+ * `npm run words`: measures the time from the click on Save playlist until the phone shows the television's result, with a television in its
  * menus, in two browsers on this machine. Exits with 1 if the 95th percentile is above the limit.
  */
 
@@ -36,7 +36,7 @@ try {
     await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 } }),
     await readDevice(television),
   )
-  // Not measured: both browsers compile what they run.
+  // Not measured: both browsers compile their scripts.
   await save(phone, 'First')
   for (let index = 1; index <= Number(values.saves); index += 1) {
     await wait(PAUSE_MS)
@@ -72,19 +72,19 @@ async function openPhone(context: BrowserContext, device: Parameters<typeof logI
   return context.newPage()
 }
 
-/** Saves a playlist by its form. @returns milliseconds until the words are there */
+/** Saves a playlist by its form. @returns milliseconds until the result is shown */
 async function save(page: Page, name: string): Promise<number> {
   await page.goto('/dashboard?view=add')
   await page.getByLabel('Playlist name').fill(name)
   await page.getByLabel('Playlist URL').fill(product.playlistUrl)
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-  const clicked = performance.now()
+  const clickedAt = performance.now()
   await page.getByRole('button', { name: 'Save playlist' }).click()
   await row.getByText(/channels on your TV/).waitFor()
-  const took = performance.now() - clicked
-  // The list is in order: later ones would be on its next page.
+  const duration = performance.now() - clickedAt
+  // The list is sorted: later playlists would be on its next page.
   await remove(page, name)
-  return took
+  return duration
 }
 
 async function remove(page: Page, name: string): Promise<void> {

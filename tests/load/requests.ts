@@ -1,6 +1,6 @@
 /**
- * Measures what one server answers per second: callbacks, reads, logins, and a request that does nothing for comparison.
- * Then measures the requests of one owner while a single visitor attacks, beside the same without the attack. Client,
+ * Measures the throughput of one server: callbacks, reads, logins, and for comparison requests without work.
+ * Then measures the requests of one owner with and without an attack by a single visitor. Client,
  * server, workers and PostgreSQL share one machine, so a dedicated server is faster.
  */
 import { openScenario } from '../faults/row.ts'
@@ -37,7 +37,7 @@ type Request = () => Promise<{ status: number; headers: Headers }>
 
 const stores = await startStores()
 const world = await openWorld({ ...stores, engine: 'PostgreSQL', full: true })
-// Bypasses the proxies, which are for faults.
+// Bypasses the proxies, which only the fault matrix needs.
 const usualLimits = values.hostile
   ? Object.fromEntries(Object.keys(HIGH_LIMITS).map((name) => [name, '']))
   : {}
@@ -48,25 +48,25 @@ await world.until('the server', async () => (await fetch(`${world.url}/ready`)).
 const scenario = openScenario(world)
 const owners = values.hostile ? [] : await Promise.all(Array.from({ length: 20 }, () => scenario.owner()))
 let next = 0
-const anyone = () => owners[next++ % owners.length] ?? fail()
+const nextOwner = () => owners[next++ % owners.length] ?? fail()
 
 console.log(`One server process, queue on PostgreSQL, stores in ${stores.where}, ${seconds} s each`)
 const problems: string[] = []
-if (values.hostile) await underHostileConnections()
+if (values.hostile) await measureHostileConnections()
 else {
-  if (!values['attacks-only']) await usual()
-  await attacked()
+  if (!values['attacks-only']) await measureThroughput()
+  await measureAttacks()
 }
 // Does not wait until idle: unmatched callbacks stay open.
-const wrong = [...problems, ...(await world.close())]
+const allProblems = [...problems, ...(await world.close())]
 await stores.postgres.stop()
-for (const each of wrong) console.log(each)
-process.exit(wrong.length === 0 ? 0 : 1)
+for (const problem of allProblems) console.log(problem)
+process.exit(allProblems.length === 0 ? 0 : 1)
 
-async function usual(): Promise<void> {
+async function measureThroughput(): Promise<void> {
   await measure('/health', 16, () => fetch(`${world.url}/health`))
-  await measure('reads of a device with its playlists', 16, () => anyone().browser.rest('GET', '/device'))
-  await measure('logins, each with its captcha', 8, () => logIn(openBrowser(world), anyone()))
+  await measure('reads of a device with its playlists', 16, () => nextOwner().browser.rest('GET', '/device'))
+  await measure('logins, each with its captcha', 8, () => logIn(openBrowser(world), nextOwner()))
   await measure('callbacks (BTCPay, signed, each another event)', 16, () => sendCallback(world.url))
   print(
     `callbacks at ${CALLBACKS_A_SECOND} a second`,
@@ -74,7 +74,7 @@ async function usual(): Promise<void> {
   )
 }
 
-async function attacked(): Promise<void> {
+async function measureAttacks(): Promise<void> {
   const [attacker, other] = [await scenario.owner(), await scenario.owner()]
   print('another owner’s reads, no attack', (await readsDuring(null, other.browser, seconds)).reads)
   for (const attack of attacksOn(world, attacker)) {
@@ -85,7 +85,7 @@ async function attacked(): Promise<void> {
   console.log(`  another owner’s card payment is ${await payByCard(world, await scenario.owner())}`)
 }
 
-async function underHostileConnections(): Promise<void> {
+async function measureHostileConnections(): Promise<void> {
   const resident: number[] = []
   const sampling = setInterval(() => resident.push(residentOf(server.pid) ?? 0), 1_000)
   print('the same requests, no attack', (await othersDuring(world, [], seconds)).others)
@@ -103,7 +103,7 @@ async function underHostileConnections(): Promise<void> {
   if (megabytes > 300) problems.push(`The server takes ${megabytes.toFixed(0)} MB, allowed are 300`)
   const refused = others.filter(({ status }) => status !== 200)
   if (refused.length > 0) problems.push(`Others were answered with ${statuses(refused)}`)
-  problems.push(...lost.map((what) => `Lost: ${what}`))
+  problems.push(...lost.map((item) => `Lost: ${item}`))
 }
 
 async function measure(name: string, atOnce: number, request: Request): Promise<void> {

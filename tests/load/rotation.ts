@@ -17,7 +17,7 @@ const { values } = readOptions(USAGE, { options: { playlists: { type: 'string', 
 const playlists = Number(values.playlists)
 const AT_ONCE = 10_000
 const READS_A_SECOND = 20
-const WANTED = 5_000_000
+const PROJECTED_PLAYLISTS = 5_000_000
 const NEW_KEY = { id: 'k2', key: Buffer.alloc(32, 7) }
 
 interface Rotation {
@@ -43,7 +43,7 @@ const read = () => browser.rest('GET', '/device/playlists')
 console.log(`${playlists} playlists, stores in ${stores.where}`)
 print('reads before', await steadily(READS_A_SECOND, 10, read))
 
-const began = performance.now()
+const startedAt = performance.now()
 await world.startWorker({ settings, early: true })
 const replies: Reply[] = []
 let reencryptedAfter: number | undefined
@@ -52,26 +52,26 @@ for (;;) {
   const rotations = await world.sql<Rotation>(
     'select name, walk, read::float8 as read, proven_at is not null as is_proven from key_rotations',
   )
-  const ours = rotations.find(({ name }) => name === 'playlists.source_sealed')
-  if (ours && (ours.walk > 1 || ours.is_proven)) reencryptedAfter ??= seconds()
+  const rotation = rotations.find(({ name }) => name === 'playlists.source_sealed')
+  if (rotation && (rotation.walk > 1 || rotation.is_proven)) reencryptedAfter ??= seconds()
   if (rotations.length === encryptedColumns.length && rotations.every(({ is_proven }) => is_proven)) break
 }
 print('reads meanwhile', replies)
-const [walk, whole] = [reencryptedAfter ?? seconds(), seconds()]
+const [walk, total] = [reencryptedAfter ?? seconds(), seconds()]
 console.log(`all re-encrypted after ${walk.toFixed(0)} s: ${(playlists / walk).toFixed(0)} a second`)
 console.log(
-  `verified after ${whole.toFixed(0)} s: ${WANTED} would take ${((whole / playlists) * (WANTED / 60)).toFixed(0)} minutes`,
+  `verified after ${total.toFixed(0)} s: ${PROJECTED_PLAYLISTS} would take ${((total / playlists) * (PROJECTED_PLAYLISTS / 60)).toFixed(0)} minutes`,
 )
-const wrong = await world.close()
+const problems = await world.close()
 await stores.postgres.stop()
-for (const each of wrong) console.log(each)
-process.exit(wrong.length === 0 ? 0 : 1)
+for (const problem of problems) console.log(problem)
+process.exit(problems.length === 0 ? 0 : 1)
 
 function seconds(): number {
-  return (performance.now() - began) / 1_000
+  return (performance.now() - startedAt) / 1_000
 }
 
-/** Playlists encrypted with the first key, five per device; the devices' own keys already with the new one. */
+/** Inserts playlists encrypted with the first key, five per device. Device keys are encrypted with the new one. */
 async function seed(): Promise<void> {
   const deviceIds = Array.from({ length: Math.ceil(playlists / 5) }, () => randomUUID())
   const source = { url: 'http://lists.example/list.m3u', username: 'ann', password: 'secret', epg_url: '' }
@@ -79,7 +79,7 @@ async function seed(): Promise<void> {
   await world.sql(
     `insert into devices (id, mac_address, device_key_sealed, trial_ends_at, expire_date)
       select id, upper(regexp_replace('ac' || lpad(to_hex(i), 10, '0'), '(..)(?!$)', '\\1:', 'g')), encrypted, now(), now()
-      from unnest($1::uuid[], $2::text[]) with ordinality as made (id, encrypted, i)`,
+      from unnest($1::uuid[], $2::text[]) with ordinality as input (id, encrypted, i)`,
     deviceIds,
     deviceIds.map((id) => createVault([NEW_KEY]).encrypt('731946', `devices:${id}:device_key`)),
   )
@@ -87,20 +87,20 @@ async function seed(): Promise<void> {
   for (let from = 0; from < playlists; from += AT_ONCE) {
     const ids = Array.from({ length: Math.min(AT_ONCE, playlists - from) }, () => randomUUID())
     const texts = ids.map((id) => world.ctx.vault.encrypt(JSON.stringify(source), `playlists:${id}:source`))
-    const of = ids.map((_, index) => devices[(from + index) % devices.length]?.id)
+    const ownerIds = ids.map((_, index) => devices[(from + index) % devices.length]?.id)
     await world.sql(
       `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
-        select id, device, 'List', 'general', encrypted from unnest($1::uuid[], $2::uuid[], $3::text[]) as made (id, device, encrypted)`,
+        select id, device, 'List', 'general', encrypted from unnest($1::uuid[], $2::uuid[], $3::text[]) as input (id, device, encrypted)`,
       ids,
-      of,
+      ownerIds,
       texts,
     )
   }
   await world.sql('analyze')
 }
 
-function print(name: string, all: readonly Reply[]): void {
-  const times = all.map(({ milliseconds }) => milliseconds)
+function print(name: string, replies: readonly Reply[]): void {
+  const times = replies.map(({ milliseconds }) => milliseconds)
   const [p50, p99] = [0.5, 0.99].map((share) => quantile(times, share).toFixed(1))
-  console.log(`${name}: p50 ${p50}, p99 ${p99} ms; ${statuses(all)}`)
+  console.log(`${name}: p50 ${p50}, p99 ${p99} ms; ${statuses(replies)}`)
 }

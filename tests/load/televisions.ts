@@ -6,18 +6,18 @@ import { inParallel } from '../kit/in-parallel.ts'
 
 type Target = Pick<Stack, 'sql'>
 
-/** Inserts devices on trial, whose keys nobody can read. Returns their ids. */
+/** Inserts devices on trial, with unreadable keys. Returns their ids. */
 export async function addDevices(target: Target, count: number): Promise<readonly string[]> {
   const rows = await target.sql<{ id: string }>(
-    `with made as (
+    `with inserted as (
         insert into devices (mac_address, device_key_sealed, trial_ends_at, is_trial, expire_date)
         select upper(regexp_replace('ae' || right(gen_random_uuid()::text, 10), '(..)(?!$)', '\\1:', 'g')), 'none.',
           app_now() + interval '6 days', 1, app_now() + interval '6 days'
         from generate_series(1, $1::int) returning id, mac_address
       ), addresses as (
-        insert into device_addresses (device_id, mac, shown) select id, mac_address, true from made
+        insert into device_addresses (device_id, mac, shown) select id, mac_address, true from inserted
       )
-      select id from made`,
+      select id from inserted`,
     count,
   )
   return rows.map(({ id }) => id)
@@ -49,14 +49,14 @@ export async function addTelevisions(
         language, token_hash, token_expires_at)
       select encode(token_hash, 'hex'), device_id, app_now(), '{}', 'Tizen', '7.0', 'QN65', 'Player', '1.0.0', 'en',
         token_hash, app_now() + interval '1 day'
-      from unnest($1::uuid[], $2::bytea[]) as made (device_id, token_hash)`,
+      from unnest($1::uuid[], $2::bytea[]) as input (device_id, token_hash)`,
     deviceIds,
     tokens.map((token) => createHash('sha256').update(token).digest()),
   )
   return tokens
 }
 
-/** One answer about the state; without one the status is 0. */
+/** An answer about the state; `status` is 0 if none came. */
 interface StateAnswer {
   readonly status: number
   readonly retryAfter: string | null
@@ -64,7 +64,7 @@ interface StateAnswer {
 
 interface Shown {
   readonly tag: string
-  /** The version of its device. */
+  /** The device's version. */
   readonly version: number
   readonly expiresAt: string
   readonly at: number
@@ -72,24 +72,24 @@ interface Shown {
 
 /** Televisions that each wait for a change of their own device. */
 export interface Televisions {
-  /** All answers since they began to wait. */
+  /** All answers since the first `wait`. */
   readonly answers: readonly StateAnswer[]
-  /** What a television shows, and since when, in milliseconds of `performance.now()`. */
+  /** The state that a television shows; `at` is the time of its answer by `performance.now()`. */
   shown(index: number): Shown
-  /** Lets them wait at these servers in turns, again after each answer. Resolves once all of them wait. */
+  /** Lets the televisions wait at these servers in turn, again after each answer. Resolves once all of them wait. */
   wait(origins: readonly string[], seconds?: number): Promise<void>
-  /** Closes their connections; they may wait again. */
+  /** Closes the connections; `wait` opens new ones. */
   leave(): Promise<void>
 }
 
 const AT_ONCE = 16
-/** More at once would have to wait for connections to the database. */
+/** More requests at once would wait for database connections. */
 const BATCH = 100
 const WAIT_SECONDS = 50
 /** Pause after a lost connection. */
 const PAUSE_MS = 250
 
-/** Televisions with these tokens that have read their state once. @throws if one could not */
+/** Opens televisions with these tokens; each reads its state once. @throws if a read fails */
 export async function openTelevisions(origin: string, tokens: readonly string[]): Promise<Televisions> {
   const televisions = tokens.map((token) => ({ token, shown: NOTHING }))
   type Television = (typeof televisions)[number]
@@ -97,11 +97,11 @@ export async function openTelevisions(origin: string, tokens: readonly string[])
   const connections = () => new Agent({ keepAlive: true, maxFreeSockets: tokens.length })
   let agent = connections()
   let loops: Promise<void>[] = []
-  let left = new AbortController()
+  let controller = new AbortController()
 
   const read = async (television: Television, from: string, seconds: number): Promise<StateAnswer> => {
     const { token, shown } = television
-    const { signal } = left
+    const { signal } = controller
     const headers = {
       authorization: `Bearer ${token}`,
       ...(shown.tag !== '' && { 'if-none-match': shown.tag }),
@@ -114,7 +114,7 @@ export async function openTelevisions(origin: string, tokens: readonly string[])
   }
 
   const keepWaiting = async (television: Television, from: string, seconds: number): Promise<void> => {
-    const { signal } = left
+    const { signal } = controller
     while (!signal.aborted) {
       const answer = await read(television, from, seconds)
       if (signal.aborted) return
@@ -137,17 +137,19 @@ export async function openTelevisions(origin: string, tokens: readonly string[])
       for (let next = 0; next < televisions.length; next += BATCH) {
         const batch = televisions.slice(next, next + BATCH)
         loops.push(...batch.map((television, index) => keepWaiting(television, from(next + index), seconds)))
-        // Answered after the reads that precede the waits.
+        // The servers answer these reads after those that precede the waits.
         for (let times = 0; times < 2; times += 1)
-          await Promise.all(batch.slice(0, origins.length).map((each, index) => read(each, from(index), 0)))
+          await Promise.all(
+            batch.slice(0, origins.length).map((television, index) => read(television, from(index), 0)),
+          )
       }
     },
     async leave() {
-      left.abort()
+      controller.abort()
       agent.destroy()
       await Promise.all(loops)
       loops = []
-      left = new AbortController()
+      controller = new AbortController()
       agent = connections()
     },
   }
@@ -164,22 +166,22 @@ function get(
   agent: Agent,
   url: string,
   headers: Readonly<Record<string, string>>,
-  left: AbortSignal,
+  signal: AbortSignal,
 ): Promise<StateAnswer & { readonly tag: string; readonly body: string }> {
-  return new Promise((settle) => {
-    const sent = request(url, { agent, headers }, (answer) => {
+  return new Promise((resolve) => {
+    const outgoing = request(url, { agent, headers }, (answer) => {
       const { etag = '', 'retry-after': retryAfter = null } = answer.headers
       let body = ''
       answer
         .setEncoding('utf8')
         .on('data', (text: string) => (body += text))
-        .on('end', () => settle({ status: answer.statusCode ?? 0, retryAfter, tag: etag, body }))
-        .on('error', () => settle(NO_ANSWER))
+        .on('end', () => resolve({ status: answer.statusCode ?? 0, retryAfter, tag: etag, body }))
+        .on('error', () => resolve(NO_ANSWER))
     })
-    // A connection that was kept may be closed at the moment it is used again; browsers repeat the request too.
-    sent.on('error', () =>
-      settle(sent.reusedSocket && !left.aborted ? get(agent, url, headers, left) : NO_ANSWER),
+    // The server may close a kept connection while it is being reused; browsers repeat such a request too.
+    outgoing.on('error', () =>
+      resolve(outgoing.reusedSocket && !signal.aborted ? get(agent, url, headers, signal) : NO_ANSWER),
     )
-    sent.end()
+    outgoing.end()
   })
 }

@@ -9,7 +9,7 @@ import { runProgram } from '../kit/process.ts'
 interface PlaylistOwner extends Owner {
   /** Saves the playlist under a new name. */
   save(): Promise<Answer>
-  /** A sentence if the last accepted name is not stored. */
+  /** Returns a problem if the last accepted name is not stored. */
   lost(): Promise<string[]>
 }
 
@@ -46,8 +46,8 @@ function withPlaylist(owner: Owner): PlaylistOwner {
   const send = async (): Promise<Answer> => {
     saves += 1
     const name = `List ${saves}`
-    const place = stored === '' ? { new_id: id } : { current_playlist_url_id: id }
-    const form = { ...NEW_PLAYLIST, ...place, playlist_name: name }
+    const target = stored === '' ? { new_id: id } : { current_playlist_url_id: id }
+    const form = { ...NEW_PLAYLIST, ...target, playlist_name: name }
     const answer = await owner.browser.rest('POST', '/device/savePlaylist', form)
     if (answer.status === 200) stored = name
     return answer
@@ -55,21 +55,21 @@ function withPlaylist(owner: Owner): PlaylistOwner {
   return {
     ...owner,
     save() {
-      const saved = last.then(send)
-      last = saved.catch(() => undefined)
-      return saved
+      const save = last.then(send)
+      last = save.catch(() => undefined)
+      return save
     },
     async lost() {
       const playlists = await owner.browser.trpc.playlists.list.query()
-      const found = JSON.stringify(playlists)
-      return found.includes(`"${stored}"`) ? [] : [`The name ${stored} was lost: ${found}`]
+      const text = JSON.stringify(playlists)
+      return text.includes(`"${stored}"`) ? [] : [`The name ${stored} was lost: ${text}`]
     },
   }
 }
 
 type Request = (turn: number) => Promise<number>
 
-/** What owners and visitors do, by name; each resolves to the status. */
+/** The requests of owners and visitors, by name; each resolves to the status. */
 export function ownersTraffic(
   scenario: Scenario,
   owners: readonly PlaylistOwner[],
@@ -77,16 +77,16 @@ export function ownersTraffic(
   const { world } = scenario
   const visitor = openBrowser(world)
   const owner = (turn: number): PlaylistOwner => {
-    const found = owners[turn % owners.length]
-    if (!found) throw new Error('There are no owners')
-    return found
+    const next = owners[turn % owners.length]
+    if (!next) throw new Error('There are no owners')
+    return next
   }
   const read = async (from: Owner['browser'], path: string) => {
     const answer = await from.fetch(path)
     await answer.arrayBuffer()
     return answer.status
   }
-  const ofOwner =
+  const readAs =
     (path: string): Request =>
     (turn) =>
       read(owner(turn).browser, path)
@@ -117,11 +117,11 @@ export function ownersTraffic(
 
   const reads: readonly (readonly [string, Request])[] = [
     ['page', page],
-    ['device', ofOwner('/frontend/device')],
-    ['session', ofOwner('/frontend/trpc/sessions.current')],
+    ['device', readAs('/frontend/device')],
+    ['session', readAs('/frontend/trpc/sessions.current')],
     ['playlists', list],
   ]
-  // Payments are rarer: each leads to jobs and e-mails.
+  // Payments are rarer, because each causes jobs and e-mails.
   const rare =
     (request: Request, otherwise: Request, every: number): Request =>
     (turn) =>

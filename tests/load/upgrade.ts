@@ -26,10 +26,10 @@ const { values } = readOptions(USAGE, {
 const [requests, rate] = [Number(values.requests), Number(values.rate)]
 if (!(requests > 0 && rate > 0)) throw new Error('--requests and --rate take a number above 0')
 
-const PRESENT = fileURLToPath(new URL('../..', import.meta.url))
+const CURRENT = fileURLToPath(new URL('../..', import.meta.url))
 const OWNERS = 10
 const COPIES = 2
-/** The balancer looks five times a second, on a busy machine less often. */
+/** The balancer checks the servers five times a second, on a busy machine less often. */
 const SETTINGS = { DRAIN_SECONDS: '3' }
 
 // Child processes end with this one: each registers for `exit`.
@@ -41,60 +41,60 @@ const previous = openPrevious()
 process.once('exit', previous.remove)
 const stores = await startStores((url) => migrateBy(previous.root, url))
 const world = await openWorld({ ...stores, engine: 'PostgreSQL', full: false })
-const wrong = [...(await upgrade(world)), ...(await world.close())]
+const problems = [...(await upgrade(world)), ...(await world.close())]
 await stores.postgres.stop()
-for (const problem of wrong) console.error(problem)
-process.exit(wrong.length === 0 ? 0 : 1)
+for (const problem of problems) console.error(problem)
+process.exit(problems.length === 0 ? 0 : 1)
 
 /** The previous build. Ends the process if a shallow clone lacks its commit. */
 function openPrevious() {
-  const found = buildPrevious()
-  if (typeof found !== 'string') return found
-  console.log(`Not tested. ${found}`)
+  const build = buildPrevious()
+  if (typeof build !== 'string') return build
+  console.log(`Not tested. ${build}`)
   return process.exit(0)
 }
 
-async function upgrade(on: World): Promise<string[]> {
-  const scenario = openScenario(on)
+async function upgrade(target: World): Promise<string[]> {
+  const scenario = openScenario(target)
   const ports = await Promise.all(Array.from({ length: 2 * COPIES }, freePort))
-  const database = on.settings['DATABASE_URL'] ?? ''
-  let running = await startVersion(on, previous.root, ports.slice(0, COPIES))
-  const balancer = await startBalancer(Number(new URL(on.url).port), ports)
+  const database = target.settings['DATABASE_URL'] ?? ''
+  let running = await startVersion(target, previous.root, ports.slice(0, COPIES))
+  const balancer = await startBalancer(Number(new URL(target.url).port), ports)
   const owners = await openOwners(scenario, previous.root, OWNERS)
   const steps = { areDone: false }
   const traffic = send(scenario, owners, steps)
 
-  const began = performance.now()
+  const startedAt = performance.now()
   const step = async (name: string, work: () => Promise<void>) => {
     await wait(((requests / rate) * 1_000) / 8)
     await work()
-    console.log(`${((performance.now() - began) / 1_000).toFixed(1)} s: ${name}`)
+    console.log(`${((performance.now() - startedAt) / 1_000).toFixed(1)} s: ${name}`)
   }
-  const migrated = () => on.sql<{ name: string }>('select name from kysely_migration')
-  const [before, problems] = [(await migrated()).length, [] as string[]]
-  await step('the migrations of this version ran', () => migrateBy(PRESENT, database))
+  const appliedMigrations = () => target.sql<{ name: string }>('select name from kysely_migration')
+  const [before, problems] = [(await appliedMigrations()).length, [] as string[]]
+  await step('the migrations of this version ran', () => migrateBy(CURRENT, database))
   await step('servers and workers of this version replaced the previous ones', async () => {
-    running = await replace(on, running, PRESENT, ports.slice(COPIES))
+    running = await replace(target, running, CURRENT, ports.slice(COPIES))
   })
-  const after = (await migrated()).length
+  const after = (await appliedMigrations()).length
   await step(`the migrations of ${previous.version} ran`, () => migrateBy(previous.root, database))
   await step(`servers and workers of ${previous.version} replaced them`, async () => {
-    running = await replace(on, running, previous.root, ports.slice(0, COPIES))
+    running = await replace(target, running, previous.root, ports.slice(0, COPIES))
   })
-  if ((await migrated()).length !== after)
+  if ((await appliedMigrations()).length !== after)
     problems.push('The previous migrator changed the list of migrations')
   steps.areDone = true
   const replies = await traffic
-  await on.untilIdle()
+  await target.untilIdle()
 
-  for (const [kind, each] of replies) console.log(`${kind}: ${statuses(each)}`)
-  const all = [...replies.values()].flat()
-  const failed = all.filter(({ status }) => status !== 200).length
-  console.log(`${failed} of ${all.length} failed, with ${after - before} new migrations`)
-  if (failed > 0) problems.push(`${failed} of ${all.length} requests failed`)
+  for (const [kind, answers] of replies) console.log(`${kind}: ${statuses(answers)}`)
+  const answers = [...replies.values()].flat()
+  const failed = answers.filter(({ status }) => status !== 200).length
+  console.log(`${failed} of ${answers.length} failed, with ${after - before} new migrations`)
+  if (failed > 0) problems.push(`${failed} of ${answers.length} requests failed`)
   for (const owner of owners) problems.push(...(await owner.lost()))
   await balancer.stop()
-  return [...problems, ...(await violations(on, scenario.history))]
+  return [...problems, ...(await violations(target, scenario.history))]
 }
 
 async function migrateBy(root: string, url: string): Promise<void> {
@@ -104,28 +104,28 @@ async function migrateBy(root: string, url: string): Promise<void> {
 
 /** Starts a server on each port, and as many workers. */
 async function startVersion(
-  on: World,
+  target: World,
   root: string,
   ports: readonly number[],
 ): Promise<readonly TestedProcess[]> {
   const started: TestedProcess[] = []
   for (const port of ports) {
-    started.push(await on.startServer({ port, settings: SETTINGS, buildIn: root }))
-    started.push(await on.startWorker({ buildIn: root }))
+    started.push(await target.startServer({ port, settings: SETTINGS, buildIn: root }))
+    started.push(await target.startWorker({ buildIn: root }))
   }
   return started
 }
 
 /** Replaces one process after the other by one of another version. */
-async function replace(on: World, old: readonly TestedProcess[], root: string, ports: readonly number[]) {
+async function replace(target: World, old: readonly TestedProcess[], root: string, ports: readonly number[]) {
   const started: TestedProcess[] = []
   for (const [index, port] of ports.entries()) {
-    started.push(...(await startVersion(on, root, [port])))
-    // The balancer has seen the new one by then.
+    started.push(...(await startVersion(target, root, [port])))
+    // Wait until the balancer has found the new server.
     await wait(500)
     const ending = old.slice(2 * index, 2 * index + 2)
-    for (const each of ending) each.expectedToEnd = true
-    await Promise.all(ending.map((each) => each.stop()))
+    for (const child of ending) child.expectedToEnd = true
+    await Promise.all(ending.map((child) => child.stop()))
   }
   return started
 }
@@ -139,9 +139,9 @@ async function send(
   const kinds = ownersTraffic(scenario, owners)
   const replies = new Map(kinds.map(([kind]) => [kind, [] as { status: number }[]]))
   const pending: Promise<unknown>[] = []
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let index = 0; index < requests || !steps.areDone; index += 1) {
-    await wait(Math.max(0, began + (index * 1_000) / rate - performance.now()))
+    await wait(Math.max(0, startedAt + (index * 1_000) / rate - performance.now()))
     const kind = kinds[index % kinds.length]
     if (!kind) break
     const [name, request] = kind
