@@ -131,7 +131,7 @@ describe('The test data', () => {
   it('appears in the owner’s own answers', async ({ stack, theirs }) => {
     const all = await everythingOf(stack, theirs.owner)
     for (const table of ['devices', 'openings', 'payments', 'playlists', 'sessions'])
-      expect(all).toContain(`"of": "${table}"`)
+      expect(all).toContain(`"source": "${table}"`)
     const own = await call(theirs.owner.browser, 'playlists.list', 'query', undefined)
     expect(leaks(own.text, theirs)).toEqual(['canary'])
     expect(
