@@ -16,6 +16,8 @@ const texts = words.checkNow
 interface CheckNowProps {
   id: string
   name: string
+  /** Quiet beside a button that helps more. */
+  kind: 'secondary' | 'quiet'
   isRunning: boolean
   onStart: () => void
 }
@@ -24,7 +26,7 @@ interface CheckNowProps {
 const POLL_MS = 30_000
 
 /** A button that has our server open the playlist once. */
-export function CheckNow({ id, name, isRunning, onStart }: CheckNowProps) {
+export function CheckNow({ id, name, kind, isRunning, onStart }: CheckNowProps) {
   const utils = trpc.useUtils()
   const hint = useId()
   const now = useNow()
@@ -39,7 +41,7 @@ export function CheckNow({ id, name, isRunning, onStart }: CheckNowProps) {
   return (
     <>
       <Button
-        kind="secondary"
+        kind={kind}
         size="small"
         busy={look.isPending || isRunning}
         aria-label={texts.named(name)}

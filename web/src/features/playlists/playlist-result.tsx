@@ -67,6 +67,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
     reminder && reminderWords.state[reminder.is_confirmed ? 'confirmed' : 'waiting'],
     result.told_at !== null && words.notes.heard(age(result.told_at, now)),
   ].filter((fact) => typeof fact === 'string')
+  const canRetry = CAN_RETRY.has(cause.code) && result.televisions.length > 0
   return (
     <div className={styles['result']}>
       <p
@@ -90,9 +91,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
       )}
       <div className={styles['acts']}>
         {verdict.code === 'fallback' && <SwapAddresses playlist={playlist} address={verdict.address} />}
-        {CAN_RETRY.has(cause.code) && result.televisions.length > 0 && (
-          <TryAgain id={playlist._id} name={name} />
-        )}
+        {canRetry && <TryAgain id={playlist._id} name={name} />}
         {MAY_HAVE_MOVED.has(cause.code) && (
           <Link
             to="/dashboard"
@@ -106,6 +105,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
           <CheckNow
             id={playlist._id}
             name={name}
+            kind={canRetry ? 'quiet' : 'secondary'}
             isRunning={result.look?.is_done === false}
             onStart={() => setHasChecked(true)}
           />
