@@ -7,7 +7,7 @@ const SIGNS = {
 
 /** A small sign in the size and colour of its text. An SVG, because not every font has the character and screen readers would read its name. */
 export const Sign = ({ shows }: { shows: keyof typeof SIGNS }) => (
-  <svg className="sign" viewBox="0 0 24 24" aria-hidden="true">
+  <svg className={`sign ${shows}`} viewBox="0 0 24 24" aria-hidden="true">
     <path d={SIGNS[shows]} />
   </svg>
 )
