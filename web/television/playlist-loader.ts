@@ -150,7 +150,7 @@ export function createPlaylistLoader(
       if (guide === sent || !playlist.tell?.result || !world.isOnline()) return
       sent = guide
       const { updated_at, rules_version = null } = playlist
-      const ago_seconds = Math.round((performance.now() - ended) / 1_000)
+      const ago_seconds = Math.floor((performance.now() - ended) / 1_000)
       const output = { ...report, updated_at, rules_version, ago_seconds, copy_of: null, guide, milliseconds }
       client.tellResult(playlist.id, output).catch(() => noteError('results.tell', client.now()))
     }

@@ -84,6 +84,14 @@ describe('What televisions tell of a playlist', () => {
     })
   })
 
+  it('counts for a playlist that was saved within the second by which its age is rounded up', async ({
+    stack,
+  }) => {
+    const { owner, tv } = await household(stack)
+    await tell(tv, { ...LOADED, ago_seconds: 60 })
+    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'loaded' } }])
+  })
+
   it('counts only for the playlist as it is now', async ({ stack }) => {
     const { owner, tv, id } = await household(stack)
     const before = await playlistOn(tv)

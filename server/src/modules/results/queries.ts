@@ -34,7 +34,9 @@ export async function writeResult(
   { deviceId, askedAt }: { readonly deviceId: string; readonly askedAt: Date },
   { agoSeconds, ...result }: NewResult,
 ): Promise<void> {
-  const values = { ...result, told_at: secondsFromNow(-agoSeconds), entries_before: null }
+  // Whole seconds, which an app may round up: never before the version that the report is about.
+  const told_at = sql<Date>`greatest(${secondsFromNow(-agoSeconds)}, ${result.playlist_updated_at})`
+  const values = { ...result, told_at, entries_before: null }
   await own(db)
     .with('before', (query) =>
       query
