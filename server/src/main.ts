@@ -8,7 +8,7 @@ import { withOwnConnections } from './kernel/context.ts'
 import { listenForChanges } from './kernel/live.ts'
 import { metricsRoute } from './kernel/metrics.ts'
 import { serveMetricsPort } from './kernel/metrics-port.ts'
-import { refuseWrongDatabase, runProcess } from './kernel/process.ts'
+import { refuseWrongDatabase, runProcess, whenDatabaseReady } from './kernel/process.ts'
 import { VERSION } from './kernel/version.ts'
 import { startWorkAlarm } from './kernel/work-alarm.ts'
 import { proveKeys } from './keys.ts'
@@ -54,8 +54,10 @@ runProcess(async () => {
   const opening = Array.from({ length: WARM_CONNECTIONS }, () =>
     ctx.db.selectNoFrom((row) => row.lit(1).as('one')).execute(),
   )
-  for (const result of await Promise.allSettled([warning, ...opening, proveKeys(ctx)]))
-    if (result.status === 'rejected') refuseWrongDatabase(result.reason)
+  const [keys, ...others] = await Promise.allSettled([proveKeys(ctx), warning, ...opening])
+  for (const result of [keys, ...others]) if (result.status === 'rejected') refuseWrongDatabase(result.reason)
+  // Without the database at the start, the keys are checked when it answers. A wrong one then ends the process.
+  if (keys.status === 'rejected') void whenDatabaseReady(ctx, () => proveKeys(ctx))
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(config.http.port, config.http.host, listening)
   })

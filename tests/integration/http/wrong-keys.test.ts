@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { freePort } from '@player/infra/ports'
 import { runOps } from '@player/server/ops'
 import { describe, expect } from 'vitest'
 import { loggedIn } from '../../kit/factories.ts'
@@ -16,6 +19,26 @@ describe.each(['ENCRYPTION_KEYS', 'LICENCE_KEYS'])('Other bytes under a known id
     const own = startProcess(kind, { ...wrong(stack, setting), PORT: '0' })
     expect(await own.exitCode).toBe(1)
     expect(await own.errors).toBe(`${setting} ${idOf(stack, setting)}${SENTENCE}\n`)
+  })
+
+  it('end a server whose database was away at its start', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    await used(stack)
+    const url = new URL(stack.settings['DATABASE_URL'] ?? '')
+    const database = { host: url.hostname, port: Number(url.port) }
+    url.port = String(await freePort())
+    const settings = { DATABASE_URL: url.href, DATABASE_DIRECT_URL: url.href, PORT: '0', LOG_LEVEL: 'info' }
+    const server = startProcess('server', { ...wrong(stack, setting), ...settings })
+    await server.line('The server is listening')
+    const relay = createServer((client) => {
+      const upstream = connect(database)
+      client.pipe(upstream).pipe(client)
+      for (const socket of [client, upstream]) socket.on('error', () => socket.destroy())
+    })
+    await once(relay.listen(Number(url.port), url.hostname), 'listening')
+    expect(await server.exitCode).toBe(1)
+    expect(await server.errors).toContain(`${setting} ${idOf(stack, setting)}${SENTENCE}\n`)
+    relay.close()
   })
 
   itWithoutWorkers('are named by `keys check`, and stop commands that write', async ({ stack }) => {
