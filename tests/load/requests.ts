@@ -19,18 +19,18 @@ import { quantile } from './figures.ts'
 
 const USAGE = `npm run requests -- [options]
 
-  --seconds 10     duration of each measurement
+  --seconds 10     duration of each measurement; with --hostile 60
   --attacks-only   skip the throughput, measure the attacks only
   --hostile        twenty hostile connections at once, with the limits of an installation: others' p99 must be
                    200 ms at most, the server's memory 300 MB, and nothing may be lost`
 const { values } = readOptions(USAGE, {
   options: {
-    seconds: { type: 'string', default: '10' },
+    seconds: { type: 'string' },
     'attacks-only': { type: 'boolean', default: false },
     hostile: { type: 'boolean', default: false },
   },
 })
-const seconds = Number(values.seconds)
+const seconds = Number(values.seconds ?? (values.hostile ? 60 : 10))
 const CALLBACKS_A_SECOND = 50
 
 type Request = () => Promise<{ status: number; headers: Headers }>
