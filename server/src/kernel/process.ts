@@ -4,14 +4,14 @@ import type { Context } from './context.ts'
 import { isLoginRefused, isDatabaseUnavailable } from './database-errors.ts'
 import { SettingsError } from './parse-settings.ts'
 
-/** The timeout of a shutdown. Unfinished work is safe to repeat in another process. */
+/** The default timeout of a shutdown. Unfinished work is safe to repeat in another process. */
 const SHUTDOWN_MS = 15_000
 
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
 
 /** Runs a process until SIGTERM, SIGINT or the end of its parent. `start` returns its stop function. Prints a SettingsError without stack. */
-export function runProcess(start: () => Promise<() => Promise<void>>): void {
+export function runProcess(start: () => Promise<() => Promise<void>>, shutdownMs = SHUTDOWN_MS): void {
   const fatal = (error: unknown) => {
     process.stderr.write(
       `${error instanceof SettingsError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
@@ -31,7 +31,7 @@ export function runProcess(start: () => Promise<() => Promise<void>>): void {
       setTimeout(() => {
         process.stderr.write('The shutdown timed out. Other processes take over the unfinished work.\n')
         process.exit(0)
-      }, SHUTDOWN_MS).unref()
+      }, shutdownMs).unref()
       await stop()
       process.exit(0)
     })

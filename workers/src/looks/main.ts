@@ -14,6 +14,8 @@ import { takeLooks } from './take-looks.ts'
 /** A lower priority than the processes that handle payments. */
 const NICE = 10
 const HANGS_AFTER_MS = 30_000
+/** Longer than a look, which nobody repeats: the provider may count it. */
+const SHUTDOWN_MS = 30_000
 
 // Looks into playlists when their owners click. Needs only the database and the internet.
 runProcess(async () => {
@@ -42,4 +44,4 @@ runProcess(async () => {
     await db.destroy()
     log.info('Looks into playlists have stopped')
   }
-})
+}, SHUTDOWN_MS)
