@@ -46,7 +46,7 @@ const service = z.object({
 const composeServices = z
   .object({ services: z.record(z.string(), z.unknown()) })
   .parse(parse(textOf('infra/compose/production.yaml'), { merge: true })).services
-const METRICS = /METRICS_PORT: '(\d+)'/.exec(textOf('infra/compose/monitoring.yaml'))?.[1]
+const METRICS = /METRICS_PORT: '(\d+)'/.exec(textOf('infra/compose/production.yaml'))?.[1]
 /** Settings that differ: ORIGIN is in settings.env, nodes notice later that a server stops, and a cluster has no downloads. */
 const DIFFERENT = new Set(['ORIGIN', 'DRAIN_SECONDS', 'DOWNLOADS_DIR'])
 

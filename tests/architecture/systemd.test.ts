@@ -19,7 +19,7 @@ const { services } = z
   .parse(parse(textOf('infra/compose/production.yaml'), { merge: true }))
 const DOCKERFILE = textOf('infra/docker/Dockerfile')
 /** Settings that differ: units have ports of their own on this machine, and the site's address is in player.env. */
-const DIFFERENT = new Set(['ORIGIN', 'DOWNLOADS_DIR', 'HEALTH_PORT'])
+const DIFFERENT = new Set(['ORIGIN', 'DOWNLOADS_DIR', 'HEALTH_PORT', 'METRICS_PORT'])
 
 const unitOf = (name: string) => textOf(`infra/systemd/player-${name}.service`)
 const valuesOf = (unit: string, key: string) =>
