@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { loadServerConfig } from '@player/server/compose'
 import { loadWorkerConfig } from '@player/workers'
 import { describe, expect, it } from 'vitest'
-import { textOf } from './source.ts'
+import { codeOf, textOf } from './source.ts'
 
-const [, section = ''] =
-  /## A process does not start\n([^]*?)\n## /.exec(textOf('docs/operate/troubleshooting.md')) ?? []
+const page = textOf('docs/operate/troubleshooting.md')
+const [, section = ''] = /## A process does not start\n([^]*?)\n## /.exec(page) ?? []
 const rows = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, sentence = '']) => sentence)
+const [, symptoms = ''] = /## A process runs, but does not work\n([^]*?)\n## /.exec(page) ?? []
+const logLines = [...symptoms.matchAll(/`(The [^`]+)`/g)].map(([, sentence = '']) => sentence)
 
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 const VALID = {
@@ -67,6 +69,12 @@ describe('Troubleshooting', () => {
       expect(rows).toContain(sentence)
       expect(refusals({ ...VALID, ...cause })).toContain(`- ${sentence.replace('…', '')}`)
     }
+  })
+
+  it('quotes log lines that server and workers write', () => {
+    expect(logLines.length).toBeGreaterThan(7)
+    const sources = ['server', 'workers'].flatMap(codeOf).map(textOf)
+    expect(logLines.filter((line) => !sources.some((text) => text.includes(line)))).toEqual([])
   })
 
   it('lists no other message about settings', () => {

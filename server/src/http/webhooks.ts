@@ -9,7 +9,7 @@ import { toFailure } from '../kernel/to-failure.ts'
 
 /**
  * Receives callbacks of payment providers: stores each once, then acknowledges it. Answers only a status: 400 unreadable,
- * 401 not authentic, 404 unknown method, 413 too large, 503 our own failure.
+ * 401 not authentic, 404 unknown method, 413 too large, 429 too many, 503 our own failure.
  */
 export function webhooks(ctx: Context): Router {
   const router = new Router({ prefix: '/webhooks' })
