@@ -1,7 +1,7 @@
 import { type Db, deleteOlder } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'audit'>()
+const tables = (db: Db) => db.$pickTables<'audit'>()
 
 export interface Actor {
   readonly name: string
@@ -10,14 +10,14 @@ export interface Actor {
 
 /** Records an operator's action in the transaction of its effect (D32). */
 export async function audit(tx: Db, actor: Actor, action: string, subject: string): Promise<void> {
-  await own(tx)
+  await tables(tx)
     .insertInto('audit')
     .values({ actor: actor.name, action, subject, reason: actor.reason })
     .execute()
 }
 
 export function auditOf(db: Db, subject: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('audit')
     .select(['at', 'actor', 'action', 'reason'])
     .where('subject', '=', subject)
@@ -31,7 +31,7 @@ export function listAudit(
   db: Db,
   { by, since, limit }: { by: string | null; since: Date | null; limit: number },
 ) {
-  return own(db)
+  return tables(db)
     .selectFrom('audit')
     .select(['at', 'actor', 'action', 'subject', 'reason'])
     .$if(by !== null, (query) => query.where('actor', '=', by ?? ''))
@@ -42,11 +42,11 @@ export function listAudit(
 }
 
 export const pruneAudit = (db: Db, days: number): Promise<boolean> =>
-  deleteOlder(own(db), 'audit', 'at', days * 86_400)
+  deleteOlder(tables(db), 'audit', 'at', days * 86_400)
 
 /** Erases personal data from the entries of these subjects: the reasons, and the arguments of commands. */
 export async function eraseAudit(tx: Db, subjects: readonly string[]): Promise<void> {
-  await own(tx)
+  await tables(tx)
     .updateTable('audit')
     .set({
       reason: 'Erased',

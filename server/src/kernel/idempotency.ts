@@ -13,7 +13,7 @@ const MAX_KEY_LENGTH = 200
 /** How long a key and its result are stored. */
 const KEY_SECONDS = 86_400
 
-const own = (db: Db) => db.$pickTables<'idempotency_keys'>()
+const tables = (db: Db) => db.$pickTables<'idempotency_keys'>()
 
 /** Describes the header Idempotency-Key to developers. */
 export const IDEMPOTENCY_TEXT =
@@ -57,7 +57,7 @@ export async function runOnce(
 ): Promise<{ readonly result: string; readonly isRepeated: boolean }> {
   if (!call) return { result: await work(), isRepeated: false }
   const { keyHash: key_hash, bodyHash: body_hash } = call
-  const inserted = await own(tx)
+  const inserted = await tables(tx)
     .insertInto('idempotency_keys')
     .values({ key_hash, body_hash })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
@@ -65,10 +65,14 @@ export async function runOnce(
     .executeTakeFirst()
   if (inserted) {
     const result = await work()
-    await own(tx).updateTable('idempotency_keys').set({ result }).where('key_hash', '=', key_hash).execute()
+    await tables(tx)
+      .updateTable('idempotency_keys')
+      .set({ result })
+      .where('key_hash', '=', key_hash)
+      .execute()
     return { result, isRepeated: false }
   }
-  const first = await own(tx)
+  const first = await tables(tx)
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'result'])
     .where('key_hash', '=', key_hash)
@@ -78,4 +82,4 @@ export async function runOnce(
 }
 
 export const pruneIdempotencyKeys = (db: Db): Promise<boolean> =>
-  deleteOlder(own(db), 'idempotency_keys', 'created_at', KEY_SECONDS)
+  deleteOlder(tables(db), 'idempotency_keys', 'created_at', KEY_SECONDS)

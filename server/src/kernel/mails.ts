@@ -1,7 +1,7 @@
 import { compiled, type Database, type Db, deleteOlder, type Parameter } from '@player/db'
 import { sql, type Selectable } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'mails'>()
+const tables = (db: Db) => db.$pickTables<'mails'>()
 
 /** Records an accepted or refused e-mail once. */
 export async function recordMail(
@@ -14,7 +14,7 @@ export async function recordMail(
 type NewMail = Pick<Selectable<Database['mails']>, 'message_id' | 'template' | 'recipient' | 'refusal'>
 
 const recording = compiled((db, parameter: Parameter<NewMail>) =>
-  own(db)
+  tables(db)
     .insertInto('mails')
     .values({
       message_id: parameter('message_id'),
@@ -26,11 +26,11 @@ const recording = compiled((db, parameter: Parameter<NewMail>) =>
 )
 
 export const pruneMails = (db: Db, days: number): Promise<boolean> =>
-  deleteOlder(own(db), 'mails', 'sent_at', days * 86_400)
+  deleteOlder(tables(db), 'mails', 'sent_at', days * 86_400)
 
 /** E-mails to one of these addresses, in any case. */
 export function mailsTo(db: Db, addresses: readonly string[]) {
-  return own(db)
+  return tables(db)
     .selectFrom('mails')
     .select(['template', 'recipient', 'refusal', 'sent_at'])
     .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${lowerCase(addresses)}::text[])`)
@@ -39,7 +39,7 @@ export function mailsTo(db: Db, addresses: readonly string[]) {
 }
 
 export async function deleteMailsTo(db: Db, addresses: readonly string[]): Promise<void> {
-  await own(db)
+  await tables(db)
     .deleteFrom('mails')
     .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${lowerCase(addresses)}::text[])`)
     .execute()

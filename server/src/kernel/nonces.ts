@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 /** How long a nonce is valid. */
 export const NONCE_SECONDS = 300
 
-const own = (db: Db) => db.$pickTables<'used_nonces'>()
+const tables = (db: Db) => db.$pickTables<'used_nonces'>()
 const CONTEXT = 'nonces'
 
 /** Creates a nonce for one proof: its encrypted expiry, so that only used nonces are stored. */
@@ -25,7 +25,7 @@ export async function spendNonce(
   const expiresAt = Number(decryptOrNull(vault, nonce)?.split(' ')[0])
   if (!Number.isSafeInteger(expiresAt)) return false
   const nonce_hash = createHash('sha256').update(nonce).digest()
-  const used = await own(db)
+  const used = await tables(db)
     .insertInto('used_nonces')
     .columns(['nonce_hash', 'expires_at'])
     .expression(
@@ -42,7 +42,8 @@ export async function spendNonce(
   return used !== undefined
 }
 
-export const pruneNonces = (db: Db): Promise<boolean> => deleteOlder(own(db), 'used_nonces', 'expires_at', 0)
+export const pruneNonces = (db: Db): Promise<boolean> =>
+  deleteOlder(tables(db), 'used_nonces', 'expires_at', 0)
 
 function decryptOrNull(vault: Context['vault'], nonce: string): string | null {
   try {

@@ -34,7 +34,7 @@ export const televisionAt = (ctx: Settings, request: Pick<Request, 'ip'>): Secur
 
 export const SUPPORT: SecurityActor = { actor: 'support', network: null }
 
-const own = (db: Db) => db.$pickTables<'security_log'>()
+const tables = (db: Db) => db.$pickTables<'security_log'>()
 
 /** Inserts an entry, also as a part of a statement. */
 export const securityInsert = (
@@ -43,7 +43,7 @@ export const securityInsert = (
   { actor, network: network_hash }: SecurityActor,
   { kind, ...details }: SecurityEntry,
 ) =>
-  own(db)
+  tables(db)
     .insertInto('security_log')
     .values({ device_id, kind, actor, network_hash, details: JSON.stringify(details) })
 
@@ -69,7 +69,7 @@ export async function countRefused(
     kind,
   }: { readonly deviceId: string | null; readonly network: Buffer; readonly kind: Counted },
 ): Promise<void> {
-  await own(db)
+  await tables(db)
     .insertInto('security_log')
     .values({
       device_id: deviceId,
@@ -101,7 +101,7 @@ function readRow<Row extends { readonly kind: string; readonly details: object }
 
 /** The newest entries of a device, or those that are older than one of its entries. */
 export async function securityLogOf(db: Db, deviceId: string, limit: number, before: string | null = null) {
-  const rows = await own(db)
+  const rows = await tables(db)
     .selectFrom('security_log')
     .select(columns)
     .where('device_id', '=', deviceId)
@@ -135,7 +135,7 @@ export interface AuthorizedTelevision {
 
 /** The entries that a television shows, newest first: recent ones since it acts for the device, without its own. */
 export async function securityEventsFor(db: Db, television: AuthorizedTelevision) {
-  const rows = await own(db)
+  const rows = await tables(db)
     .selectFrom('security_log')
     .select(columns)
     .where('device_id', '=', television.deviceId)
@@ -153,8 +153,8 @@ export async function securityEventsFor(db: Db, television: AuthorizedTelevision
 }
 
 export const pruneSecurityLog = (db: Db, days: number): Promise<boolean> =>
-  deleteOlder(own(db), 'security_log', 'happened_at', days * 86_400)
+  deleteOlder(tables(db), 'security_log', 'happened_at', days * 86_400)
 
 export async function deleteSecurityLogOf(tx: Db, deviceIds: readonly string[]): Promise<void> {
-  await own(tx).deleteFrom('security_log').where('device_id', 'in', deviceIds).execute()
+  await tables(tx).deleteFrom('security_log').where('device_id', 'in', deviceIds).execute()
 }

@@ -8,7 +8,7 @@ import {
 } from './contract.ts'
 import type { Question } from './question-queries.ts'
 
-const own = (db: Db) => db.$pickTables<'confirmations'>()
+const tables = (db: Db) => db.$pickTables<'confirmations'>()
 
 interface Television {
   readonly id: string
@@ -55,7 +55,7 @@ export async function answerConfirmation(
       : sql<
           'yes' | 'wrong'
         >`case when number is not distinct from ${input.number}::int then 'yes' else 'wrong' end`
-  const answered = await own(tx)
+  const answered = await tables(tx)
     .updateTable('confirmations')
     .set({ answer, expires_at: secondsFromNow(ANSWER_SECONDS) })
     .where('id', '=', id)
@@ -71,7 +71,7 @@ export async function answerConfirmation(
 
 /** The current outcome of a question; 'over' for an unknown question. */
 export async function outcomeOf(db: Db, id: string): Promise<Outcome> {
-  const question = await own(db)
+  const question = await tables(db)
     .selectFrom('confirmations')
     .select(['answer', sql<boolean>`expires_at > app_now()`.as('is_running')])
     .where('id', '=', id)
@@ -81,7 +81,7 @@ export async function outcomeOf(db: Db, id: string): Promise<Outcome> {
 
 /** The device whose televisions are asked a question about this subject; null for an unknown question. */
 export async function askedDevice(db: Db, id: string, subjectId: string): Promise<string | null> {
-  const question = await own(db)
+  const question = await tables(db)
     .selectFrom('confirmations')
     .select('device_id')
     .where('id', '=', id)
@@ -97,7 +97,7 @@ export async function isConfirmed(
   db: Db,
   { id, deviceId, kind, subjectId, keyVersion }: Consent,
 ): Promise<boolean> {
-  const question = await own(db)
+  const question = await tables(db)
     .selectFrom('confirmations')
     .select('id')
     .where('id', '=', id)
@@ -113,10 +113,10 @@ export async function isConfirmed(
 
 /** Deletes questions a day after they expire. Outcomes are read within minutes. */
 export const pruneConfirmations = (db: Db): Promise<boolean> =>
-  deleteOlder(own(db), 'confirmations', 'expires_at', 86_400)
+  deleteOlder(tables(db), 'confirmations', 'expires_at', 86_400)
 
 const openQuestionsTo = (db: Db, { id, deviceId }: Television) =>
-  own(db)
+  tables(db)
     .selectFrom('confirmations')
     .where('device_id', '=', deviceId)
     .where((row) => row.or([row('installation_id', 'is', null), row('installation_id', '=', id)]))

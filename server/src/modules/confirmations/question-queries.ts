@@ -3,7 +3,7 @@ import { type ConfirmationKind, type Db, now, secondsFromNow } from '@player/db'
 import { choicesWith } from './numbers.ts'
 import { announce } from '../../kernel/live.ts'
 
-const own = (db: Db) => db.$pickTables<'confirmations'>()
+const tables = (db: Db) => db.$pickTables<'confirmations'>()
 
 /** A question to a device's televisions. */
 export interface Question {
@@ -36,7 +36,7 @@ export async function askTelevision(tx: Db, question: Question): Promise<void> {
     facts,
     seconds,
   } = question
-  await own(tx)
+  await tables(tx)
     .insertInto('confirmations')
     .values({
       id,
@@ -61,7 +61,7 @@ export async function prolongQuestion(
   kind: ConfirmationKind,
   seconds: number,
 ): Promise<boolean> {
-  const open = await own(tx)
+  const open = await tables(tx)
     .updateTable('confirmations')
     .set({ expires_at: secondsFromNow(seconds) })
     .where('device_id', '=', deviceId)
@@ -77,7 +77,7 @@ export async function prolongQuestion(
 
 /** Ends all open questions to a device and the validity of their answers. The caller announces the change. */
 export async function endQuestions(tx: Db, deviceId: string): Promise<void> {
-  await own(tx)
+  await tables(tx)
     .updateTable('confirmations')
     .set({ expires_at: now })
     .where('device_id', '=', deviceId)
@@ -87,7 +87,7 @@ export async function endQuestions(tx: Db, deviceId: string): Promise<void> {
 
 /** Moves the open questions about waiting televisions to another device, which has the same televisions now. The caller announces the change. */
 export async function moveQuestions(tx: Db, from: string, to: string): Promise<void> {
-  await own(tx)
+  await tables(tx)
     .updateTable('confirmations')
     .set({ device_id: to })
     .where('device_id', '=', from)
@@ -101,7 +101,7 @@ export async function withdrawQuestions(
   tx: Db,
   { deviceId, kind, subjectId }: Required<Pick<Question, 'deviceId' | 'kind' | 'subjectId'>>,
 ): Promise<void> {
-  await own(tx)
+  await tables(tx)
     .updateTable('confirmations')
     .set({ expires_at: now })
     .where('device_id', '=', deviceId)
@@ -113,5 +113,5 @@ export async function withdrawQuestions(
 }
 
 export async function deleteQuestionsOf(tx: Db, deviceIds: readonly string[]): Promise<void> {
-  await own(tx).deleteFrom('confirmations').where('device_id', 'in', deviceIds).execute()
+  await tables(tx).deleteFrom('confirmations').where('device_id', 'in', deviceIds).execute()
 }

@@ -2,10 +2,10 @@ import { type Db, deleteOlder } from '@player/db'
 import { sql } from 'kysely'
 import type { ContactMessage } from './contract.ts'
 
-const own = (db: Db) => db.$pickTables<'contact_messages'>()
+const tables = (db: Db) => db.$pickTables<'contact_messages'>()
 
 export async function insertMessage(db: Db, message: ContactMessage): Promise<string> {
-  const { id } = await own(db)
+  const { id } = await tables(db)
     .insertInto('contact_messages')
     .values(message)
     .returning('id')
@@ -14,16 +14,16 @@ export async function insertMessage(db: Db, message: ContactMessage): Promise<st
 }
 
 export function messageById(db: Db, id: string) {
-  return own(db).selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+  return tables(db).selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Deletes a batch of old messages; returns whether there may be more. */
 export const prune = (db: Db, days: number): Promise<boolean> =>
-  deleteOlder(own(db), 'contact_messages', 'created_at', days * 86_400)
+  deleteOlder(tables(db), 'contact_messages', 'created_at', days * 86_400)
 
 /** Newest first. */
 export function listMessages(db: Db, since: Date | null, limit: number) {
-  return own(db)
+  return tables(db)
     .selectFrom('contact_messages')
     .select(['created_at', 'name', 'email', 'subject', 'message'])
     .$if(since !== null, (query) => query.where('created_at', '>=', since ?? new Date(0)))
@@ -33,7 +33,7 @@ export function listMessages(db: Db, since: Date | null, limit: number) {
 }
 
 export function messagesFrom(db: Db, email: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('contact_messages')
     .select(['name', 'email', 'subject', 'message', 'created_at'])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
@@ -42,7 +42,7 @@ export function messagesFrom(db: Db, email: string) {
 }
 
 export async function deleteMessagesFrom(db: Db, email: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .deleteFrom('contact_messages')
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .execute()

@@ -2,7 +2,7 @@ import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import type { NewNotice } from './contract.ts'
 
-const own = (db: Db) => db.$pickTables<'notices'>()
+const tables = (db: Db) => db.$pickTables<'notices'>()
 
 const COLUMNS = ['id', 'level', 'title', 'text', 'until', 'shown_on', 'created_at'] as const
 
@@ -25,7 +25,7 @@ export function shownNotices(db: Db) {
 
 /** `is_over`: its end is not in the future. */
 export function insertNotice(tx: Db, notice: NewNotice) {
-  return own(tx)
+  return tables(tx)
     .insertInto('notices')
     .values(notice)
     .returning(COLUMNS)
@@ -35,7 +35,7 @@ export function insertNotice(tx: Db, notice: NewNotice) {
 
 /** False if no notice with this id is shown. */
 export async function setEnded(tx: Db, id: string): Promise<boolean> {
-  const ended = await own(tx)
+  const ended = await tables(tx)
     .updateTable('notices')
     .set({ ended_at: now })
     .where('id', 'in', selectShown(tx).select('id').where('id', '=', id))
@@ -49,14 +49,14 @@ export async function setEnded(tx: Db, id: string): Promise<boolean> {
 /** Deletes notices that ended `days` days ago. */
 export function pruneNotices(db: Db, days: number): Promise<boolean> {
   const before = secondsFromNow(-days * 86_400)
-  const old = own(db)
+  const old = tables(db)
     .selectFrom('notices')
     .where((row) => row.or([row('ended_at', '<', before), row('until', '<', before)]))
-  return deleteBatch(own(db), 'notices', old)
+  return deleteBatch(tables(db), 'notices', old)
 }
 
 const selectShown = (db: Db) =>
-  own(db)
+  tables(db)
     .selectFrom('notices')
     .where('ended_at', 'is', null)
     .where((row) => row.or([row('until', 'is', null), row('until', '>', now)]))

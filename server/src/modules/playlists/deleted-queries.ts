@@ -1,7 +1,7 @@
 import { type Database, type Db, now, secondsFromNow } from '@player/db'
 import type { Selectable } from 'kysely'
 
-const own = (db: Db) =>
+const tables = (db: Db) =>
   db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks' | 'arrangements'>()
 
 type StoredPlaylist = Selectable<Database['playlists']>
@@ -13,7 +13,7 @@ export async function movePlaylistToDeleted(
   id: string,
   seconds: number,
 ): Promise<boolean> {
-  const playlist = await own(db)
+  const playlist = await tables(db)
     .deleteFrom('playlists')
     .where('id', '=', id)
     .where('device_id', '=', deviceId)
@@ -21,12 +21,12 @@ export async function movePlaylistToDeleted(
     .executeTakeFirst()
   if (!playlist) return false
   // The same id was deleted before if its form was sent again after that deletion.
-  await own(db)
+  await tables(db)
     .deleteFrom('deleted_playlists')
     .where('device_id', '=', deviceId)
     .where('id', '=', id)
     .execute()
-  await own(db)
+  await tables(db)
     .insertInto('deleted_playlists')
     .values({ ...playlist, restorable_until: secondsFromNow(seconds) })
     .execute()
@@ -35,7 +35,7 @@ export async function movePlaylistToDeleted(
 
 /** Removes a playlist from the deleted ones and returns it; undefined if its time is over. */
 export async function takeDeleted(db: Db, deviceId: string, id: string): Promise<StoredPlaylist | undefined> {
-  const deleted = await own(db)
+  const deleted = await tables(db)
     .deleteFrom('deleted_playlists')
     .where('device_id', '=', deviceId)
     .where('id', '=', id)
@@ -48,12 +48,12 @@ export async function takeDeleted(db: Db, deviceId: string, id: string): Promise
 }
 
 export async function discardDeletedOf(db: Db, deviceId: string): Promise<void> {
-  await own(db).deleteFrom('deleted_playlists').where('device_id', '=', deviceId).execute()
+  await tables(db).deleteFrom('deleted_playlists').where('device_id', '=', deviceId).execute()
 }
 
 /** Deletes playlists that can no longer be restored, with their arrangements and unlocks. */
 export async function discardExpired(db: Db): Promise<void> {
-  await own(db)
+  await tables(db)
     .with('expired', (query) =>
       query
         .deleteFrom('deleted_playlists')

@@ -1,10 +1,10 @@
 import { type Db, now } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'playlists'>()
+const tables = (db: Db) => db.$pickTables<'playlists'>()
 
 const loadings = (db: Db) =>
-  own(db)
+  tables(db)
     .selectFrom('playlists')
     .select([
       'id',
@@ -28,7 +28,7 @@ export const loadingOf = (db: Db, deviceId: string, id: string) =>
   ofDevice(db, deviceId).where('id', '=', id).executeTakeFirst()
 
 export const providerRow = (db: Db, id: string) =>
-  own(db)
+  tables(db)
     .selectFrom('playlists')
     .select(['id', 'device_id', 'playlist_type', 'source_sealed', 'pin_hash', 'updated_at'])
     .where('id', '=', id)
@@ -36,7 +36,7 @@ export const providerRow = (db: Db, id: string) =>
 
 /** Asks a device's televisions to load a playlist again. False without such a playlist. */
 export async function writeAgainAt(db: Db, deviceId: string, id: string): Promise<boolean> {
-  const row = await own(db)
+  const row = await tables(db)
     .updateTable('playlists')
     .set({ again_at: now })
     .where('id', '=', id)
@@ -48,7 +48,7 @@ export async function writeAgainAt(db: Db, deviceId: string, id: string): Promis
 
 /** A playlist's device and name, which is null if it is protected. */
 export const playlistTitle = (db: Db, id: string) =>
-  own(db)
+  tables(db)
     .selectFrom('playlists')
     .select([
       'device_id as deviceId',

@@ -2,7 +2,7 @@ import { type Database, type Db, deleteOlder, now, type Parameter, reading, seco
 import { sql, type QueryCreator } from 'kysely'
 import type { PlaylistType } from './contract.ts'
 
-const own = (db: Db) => db.$pickTables<'playlists' | 'playlist_openings' | 'playlist_creations'>()
+const tables = (db: Db) => db.$pickTables<'playlists' | 'playlist_openings' | 'playlist_creations'>()
 type OwnTables = Pick<Database, 'playlists' | 'playlist_openings' | 'playlist_creations'>
 
 export interface PlaylistRow {
@@ -15,7 +15,7 @@ export interface PlaylistRow {
 }
 
 const playlistsBy = reading((db, parameter: Parameter<{ deviceId: string }>) =>
-  own(db)
+  tables(db)
     .selectFrom('playlists')
     .select(['id', 'device_id', 'playlist_name', 'playlist_type', 'source_sealed', 'pin_hash'])
     .where('device_id', '=', parameter('deviceId'))
@@ -31,7 +31,7 @@ export async function lockDevicesPlaylists(db: Db, deviceId: string): Promise<vo
 }
 
 export async function countOf(db: Db, deviceId: string): Promise<number> {
-  const { count } = await own(db)
+  const { count } = await tables(db)
     .selectFrom('playlists')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('device_id', '=', deviceId)
@@ -40,7 +40,7 @@ export async function countOf(db: Db, deviceId: string): Promise<number> {
 }
 
 export function playlistOf(db: Db, deviceId: string, id: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('playlists')
     .selectAll()
     .where('id', '=', id)
@@ -50,7 +50,7 @@ export function playlistOf(db: Db, deviceId: string, id: string) {
 
 /** The protected playlists that the session has opened with their PIN, with the HMACs of their grants. */
 export async function openedIn(db: Db, sessionId: string): Promise<ReadonlyMap<string, Buffer | null>> {
-  const rows = await own(db)
+  const rows = await tables(db)
     .selectFrom('playlist_openings')
     .select(['playlist_id', 'pin_hmac'])
     .where('session_id', '=', sessionId)
@@ -65,7 +65,7 @@ export async function insertOpening(
   seconds: number,
 ): Promise<void> {
   const values = { pin_hmac: opening.pin_hmac, opened_until: secondsFromNow(seconds) }
-  await own(db)
+  await tables(db)
     .insertInto('playlist_openings')
     .values({ ...opening, ...values })
     .onConflict((conflict) => conflict.columns(['session_id', 'playlist_id']).doUpdateSet(values))
@@ -74,7 +74,7 @@ export async function insertOpening(
 
 /** Keeps the grants of a playlist valid after a change of its PIN. */
 export async function setOpeningsPin(db: Db, playlistId: string, pinHmac: Buffer): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('playlist_openings')
     .set({ pin_hmac: pinHmac })
     .where('playlist_id', '=', playlistId)
@@ -87,7 +87,7 @@ export async function replacePinHash(
   id: string,
   { old, pinHash }: { readonly old: string; readonly pinHash: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await own(db)
+  const { numUpdatedRows } = await tables(db)
     .updateTable('playlists')
     .set({ pin_hash: pinHash })
     .where('id', '=', id)
@@ -107,17 +107,17 @@ export async function countPinsByPepper(db: Db): Promise<ReadonlyMap<string, num
 }
 
 export async function deletePlaylistsOf(db: Db, deviceId: string): Promise<void> {
-  await own(db).deleteFrom('playlists').where('device_id', '=', deviceId).execute()
+  await tables(db).deleteFrom('playlists').where('device_id', '=', deviceId).execute()
 }
 
 export const pruneOpenings = (db: Db): Promise<boolean> =>
-  deleteOlder(own(db), 'playlist_openings', 'opened_until', 0)
+  deleteOlder(tables(db), 'playlist_openings', 'opened_until', 0)
 
 export const pruneCreations = (db: Db): Promise<boolean> =>
-  deleteOlder(own(db), 'playlist_creations', 'repeatable_until', 0)
+  deleteOlder(tables(db), 'playlist_creations', 'repeatable_until', 0)
 
 export function lockPlaylist(db: Db, deviceId: string, id: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('playlists')
     .selectAll()
     .where('id', '=', id)
@@ -128,7 +128,7 @@ export function lockPlaylist(db: Db, deviceId: string, id: string) {
 
 /** Locks all playlists of a device, always in the same order. */
 export function lockPlaylistsOf(db: Db, deviceId: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('playlists')
     .selectAll()
     .where('device_id', '=', deviceId)
@@ -143,7 +143,7 @@ export async function updateSources(
 ): Promise<void> {
   const [ids, sources] = [rows.map(({ id }) => id), rows.map(({ source_sealed }) => source_sealed)]
   const changed = sql<{ id: string; source: string }>`unnest(${ids}::uuid[], ${sources}::text[])`
-  await own(db)
+  await tables(db)
     .updateTable('playlists')
     .from(changed.as<'changed'>(sql`changed (id, source)`))
     .set((row) => ({ source_sealed: row.ref('changed.source'), updated_at: now }))
@@ -156,7 +156,7 @@ const RESEND_SECONDS = 600
 
 /** Whether this session added the playlist within RESEND_SECONDS, and nobody edited it since. */
 export async function isRepeatable(db: Db, sessionId: string, id: string): Promise<boolean> {
-  const row = await own(db)
+  const row = await tables(db)
     .selectFrom('playlist_creations')
     .select('playlist_id')
     .where('playlist_id', '=', id)
@@ -168,7 +168,7 @@ export async function isRepeatable(db: Db, sessionId: string, id: string): Promi
 
 /** Ends the time in which the form that added a protected playlist may be sent again. */
 export async function endRepeats(db: Db, id: string): Promise<void> {
-  await own(db).deleteFrom('playlist_creations').where('playlist_id', '=', id).execute()
+  await tables(db).deleteFrom('playlist_creations').where('playlist_id', '=', id).execute()
 }
 
 const insertQuery = (query: QueryCreator<OwnTables>, playlist: PlaylistRow) =>
@@ -180,13 +180,13 @@ const insertQuery = (query: QueryCreator<OwnTables>, playlist: PlaylistRow) =>
 
 /** False when the id exists. */
 export async function insertPlaylist(db: Db, playlist: PlaylistRow): Promise<boolean> {
-  return (await insertQuery(own(db), playlist).executeTakeFirst()) !== undefined
+  return (await insertQuery(tables(db), playlist).executeTakeFirst()) !== undefined
 }
 
 /** Inserts a playlist that this session added. False when the id exists. */
 export async function addPlaylist(db: Db, playlist: PlaylistRow, sessionId: string): Promise<boolean> {
   const repeatable_until = secondsFromNow(RESEND_SECONDS)
-  const creation = await own(db)
+  const creation = await tables(db)
     .with('added', (query) => insertQuery(query, playlist))
     .insertInto('playlist_creations')
     .columns(['playlist_id', 'session_id', 'repeatable_until'])
@@ -205,7 +205,7 @@ export async function addPlaylist(db: Db, playlist: PlaylistRow, sessionId: stri
 }
 
 export async function updatePlaylist(db: Db, { id, device_id, ...changes }: PlaylistRow): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('playlists')
     .set({
       ...changes,

@@ -1,7 +1,7 @@
 import type { Db } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) =>
+const tables = (db: Db) =>
   db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks' | 'arrangements'>()
 
 export interface Television {
@@ -15,7 +15,7 @@ export interface Television {
  * television authorized. `rules_version`: null unless the owner arranges the groups.
  */
 export function playlistsWithUnlocks(db: Db, { id, deviceId, authorizedAt }: Television) {
-  return own(db)
+  return tables(db)
     .selectFrom('playlists')
     .leftJoin('playlist_unlocks', (join) =>
       join
@@ -48,7 +48,7 @@ export function playlistsWithUnlocks(db: Db, { id, deviceId, authorizedAt }: Tel
 }
 
 export async function insertUnlock(db: Db, installationId: string, playlistId: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .insertInto('playlist_unlocks')
     .values({ installation_id: installationId, playlist_id: playlistId })
     .onConflict((conflict) =>
@@ -60,8 +60,8 @@ export async function insertUnlock(db: Db, installationId: string, playlistId: s
 /** Deletes the unlocks of all playlists of a device, including playlists that can still be restored. */
 export async function deleteUnlocksOf(db: Db, deviceId: string): Promise<void> {
   const idsIn = (table: 'playlists' | 'deleted_playlists') =>
-    own(db).selectFrom(table).select('id').where('device_id', '=', deviceId)
-  await own(db)
+    tables(db).selectFrom(table).select('id').where('device_id', '=', deviceId)
+  await tables(db)
     .deleteFrom('playlist_unlocks')
     .where((row) =>
       row.or([

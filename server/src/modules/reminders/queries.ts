@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { notifiedDashboards } from '../../kernel/live.ts'
 import { CONFIRMABLE_DAYS } from './contract.ts'
 
-const own = (db: Db) => db.$pickTables<'reminders' | 'reminder_steps'>()
+const tables = (db: Db) => db.$pickTables<'reminders' | 'reminder_steps'>()
 
 export type Reminder = Selectable<Database['reminders']>
 
@@ -16,7 +16,7 @@ export async function replaceReminder(
   reminder: Pick<Reminder, 'id' | 'device_id' | 'email_sealed'>,
 ): Promise<void> {
   await deleteReminder(db, reminder.device_id)
-  await own(db).insertInto('reminders').values(reminder).execute()
+  await tables(db).insertInto('reminders').values(reminder).execute()
 }
 
 /** A device's reminder, unless it can no longer be confirmed. */
@@ -25,14 +25,14 @@ export const reminderOf = (db: Db, deviceId: string) =>
 
 export const reminderById = (db: Db, id: string) => selectCurrent(db).where('id', '=', id).executeTakeFirst()
 
-const selectCurrent = (db: Db) => own(db).selectFrom('reminders').selectAll().where(isCurrent)
+const selectCurrent = (db: Db) => tables(db).selectFrom('reminders').selectAll().where(isCurrent)
 
 const isCurrent = (row: ExpressionBuilder<Pick<Database, 'reminders'>, 'reminders'>) =>
   row.or([row('confirmed_at', 'is not', null), row('asked_at', '>', confirmableSince)])
 
 /** Confirms a reminder and notifies the open dashboards. False if it can no longer be confirmed. */
 export async function writeConfirmed(db: Db, id: string): Promise<boolean> {
-  const confirmed = await own(db)
+  const confirmed = await tables(db)
     .updateTable('reminders')
     .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, ${now})` })
     .where('id', '=', id)
@@ -43,7 +43,7 @@ export async function writeConfirmed(db: Db, id: string): Promise<boolean> {
 }
 
 export async function deleteReminder(db: Db, deviceId: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .deleteFrom('reminders')
     .where('device_id', '=', deviceId)
     .returning(notifiedDashboards(sql.ref('device_id')))
@@ -51,7 +51,7 @@ export async function deleteReminder(db: Db, deviceId: string): Promise<void> {
 }
 
 export async function deleteById(db: Db, id: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .deleteFrom('reminders')
     .where('id', '=', id)
     .returning(notifiedDashboards(sql.ref('device_id')))
@@ -59,14 +59,14 @@ export async function deleteById(db: Db, id: string): Promise<void> {
 }
 
 export const remindersOf = (db: Db, deviceIds: readonly string[]) =>
-  own(db)
+  tables(db)
     .selectFrom('reminders')
     .selectAll()
     .where('device_id', '=', sql<string>`any(${deviceIds}::uuid[])`)
     .execute()
 
 export async function deleteRemindersOf(db: Db, deviceIds: readonly string[]): Promise<void> {
-  await own(db)
+  await tables(db)
     .deleteFrom('reminders')
     .where('device_id', '=', sql<string>`any(${deviceIds}::uuid[])`)
     .execute()
@@ -76,7 +76,7 @@ const PAGE_SIZE = 500
 
 /** All reminders, a page at a time. */
 export async function* pagesOfReminders(db: Db): AsyncGenerator<readonly Reminder[]> {
-  const query = own(db).selectFrom('reminders').selectAll().orderBy('id').limit(PAGE_SIZE)
+  const query = tables(db).selectFrom('reminders').selectAll().orderBy('id').limit(PAGE_SIZE)
   let page = await query.execute()
   for (let last = page.at(-1); last; last = page.at(-1)) {
     yield page
@@ -120,13 +120,13 @@ export async function insertSteps(db: Db, steps: readonly NewStep[]): Promise<re
 }
 
 export function pruneReminders(db: Db): Promise<boolean> {
-  const old = own(db)
+  const old = tables(db)
     .selectFrom('reminders')
     .where('confirmed_at', 'is', null)
     .where('asked_at', '<=', confirmableSince)
-  return deleteBatch(own(db), 'reminders', old)
+  return deleteBatch(tables(db), 'reminders', old)
 }
 
 /** Deletes the steps of past ends that no new end can be the same as. */
 export const pruneSteps = (db: Db): Promise<boolean> =>
-  deleteOlder(own(db), 'reminder_steps', 'ends_on', SAME_END_DAYS * DAY_SECONDS)
+  deleteOlder(tables(db), 'reminder_steps', 'ends_on', SAME_END_DAYS * DAY_SECONDS)

@@ -8,7 +8,7 @@ import {
   MAX_WAIT_SECONDS,
 } from './look-limits.ts'
 
-const own = (db: Db) => db.$pickTables<'playlist_looks'>()
+const tables = (db: Db) => db.$pickTables<'playlist_looks'>()
 
 const MAX_RUNNING_PER_HOST = 2
 
@@ -19,7 +19,7 @@ export async function lockLooks(tx: Db): Promise<void> {
 
 /** The last look into each of these playlists. */
 export function lastLooksOf(db: Db, playlistIds: readonly string[]) {
-  return own(db)
+  return tables(db)
     .selectFrom('playlist_looks')
     .selectAll()
     .select(now.as('now'))
@@ -31,7 +31,7 @@ export function lastLooksOf(db: Db, playlistIds: readonly string[]) {
 }
 
 export async function countWaiting(db: Db): Promise<number> {
-  const { count } = await own(db)
+  const { count } = await tables(db)
     .selectFrom('playlist_looks')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('asked_at', '>', secondsFromNow(-MAX_WAIT_SECONDS))
@@ -71,7 +71,7 @@ export async function earlierLooks(
 }
 
 export async function insertLook(db: Db, look: NewLook): Promise<void> {
-  await own(db)
+  await tables(db)
     .insertInto('playlist_looks')
     .values({ ...look, leased_until: null, done_at: null, ending: null, report: null })
     .execute()
@@ -79,7 +79,7 @@ export async function insertLook(db: Db, look: NewLook): Promise<void> {
 
 /** Leases the look that waits longest, unless its host has MAX_RUNNING_PER_HOST. */
 export function leaseLook(tx: Db) {
-  return own(tx)
+  return tables(tx)
     .updateTable('playlist_looks')
     .set({ leased_until: secondsFromNow(LEASE_SECONDS) })
     .where('id', '=', (look) =>
@@ -115,7 +115,7 @@ export async function writeLook(
   { id, deviceId }: { readonly id: string; readonly deviceId: string },
   { ending, report }: LookEnd,
 ): Promise<void> {
-  await own(db)
+  await tables(db)
     .with('written', (query) =>
       query
         .updateTable('playlist_looks')
@@ -130,11 +130,11 @@ export async function writeLook(
 }
 
 export async function deleteLooksOf(db: Db, playlistIds: readonly string[]): Promise<void> {
-  await own(db)
+  await tables(db)
     .deleteFrom('playlist_looks')
     .where('playlist_id', '=', sql<string>`any(${playlistIds}::uuid[])`)
     .execute()
 }
 
 export const pruneLooks = (db: Db, days: number): Promise<boolean> =>
-  deleteOlder(own(db), 'playlist_looks', 'asked_at', days * 86_400)
+  deleteOlder(tables(db), 'playlist_looks', 'asked_at', days * 86_400)

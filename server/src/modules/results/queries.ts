@@ -1,7 +1,7 @@
 import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'playlist_results'>()
+const tables = (db: Db) => db.$pickTables<'playlist_results'>()
 
 interface NewResult {
   readonly playlist_id: string
@@ -37,7 +37,7 @@ export async function writeResult(
   // Whole seconds, which an app may round up: never before the version that the report is about.
   const told_at = sql<Date>`greatest(${secondsFromNow(-agoSeconds)}, ${result.playlist_updated_at})`
   const values = { ...result, told_at, entries_before: null }
-  await own(db)
+  await tables(db)
     .with('before', (query) =>
       query
         .selectFrom('playlist_results')
@@ -68,7 +68,7 @@ export async function writeResult(
 
 /** The last reports of these playlists, by all televisions or by `installationIds`. */
 export function resultsOf(db: Db, playlistIds: readonly string[], installationIds?: readonly string[]) {
-  return own(db)
+  return tables(db)
     .selectFrom('playlist_results')
     .selectAll()
     .where('playlist_id', '=', sql<string>`any(${playlistIds}::uuid[])`)
@@ -80,7 +80,7 @@ export function resultsOf(db: Db, playlistIds: readonly string[], installationId
 
 /** The account reports of these playlists in the last `days` days, with the database's time. */
 export function accountReports(db: Db, playlistIds: readonly string[], days: number) {
-  return own(db)
+  return tables(db)
     .selectFrom('playlist_results')
     .select(['playlist_id', 'installation_id', 'playlist_updated_at', 'told_at', 'report'])
     .select(sql<Date>`${now}`.as('now'))
@@ -91,11 +91,11 @@ export function accountReports(db: Db, playlistIds: readonly string[], days: num
 }
 
 export async function deleteResultsOf(db: Db, playlistIds: readonly string[]): Promise<void> {
-  await own(db)
+  await tables(db)
     .deleteFrom('playlist_results')
     .where('playlist_id', '=', sql<string>`any(${playlistIds}::uuid[])`)
     .execute()
 }
 
 export const pruneResults = (db: Db, days: number): Promise<boolean> =>
-  deleteOlder(own(db), 'playlist_results', 'told_at', days * 86_400)
+  deleteOlder(tables(db), 'playlist_results', 'told_at', days * 86_400)

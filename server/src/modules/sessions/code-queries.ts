@@ -1,6 +1,6 @@
 import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 
-const own = (db: Db) => db.$pickTables<'login_codes'>()
+const tables = (db: Db) => db.$pickTables<'login_codes'>()
 
 /** How long a code is valid, and how long the question on the television is open after the code was opened. */
 export const CODE_SECONDS = 120
@@ -15,7 +15,7 @@ interface NewCode {
 
 /** Replaces a television's unused code. False if another television has this short code. */
 export async function insertCode(db: Db, code: NewCode): Promise<boolean> {
-  const inserted = await own(db)
+  const inserted = await tables(db)
     .with('replaced', (query) =>
       query
         .deleteFrom('login_codes')
@@ -36,7 +36,7 @@ export function unusedCode(db: Db, key: { readonly token_hash: Buffer } | { read
     'token_hash' in key
       ? (['token_hash', key.token_hash] as const)
       : (['short_hash', key.short_hash] as const)
-  return own(db)
+  return tables(db)
     .selectFrom('login_codes')
     .select(['token_hash', 'installation_id', 'network_hash'])
     .where(column, '=', hash)
@@ -51,7 +51,7 @@ export async function bindCode(
   tokenHash: Buffer,
   binding: { confirmation_id: string; browser_hash: Buffer; device_id: string },
 ): Promise<boolean> {
-  const code = await own(db)
+  const code = await tables(db)
     .updateTable('login_codes')
     .set({ ...binding, expires_at: secondsFromNow(CODE_SECONDS) })
     .where('token_hash', '=', tokenHash)
@@ -64,7 +64,7 @@ export async function bindCode(
 
 /** The code that a browser opened. */
 export async function codeOf(db: Db, browserHash: Buffer) {
-  const code = await own(db)
+  const code = await tables(db)
     .selectFrom('login_codes')
     .select(['device_id', 'confirmation_id'])
     .where('browser_hash', '=', browserHash)
@@ -74,7 +74,7 @@ export async function codeOf(db: Db, browserHash: Buffer) {
 
 /** Deletes and returns the code that a browser opened. Undefined if it was used. */
 export function consumeCode(db: Db, browserHash: Buffer) {
-  return own(db)
+  return tables(db)
     .deleteFrom('login_codes')
     .where('browser_hash', '=', browserHash)
     .returning(['device_id', 'installation_id'])
@@ -82,8 +82,8 @@ export function consumeCode(db: Db, browserHash: Buffer) {
 }
 
 export const pruneCodes = (db: Db): Promise<boolean> =>
-  deleteOlder(own(db), 'login_codes', 'expires_at', CODE_SECONDS)
+  deleteOlder(tables(db), 'login_codes', 'expires_at', CODE_SECONDS)
 
 export async function deleteCodesOf(db: Db, deviceIds: readonly string[]): Promise<void> {
-  await own(db).deleteFrom('login_codes').where('device_id', 'in', deviceIds).execute()
+  await tables(db).deleteFrom('login_codes').where('device_id', 'in', deviceIds).execute()
 }

@@ -2,7 +2,7 @@ import { type Db, deleteOlder, now, type Parameter, reading, secondsFromNow } fr
 import { sql, type RawBuilder } from 'kysely'
 import { HARDER_WORK_BITS, WORK_BITS } from './contract.ts'
 
-const own = (db: Db) => db.$pickTables<'sessions' | 'session_devices' | 'trusted_browsers' | 'captchas'>()
+const tables = (db: Db) => db.$pickTables<'sessions' | 'session_devices' | 'trusted_browsers' | 'captchas'>()
 
 const DAY = 86_400
 const IDLE_DAYS = 7
@@ -16,7 +16,7 @@ export async function insertCaptcha(
   captcha: { token_hash: Buffer; answer: string },
   isHarder: RawBuilder<boolean>,
 ): Promise<{ readonly work_bits: number; readonly now: Date }> {
-  return own(db)
+  return tables(db)
     .insertInto('captchas')
     .values({
       ...captcha,
@@ -32,7 +32,7 @@ export async function consumeCaptcha(
   db: Db,
   hash: Buffer,
 ): Promise<{ readonly answer: string; readonly work_bits: number } | null> {
-  const consumed = await own(db)
+  const consumed = await tables(db)
     .deleteFrom('captchas')
     .where('token_hash', '=', hash)
     .returning(['answer', 'work_bits', sql<boolean>`expires_at > app_now()`.as('is_valid')])
@@ -45,7 +45,7 @@ const FRESH_SECONDS = 600
 
 const sessionBy = (withPlaylists: boolean) =>
   reading((db, parameter: Parameter<{ hash: Buffer }>) =>
-    own(db)
+    tables(db)
       .selectFrom('session_devices')
       .select([
         'session_id',
@@ -81,7 +81,7 @@ export async function sessionByToken(db: Db, hash: Buffer, withPlaylists: boolea
 
 /** Stores the time and the network of a session's last use. */
 export async function writeLastUse(db: Db, id: string, networkHash: Buffer): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('sessions')
     .set({ last_used_at: now, network_hash: networkHash })
     .where('id', '=', id)
@@ -89,7 +89,7 @@ export async function writeLastUse(db: Db, id: string, networkHash: Buffer): Pro
 }
 
 export async function deleteSession(db: Db, hash: Buffer): Promise<string | null> {
-  const deleted = await own(db)
+  const deleted = await tables(db)
     .deleteFrom('sessions')
     .where('token_hash', '=', hash)
     .returning('device_id')
@@ -99,7 +99,7 @@ export async function deleteSession(db: Db, hash: Buffer): Promise<string | null
 
 /** The sessions that have not expired, the last used first. */
 export function sessionsOf(db: Db, deviceId: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('sessions')
     .select(['id', 'key_version', 'user_agent', 'network_hash', 'created_at', 'last_used_at'])
     .where('device_id', '=', deviceId)
@@ -111,7 +111,7 @@ export function sessionsOf(db: Db, deviceId: string) {
 
 /** False if the device has no such session. */
 export async function deleteSessionById(db: Db, deviceId: string, id: string): Promise<boolean> {
-  const deleted = await own(db)
+  const deleted = await tables(db)
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('device_id', '=', deviceId)
@@ -122,7 +122,7 @@ export async function deleteSessionById(db: Db, deviceId: string, id: string): P
 
 /** Deletes a device's sessions except one; all if `exceptId` is null. Returns their number. */
 export async function deleteSessions(db: Db, deviceId: string, exceptId: string | null): Promise<number> {
-  const { numDeletedRows } = await own(db)
+  const { numDeletedRows } = await tables(db)
     .deleteFrom('sessions')
     .where('device_id', '=', deviceId)
     .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId))
@@ -130,10 +130,11 @@ export async function deleteSessions(db: Db, deviceId: string, exceptId: string 
   return Number(numDeletedRows)
 }
 
-export const pruneCaptchas = (db: Db): Promise<boolean> => deleteOlder(own(db), 'captchas', 'expires_at', 0)
+export const pruneCaptchas = (db: Db): Promise<boolean> =>
+  deleteOlder(tables(db), 'captchas', 'expires_at', 0)
 
 export const pruneSessions = (db: Db): Promise<boolean> =>
-  deleteOlder(own(db), 'sessions', 'last_used_at', IDLE_DAYS * DAY)
+  deleteOlder(tables(db), 'sessions', 'last_used_at', IDLE_DAYS * DAY)
 
 export const pruneTrustedBrowsers = (db: Db): Promise<boolean> =>
-  deleteOlder(own(db), 'trusted_browsers', 'trusted_at', TRUST_DAYS * DAY)
+  deleteOlder(tables(db), 'trusted_browsers', 'trusted_at', TRUST_DAYS * DAY)

@@ -2,7 +2,7 @@ import { type Db, now } from '@player/db'
 import type { SecurityEntry } from '../../kernel/security-entry.ts'
 import { type SecurityActor, securityInsert } from '../../kernel/security-log.ts'
 
-const own = (db: Db) => db.$pickTables<'sessions' | 'trusted_browsers'>()
+const tables = (db: Db) => db.$pickTables<'sessions' | 'trusted_browsers'>()
 
 /** Per device (D41). */
 const MAX_TRUSTED_BROWSERS = 10
@@ -32,7 +32,7 @@ export async function insertTrustedSession(
   { by, entry }: LoginEntry,
 ): Promise<void> {
   const { device_id, key_version, token_hash } = browser
-  await own(db)
+  await tables(db)
     .with('session', (query) => query.insertInto('sessions').values({ ...session, device_id, key_version }))
     .with('trusted', (query) =>
       query
@@ -59,7 +59,7 @@ export async function insertTrustedSession(
 
 /** Whether the browser logged in with the current key and is among the newest. */
 export async function isTrusted(db: Db, browser: TrustedBrowser): Promise<boolean> {
-  const row = await own(db)
+  const row = await tables(db)
     .selectFrom('trusted_browsers')
     .select('device_id')
     .where('token_hash', '=', browser.token_hash)
@@ -71,7 +71,7 @@ export async function isTrusted(db: Db, browser: TrustedBrowser): Promise<boolea
 }
 
 const newestTrusted = (db: Db, deviceId: string) =>
-  own(db)
+  tables(db)
     .selectFrom('trusted_browsers')
     .select('token_hash')
     .where('device_id', '=', deviceId)
@@ -80,7 +80,7 @@ const newestTrusted = (db: Db, deviceId: string) =>
 
 /** Stops trusting all browsers of a device except the one with `currentHash`. */
 export async function distrustOthers(db: Db, deviceId: string, currentHash: Buffer | null): Promise<void> {
-  await own(db)
+  await tables(db)
     .deleteFrom('trusted_browsers')
     .where('device_id', '=', deviceId)
     .$if(currentHash !== null, (query) => query.where('token_hash', '<>', currentHash))
@@ -89,13 +89,13 @@ export async function distrustOthers(db: Db, deviceId: string, currentHash: Buff
 
 /** Deletes the sessions of these devices, and the trust in their browsers. */
 export async function deleteBrowsersOf(db: Db, deviceIds: readonly string[]): Promise<void> {
-  await own(db).deleteFrom('sessions').where('device_id', 'in', deviceIds).execute()
-  await own(db).deleteFrom('trusted_browsers').where('device_id', 'in', deviceIds).execute()
+  await tables(db).deleteFrom('sessions').where('device_id', 'in', deviceIds).execute()
+  await tables(db).deleteFrom('trusted_browsers').where('device_id', 'in', deviceIds).execute()
 }
 
 /** Whether any device has this browser among its trusted ones. */
 export async function isKnownBrowser(db: Db, token_hash: Buffer): Promise<boolean> {
-  const row = await own(db)
+  const row = await tables(db)
     .selectFrom('trusted_browsers')
     .select('device_id')
     .where('token_hash', '=', token_hash)

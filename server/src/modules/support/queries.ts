@@ -1,6 +1,6 @@
 import { type Db, deleteOlder } from '@player/db'
 
-const own = (db: Db) => db.$pickTables<'support_cases'>()
+const tables = (db: Db) => db.$pickTables<'support_cases'>()
 
 interface NewCase {
   readonly id: string
@@ -11,7 +11,7 @@ interface NewCase {
 
 /** False if another case has this number. */
 export async function insertCase(db: Db, supportCase: NewCase): Promise<boolean> {
-  const inserted = await own(db)
+  const inserted = await tables(db)
     .insertInto('support_cases')
     .values(supportCase)
     .onConflict((conflict) => conflict.column('number').doNothing())
@@ -21,14 +21,14 @@ export async function insertCase(db: Db, supportCase: NewCase): Promise<boolean>
 }
 
 export function caseByNumber(db: Db, number: string) {
-  return own(db).selectFrom('support_cases').selectAll().where('number', '=', number).executeTakeFirst()
+  return tables(db).selectFrom('support_cases').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
 export const prune = (db: Db, days: number): Promise<boolean> =>
-  deleteOlder(own(db), 'support_cases', 'created_at', days * 86_400)
+  deleteOlder(tables(db), 'support_cases', 'created_at', days * 86_400)
 
 export function casesOf(db: Db, deviceIds: readonly string[]) {
-  return own(db)
+  return tables(db)
     .selectFrom('support_cases')
     .selectAll()
     .where('device_id', 'in', deviceIds)
@@ -37,5 +37,5 @@ export function casesOf(db: Db, deviceIds: readonly string[]) {
 }
 
 export async function deleteCasesOf(db: Db, deviceIds: readonly string[]): Promise<void> {
-  await own(db).deleteFrom('support_cases').where('device_id', 'in', deviceIds).execute()
+  await tables(db).deleteFrom('support_cases').where('device_id', 'in', deviceIds).execute()
 }

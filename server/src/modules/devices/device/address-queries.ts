@@ -1,7 +1,7 @@
 import type { Db } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'device_addresses'>()
+const tables = (db: Db) => db.$pickTables<'device_addresses'>()
 
 type AddressKind = 'ethernet' | 'wifi' | 'unknown'
 
@@ -22,7 +22,7 @@ export async function lockAddresses(db: Db, macs: readonly string[]): Promise<vo
 
 /** A device's addresses, the shown one first. */
 export function addressesOf(db: Db, deviceId: string): Promise<readonly Address[]> {
-  return own(db)
+  return tables(db)
     .selectFrom('device_addresses')
     .select(['mac', 'kind'])
     .where('device_id', '=', deviceId)
@@ -35,7 +35,7 @@ export function addressesOf(db: Db, deviceId: string): Promise<readonly Address[
 
 /** The devices that have these addresses now. */
 export function ownersOf(db: Db, macs: readonly string[]) {
-  return own(db)
+  return tables(db)
     .selectFrom('device_addresses')
     .select(['mac', 'device_id'])
     .where('mac', '=', sql<string>`any(${macs})`)
@@ -46,7 +46,7 @@ export function ownersOf(db: Db, macs: readonly string[]) {
 /** Adds addresses that no device has, or that this one had before. The shown address does not change. */
 export async function addAddresses(db: Db, deviceId: string, addresses: readonly Address[]): Promise<void> {
   if (addresses.length === 0) return
-  await own(db)
+  await tables(db)
     .insertInto('device_addresses')
     .values(addresses.map(({ mac, kind }) => ({ device_id: deviceId, mac, kind, shown: false })))
     .onConflict((conflict) =>
@@ -59,7 +59,7 @@ export async function addAddresses(db: Db, deviceId: string, addresses: readonly
 
 /** Devices that moved away from this address, the last one first. */
 export async function devicesFormerlyAt(db: Db, mac: string): Promise<readonly string[]> {
-  const released = await own(db)
+  const released = await tables(db)
     .selectFrom('device_addresses')
     .select('device_id')
     .where('mac', '=', mac)
@@ -75,7 +75,7 @@ export async function stateOfAddresses(
   macs: readonly string[],
 ): Promise<{ readonly isTaken: boolean; readonly wasGivenUp: boolean }> {
   // Two subqueries, because each uses its own index.
-  return own(db)
+  return tables(db)
     .selectNoFrom((row) => {
       const rows = row
         .selectFrom('device_addresses')

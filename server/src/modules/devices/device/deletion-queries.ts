@@ -1,11 +1,11 @@
 import { type Db, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
+const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
 
 /** Incrementing the key's version ends all sessions and the trust in browsers. The device's televisions end at the same time. */
 export async function writeDeleted(db: Db, id: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('devices')
     .set({ deleted_at: now, key_version: sql<number>`key_version + 1`, key_changed_in: null })
     .where('id', '=', id)
@@ -14,7 +14,7 @@ export async function writeDeleted(db: Db, id: string): Promise<void> {
 
 /** Undoes `writeDeleted`, and restores the televisions that ended with the device. */
 export async function writeRestored(db: Db, id: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .with('restored', (query) =>
       query
         .updateTable('installations')
@@ -32,7 +32,7 @@ export async function writeRestored(db: Db, id: string): Promise<void> {
 
 /** The deleted device that has this address, locked. */
 export function lockDeletedAt(db: Db, mac: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('device_addresses')
     .innerJoin('devices', 'devices.id', 'device_addresses.device_id')
     .select(['devices.id', 'devices.mac_address', 'devices.deleted_at'])
@@ -45,7 +45,7 @@ export function lockDeletedAt(db: Db, mac: string) {
 
 /** When an installation ended because its device was deleted; undefined if it ended otherwise. */
 export async function deletedAtEndOf(db: Db, installationId: string): Promise<Date | undefined> {
-  const installation = await own(db)
+  const installation = await tables(db)
     .selectFrom('installations')
     .innerJoin('devices', (join) =>
       join.onRef('devices.id', '=', 'device_id').onRef('deleted_at', '=', 'ended_at'),
@@ -58,7 +58,7 @@ export async function deletedAtEndOf(db: Db, installationId: string): Promise<Da
 
 /** Devices that were deleted at least `days` ago and not erased yet. */
 export async function dueForErasure(db: Db, days: number, limit: number): Promise<readonly string[]> {
-  const due = await own(db)
+  const due = await tables(db)
     .selectFrom('devices')
     .select('id')
     .where('deleted_at', '<=', secondsFromNow(-days * 86_400))
@@ -74,7 +74,7 @@ const NO_MAC = '00:00:00:00:00:00'
 
 /** Empties the rows of devices. The rows stay, because payments and grants refer to them. */
 export async function eraseDevices(db: Db, ids: readonly string[]): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('devices')
     .set({
       mac_address: NO_MAC,
@@ -87,11 +87,11 @@ export async function eraseDevices(db: Db, ids: readonly string[]): Promise<void
     })
     .where('id', 'in', ids)
     .execute()
-  await own(db).deleteFrom('device_addresses').where('device_id', 'in', ids).execute()
-  await own(db).deleteFrom('mac_moves').where('device_id', 'in', ids).execute()
-  await own(db).deleteFrom('installations').where('device_id', 'in', ids).execute()
+  await tables(db).deleteFrom('device_addresses').where('device_id', 'in', ids).execute()
+  await tables(db).deleteFrom('mac_moves').where('device_id', 'in', ids).execute()
+  await tables(db).deleteFrom('installations').where('device_id', 'in', ids).execute()
 }
 
 export async function writeKeyOfErased(db: Db, id: string, encrypted: string): Promise<void> {
-  await own(db).updateTable('devices').set({ device_key_sealed: encrypted }).where('id', '=', id).execute()
+  await tables(db).updateTable('devices').set({ device_key_sealed: encrypted }).where('id', '=', id).execute()
 }

@@ -7,7 +7,7 @@ import { subjectOf } from '../../../kernel/throttle.ts'
  * new addresses; a search uses all configured peppers.
  */
 
-const own = (db: Db) => db.$pickTables<'erased_addresses' | 'device_addresses'>()
+const tables = (db: Db) => db.$pickTables<'erased_addresses' | 'device_addresses'>()
 
 type Settings = Pick<Context, 'config'>
 
@@ -15,7 +15,7 @@ const hashOf = (pepper: Buffer, mac: string): Buffer => subjectOf(pepper, 'erase
 
 /** Stores the hashes of devices' addresses before the devices are erased. */
 export async function noteErased({ config }: Settings, db: Db, deviceIds: readonly string[]): Promise<void> {
-  const rows = await own(db)
+  const rows = await tables(db)
     .selectFrom('device_addresses')
     .select('mac')
     .distinct()
@@ -23,7 +23,7 @@ export async function noteErased({ config }: Settings, db: Db, deviceIds: readon
     .execute()
   if (rows.length === 0) return
   const hashes = rows.map(({ mac }) => hashOf(config.secrets.pinPepper, mac)).toSorted((a, b) => a.compare(b))
-  await own(db)
+  await tables(db)
     .insertInto('erased_addresses')
     .values(hashes.map((address_hash) => ({ address_hash })))
     .onConflict((conflict) => conflict.column('address_hash').doUpdateSet({ erased_at: now }))
@@ -33,7 +33,7 @@ export async function noteErased({ config }: Settings, db: Db, deviceIds: readon
 /** Whether the hash of one of these addresses is stored. */
 export async function wereErased({ config }: Settings, db: Db, macs: readonly string[]): Promise<boolean> {
   const hashes = macs.flatMap((mac) => config.secrets.pinPeppers.map(({ key }) => hashOf(key, mac)))
-  const row = await own(db)
+  const row = await tables(db)
     .selectFrom('erased_addresses')
     .select('address_hash')
     .where('address_hash', 'in', hashes)
@@ -45,4 +45,4 @@ export async function wereErased({ config }: Settings, db: Db, macs: readonly st
 const RETENTION_DAYS = 365
 
 export const pruneErasedAddresses = (db: Db): Promise<boolean> =>
-  deleteOlder(own(db), 'erased_addresses', 'erased_at', RETENTION_DAYS * 86_400)
+  deleteOlder(tables(db), 'erased_addresses', 'erased_at', RETENTION_DAYS * 86_400)

@@ -1,7 +1,7 @@
 import { type Db, deleteOlder, now } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'devices' | 'key_failures'>()
+const tables = (db: Db) => db.$pickTables<'devices' | 'key_failures'>()
 
 /** The column with a device's count. */
 export type Counter = 'key_failures' | 'trusted_key_failures'
@@ -21,7 +21,7 @@ export async function countAtDevice(
   { id, counter, max }: { readonly id: string; readonly counter: Counter; readonly max: number },
   { subject, network }: NetworkCount,
 ): Promise<boolean> {
-  const counted = await own(db)
+  const counted = await tables(db)
     .with('counted', (query) =>
       query
         .updateTable('devices')
@@ -47,7 +47,7 @@ export async function countAtAddress(
   max: number,
   { subject, network }: NetworkCount,
 ): Promise<boolean> {
-  const counted = await own(db)
+  const counted = await tables(db)
     .with('counted', (query) =>
       query
         .insertInto('key_failures')
@@ -81,7 +81,7 @@ export async function noteRightKey(
   { subject, network }: NetworkCount,
 ): Promise<number> {
   const failures = sql<number>`coalesce((select failures from own), 0)`
-  const login = await own(db)
+  const login = await tables(db)
     .with('own', (query) =>
       query
         .deleteFrom('key_failures')
@@ -99,7 +99,7 @@ export async function noteRightKey(
 }
 
 export function countsOf(db: Db, id: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('devices')
     .select(['key_failures', 'trusted_key_failures'])
     .where('id', '=', id)
@@ -107,7 +107,7 @@ export function countsOf(db: Db, id: string) {
 }
 
 export function countOfAddress(db: Db, subject: Buffer) {
-  return own(db)
+  return tables(db)
     .selectFrom('key_failures')
     .select('failures')
     .where('subject', '=', subject)
@@ -116,7 +116,7 @@ export function countOfAddress(db: Db, subject: Buffer) {
 }
 
 export async function forgetCounts(db: Db, id: string, subject: Buffer): Promise<void> {
-  await own(db)
+  await tables(db)
     .with('forgotten', (query) => query.deleteFrom('key_failures').where('subject', '=', subject))
     .updateTable('devices')
     .set({ key_failures: 0, trusted_key_failures: 0 })
@@ -129,11 +129,11 @@ const DAY = 86_400
 
 /** Deletes old counts of networks, which a login then no longer subtracts, and of unregistered addresses. */
 export const prune = (db: Db): Promise<boolean> =>
-  deleteOlder(own(db), 'key_failures', 'first_at', RETENTION_DAYS * DAY)
+  deleteOlder(tables(db), 'key_failures', 'first_at', RETENTION_DAYS * DAY)
 
 /** Devices after an id, in the order of their ids. */
 export function devicesAfter(db: Db, id: string, limit: number) {
-  return own(db)
+  return tables(db)
     .selectFrom('devices')
     .select(['id', 'mac_address', 'key_failures', 'trusted_key_failures'])
     .where('id', '>', id)

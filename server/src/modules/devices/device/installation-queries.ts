@@ -2,13 +2,13 @@ import { type Db, deleteBatch, now, type Parameter, reading, secondsFromNow } fr
 import { sql } from 'kysely'
 import type { Report } from '../app-contract.ts'
 
-const own = (db: Db) => db.$pickTables<'installations' | 'device_states'>()
+const tables = (db: Db) => db.$pickTables<'installations' | 'device_states'>()
 
 /** How long a token is valid; the app renews it within 18 to 22 hours. */
 export const TOKEN_SECONDS = 86_400
 
 const installationBy = reading((db, parameter: Parameter<{ hash: Buffer }>) =>
-  own(db)
+  tables(db)
     .selectFrom('installations')
     .innerJoin('device_states as device', 'device.id', 'installations.device_id')
     .selectAll('device')
@@ -45,7 +45,7 @@ const columns = [
 
 /** The installation of a known key: its device, its state and the addresses that it reported last. */
 export function installationOfKey(db: Db, thumbprint: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('installations')
     .select(['device_id', 'macs'])
     .select([
@@ -65,7 +65,7 @@ const SILENT_DAYS = 30
  * SILENT_DAYS (D50). Both are false if none ever did.
  */
 export async function appActivityOf(db: Db, deviceId: string) {
-  const { live, silent } = await own(db)
+  const { live, silent } = await tables(db)
     .selectFrom('installations')
     .select([
       sql<boolean | null>`bool_or(authorized_at is not null and ended_at is null
@@ -79,7 +79,7 @@ export async function appActivityOf(db: Db, deviceId: string) {
 
 /** Stores that an app read its device's state now. */
 export async function writeReadTime(db: Db, id: string): Promise<void> {
-  await own(db).updateTable('installations').set({ read_at: now }).where('id', '=', id).execute()
+  await tables(db).updateTable('installations').set({ read_at: now }).where('id', '=', id).execute()
 }
 
 /** Blocks other reports of this key, even if it is new, until the transaction ends. */
@@ -88,7 +88,7 @@ export async function lockKey(db: Db, thumbprint: string): Promise<void> {
 }
 
 export function lockInstallationByKey(db: Db, thumbprint: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('installations')
     .select(columns)
     .where('thumbprint', '=', thumbprint)
@@ -98,7 +98,7 @@ export function lockInstallationByKey(db: Db, thumbprint: string) {
 
 /** The addresses that an app reported last. */
 export async function macsOf(db: Db, id: string): Promise<readonly string[]> {
-  const installation = await own(db)
+  const installation = await tables(db)
     .selectFrom('installations')
     .select('macs')
     .where('id', '=', id)
@@ -107,7 +107,7 @@ export async function macsOf(db: Db, id: string): Promise<readonly string[]> {
 }
 
 export function lockInstallation(db: Db, id: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('installations')
     .select(columns)
     .where('id', '=', id)
@@ -141,7 +141,7 @@ export async function writeInstallation(
     token_hash: tokenHash,
     token_expires_at: secondsFromNow(TOKEN_SECONDS),
   }
-  const { id } = await own(db)
+  const { id } = await tables(db)
     .insertInto('installations')
     .values({ ...reported, thumbprint, authorized_at: claimNumber === null ? now : null })
     .onConflict((conflict) =>
@@ -161,7 +161,7 @@ export async function writeInstallation(
 
 /** Lets an installation act for the device that it waits for. */
 export async function writeAuthorized(db: Db, id: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('installations')
     .set({ authorized_at: now, claim_number: null })
     .where('id', '=', id)
@@ -170,7 +170,7 @@ export async function writeAuthorized(db: Db, id: string): Promise<void> {
 
 /** Makes all other apps of a device wait for consent, each with a new claim number. */
 export async function writeAllWaiting(db: Db, deviceId: string, except: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('installations')
     .set({ authorized_at: null, claim_number: sql<string>`(1000 + floor(random() * 9000))::int::text` })
     .where('device_id', '=', deviceId)
@@ -182,7 +182,7 @@ export async function writeAllWaiting(db: Db, deviceId: string, except: string):
 
 /** Moves the apps of one device to another: authorized ones are authorized there from now on, waiting ones wait there. */
 export async function moveAll(db: Db, from: string, to: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('installations')
     .set({
       device_id: to,
@@ -193,7 +193,7 @@ export async function moveAll(db: Db, from: string, to: string): Promise<void> {
 }
 
 export async function endAll(db: Db, deviceId: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('installations')
     .set({ ended_at: now })
     .where('device_id', '=', deviceId)
@@ -203,9 +203,9 @@ export async function endAll(db: Db, deviceId: string): Promise<void> {
 
 /** Deletes a batch of apps that ended, or last waited for consent, over `days` days ago. Their keys then count as new. */
 export function pruneInstallations(db: Db, days: number): Promise<boolean> {
-  const old = own(db)
+  const old = tables(db)
     .selectFrom('installations')
     .where((row) => row.or([row('authorized_at', 'is', null), row('ended_at', 'is not', null)]))
     .where(sql<Date>`coalesce(ended_at, reported_at)`, '<', secondsFromNow(-days * 86_400))
-  return deleteBatch(own(db), 'installations', old)
+  return deleteBatch(tables(db), 'installations', old)
 }

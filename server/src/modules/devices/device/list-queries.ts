@@ -1,10 +1,10 @@
 import type { Db } from '@player/db'
 
-const own = (db: Db) => db.$pickTables<'devices' | 'device_addresses'>()
+const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses'>()
 
 /** Devices in the order of their ids, without those that another one replaced. */
 export function pageOfDevices(db: Db, after: string | null, limit: number) {
-  return own(db)
+  return tables(db)
     .selectFrom('devices')
     .select([
       'id',
@@ -25,7 +25,7 @@ export function pageOfDevices(db: Db, after: string | null, limit: number) {
 
 /** Which of these addresses a device has. */
 export async function takenAmong(db: Db, macs: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await own(db)
+  const rows = await tables(db)
     .selectFrom('device_addresses')
     .select('mac')
     .where('mac', 'in', macs)

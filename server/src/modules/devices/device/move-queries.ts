@@ -1,14 +1,14 @@
 import { type Db, now } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
+const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
 
 /**
  * Locks a device and the one at its new address, always in the same order to avoid deadlocks. A no-key lock does not block a save of a
  * playlist, which holds a lock that removing playlists needs.
  */
 export async function lockForMove(db: Db, id: string, mac: string) {
-  const rows = await own(db)
+  const rows = await tables(db)
     .selectFrom('devices')
     .select([
       'id',
@@ -42,7 +42,7 @@ export async function lockForMove(db: Db, id: string, mac: string) {
 
 /** Incrementing the key's version ends all sessions and the trust in browsers. */
 export async function retireDevice(db: Db, id: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('devices')
     .set({ retired_at: now, key_version: sql<number>`key_version + 1`, key_changed_in: null })
     .where('id', '=', id)
@@ -59,8 +59,8 @@ interface Move {
 }
 
 export async function writeMove(db: Db, move: Move): Promise<void> {
-  await own(db).insertInto('mac_moves').values(move).execute()
-  await own(db)
+  await tables(db).insertInto('mac_moves').values(move).execute()
+  await tables(db)
     .updateTable('devices')
     .set({ mac_address: move.to_mac })
     .where('id', '=', move.device_id)
@@ -68,7 +68,7 @@ export async function writeMove(db: Db, move: Move): Promise<void> {
 }
 
 export async function replacedIds(db: Db, ids: readonly string[]): Promise<readonly string[]> {
-  const moves = await own(db)
+  const moves = await tables(db)
     .selectFrom('mac_moves')
     .select('replaced_device_id as id')
     .where('device_id', 'in', ids)
@@ -80,7 +80,7 @@ export async function replacedIds(db: Db, ids: readonly string[]): Promise<reado
 
 /** The device that replaced a retired one. */
 export async function successorIdOf(db: Db, id: string): Promise<string | null> {
-  const move = await own(db)
+  const move = await tables(db)
     .selectFrom('mac_moves')
     .select('device_id')
     .where('replaced_device_id', '=', id)
@@ -89,7 +89,7 @@ export async function successorIdOf(db: Db, id: string): Promise<string | null> 
 }
 
 export function movesOf(db: Db, id: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('mac_moves')
     .select(['from_mac', 'to_mac', 'moved_at', 'licence'])
     .where('device_id', '=', id)
@@ -99,7 +99,7 @@ export function movesOf(db: Db, id: string) {
 
 /** When an installation ended because its device moved; undefined if it ended otherwise. */
 export async function movedAtEndOf(db: Db, installationId: string): Promise<Date | undefined> {
-  const move = await own(db)
+  const move = await tables(db)
     .selectFrom('installations')
     .innerJoin('mac_moves', (join) =>
       join.onRef('mac_moves.device_id', '=', 'installations.device_id').onRef('moved_at', '=', 'ended_at'),
@@ -112,7 +112,7 @@ export async function movedAtEndOf(db: Db, installationId: string): Promise<Date
 
 /** When a device moved away from the addresses of this one; null if none did, or if this one has had a trial or a licence. */
 export async function movedAwayAt(db: Db, id: string): Promise<Date | null> {
-  const { moved_at } = await own(db)
+  const { moved_at } = await tables(db)
     .selectFrom('devices')
     .innerJoin('device_addresses as current', 'current.device_id', 'devices.id')
     .innerJoin('device_addresses as former', 'former.mac', 'current.mac')
@@ -128,6 +128,10 @@ export async function movedAwayAt(db: Db, id: string): Promise<Date | null> {
 
 /** What allowed each move, as MacMovesTable describes. */
 export async function allowancesOf(db: Db, id: string): Promise<readonly string[]> {
-  const moves = await own(db).selectFrom('mac_moves').select('licence').where('device_id', '=', id).execute()
+  const moves = await tables(db)
+    .selectFrom('mac_moves')
+    .select('licence')
+    .where('device_id', '=', id)
+    .execute()
   return moves.map((move) => move.licence)
 }

@@ -2,7 +2,8 @@ import { compiled, type Db, deferred, now, type Parameter, secondsFromNow } from
 import { sql } from 'kysely'
 import type { Licence } from './licence.ts'
 
-const own = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'owned_devices' | 'installations'>()
+const tables = (db: Db) =>
+  db.$pickTables<'devices' | 'device_addresses' | 'owned_devices' | 'installations'>()
 
 const columns = [
   'id',
@@ -23,7 +24,7 @@ const columns = [
 
 /** The device that has this address among its addresses (D34), unless its owner deleted it. */
 export function deviceByMac(db: Db, mac: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('device_addresses')
     .innerJoin('devices', 'devices.id', 'device_addresses.device_id')
     .select([...columns, now.as('now')])
@@ -34,7 +35,7 @@ export function deviceByMac(db: Db, mac: string) {
 }
 
 export function deviceById(db: Db, id: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('devices')
     .select([...columns, now.as('now')])
     .where('id', '=', id)
@@ -43,7 +44,7 @@ export function deviceById(db: Db, id: string) {
 
 /** Which of these devices another one replaced. */
 export async function retiredAmong(db: Db, ids: readonly string[]): Promise<readonly string[]> {
-  const rows = await own(db)
+  const rows = await tables(db)
     .selectFrom('devices')
     .select('id')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -54,7 +55,7 @@ export async function retiredAmong(db: Db, ids: readonly string[]): Promise<read
 
 /** The device for which a television's app acts now. */
 export function deviceOfTelevision(db: Db, installationId: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('devices')
     .select([...columns, now.as('now')])
     .where('id', '=', (row) =>
@@ -69,14 +70,14 @@ export function deviceOfTelevision(db: Db, installationId: string) {
 }
 
 export function ownedDevice(db: Db, id: string) {
-  return own(db).selectFrom('owned_devices').selectAll().where('id', '=', id).executeTakeFirst()
+  return tables(db).selectFrom('owned_devices').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks a device, so that its grants are written one at a time. */
 export const lockDevice = async (db: Db, id: string) => (await lockQuery(db, { id })).at(0)
 
 const lockQuery = compiled((db, parameter: Parameter<{ id: string }>) =>
-  own(db)
+  tables(db)
     .selectFrom('devices')
     .select([...columns, now.as('now')])
     .where('id', '=', parameter('id'))
@@ -90,7 +91,7 @@ export async function writeKey(
   encrypted: string,
   changedIn: string | null,
 ): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('devices')
     .set({
       device_key_sealed: encrypted,
@@ -102,7 +103,7 @@ export async function writeKey(
 }
 
 export async function writeParentPin(db: Db, id: string, encrypted: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('devices')
     .set({ parent_pin_sealed: encrypted, pin_version: sql<number>`pin_version + 1` })
     .where('id', '=', id)
@@ -111,7 +112,7 @@ export async function writeParentPin(db: Db, id: string, encrypted: string): Pro
 
 /** Raises the version of a device's secrets above that of a joining device, whose televisions then read the secrets. */
 export async function raiseSecretsVersion(db: Db, id: string, joiningId: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('devices')
     .set((row) => ({
       pin_version: sql<number>`pin_version + ${row
@@ -124,7 +125,7 @@ export async function raiseSecretsVersion(db: Db, id: string, joiningId: string)
 }
 
 export async function writeBlocked(db: Db, id: string, blocked: boolean): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('devices')
     .set({ blocked_at: blocked ? now : null })
     .where('id', '=', id)
@@ -132,7 +133,7 @@ export async function writeBlocked(db: Db, id: string, blocked: boolean): Promis
 }
 
 export async function addSupportMove(db: Db, id: string, count = 1): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('devices')
     .set({ support_moves: sql<number>`support_moves + ${count}` })
     .where('id', '=', id)
@@ -145,7 +146,7 @@ export function insertDevice(
   device: { id: string; mac_address: string; device_key_sealed: string; trialDays: number },
 ) {
   const trialEnd = secondsFromNow(device.trialDays * 86_400)
-  return own(db)
+  return tables(db)
     .insertInto('devices')
     .values({
       id: device.id,
@@ -162,7 +163,7 @@ export function insertDevice(
 /** Starts the trial of a device without grants again. */
 export async function writeTrial(db: Db, id: string, days: number): Promise<void> {
   const trialEnd = secondsFromNow(days * 86_400)
-  await own(db)
+  await tables(db)
     .updateTable('devices')
     .set({ trial_ends_at: trialEnd, expire_date: trialEnd, is_trial: sql<1>`1` })
     .where('id', '=', id)
@@ -170,7 +171,7 @@ export async function writeTrial(db: Db, id: string, days: number): Promise<void
 }
 
 export async function noteLogin(db: Db, id: string): Promise<void> {
-  await own(db).updateTable('devices').set({ last_login_at: now }).where('id', '=', id).execute()
+  await tables(db).updateTable('devices').set({ last_login_at: now }).where('id', '=', id).execute()
 }
 
 export async function writeLicence(db: Db, deviceId: string, licence: Licence): Promise<void> {
@@ -179,7 +180,7 @@ export async function writeLicence(db: Db, deviceId: string, licence: Licence): 
 
 const licenceUpdate = deferred(
   (db, parameter: Parameter<Pick<Licence, keyof Licence> & { readonly deviceId: string }>) =>
-    own(db)
+    tables(db)
       .updateTable('devices')
       .set({ is_trial: parameter('is_trial'), expire_date: parameter('expire_date') })
       .where('id', '=', parameter('deviceId')),
@@ -187,7 +188,7 @@ const licenceUpdate = deferred(
 
 /** Marks up to `limit` expired devices inactive; returns their ids. */
 export async function endExpired(db: Db, limit: number): Promise<readonly string[]> {
-  const expired = own(db)
+  const expired = tables(db)
     .selectFrom('devices')
     .select('id')
     .where('is_trial', '<>', 0)
@@ -197,7 +198,7 @@ export async function endExpired(db: Db, limit: number): Promise<readonly string
     .limit(limit)
     .forUpdate()
     .skipLocked()
-  const ended = await own(db)
+  const ended = await tables(db)
     .updateTable('devices')
     .set({ is_trial: sql<0>`0` })
     // An array, whose ids PostgreSQL looks up in the index: a join may read all devices.

@@ -1,16 +1,16 @@
 import { compiled, type Database, type Db, now, type Parameter } from '@player/db'
 import { sql, type Selectable } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'licence_grants'>()
+const tables = (db: Db) => db.$pickTables<'licence_grants'>()
 
 export type GrantRow = Selectable<Database['licence_grants']>
 
 export function grantById(db: Db, id: string): Promise<GrantRow | undefined> {
-  return own(db).selectFrom('licence_grants').selectAll().where('id', '=', id).executeTakeFirst()
+  return tables(db).selectFrom('licence_grants').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export function lockGrantOf(db: Db, paymentId: string): Promise<GrantRow | undefined> {
-  return own(db)
+  return tables(db)
     .selectFrom('licence_grants')
     .selectAll()
     .where('payment_id', '=', paymentId)
@@ -19,19 +19,24 @@ export function lockGrantOf(db: Db, paymentId: string): Promise<GrantRow | undef
 }
 
 export function lockGrant(db: Db, id: string): Promise<GrantRow | undefined> {
-  return own(db).selectFrom('licence_grants').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tables(db)
+    .selectFrom('licence_grants')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export function grantsOfPayments(db: Db, paymentIds: readonly string[]): Promise<readonly GrantRow[]> {
-  return own(db).selectFrom('licence_grants').selectAll().where('payment_id', 'in', paymentIds).execute()
+  return tables(db).selectFrom('licence_grants').selectAll().where('payment_id', 'in', paymentIds).execute()
 }
 
 export async function writeDevice(db: Db, id: string, deviceId: string): Promise<void> {
-  await own(db).updateTable('licence_grants').set({ device_id: deviceId }).where('id', '=', id).execute()
+  await tables(db).updateTable('licence_grants').set({ device_id: deviceId }).where('id', '=', id).execute()
 }
 
 export async function writeEnded(db: Db, id: string, ended: boolean): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('licence_grants')
     .set({ revoked_at: ended ? now : null })
     .where('id', '=', id)
@@ -46,7 +51,7 @@ export async function insertGrant(db: Db, grant: NewGrant): Promise<boolean> {
 }
 
 const insertQuery = compiled((db, parameter: Parameter<NewGrant>) =>
-  own(db)
+  tables(db)
     .insertInto('licence_grants')
     .values({
       device_id: parameter('device_id'),
@@ -60,7 +65,7 @@ const insertQuery = compiled((db, parameter: Parameter<NewGrant>) =>
 
 /** Returns the id of the grant's device; undefined without an unrevoked grant. */
 export async function revokeGrant(db: Db, paymentId: string): Promise<string | undefined> {
-  const revoked = await own(db)
+  const revoked = await tables(db)
     .updateTable('licence_grants')
     .set({ revoked_at: now })
     .where('payment_id', '=', paymentId)
@@ -73,7 +78,7 @@ export async function revokeGrant(db: Db, paymentId: string): Promise<string | u
 export const grantsOf = (db: Db, deviceId: string) => grantsQuery(db, { deviceId })
 
 const grantsQuery = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
-  own(db)
+  tables(db)
     .selectFrom('licence_grants')
     .select(['id', 'payment_id', 'term', 'granted_at', 'revoked_at'])
     .orderBy('granted_at')
@@ -82,7 +87,7 @@ const grantsQuery = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
 
 /** Whether one of these devices got a grant after `time`, a text with microseconds, that is not revoked. */
 export async function wasGrantedAfter(db: Db, deviceIds: readonly string[], time: string): Promise<boolean> {
-  const grant = await own(db)
+  const grant = await tables(db)
     .selectFrom('licence_grants')
     .select('id')
     .where('device_id', 'in', deviceIds)

@@ -1,15 +1,15 @@
 import { type Db, type Parameter, reading, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'device_states' | 'installations' | 'devices'>()
+const tables = (db: Db) => db.$pickTables<'device_states' | 'installations' | 'devices'>()
 
 /** The state of a device, read by its primary key. */
 export const stateOf = reading((db, parameter: Parameter<{ deviceId: string }>) =>
-  own(db).selectFrom('device_states').selectAll().where('id', '=', parameter('deviceId')),
+  tables(db).selectFrom('device_states').selectAll().where('id', '=', parameter('deviceId')),
 )
 
 export function installationById(db: Db, id: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('installations')
     .select(['id', 'device_id', 'thumbprint', 'authorized_at', 'ended_at', 'claim_number', 'os'])
     .select(sql<boolean>`coalesce(read_at < ${secondsFromNow(-3_600)}, true)`.as('read_is_old'))
@@ -18,7 +18,7 @@ export function installationById(db: Db, id: string) {
 }
 
 export function secretsOf(db: Db, deviceId: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('devices')
     .select(['device_key_sealed', 'parent_pin_sealed'])
     .where('id', '=', deviceId)

@@ -1,14 +1,14 @@
 import { type Db, now } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'installations' | 'devices'>()
+const tables = (db: Db) => db.$pickTables<'installations' | 'devices'>()
 
 /** A limit, because strangers can make any number of apps wait for a device. */
 const MAX_WAITING = 50
 
 /** The apps of a device that have not ended, the oldest first; of the waiting ones only the last that reported. */
 export function televisionsOf(db: Db, deviceId: string) {
-  const waiting = own(db)
+  const waiting = tables(db)
     .selectFrom('installations')
     .select('id')
     .where('device_id', '=', deviceId)
@@ -16,7 +16,7 @@ export function televisionsOf(db: Db, deviceId: string) {
     .where('authorized_at', 'is', null)
     .orderBy('reported_at', 'desc')
     .limit(MAX_WAITING)
-  return own(db)
+  return tables(db)
     .selectFrom('installations')
     .select([
       'id',
@@ -40,7 +40,7 @@ export function televisionsOf(db: Db, deviceId: string) {
 
 /** How many apps act for a device. */
 export async function countAuthorized(db: Db, deviceId: string): Promise<number> {
-  const { count } = await own(db)
+  const { count } = await tables(db)
     .selectFrom('installations')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('device_id', '=', deviceId)
@@ -52,12 +52,12 @@ export async function countAuthorized(db: Db, deviceId: string): Promise<number>
 
 /** Stores the number that a waiting television shows, for its owner to compare. */
 export async function writeClaimNumber(db: Db, id: string, number: string): Promise<void> {
-  await own(db).updateTable('installations').set({ claim_number: number }).where('id', '=', id).execute()
+  await tables(db).updateTable('installations').set({ claim_number: number }).where('id', '=', id).execute()
 }
 
 /** Ends a television: its key is refused from then on. Undefined if the device has no such television. */
 export function writeEnded(db: Db, deviceId: string, id: string) {
-  return own(db)
+  return tables(db)
     .updateTable('installations')
     .set({ ended_at: now })
     .where('id', '=', id)
@@ -72,7 +72,7 @@ const MAX_AUTHORIZED = 20
 
 /** The apps that act for a device, with their abilities, the oldest first; only the last that reported. */
 export async function authorizedApps(db: Db, deviceId: string) {
-  const apps = await own(db)
+  const apps = await tables(db)
     .selectFrom('installations')
     .select(['id', 'model', 'os', 'macs', 'abilities', sql<Date>`authorized_at`.as('authorizedAt')])
     .select('created_at')
@@ -87,7 +87,7 @@ export async function authorizedApps(db: Db, deviceId: string) {
 
 /** Which of these installations act for their devices. */
 export async function authorizedAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await own(db)
+  const rows = await tables(db)
     .selectFrom('installations')
     .select('id')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -99,5 +99,5 @@ export async function authorizedAmong(db: Db, ids: readonly string[]): Promise<R
 
 /** Turns reports of results on or off. */
 export async function writeReporting(db: Db, deviceId: string, isOn: boolean): Promise<void> {
-  await own(db).updateTable('devices').set({ tells: isOn }).where('id', '=', deviceId).execute()
+  await tables(db).updateTable('devices').set({ tells: isOn }).where('id', '=', deviceId).execute()
 }

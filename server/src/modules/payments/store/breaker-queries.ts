@@ -1,7 +1,7 @@
 import { compiled, type Db, now, type PaymentMethod } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'method_health'>()
+const tables = (db: Db) => db.$pickTables<'method_health'>()
 
 /** Consecutive failures that open the circuit. */
 const FAILURES_TO_OPEN = 3
@@ -16,7 +16,7 @@ export async function recordFailure(db: Db, method: PaymentMethod, queried: stri
   const hides = sql<boolean>`method_health.failures + 1 >= ${FAILURES_TO_OPEN}
     and coalesce(method_health.hidden_until <= ${now}, true)`
   const seconds = sql`least(${FIRST_HIDDEN_SECONDS} * power(2, least(method_health.hides, 10)), ${MAX_HIDDEN_SECONDS})`
-  const health = await own(db)
+  const health = await tables(db)
     .insertInto('method_health')
     .values({ method, failures: 1, failed_query_of: queried })
     .onConflict((conflict) =>
@@ -37,7 +37,7 @@ export async function recordFailure(db: Db, method: PaymentMethod, queried: stri
 }
 
 export async function recordSuccess(db: Db, method: PaymentMethod): Promise<void> {
-  await own(db).deleteFrom('method_health').where('method', '=', method).execute()
+  await tables(db).deleteFrom('method_health').where('method', '=', method).execute()
 }
 
 export async function openCircuits(db: Db): Promise<ReadonlySet<PaymentMethod>> {
@@ -45,5 +45,5 @@ export async function openCircuits(db: Db): Promise<ReadonlySet<PaymentMethod>> 
 }
 
 const openMethods = compiled((db) =>
-  own(db).selectFrom('method_health').select('method').where('hidden_until', '>', now),
+  tables(db).selectFrom('method_health').select('method').where('hidden_until', '>', now),
 )

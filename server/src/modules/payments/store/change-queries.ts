@@ -15,11 +15,11 @@ import type { PaymentRow } from './queries.ts'
 import { wordsOfAll, type Review } from '../payment/review.ts'
 import { replaceReviews, closeReviews, openReviews } from './review-queries.ts'
 
-const own = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
+const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
 
 /** For `writeChange` only: other types do not allow a statement to set the state. */
 const withState = (db: Db) =>
-  own(db).$omitTables<'payments'>().$extendTables<{ payments: PaymentsWithState }>()
+  tables(db).$omitTables<'payments'>().$extendTables<{ payments: PaymentsWithState }>()
 
 /** The events of a change, and the device that it is announced to. */
 interface Publication {
@@ -102,7 +102,7 @@ const write = deferred((db, parameter: Parameter<ChangeColumns>) => {
     })
     .where('id', '=', parameter('id'))
     .returning('id')
-  return own(db)
+  return tables(db)
     .with('changed', () => changed)
     .with('ended', (query) =>
       query
@@ -118,25 +118,25 @@ const write = deferred((db, parameter: Parameter<ChangeColumns>) => {
 })
 
 export async function setEmail(db: Db, id: string, email: string): Promise<void> {
-  await own(db).updateTable('payments').set({ email }).where('id', '=', id).execute()
+  await tables(db).updateTable('payments').set({ email }).where('id', '=', id).execute()
 }
 
 /** Records whether only a part of a pending payment's amount arrived. */
 export async function setPartPaid(db: Db, id: string, isPart: boolean): Promise<void> {
-  await own(db).updateTable('payments').set({ is_part_paid: isPart }).where('id', '=', id).execute()
+  await tables(db).updateTable('payments').set({ is_part_paid: isPart }).where('id', '=', id).execute()
 }
 
 /** Marks the payment as assigned: a device named by its provider is then ignored. */
 export async function markAssigned(db: Db, id: string): Promise<void> {
-  await own(db).updateTable('payments').set({ assigned_at: now }).where('id', '=', id).execute()
+  await tables(db).updateTable('payments').set({ assigned_at: now }).where('id', '=', id).execute()
 }
 
 export async function moveToDevice(db: Db, id: string, deviceId: string): Promise<void> {
-  await own(db).updateTable('payments').set({ device_id: deviceId }).where('id', '=', id).execute()
+  await tables(db).updateTable('payments').set({ device_id: deviceId }).where('id', '=', id).execute()
 }
 
 export function noteRefusedEmail(db: Db, id: string, reply: string) {
-  return own(db)
+  return tables(db)
     .updateTable('payments')
     .set({ email_refused_at: now, email_refusal: reply })
     .where('id', '=', id)

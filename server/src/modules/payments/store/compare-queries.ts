@@ -2,7 +2,7 @@ import type { Db } from '@player/db'
 import { sql } from 'kysely'
 import { computed } from './queries.ts'
 
-const own = (db: Db) => db.$pickTables<'payments' | 'method_health'>()
+const tables = (db: Db) => db.$pickTables<'payments' | 'method_health'>()
 
 /** The position after a payment in the order of start. `at` is text because a Date has no microseconds. */
 export interface Cursor {
@@ -15,7 +15,7 @@ export function paymentsToCompare(
   db: Db,
   { since, isBefore, after, limit }: { since: Date; isBefore: boolean; after: Cursor | null; limit: number },
 ) {
-  return own(db)
+  return tables(db)
     .selectFrom('payments')
     .selectAll()
     .select([...computed, sql<string>`created_at::text`.as('at')])

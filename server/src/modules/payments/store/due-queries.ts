@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { updateSchedule } from './schedule-queries.ts'
 import { waitBeforeQuery } from '../payment/query-schedule.ts'
 
-const own = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
+const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
 
 /** Longer than any call to a provider. */
 const LEASE_SECONDS = 60
@@ -24,7 +24,7 @@ export async function leaseDueQueries(
   methods: readonly PaymentMethod[],
 ): Promise<readonly DueQuery[]> {
   return db.transaction().execute(async (tx) => {
-    const due = await own(tx)
+    const due = await tables(tx)
       .selectFrom('payment_schedules')
       .innerJoin('payments', 'payments.id', 'payment_schedules.payment_id')
       .select(['payments.id', 'payments.method', 'payments.state', 'payment_schedules.query_count'])
@@ -38,7 +38,7 @@ export async function leaseDueQueries(
       .skipLocked()
       .execute()
     for (const { id } of due)
-      await own(tx)
+      await tables(tx)
         .updateTable('payment_schedules')
         .set({ next_query_at: secondsFromNow(LEASE_SECONDS) })
         .where('payment_id', '=', id)

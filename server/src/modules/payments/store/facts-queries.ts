@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { computed, isSlip, OPEN, type PaymentRow } from './queries.ts'
 import { readReview } from './review-queries.ts'
 
-const own = (db: Db) => db.$pickTables<'payments' | 'payment_reviews' | 'paid_devices'>()
+const tables = (db: Db) => db.$pickTables<'payments' | 'payment_reviews' | 'paid_devices'>()
 
 /** What a change of a locked payment depends on. */
 export type ChangeFacts = Awaited<ReturnType<typeof factsOf>>
@@ -41,12 +41,12 @@ const RECENT_SECONDS = 30 * 86_400
 type FactsOperands = Pick<PaymentRow, 'id'> & { readonly captureReference: string | null }
 
 const facts = compiled((db, parameter: Parameter<FactsOperands>) => {
-  const reviews = own(db)
+  const reviews = tables(db)
     .selectFrom('payment_reviews')
     .select(['code', 'facts'])
     .where('payment_id', '=', parameter('id'))
     .orderBy('id')
-  return own(db)
+  return tables(db)
     .selectFrom('payments')
     .innerJoin('paid_devices', 'paid_devices.device_id', 'payments.device_id')
     .selectAll('payments')

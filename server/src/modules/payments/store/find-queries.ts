@@ -4,7 +4,7 @@ import { paymentProviders } from '../providers/index.ts'
 
 // Each part of these queries uses an index.
 
-const own = (db: Db) => db.$pickTables<'payments' | 'payment_notifications'>()
+const tables = (db: Db) => db.$pickTables<'payments' | 'payment_notifications'>()
 
 const MAX_ROWS = 50
 const METHODS = paymentProviders.map(({ method }) => method)
@@ -15,21 +15,23 @@ export const isId = (name: string): boolean => UUID.test(name)
 
 /** Payments of these devices, and payments started for this address. */
 export function idsByMac(db: Db, mac: string, deviceIds: readonly string[]) {
-  const paidFor = own(db).selectFrom('payments').select('id').where('mac_snapshot', '=', mac)
+  const paidFor = tables(db).selectFrom('payments').select('id').where('mac_snapshot', '=', mac)
   if (deviceIds.length === 0) return idsOf(paidFor)
-  return idsOf(paidFor.union(own(db).selectFrom('payments').select('id').where('device_id', 'in', deviceIds)))
+  return idsOf(
+    paidFor.union(tables(db).selectFrom('payments').select('id').where('device_id', 'in', deviceIds)),
+  )
 }
 
 /** Payments with this e-mail address in the form or of the payer, case-insensitive. */
 export function idsByEmail(db: Db, address: string) {
   const lowerCase = sql<string>`lower(${address}::text)`
   return idsOf(
-    own(db)
+    tables(db)
       .selectFrom('payments')
       .select('id')
       .where(sql`lower(email)`, '=', lowerCase)
       .union(
-        own(db)
+        tables(db)
           .selectFrom('payments')
           .select('id')
           .where(sql`lower(payer_email)`, '=', lowerCase),
@@ -39,8 +41,8 @@ export function idsByEmail(db: Db, address: string) {
 
 /** Payments by reference, order id, capture id, payment id or callback id. */
 export async function idsByName(db: Db, name: string): Promise<readonly string[]> {
-  const payments = own(db).selectFrom('payments').select('id')
-  const callbacks = own(db)
+  const payments = tables(db).selectFrom('payments').select('id')
+  const callbacks = tables(db)
     .selectFrom('payment_notifications')
     .select('payment_id as id')
     .where('payment_id', 'is not', null)
@@ -58,7 +60,7 @@ export async function idsByName(db: Db, name: string): Promise<readonly string[]
 }
 
 export function paymentsById(db: Db, ids: readonly string[]) {
-  return own(db)
+  return tables(db)
     .selectFrom('payments')
     .selectAll()
     .where('id', 'in', ids)
@@ -68,7 +70,7 @@ export function paymentsById(db: Db, ids: readonly string[]) {
 }
 
 export async function idOfPayment(db: Db, name: string): Promise<string | null> {
-  const row = await own(db)
+  const row = await tables(db)
     .selectFrom('payments')
     .select('id')
     .where(isId(name) ? 'id' : 'reference', '=', name)
@@ -78,7 +80,7 @@ export async function idOfPayment(db: Db, name: string): Promise<string | null> 
 
 /** Unmatched callbacks that contain this name or address. They have a partial index. */
 export function unmatchedNamed(db: Db, name: string, mac: string | null) {
-  return own(db)
+  return tables(db)
     .selectFrom('payment_notifications')
     .selectAll()
     .where('payment_id', 'is', null)

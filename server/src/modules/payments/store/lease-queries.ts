@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { computed, hasNoMoney, isOpenState, type PaymentRow } from './queries.ts'
 import { updateSchedule, updateSchedules } from './schedule-queries.ts'
 
-const own = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
+const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
 
 /** Leases the opening of an order. False if the order is open or leased already. */
 export async function leaseOpening(db: Db, id: string, seconds: number): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function endOpening(db: Db, id: string): Promise<void> {
 }
 
 export function openingOf(db: Db, id: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('payments')
     .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
     .select(['payments.checkout_url', 'payments.provider_reference', 'payment_schedules.opening_until'])
@@ -49,7 +49,7 @@ type OwnerOrder = {
 }
 
 const captureLease = compiled((db, parameter: Parameter<OwnerOrder & { readonly seconds: number }>) =>
-  own(db)
+  tables(db)
     .with('payment', (query) =>
       query
         .selectFrom('payments')

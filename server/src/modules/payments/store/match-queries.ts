@@ -15,7 +15,7 @@ import { paymentNotified } from '../events.ts'
 import type { Notification } from '../providers/provider.ts'
 import { firstMatchAt, rowOf, toStoredNotification } from './notification-queries.ts'
 
-const own = (db: Db) => db.$pickTables<'payment_notifications' | 'payments'>()
+const tables = (db: Db) => db.$pickTables<'payment_notifications' | 'payments'>()
 
 export const paymentByNames = (db: Db, method: PaymentMethod, names: Names) =>
   selectPaymentByNames(db, { method, ...names }).executeTakeFirst()
@@ -23,18 +23,18 @@ export const paymentByNames = (db: Db, method: PaymentMethod, names: Names) =>
 /** Prefers the capture reference, which is unique. One indexed query per name, because OR would scan the table. */
 function selectPaymentByNames(db: Db, by: Operands<Names & { method: PaymentMethod }>) {
   const rows = (rank: number) =>
-    own(db)
+    tables(db)
       .selectFrom('payments')
       .select(['id', 'device_id', 'provider_reference', sql<number>`${sql.lit(rank)}`.as('rank')])
       .where('method', '=', by.method)
-  const withReportedMoney = own(db)
+  const withReportedMoney = tables(db)
     .selectFrom('payment_notifications')
     .select('payment_id')
     .where('provider', '=', by.method)
     .where('payment_id', 'is not', null)
     .where('capture_reference', '=', by.captureReference)
     .$castTo<{ payment_id: string }>()
-  return own(db)
+  return tables(db)
     .selectFrom(
       rows(1)
         .where('capture_reference', '=', by.captureReference)
@@ -72,7 +72,7 @@ export async function recordNotification(
 }
 
 const record = compiled((db, parameter: Parameter<NewNotification>) =>
-  own(db)
+  tables(db)
     .with('named', () =>
       selectPaymentByNames(db, {
         method: parameter('provider'),
@@ -140,14 +140,14 @@ export async function newestOpenPayment(
   captureReference: string,
 ) {
   // A separate statement locks, so that the next one sees what the previous holder of the lock wrote.
-  await own(tx)
+  await tables(tx)
     .selectFrom('payments')
     .select('id')
     .where('device_id', '=', deviceId)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return own(tx)
+  return tables(tx)
     .selectFrom('payments')
     .select(['id', 'device_id', 'provider_reference', 'reference'])
     .where('device_id', '=', deviceId)
@@ -170,7 +170,7 @@ export async function newestOpenPayment(
 
 /** Links a callback to its payment; false if it is linked already. */
 export async function linkNotification(db: Db, id: string, paymentId: string): Promise<boolean> {
-  const linked = await own(db)
+  const linked = await tables(db)
     .updateTable('payment_notifications')
     .set({ payment_id: paymentId, next_match_at: null })
     .where('id', '=', id)
@@ -182,7 +182,7 @@ export async function linkNotification(db: Db, id: string, paymentId: string): P
 
 /** Unlinks the callbacks about an order from a payment, as if they had named no payment. Paid ones come first. */
 export async function unlinkOrder(tx: Tx, paymentId: string, captureReference: string) {
-  const rows = await own(tx)
+  const rows = await tables(tx)
     .updateTable('payment_notifications')
     .set({
       payment_id: null,
@@ -201,7 +201,7 @@ export async function unlinkOrder(tx: Tx, paymentId: string, captureReference: s
 
 /** Unmatched callbacks that name one of these addresses, oldest first, locked. */
 export async function unmatchedByMac(tx: Tx, macs: readonly string[]) {
-  const rows = await own(tx)
+  const rows = await tables(tx)
     .selectFrom('payment_notifications')
     .selectAll()
     .where('payment_id', 'is', null)
@@ -217,7 +217,7 @@ const LEASE_SECONDS = 60
 /** Leases up to `limit` due callbacks with the number of tries. A callback without a result is due again after a minute. */
 export async function leaseUnmatched(db: Db, limit: number) {
   return db.transaction().execute(async (tx) => {
-    const due = await own(tx)
+    const due = await tables(tx)
       .selectFrom('payment_notifications')
       .selectAll()
       .where('next_match_at', '<=', now)
@@ -228,7 +228,7 @@ export async function leaseUnmatched(db: Db, limit: number) {
       .execute()
     const lease = { next_match_at: secondsFromNow(LEASE_SECONDS) }
     for (const { id } of due)
-      await own(tx).updateTable('payment_notifications').set(lease).where('id', '=', id).execute()
+      await tables(tx).updateTable('payment_notifications').set(lease).where('id', '=', id).execute()
     return due.map((row) => ({
       provider: row.provider,
       tries: row.match_count + 1,
@@ -240,7 +240,7 @@ export async function leaseUnmatched(db: Db, limit: number) {
 /** Schedules the next try after `tries` unsuccessful ones. */
 export async function scheduleNextMatch(tx: Tx, id: string, tries: number): Promise<void> {
   const wait = waitBeforeMatch(tries)
-  await own(tx)
+  await tables(tx)
     .updateTable('payment_notifications')
     .set({ match_count: tries, next_match_at: wait === null ? null : secondsFromNow(wait) })
     .where('id', '=', id)

@@ -16,7 +16,7 @@ import { waitBeforeMatch } from '../payment/query-schedule.ts'
 import { computed, type PaymentRow } from './queries.ts'
 import { statusOfStored, toStored } from './stored-status.ts'
 
-const own = (db: Db) => db.$pickTables<'payment_notifications' | 'payments' | 'method_health'>()
+const tables = (db: Db) => db.$pickTables<'payment_notifications' | 'payments' | 'method_health'>()
 
 export interface StoredNotification extends Omit<Notification, 'eventKey'> {
   readonly id: string
@@ -68,7 +68,7 @@ export async function paymentWithReports(
 }
 
 const selectPaymentWithReports = compiled((db, parameter: Parameter<{ id: string }>) =>
-  own(db)
+  tables(db)
     .selectFrom('payments')
     .selectAll()
     .select(computed)
@@ -77,7 +77,7 @@ const selectPaymentWithReports = compiled((db, parameter: Parameter<{ id: string
 )
 
 const selectReports = (db: Db, paymentId: string | RawBuilder<string>) =>
-  own(db)
+  tables(db)
     .selectFrom('payment_notifications')
     .select(['truth', 'returned_amount', 'capture_reference', 'provider_reference', 'mac_address'])
     .select((row) => row('assigned_at', 'is not', null).as('is_assigned'))
@@ -107,7 +107,7 @@ export async function linkUnmatched(
   }: Pick<Notification, 'reference' | 'providerReference' | 'captureReference'>,
   paymentId: string,
 ): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('payment_notifications')
     .set({ payment_id: paymentId, next_match_at: null })
     .where('provider', '=', method)
@@ -124,7 +124,7 @@ export async function linkUnmatched(
 
 /** Records that an operator assigned a payment: devices named by its callbacks are then ignored. */
 export async function markAssigned(tx: Tx, paymentId: string): Promise<void> {
-  await own(tx)
+  await tables(tx)
     .updateTable('payment_notifications')
     .set({ assigned_at: now })
     .where('payment_id', '=', paymentId)
@@ -132,11 +132,11 @@ export async function markAssigned(tx: Tx, paymentId: string): Promise<void> {
 }
 
 export function notificationById(db: Db, id: string) {
-  return own(db).selectFrom('payment_notifications').selectAll().where('id', '=', id).executeTakeFirst()
+  return tables(db).selectFrom('payment_notifications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function countUnmatched(db: Db): Promise<number> {
-  const { count } = await own(db)
+  const { count } = await tables(db)
     .selectFrom('payment_notifications')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('payment_id', 'is', null)
@@ -146,7 +146,7 @@ export async function countUnmatched(db: Db): Promise<number> {
 
 /** A payment's callbacks, oldest first. Null selects unmatched ones, newest first. */
 export function notificationsOf(db: Db, paymentId: string | null) {
-  return own(db)
+  return tables(db)
     .selectFrom('payment_notifications')
     .selectAll()
     .where('payment_id', paymentId === null ? 'is' : '=', paymentId)
@@ -171,7 +171,7 @@ export function toStoredNotification(row: NotificationRow): StoredNotification {
 
 /** Empties a batch of old callbacks' bodies; returns whether there may be more. Parsed columns stay. */
 export async function emptyCallbacks(db: Db, days: number): Promise<boolean> {
-  const old = own(db)
+  const old = tables(db)
     .selectFrom('payment_notifications')
     .select('id')
     .where('received_at', '<', secondsFromNow(-days * 86_400))
@@ -179,7 +179,7 @@ export async function emptyCallbacks(db: Db, days: number): Promise<boolean> {
     .limit(EMPTIED_BATCH_SIZE)
     .forUpdate()
     .skipLocked()
-  const { numUpdatedRows } = await own(db)
+  const { numUpdatedRows } = await tables(db)
     .updateTable('payment_notifications')
     .set({ body: Buffer.alloc(0) })
     .where('id', '=', sql<string>`any(array(${old}))`)

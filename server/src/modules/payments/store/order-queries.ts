@@ -6,7 +6,7 @@ import { requestId } from '../../../kernel/trace.ts'
 import { paymentStarted } from '../events.ts'
 import type { OpenedOrder } from '../providers/provider.ts'
 
-const own = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
+const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
 
 /** In one statement, stores the opened order unless one is stored, publishes it, and ends the lease for opening it. */
 export async function storeOrder(
@@ -27,7 +27,7 @@ type OrderColumns = Pick<OpenedOrder, 'providerReference' | 'checkoutUrl'> & {
 }
 
 const store = compiled((db, parameter: Parameter<OrderColumns>) =>
-  own(db)
+  tables(db)
     .with('payment', (query) =>
       query
         .selectFrom('payments')
@@ -76,7 +76,7 @@ export async function adoptOrder(
   method: PaymentMethod,
   providerReference: string,
 ): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('payments')
     .set({ provider_reference: providerReference })
     .where('id', '=', id)

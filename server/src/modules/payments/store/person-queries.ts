@@ -1,16 +1,20 @@
 import type { Db } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'payments' | 'payment_notifications'>()
+const tables = (db: Db) => db.$pickTables<'payments' | 'payment_notifications'>()
 
 export async function idsOfDevices(db: Db, deviceIds: readonly string[]): Promise<readonly string[]> {
-  const rows = await own(db).selectFrom('payments').select('id').where('device_id', 'in', deviceIds).execute()
+  const rows = await tables(db)
+    .selectFrom('payments')
+    .select('id')
+    .where('device_id', 'in', deviceIds)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** Payments, oldest first, with the texts of their callbacks. */
 export function paymentsForExport(db: Db, ids: readonly string[]) {
-  return own(db)
+  return tables(db)
     .selectFrom('payments')
     .select([
       'reference',
@@ -42,7 +46,7 @@ export function paymentsForExport(db: Db, ids: readonly string[]) {
 }
 
 export async function emailsOf(db: Db, ids: readonly string[]): Promise<readonly string[]> {
-  const rows = await own(db)
+  const rows = await tables(db)
     .selectFrom('payments')
     .select(['email', 'payer_email'])
     .where('id', 'in', ids)
@@ -56,12 +60,12 @@ export async function emailsOf(db: Db, ids: readonly string[]): Promise<readonly
 
 /** Removes payers' e-mail addresses and the bodies of callbacks. */
 export async function erasePayers(db: Db, ids: readonly string[]): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('payments')
     .set({ email: null, payer_email: null, email_refusal: null })
     .where('id', 'in', ids)
     .execute()
-  await own(db)
+  await tables(db)
     .updateTable('payment_notifications')
     .set({ body: Buffer.alloc(0) })
     .where('payment_id', 'in', ids)
@@ -73,7 +77,7 @@ const MAC = '([0-9A-F]{2}:){5}[0-9A-F]{2}'
 
 /** Removes the addresses of the devices that were paid for, also from the reasons of reviews. */
 export async function eraseAddresses(db: Db, ids: readonly string[]): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('payments')
     .set({
       mac_snapshot: NO_MAC,
@@ -83,7 +87,7 @@ export async function eraseAddresses(db: Db, ids: readonly string[]): Promise<vo
     })
     .where('id', 'in', ids)
     .execute()
-  await own(db)
+  await tables(db)
     .updateTable('payment_notifications')
     .set({ mac_address: null })
     .where('payment_id', 'in', ids)

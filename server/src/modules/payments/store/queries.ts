@@ -12,7 +12,7 @@ import {
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { WITH_MONEY } from '../payment/payment.ts'
 
-const own = (db: Db) =>
+const tables = (db: Db) =>
   db.$pickTables<'payments' | 'payment_reviews' | 'payment_schedules' | 'method_health' | 'paid_devices'>()
 
 /** A payment without its schedule. */
@@ -49,12 +49,17 @@ export const hasNoMoney = sql<boolean>`state not in (${sql.join(WITH_MONEY.map((
 export const isOpenState = sql<boolean>`state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`
 
 export function paymentById(db: Db, id: string) {
-  return own(db).selectFrom('payments').selectAll().select(computed).where('id', '=', id).executeTakeFirst()
+  return tables(db)
+    .selectFrom('payments')
+    .selectAll()
+    .select(computed)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** When the payment was started, as text with microseconds, which a Date does not have. */
 export async function startedAt(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise<string> {
-  const { started_at: started } = await own(db)
+  const { started_at: started } = await tables(db)
     .selectFrom('payments')
     .select(sql<string>`created_at::text`.as('started_at'))
     .where('id', '=', id)
@@ -76,13 +81,13 @@ export async function lockWithOthers(tx: Tx, id: string): Promise<PaymentRow | u
 }
 
 const lockPayments = deferred((db, parameter: Parameter<{ id: string }>) => {
-  const devices = own(db)
+  const devices = tables(db)
     .selectFrom('payments as named')
     .innerJoin('paid_devices', 'paid_devices.device_id', 'named.device_id')
     .select('paid_devices.device_ids')
     .where('named.id', '=', parameter('id'))
   // Callbacks that reference the payment can be stored meanwhile: NO KEY UPDATE does not block foreign keys.
-  return own(db)
+  return tables(db)
     .selectFrom('payments')
     .select('id')
     .where('device_id', '=', sql<string>`any((${devices})::uuid[])`)
@@ -94,7 +99,7 @@ export function paymentOfDevice(
   db: Db,
   order: { deviceId: string; methods: readonly PaymentMethod[]; orderId: string },
 ) {
-  return own(db)
+  return tables(db)
     .selectFrom('payments')
     .selectAll()
     .select(computed)
@@ -107,7 +112,7 @@ export function paymentOfDevice(
 /** Payments of these devices, newest first, with declined attempts, unfinished captures and refunds of their schedules. */
 export function paymentsOf(db: Db, deviceIds: readonly string[]) {
   return (
-    own(db)
+    tables(db)
       .selectFrom('payments')
       .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
       .selectAll('payments')
@@ -131,7 +136,7 @@ export function paymentsOf(db: Db, deviceIds: readonly string[]) {
 export const paymentsWithoutEnd = (db: Db, deviceId: string) => selectWithoutEnd(db, { deviceId })
 
 const selectWithoutEnd = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
-  own(db)
+  tables(db)
     .selectFrom('paid_devices')
     .innerJoin('payments', (join) =>
       join.on((row) => row('payments.device_id', '=', row.fn<string>('any', ['paid_devices.device_ids']))),
@@ -162,7 +167,7 @@ const isForReview = (row: ExpressionBuilder<Pick<Database, 'payments' | 'payment
   )
 
 export async function countForReview(db: Db): Promise<number> {
-  const { count } = await own(db)
+  const { count } = await tables(db)
     .selectFrom('payments')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where(isForReview)
@@ -175,7 +180,7 @@ export function listPayments(
   db: Db,
   { state, review, limit }: { state: PaymentState | null; review: boolean; limit: number },
 ) {
-  return own(db)
+  return tables(db)
     .selectFrom('payments')
     .select([
       'id',

@@ -1,7 +1,7 @@
 import { type Db, type PaymentMethod } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'payments' | 'payment_reviews'>()
+const tables = (db: Db) => db.$pickTables<'payments' | 'payment_reviews'>()
 
 /** The month in UTC: '2026-11'. */
 const monthOf = (column: string) =>
@@ -28,7 +28,7 @@ export interface Total {
 
 /** Confirmed money, by the month of its confirmation, even if it was returned later. Reads all payments. */
 export const totalsPaid = (db: Db, { from, to }: Period): Promise<Total[]> =>
-  own(db)
+  tables(db)
     .selectFrom('payments')
     .select([monthOf('confirmed_at'), 'method', 'currency', ...total])
     .where('confirmed_at', '>=', from)
@@ -38,7 +38,7 @@ export const totalsPaid = (db: Db, { from, to }: Period): Promise<Total[]> =>
 
 /** Returned money, by the month of the return. */
 export const totalsReturned = (db: Db, { from, to }: Period): Promise<Total[]> =>
-  own(db)
+  tables(db)
     .selectFrom('payments')
     .select([monthOf('changed_at'), 'method', 'currency', ...total])
     .where('state', 'in', ['refunded', 'reversed'])
@@ -49,7 +49,7 @@ export const totalsReturned = (db: Db, { from, to }: Period): Promise<Total[]> =
 
 /** Payments with an open review, by the month of their start. */
 export const totalsForReview = (db: Db, { from, to }: Period): Promise<Total[]> =>
-  own(db)
+  tables(db)
     .selectFrom('payments')
     .select([monthOf('created_at'), 'method', 'currency', ...total])
     .where('id', 'in', (row) =>

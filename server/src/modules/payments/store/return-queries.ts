@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { hasNoMoney, isOpenState } from './queries.ts'
 import { updateSchedules } from './schedule-queries.ts'
 
-const own = (db: Db) => db.$pickTables<'payments'>()
+const tables = (db: Db) => db.$pickTables<'payments'>()
 
 /**
  * Marks as queried and returns the open payments, and the named one even if it was closed without money, that were not
@@ -29,7 +29,7 @@ export function claimForReturn(db: Db, deviceId: string, providerReference: stri
  */
 export function paymentReturnedFrom(db: Db, deviceId: string, providerReference: string | null) {
   const named = isNamed(providerReference)
-  return own(db)
+  return tables(db)
     .selectFrom('payments')
     .select(['id', 'reference', 'provider_reference'])
     .where('device_id', '=', deviceId)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { computed, type PaymentRow } from './queries.ts'
 import { isReviewCode, review, type Review } from '../payment/review.ts'
 
-const own = (db: Db) => db.$pickTables<'payment_reviews'>()
+const tables = (db: Db) => db.$pickTables<'payment_reviews'>()
 
 /** The review reasons of these payments, open and closed, in order. */
 export async function reviewsOfAll(
@@ -12,7 +12,7 @@ export async function reviewsOfAll(
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Review[]>> {
   if (paymentIds.length === 0) return new Map()
-  const rows = await own(db)
+  const rows = await tables(db)
     .selectFrom('payment_reviews')
     .select(['payment_id', 'code', 'facts'])
     .where('payment_id', 'in', paymentIds)
@@ -36,7 +36,7 @@ export async function paymentWithReviews(
 }
 
 const selectWithReviews = compiled((db, parameter: Parameter<{ id: string }>) => {
-  const reviews = own(db)
+  const reviews = tables(db)
     .selectFrom('payment_reviews')
     .select(['code', 'facts'])
     .where('payment_id', '=', parameter('id'))
@@ -52,19 +52,19 @@ const selectWithReviews = compiled((db, parameter: Parameter<{ id: string }>) =>
 
 /** Adds reasons and reopens all reasons of the payment. */
 export async function openReviews(db: Db, paymentId: string, reviews: readonly Review[]): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('payment_reviews')
     .set({ reviewed_at: null })
     .where('payment_id', '=', paymentId)
     .execute()
-  await own(db)
+  await tables(db)
     .insertInto('payment_reviews')
     .values(reviews.map((reason) => rowOf(paymentId, reason)))
     .execute()
 }
 
 export async function closeReviews(db: Db, paymentId: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('payment_reviews')
     .set({ reviewed_at: now })
     .where('payment_id', '=', paymentId)
@@ -72,8 +72,8 @@ export async function closeReviews(db: Db, paymentId: string): Promise<void> {
 }
 
 export async function replaceReviews(db: Db, paymentId: string, reason: Review): Promise<void> {
-  await own(db).deleteFrom('payment_reviews').where('payment_id', '=', paymentId).execute()
-  await own(db).insertInto('payment_reviews').values(rowOf(paymentId, reason)).execute()
+  await tables(db).deleteFrom('payment_reviews').where('payment_id', '=', paymentId).execute()
+  await tables(db).insertInto('payment_reviews').values(rowOf(paymentId, reason)).execute()
 }
 
 const rowOf = (paymentId: string, { code, facts }: Review) => ({

@@ -5,14 +5,14 @@ import { waitBeforeQuery } from '../payment/query-schedule.ts'
 type Tables = Pick<Database, 'payments' | 'payment_schedules'>
 type Payments = SelectQueryBuilder<Tables, 'payments', { id: string }>
 
-const own = (db: Db): Kysely<Tables> => db.$pickTables<'payments' | 'payment_schedules'>()
+const tables = (db: Db): Kysely<Tables> => db.$pickTables<'payments' | 'payment_schedules'>()
 
 /** When a new payment is first queried. */
 export const firstQueryAt = () => secondsFromNow(waitBeforeQuery(0, false) ?? 0)
 
 /** An update of these payments' schedules. Locks the payments first, ordered by id, to avoid deadlocks. */
 export function updateSchedules(db: Db, filter: (payments: Payments) => Payments) {
-  return own(db)
+  return tables(db)
     .with('payment', (query) =>
       filter(query.selectFrom('payments').select('payments.id')).orderBy('payments.id').forNoKeyUpdate(),
     )
@@ -32,7 +32,7 @@ export async function awaitRefund(db: Db, id: string): Promise<void> {
 }
 
 export function scheduleOf(db: Db, id: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('payment_schedules')
     .select(['next_query_at', 'query_count', 'woken_at', 'opening_until', 'capturing_until', 'attempt'])
     .select('declined_at')

@@ -10,14 +10,15 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { computed, isOpenState, type PaymentRow } from './queries.ts'
 import { firstQueryAt } from './schedule-queries.ts'
 
-const own = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'paid_devices' | 'method_health'>()
+const tables = (db: Db) =>
+  db.$pickTables<'payments' | 'payment_schedules' | 'paid_devices' | 'method_health'>()
 
 /**
  * A device's open payment by a method, locked. `is_old` if it expires within ten minutes, or another payment was
  * confirmed since, of which it would be a duplicate.
  */
 export function lockOpenPayment(db: Db, deviceId: string, method: PaymentMethod) {
-  return own(db)
+  return tables(db)
     .selectFrom('payments')
     .selectAll()
     .select(computed)
@@ -72,7 +73,7 @@ const facts = compiled((db, parameter: Parameter<{ deviceId: string; method: Pay
       .selectFrom('payments')
       .select('id')
       .whereRef('payments.device_id', '=', (device) => device.fn<string>('any', ['paid_devices.device_ids']))
-  return own(db)
+  return tables(db)
     .selectFrom('paid_devices')
     .leftJoin(
       (from) =>
@@ -122,7 +123,7 @@ const facts = compiled((db, parameter: Parameter<{ deviceId: string; method: Pay
 })
 
 export function openPaymentAt(db: Db, deviceId: string, checkoutUrl: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('payments')
     .selectAll()
     .select(computed)
@@ -147,7 +148,7 @@ type NewPayment = Pick<
 const insertRows = compiled(
   (db, parameter: Parameter<NewPayment & { readonly openingSeconds: number | null }>) => {
     const openingSeconds = sql<number>`${parameter('openingSeconds')}::float8`
-    return own(db)
+    return tables(db)
       .with('opened', (query) =>
         query
           .insertInto('payments')
@@ -182,7 +183,7 @@ const insertRows = compiled(
 
 /** Whether a method was ever used: its callbacks are then accepted. Searches the newest payment, which has an index. */
 export async function hasPayments(db: Db, method: PaymentMethod): Promise<boolean> {
-  const row = await own(db)
+  const row = await tables(db)
     .selectFrom('payments')
     .select('id')
     .where('method', '=', method)

@@ -1,10 +1,10 @@
 import type { Db } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'arrangements'>()
+const tables = (db: Db) => db.$pickTables<'arrangements'>()
 
 export function arrangementOf(db: Db, deviceId: string, playlistId: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('arrangements')
     .select(['id', 'version', 'rules_sealed', 'groups_sealed'])
     .where('device_id', '=', deviceId)
@@ -14,7 +14,7 @@ export function arrangementOf(db: Db, deviceId: string, playlistId: string) {
 
 /** Does nothing if there is one. */
 export async function insertArrangement(db: Db, deviceId: string, playlistId: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .insertInto('arrangements')
     .values({ device_id: deviceId, playlist_id: playlistId, rules_sealed: null, groups_sealed: null })
     .onConflict((conflict) => conflict.columns(['device_id', 'playlist_id']).doNothing())
@@ -22,7 +22,7 @@ export async function insertArrangement(db: Db, deviceId: string, playlistId: st
 }
 
 export async function deleteArrangement(db: Db, deviceId: string, playlistId: string): Promise<void> {
-  await own(db)
+  await tables(db)
     .deleteFrom('arrangements')
     .where('device_id', '=', deviceId)
     .where('playlist_id', '=', playlistId)
@@ -35,7 +35,7 @@ export async function replaceRules(
   { id, version }: { readonly id: string; readonly version: number },
   rules_sealed: string,
 ): Promise<number | undefined> {
-  const row = await own(db)
+  const row = await tables(db)
     .updateTable('arrangements')
     .set({ rules_sealed, version: sql<number>`nextval('arrangement_versions')` })
     .where('id', '=', id)
@@ -51,7 +51,7 @@ export async function replaceGroups(
   id: string,
   { deviceId, groups_sealed }: { readonly deviceId: string; readonly groups_sealed: string },
 ): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('arrangements')
     .set({ groups_sealed })
     .where('id', '=', id)
@@ -61,11 +61,11 @@ export async function replaceGroups(
 
 /** Deletes the arrangements of all playlists of a device, including playlists that can still be restored. */
 export async function deleteArrangementsOf(db: Db, deviceId: string): Promise<void> {
-  await own(db).deleteFrom('arrangements').where('device_id', '=', deviceId).execute()
+  await tables(db).deleteFrom('arrangements').where('device_id', '=', deviceId).execute()
 }
 
 export function arrangementsOf(db: Db, deviceId: string) {
-  return own(db)
+  return tables(db)
     .selectFrom('arrangements')
     .select(['id', 'playlist_id', 'version', 'rules_sealed', 'groups_sealed'])
     .where('device_id', '=', deviceId)

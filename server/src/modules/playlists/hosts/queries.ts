@@ -1,14 +1,14 @@
 import { type Db, deleteOlder, secondsFromNow } from '@player/db'
 import { UNDO_DAYS } from './contract.ts'
 
-const own = (db: Db) => db.$pickTables<'host_moves'>()
+const tables = (db: Db) => db.$pickTables<'host_moves'>()
 
 /** For each device; older moves are deleted. */
 const MAX_MOVES = 5
 const DAY = 86_400
 
 const undoableOf = (db: Db, deviceId: string) =>
-  own(db)
+  tables(db)
     .selectFrom('host_moves')
     .select(['id', 'made_at', 'items_sealed'])
     .where('device_id', '=', deviceId)
@@ -27,8 +27,8 @@ export async function insertMove(
   db: Db,
   move: { readonly id: string; readonly device_id: string; readonly items_sealed: string },
 ): Promise<void> {
-  await own(db).insertInto('host_moves').values(move).execute()
-  await own(db)
+  await tables(db).insertInto('host_moves').values(move).execute()
+  await tables(db)
     .deleteFrom('host_moves')
     .where('device_id', '=', move.device_id)
     .where('id', 'not in', (row) =>
@@ -44,16 +44,16 @@ export async function insertMove(
 }
 
 export async function updateMove(db: Db, id: string, items_sealed: string): Promise<void> {
-  await own(db).updateTable('host_moves').set({ items_sealed }).where('id', '=', id).execute()
+  await tables(db).updateTable('host_moves').set({ items_sealed }).where('id', '=', id).execute()
 }
 
 export async function deleteMove(db: Db, id: string): Promise<void> {
-  await own(db).deleteFrom('host_moves').where('id', '=', id).execute()
+  await tables(db).deleteFrom('host_moves').where('id', '=', id).execute()
 }
 
 export async function deleteMovesOf(db: Db, deviceId: string): Promise<void> {
-  await own(db).deleteFrom('host_moves').where('device_id', '=', deviceId).execute()
+  await tables(db).deleteFrom('host_moves').where('device_id', '=', deviceId).execute()
 }
 
 export const pruneMoves = (db: Db): Promise<boolean> =>
-  deleteOlder(own(db), 'host_moves', 'made_at', UNDO_DAYS * DAY)
+  deleteOlder(tables(db), 'host_moves', 'made_at', UNDO_DAYS * DAY)
