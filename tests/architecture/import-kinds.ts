@@ -193,7 +193,7 @@ const otherKinds: readonly Kind[] = [
     files: '^workers/src/ops/',
     may: [
       '^workers/src/(ops/.+|config|mail/transport)\\.ts$',
-      '^server/src/ops/(run|check/line)\\.ts$',
+      '^server/src/ops/(run|check/result)\\.ts$',
       KERNEL,
     ],
   },

@@ -1,7 +1,7 @@
 import type { Context } from '../compose.ts'
 import type { Actor } from '../kernel/audit.ts'
 import type { Store } from './backup/store.ts'
-import type { Check } from './check/line.ts'
+import type { Check } from './check/result.ts'
 
 export const COMMON_OPTIONS = {
   reason: {

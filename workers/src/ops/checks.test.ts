@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { encryptionLine, mailLines } from './mail.ts'
-import { linesOf, redisLines } from './redis.ts'
-import { senderLines } from './sender.ts'
+import { checkEncryption, checkMail } from './mail.ts'
+import { checkInfo, checkRedis } from './redis.ts'
+import { checkSender } from './sender.ts'
 
 const INFO = {
   redis_version: '8.0.1',
@@ -16,8 +16,8 @@ const INFO = {
   aof_last_write_status: 'ok',
 }
 
-const linesWith = (changes: Partial<typeof INFO>) =>
-  linesOf(
+const resultsWith = (changes: Partial<typeof INFO>) =>
+  checkInfo(
     Object.entries({ ...INFO, ...changes })
       .map(([name, value]) => `${name}:${value}\r\n`)
       .join(''),
@@ -25,7 +25,7 @@ const linesWith = (changes: Partial<typeof INFO>) =>
 
 describe('The check of Redis', () => {
   it('is right for a Redis that keeps all jobs', () => {
-    expect(linesWith({}).map(({ state }) => state)).toEqual(['right', 'right', 'right'])
+    expect(resultsWith({}).map(({ state }) => state)).toEqual(['right', 'right', 'right'])
   })
 
   it.for([
@@ -36,11 +36,11 @@ describe('The check of Redis', () => {
     ['Persistence of Redis', 'warning', { aof_enabled: '0' }],
     ['Persistence of Redis', 'wrong', { aof_last_write_status: 'err' }],
   ] as const)('%s is %s with %o', ([name, state, changes]) => {
-    expect(linesWith(changes).filter((line) => line.state !== 'right')).toMatchObject([{ name, state }])
+    expect(resultsWith(changes).filter((result) => result.state !== 'right')).toMatchObject([{ name, state }])
   })
 
   it('is wrong with the reason if Redis does not answer', async () => {
-    expect(await redisLines('redis://127.0.0.1:1')).toMatchObject([
+    expect(await checkRedis('redis://127.0.0.1:1')).toMatchObject([
       { name: 'Queue', state: 'wrong', found: expect.stringContaining('ECONNREFUSED') },
     ])
   })
@@ -50,14 +50,14 @@ describe('The check of the sender', () => {
   const from = 'Player <no-reply@player.tv>'
 
   it('reports SPF and DMARC, and warns if they are missing', async () => {
-    const both = await senderLines(from, async (at) =>
+    const both = await checkSender(from, async (at) =>
       at.startsWith('_dmarc.') ? [['v=DMARC1; ', 'p=reject']] : [['other'], ['v=spf1 -all']],
     )
     expect(both).toEqual([
       { name: 'SPF', state: 'right', found: 'v=spf1 -all' },
       { name: 'DMARC', state: 'right', found: 'v=DMARC1; p=reject' },
     ])
-    const none = await senderLines(from, async (at) => {
+    const none = await checkSender(from, async (at) => {
       if (at === 'player.tv') return [['other']]
       throw new Error(`queryTxt ENOTFOUND ${at}`)
     })
@@ -68,10 +68,10 @@ describe('The check of the sender', () => {
   })
 
   it('looks up no reserved names', async () => {
-    const lines = await senderLines('Player <no-reply@player.example>', () =>
+    const results = await checkSender('Player <no-reply@player.example>', () =>
       Promise.reject(new Error('asked')),
     )
-    expect(lines.map(({ state }) => state)).toEqual(['not applicable', 'not applicable'])
+    expect(results.map(({ state }) => state)).toEqual(['not applicable', 'not applicable'])
   })
 })
 
@@ -87,15 +87,15 @@ describe('The check of a mail server', () => {
   ] as const)('that %s', async ([behaviour, replies, query, wrong]) => {
     const server = await mailServer(replies)
     const user = behaviour === 'accepts the e-mail' ? '' : 'user:pass@'
-    const lines = await mailLines({
+    const results = await checkMail({
       smtpUrl: `smtp://${user}127.0.0.1:${server.port}${query}`,
       from: 'Player <no-reply@player.test>',
       operator: 'operator@player.test',
       send: false,
     })
-    expect(lines.filter(({ state }) => state !== 'right').map(({ name }) => name)).toEqual(wrong)
+    expect(results.filter(({ state }) => state !== 'right').map(({ name }) => name)).toEqual(wrong)
     if (wrong.length > 0) return
-    expect(lines.map(({ name }) => name)).toEqual(['Mail', 'Sender'])
+    expect(results.map(({ name }) => name)).toEqual(['Mail', 'Sender'])
     // No text follows DATA.
     expect((await server.received()).slice(1)).toEqual([
       'MAIL FROM:<no-reply@player.test>',
@@ -106,10 +106,10 @@ describe('The check of a mail server', () => {
 
   it('warns of a server on another machine without encryption', () => {
     const states = ['mail.player.tv', '127.0.0.1', 'localhost'].map(
-      (host) => encryptionLine(false, host).state,
+      (host) => checkEncryption(false, host).state,
     )
     expect(states).toEqual(['warning', 'right', 'right'])
-    expect(encryptionLine(true, 'mail.player.tv').state).toBe('right')
+    expect(checkEncryption(true, 'mail.player.tv').state).toBe('right')
   })
 })
 

@@ -1,10 +1,10 @@
 import { parseSettings } from '@player/server/kernel/parse-settings'
-import { notApplicable, notRight, type Check } from '@player/server/ops/check'
+import { notApplicable, problem, type Check } from '@player/server/ops/check'
 import { z } from 'zod'
 import { workerSettings } from '../config.ts'
-import { mailLines } from './mail.ts'
-import { redisLines } from './redis.ts'
-import { senderLines } from './sender.ts'
+import { checkMail } from './mail.ts'
+import { checkRedis } from './redis.ts'
+import { checkSender } from './sender.ts'
 
 const schema = z.object(workerSettings)
 
@@ -14,13 +14,13 @@ export const workerChecks: readonly Check[] = [
     const { read, problems } = parseSettings(schema, environment)
     if (read === null) {
       const todo = 'Run the command with the workers’ settings.'
-      return [notRight('wrong', 'Settings of the workers', `${problems.join('; ')}.`, todo)]
+      return [problem('wrong', 'Settings of the workers', `${problems.join('; ')}.`, todo)]
     }
     const { REDIS_URL: redisUrl, SMTP_URL: smtpUrl, MAIL_FROM: from, OPERATOR_EMAIL: operator } = read
     const parts = await Promise.all([
-      redisUrl === undefined ? [notApplicable('Queue', 'It is in the database.')] : redisLines(redisUrl),
-      mailLines({ smtpUrl, from, operator, send }),
-      senderLines(from),
+      redisUrl === undefined ? [notApplicable('Queue', 'It is in the database.')] : checkRedis(redisUrl),
+      checkMail({ smtpUrl, from, operator, send }),
+      checkSender(from),
     ])
     return parts.flat()
   },

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
-import { notRight, reasonOf, right, type Line } from '@player/server/ops/check'
+import { ok, problem, reasonOf, type CheckResult } from '@player/server/ops/check'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { connectionUrl, createMailTransport } from '../mail/transport.ts'
@@ -13,7 +13,7 @@ interface Mail {
 }
 
 /** Connects and logs in as the workers do, and offers an e-mail to the operator without sending it. */
-export async function mailLines({ smtpUrl, from, operator, send }: Mail): Promise<Line[]> {
+export async function checkMail({ smtpUrl, from, operator, send }: Mail): Promise<CheckResult[]> {
   const { connection, logIn } = connectionOf(smtpUrl)
   const connectionError = new Promise<never>((_, reject) => connection.on('error', reject))
   connectionError.catch(() => undefined)
@@ -22,33 +22,33 @@ export async function mailLines({ smtpUrl, from, operator, send }: Mail): Promis
       connectionError,
       new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve()))),
     ])
-  const lines: Line[] = []
+  const results: CheckResult[] = []
   try {
     await step((done) => connection.connect(done))
-    lines.push(encryptionLine(connection.secure, new URL(smtpUrl).hostname))
+    results.push(checkEncryption(connection.secure, new URL(smtpUrl).hostname))
   } catch (error) {
     const todo = 'Compare SMTP_URL with the mail server: host, port, smtps:// or smtp://, certificate.'
-    return [notRight('wrong', 'Mail', `${reasonOf(error)}.`, todo)]
+    return [problem('wrong', 'Mail', `${reasonOf(error)}.`, todo)]
   }
   try {
     await step(logIn)
   } catch (error) {
     connection.close()
     return [
-      ...lines,
-      notRight('wrong', 'Mail log-in', `${reasonOf(error)}.`, 'Compare user and password of SMTP_URL.'),
+      ...results,
+      problem('wrong', 'Mail log-in', `${reasonOf(error)}.`, 'Compare user and password of SMTP_URL.'),
     ]
   }
   try {
     await step((done) => offer(connection, { from: addressIn(from), to: [operator] }, done))
-    lines.push(right('Sender', `${addressIn(from)} may write to ${operator}.`))
+    results.push(ok('Sender', `${addressIn(from)} may write to ${operator}.`))
   } catch (error) {
     const todo = 'Let the mail server accept MAIL_FROM as the sender, and OPERATOR_EMAIL.'
-    lines.push(notRight('wrong', 'Sender', `${reasonOf(error)}.`, todo))
+    results.push(problem('wrong', 'Sender', `${reasonOf(error)}.`, todo))
   } finally {
     connection.close()
   }
-  return send ? [...lines, await sendLine({ smtpUrl, from }, operator)] : lines
+  return send ? [...results, await sendTestMail({ smtpUrl, from }, operator)] : results
 }
 
 /** A connection with the options of Nodemailer's own transport. */
@@ -84,15 +84,15 @@ function offer(
   connection.send(envelope, text, (error) => done(error))
 }
 
-export function encryptionLine(isEncrypted: boolean, host: string): Line {
-  if (isEncrypted) return right('Mail', `${host} answers, and the connection is encrypted.`)
+export function checkEncryption(isEncrypted: boolean, host: string): CheckResult {
+  if (isEncrypted) return ok('Mail', `${host} answers, and the connection is encrypted.`)
   const isLocal = host === 'localhost' || (isIP(host) === 4 && host.startsWith('127.')) || host === '[::1]'
-  if (isLocal) return right('Mail', `${host} answers; on this machine nothing is encrypted.`)
+  if (isLocal) return ok('Mail', `${host} answers; on this machine nothing is encrypted.`)
   const todo = 'Use smtps://, or add ?requireTLS=true to SMTP_URL if the server offers STARTTLS.'
-  return notRight('warning', 'Mail', `${host} answers, and the connection is not encrypted.`, todo)
+  return problem('warning', 'Mail', `${host} answers, and the connection is not encrypted.`, todo)
 }
 
-async function sendLine(mail: Pick<Mail, 'smtpUrl' | 'from'>, to: string): Promise<Line> {
+async function sendTestMail(mail: Pick<Mail, 'smtpUrl' | 'from'>, to: string): Promise<CheckResult> {
   const transport = createMailTransport(mail)
   const text = 'This e-mail was sent by `npm run ops -- check --send`. Mail works.'
   const id = `<check.${Date.now()}@${addressIn(mail.from).split('@')[1]}>`
@@ -101,10 +101,10 @@ async function sendLine(mail: Pick<Mail, 'smtpUrl' | 'from'>, to: string): Promi
       { to, subject: 'Check of the mail server', text, html: `<p>${text}</p>` },
       id,
     )
-    if (outcome.kind === 'accepted') return right('E-mail', `One was sent to ${to}: see whether it arrives.`)
-    return notRight('wrong', 'E-mail', `${to} was refused (${outcome.reply}).`, 'Correct OPERATOR_EMAIL.')
+    if (outcome.kind === 'accepted') return ok('E-mail', `One was sent to ${to}: see whether it arrives.`)
+    return problem('wrong', 'E-mail', `${to} was refused (${outcome.reply}).`, 'Correct OPERATOR_EMAIL.')
   } catch (error) {
-    return notRight('wrong', 'E-mail', `${reasonOf(error)}.`, 'See the log of the mail server.')
+    return problem('wrong', 'E-mail', `${reasonOf(error)}.`, 'See the log of the mail server.')
   } finally {
     transport.close()
   }

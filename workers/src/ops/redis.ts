@@ -1,4 +1,4 @@
-import { notRight, reasonOf, right, type Line } from '@player/server/ops/check'
+import { ok, problem, reasonOf, type CheckResult } from '@player/server/ops/check'
 import { Redis } from 'ioredis'
 
 const TIMEOUT_MS = 3_000
@@ -6,7 +6,7 @@ const MAX_SHARE = 0.9
 const WARNING_SHARE = 0.7
 
 /** Connects to the queue's Redis and reads its INFO. */
-export async function redisLines(url: string): Promise<Line[]> {
+export async function checkRedis(url: string): Promise<CheckResult[]> {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: TIMEOUT_MS,
@@ -21,56 +21,56 @@ export async function redisLines(url: string): Promise<Line[]> {
   })
   try {
     await redis.connect()
-    return linesOf(await redis.info())
+    return checkInfo(await redis.info())
   } catch (error) {
     const todo = 'See whether Redis runs, and compare REDIS_URL with its password and TLS settings.'
-    return [notRight('wrong', 'Queue', `${reasonOf(firstError ?? error)}.`, todo)]
+    return [problem('wrong', 'Queue', `${reasonOf(firstError ?? error)}.`, todo)]
   } finally {
     redis.disconnect()
   }
 }
 
 /** @param info the reply to INFO */
-export function linesOf(info: string): Line[] {
+export function checkInfo(info: string): CheckResult[] {
   const value = (name: string) => new RegExp(`^${name}:(\\S*)`, 'm').exec(info)?.[1] ?? ''
   return [
-    roleLine(value('role'), value('redis_version')),
-    memoryLine(value('maxmemory_policy'), Number(value('used_memory')), Number(value('maxmemory'))),
-    persistenceLine(value('aof_enabled') === '1', value('aof_last_write_status')),
+    checkRole(value('role'), value('redis_version')),
+    checkMemory(value('maxmemory_policy'), Number(value('used_memory')), Number(value('maxmemory'))),
+    checkPersistence(value('aof_enabled') === '1', value('aof_last_write_status')),
   ]
 }
 
-function roleLine(role: string, version: string): Line {
-  if (role !== 'slave') return right('Queue', `Redis ${version} answers.`)
-  return notRight('wrong', 'Queue', 'This Redis is a replica.', 'Name the primary in REDIS_URL.')
+function checkRole(role: string, version: string): CheckResult {
+  if (role !== 'slave') return ok('Queue', `Redis ${version} answers.`)
+  return problem('wrong', 'Queue', 'This Redis is a replica.', 'Name the primary in REDIS_URL.')
 }
 
-function memoryLine(policy: string, used: number, max: number): Line {
+function checkMemory(policy: string, used: number, max: number): CheckResult {
   const name = 'Memory of Redis'
   if (policy !== 'noeviction')
-    return notRight(
+    return problem(
       'wrong',
       name,
       `Its maxmemory-policy is ${policy}.`,
       'Set it to noeviction: others drop jobs.',
     )
-  if (max === 0) return right(name, 'It evicts nothing, and has no limit.')
+  if (max === 0) return ok(name, 'It evicts nothing, and has no limit.')
   const share = used / max
   const usage = `${Math.round(share * 100)} % of ${Math.round(max / 1024 ** 2)} MB are used.`
-  if (share <= WARNING_SHARE) return right(name, usage)
+  if (share <= WARNING_SHARE) return ok(name, usage)
   const todo = 'Raise maxmemory, and see with `queue list` what is not done: a full Redis takes no jobs.'
-  return notRight(share > MAX_SHARE ? 'wrong' : 'warning', name, usage, todo)
+  return problem(share > MAX_SHARE ? 'wrong' : 'warning', name, usage, todo)
 }
 
-function persistenceLine(isOn: boolean, lastWrite: string): Line {
+function checkPersistence(isOn: boolean, lastWrite: string): CheckResult {
   const name = 'Persistence of Redis'
   if (!isOn)
-    return notRight(
+    return problem(
       'warning',
       name,
       'It has no append-only file.',
       'Set appendonly to yes: after a crash jobs are else late.',
     )
-  if (lastWrite === 'ok') return right(name, 'It has an append-only file.')
-  return notRight('wrong', name, 'Its last write failed.', 'See the disk of Redis, and its log.')
+  if (lastWrite === 'ok') return ok(name, 'It has an append-only file.')
+  return problem('wrong', name, 'Its last write failed.', 'See the disk of Redis, and its log.')
 }

@@ -1,5 +1,5 @@
 import { resolveTxt } from 'node:dns/promises'
-import { notApplicable, notRight, reasonOf, right, type Line } from '@player/server/ops/check'
+import { notApplicable, ok, problem, reasonOf, type CheckResult } from '@player/server/ops/check'
 
 /** Domains without DNS records (RFC 2606), used in development. */
 const RESERVED = /(^|\.)(example|invalid|localhost|test)$|(^|\.)example\.(com|net|org)$/
@@ -7,7 +7,7 @@ const RESERVED = /(^|\.)(example|invalid|localhost|test)$|(^|\.)example\.(com|ne
 type LookUp = (name: string) => Promise<readonly (readonly string[])[]>
 
 /** The DNS records of the sender. Missing ones are warnings only, because a mail server may deliver without them. */
-export async function senderLines(from: string, lookUp: LookUp = resolveTxt): Promise<Line[]> {
+export async function checkSender(from: string, lookUp: LookUp = resolveTxt): Promise<CheckResult[]> {
   const domain = (/@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? '').toLowerCase()
   const records = [
     { name: 'SPF', at: domain, marker: /^v=spf1( |$)/i },
@@ -21,9 +21,9 @@ export async function senderLines(from: string, lookUp: LookUp = resolveTxt): Pr
       try {
         const texts = (await lookUp(at)).map((parts) => parts.join(''))
         const record = texts.find((text) => marker.test(text))
-        return record === undefined ? notRight('warning', name, `${at} has none.`, todo) : right(name, record)
+        return record === undefined ? problem('warning', name, `${at} has none.`, todo) : ok(name, record)
       } catch (error) {
-        return notRight('warning', name, `${reasonOf(error)}.`, todo)
+        return problem('warning', name, `${reasonOf(error)}.`, todo)
       }
     }),
   )

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { APP_FILES } from '../../modules/site/contract.ts'
-import { databaseLines } from './database.ts'
-import { workLines } from './index.ts'
-import { reasonOf } from './line.ts'
-import { diskLine, downloadsLine, pagesLine, providerClockLine } from './machine.ts'
-import { endLine, forwardedLine } from './origin.ts'
+import { checkDatabase } from './database.ts'
+import { checkWorkers } from './index.ts'
+import { reasonOf } from './result.ts'
+import { checkDisk, checkDownloads, checkPages, compareTimes } from './machine.ts'
+import { checkValidity, checkProxyCount } from './origin.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,7 +23,7 @@ const HEALTHY = {
 
 describe('The check of the database', () => {
   it('is right for a healthy database', () => {
-    const states = databaseLines(HEALTHY, [], 1_000).map(({ state }) => state)
+    const states = checkDatabase(HEALTHY, [], 1_000).map(({ state }) => state)
     expect(new Set(states)).toEqual(new Set(['right']))
   })
 
@@ -38,12 +38,12 @@ describe('The check of the database', () => {
     ['Replication', 'not applicable', { lag: null }],
     ['Clock', 'warning', { clock: 994 }],
   ] as const)('%s is %s with %o', ([name, state, facts]) => {
-    const lines = databaseLines({ ...HEALTHY, ...facts }, [], 1_000)
-    expect(lines.filter((line) => line.state !== 'right')).toMatchObject([{ name, state }])
+    const results = checkDatabase({ ...HEALTHY, ...facts }, [], 1_000)
+    expect(results.filter((result) => result.state !== 'right')).toMatchObject([{ name, state }])
   })
 
   it('names missing migrations', () => {
-    expect(databaseLines(HEALTHY, ['later'], 1_000)).toContainEqual(
+    expect(checkDatabase(HEALTHY, ['later'], 1_000)).toContainEqual(
       expect.objectContaining({ name: 'Migrations', state: 'wrong', found: 'Missing: later.' }),
     )
   })
@@ -57,7 +57,7 @@ describe('Workers', () => {
     ['wrong', 'right', { waiting: null, seen: 61 }],
     ['wrong', 'right', { waiting: 1, seen: null }],
   ] as const)('are %s and the oldest undone event is %s with %o', ([workers, event, facts]) => {
-    expect(workLines(facts).map(({ state }) => state)).toEqual([workers, event])
+    expect(checkWorkers(facts).map(({ state }) => state)).toEqual([workers, event])
   })
 })
 
@@ -71,7 +71,7 @@ describe('The certificate', () => {
     ['right', 0.5, 0.1],
     ['warning', 0.5, 0.05],
   ] as const)('is %s if of %s days %s are left', ([state, life, left]) => {
-    expect(endLine({ begin: (left - life) * DAY_MS, end: left * DAY_MS }, 0).state).toBe(state)
+    expect(checkValidity({ begin: (left - life) * DAY_MS, end: left * DAY_MS }, 0).state).toBe(state)
   })
 })
 
@@ -82,36 +82,36 @@ describe('The number of proxies', () => {
     [0, 1, 'wrong', 'TRUSTED_PROXIES=0 on the servers: at present visitors can choose'],
     [null, 0, 'wrong', 'Compare ORIGIN'],
   ] as const)('%s of %s is %s', ([forwarded, trusted, state, todo]) => {
-    const line = forwardedLine(forwarded, trusted)
-    expect(line.state).toBe(state)
-    expect(line.todo ?? '').toContain(todo)
+    const result = checkProxyCount(forwarded, trusted)
+    expect(result.state).toBe(state)
+    expect(result.todo ?? '').toContain(todo)
   })
 })
 
 describe('This machine', () => {
   it('must have readable folders', () => {
     const folder = mkdtempSync(join(tmpdir(), 'player-check-'))
-    expect(pagesLine(folder).state).toBe('wrong')
+    expect(checkPages(folder).state).toBe('wrong')
     writeFileSync(join(folder, 'index.html'), '')
-    expect(pagesLine(folder).state).toBe('right')
-    expect(downloadsLine(undefined).state).toBe('not applicable')
-    expect(downloadsLine(folder)).toMatchObject({
+    expect(checkPages(folder).state).toBe('right')
+    expect(checkDownloads(undefined).state).toBe('not applicable')
+    expect(checkDownloads(folder)).toMatchObject({
       state: 'warning',
       found: expect.stringContaining('player.apk'),
     })
     for (const name of Object.values(APP_FILES)) writeFileSync(join(folder, name), '')
-    expect(downloadsLine(folder).state).toBe('right')
+    expect(checkDownloads(folder).state).toBe('right')
     rmSync(folder, { recursive: true })
-    expect(downloadsLine(folder).state).toBe('wrong')
+    expect(checkDownloads(folder).state).toBe('wrong')
   })
 
   it('must have free space on its disk', () => {
-    const states = [3, 1, 0.1].map((gib) => diskLine('/', gib * 1024 ** 3).state)
+    const states = [3, 1, 0.1].map((gib) => checkDisk('/', gib * 1024 ** 3).state)
     expect(states).toEqual(['right', 'warning', 'wrong'])
   })
 
   it('must have the same time as the providers', () => {
-    const states = [5_000, -6_000, Number.NaN].map((theirs) => providerClockLine(theirs, 0).state)
+    const states = [5_000, -6_000, Number.NaN].map((theirs) => compareTimes(theirs, 0).state)
     expect(states).toEqual(['right', 'wrong', 'not applicable'])
   })
 })

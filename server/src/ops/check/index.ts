@@ -6,10 +6,10 @@ import { workProblems } from '../../kernel/work-alarm.ts'
 import { wrongKeys } from '../../keys.ts'
 import { checkAccounts } from '../../modules/payments/index.ts'
 import type { Command, Options, OpsSetup } from '../command.ts'
-import { databaseLines } from './database.ts'
-import { notApplicable, notRight, reasonOf, right, type Line } from './line.ts'
-import { machineLines, networkTimeLine } from './machine.ts'
-import { originLines } from './origin.ts'
+import { checkDatabase } from './database.ts'
+import { notApplicable, ok, problem, reasonOf, type CheckResult } from './result.ts'
+import { checkMachine, checkProviderTime } from './machine.ts'
+import { checkOrigin } from './origin.ts'
 
 /** `npm run ops -- check`: checks everything that the product depends on. */
 export const checkCommands: readonly Command[] = [
@@ -23,27 +23,27 @@ export const checkCommands: readonly Command[] = [
     changes: false,
     isQuiet: true,
     run: (ctx, _, __, options, setup) => check(ctx, options, setup),
-    isFailure: (result) => result instanceof CheckResult && result.state === 'wrong',
+    isFailure: (result) => result instanceof CheckReport && result.state === 'wrong',
   },
 ]
 
 async function check(ctx: Context, options: Options, { environment, checks }: OpsSetup) {
   const parts = await Promise.all([
-    dataLines(ctx),
+    checkData(ctx),
     ...checks.map((run) => run(environment, { send: options.send ?? false })),
-    originLines(ctx.config),
-    networkTimeLine(ctx.config).then((line) => [line]),
-    accountLines(ctx),
-    machineLines(ctx.config),
+    checkOrigin(ctx.config),
+    checkProviderTime(ctx.config).then((result) => [result]),
+    checkPaymentAccounts(ctx),
+    checkMachine(ctx.config),
   ])
-  return new CheckResult(parts.flat())
+  return new CheckReport(parts.flat())
 }
 
-class CheckResult {
-  readonly state: Exclude<Line['state'], 'not applicable'>
-  readonly lines: readonly Line[]
+class CheckReport {
+  readonly state: Exclude<CheckResult['state'], 'not applicable'>
+  readonly lines: readonly CheckResult[]
 
-  constructor(lines: readonly Line[]) {
+  constructor(lines: readonly CheckResult[]) {
     const states = new Set(lines.map(({ state }) => state))
     this.state = (['wrong', 'warning'] as const).find((state) => states.has(state)) ?? 'right'
     this.lines = lines
@@ -60,34 +60,34 @@ class CheckResult {
   }
 }
 
-async function dataLines(ctx: Context): Promise<Line[]> {
+async function checkData(ctx: Context): Promise<CheckResult[]> {
   try {
     const facts = await databaseFacts(ctx.db)
-    const databaseResults = databaseLines(facts, await missingMigrations(ctx.db), Date.now() / 1_000)
+    const results = checkDatabase(facts, await missingMigrations(ctx.db), Date.now() / 1_000)
     // The next queries need the tables of this version.
-    const isUsable = databaseResults.every(({ state }) => state !== 'wrong')
-    if (!isUsable) return databaseResults
-    return [...databaseResults, keyLine(await wrongKeys(ctx)), ...workLines(await workFacts(ctx.db))]
+    const isUsable = results.every(({ state }) => state !== 'wrong')
+    if (!isUsable) return results
+    return [...results, checkKeys(await wrongKeys(ctx)), ...checkWorkers(await workFacts(ctx.db))]
   } catch (error) {
     const todo = 'See whether PostgreSQL runs, and compare DATABASE_URL with its users and pg_hba.conf.'
-    return [notRight('wrong', 'Database', `${reasonOf(error)}.`, todo)]
+    return [problem('wrong', 'Database', `${reasonOf(error)}.`, todo)]
   }
 }
 
-const keyLine = (wrong: readonly string[]): Line =>
+const checkKeys = (wrong: readonly string[]): CheckResult =>
   wrong.length === 0
-    ? right('Keys', 'All are the keys that this database was used with.')
-    : notRight('wrong', 'Keys', wrong.join(' '), 'See `keys check`.')
+    ? ok('Keys', 'All are the keys that this database was used with.')
+    : problem('wrong', 'Keys', wrong.join(' '), 'See `keys check`.')
 
-export function workLines(facts: WorkFacts): Line[] {
+export function checkWorkers(facts: WorkFacts): CheckResult[] {
   const { waiting, seen } = workProblems(facts)
   return [
     seen === null
-      ? right('Workers', `One worked ${Math.round(facts.seen ?? 0)} s ago.`)
-      : notRight('wrong', 'Workers', `${seen}.`, 'Start them, and see their log.'),
+      ? ok('Workers', `One worked ${Math.round(facts.seen ?? 0)} s ago.`)
+      : problem('wrong', 'Workers', `${seen}.`, 'Start them, and see their log.'),
     waiting === null
-      ? right('Oldest undone event', facts.waiting === null ? 'All work is done.' : 'It is being done.')
-      : notRight(
+      ? ok('Oldest undone event', facts.waiting === null ? 'All work is done.' : 'It is being done.')
+      : problem(
           'wrong',
           'Oldest undone event',
           `${waiting}.`,
@@ -96,7 +96,7 @@ export function workLines(facts: WorkFacts): Line[] {
   ]
 }
 
-async function accountLines(ctx: Context): Promise<Line[]> {
+async function checkPaymentAccounts(ctx: Context): Promise<CheckResult[]> {
   const accounts = await checkAccounts(ctx)
   return accounts.flatMap(({ method, findings }) => {
     const name = `Payments: ${method}`

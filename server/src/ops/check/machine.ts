@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../../compose.ts'
 import { APP_FILES } from '../../modules/site/contract.ts'
-import { notApplicable, notRight, reasonOf, right, type Line } from './line.ts'
+import { notApplicable, ok, problem, reasonOf, type CheckResult } from './result.ts'
 
 const TIMEOUT_MS = 5_000
 const CLOCK_DIFFERENCE_S = 5
@@ -13,16 +13,16 @@ const WARNING_BYTES = 2 * GIB
 const MIN_BYTES = GIB / 4
 
 /** Checks the files that the server reads, and the disk. The product writes no files: its data is in the database. */
-export async function machineLines({ http }: Config): Promise<Line[]> {
+export async function checkMachine({ http }: Config): Promise<CheckResult[]> {
   const folder = process.cwd()
   const { bavail, bsize } = await statfs(folder)
-  return [pagesLine(http.webRoot), downloadsLine(http.downloadsDir), diskLine(folder, bavail * bsize)]
+  return [checkPages(http.webRoot), checkDownloads(http.downloadsDir), checkDisk(folder, bavail * bsize)]
 }
 
-export function pagesLine(folder: string): Line {
+export function checkPages(folder: string): CheckResult {
   const name = 'Pages'
-  if (existsSync(join(folder, 'index.html'))) return right(name, `They are in ${folder}.`)
-  return notRight(
+  if (existsSync(join(folder, 'index.html'))) return ok(name, `They are in ${folder}.`)
+  return problem(
     'wrong',
     name,
     `${folder} has no index.html.`,
@@ -30,7 +30,7 @@ export function pagesLine(folder: string): Line {
   )
 }
 
-export function downloadsLine(folder: string | undefined): Line {
+export function checkDownloads(folder: string | undefined): CheckResult {
   const name = 'Downloads'
   if (folder === undefined)
     return notApplicable(name, 'DOWNLOADS_DIR is not set: the page offers no installers.')
@@ -40,16 +40,16 @@ export function downloadsLine(folder: string | undefined): Line {
     for (const file of files)
       if (existsSync(join(folder, file))) accessSync(join(folder, file), constants.R_OK)
     const missing = files.filter((file) => !existsSync(join(folder, file)))
-    if (missing.length === 0) return right(name, `All installers are in ${folder}.`)
+    if (missing.length === 0) return ok(name, `All installers are in ${folder}.`)
     const found = `${folder} lacks ${missing.join(', ')}.`
-    return notRight(
+    return problem(
       'warning',
       name,
       found,
       'Copy them there, and restart the servers: the page says that they are missing.',
     )
   } catch (error) {
-    return notRight(
+    return problem(
       'wrong',
       name,
       `${reasonOf(error)}.`,
@@ -59,16 +59,16 @@ export function downloadsLine(folder: string | undefined): Line {
 }
 
 /** @param free bytes that the user of the process may write */
-export function diskLine(folder: string, free: number): Line {
+export function checkDisk(folder: string, free: number): CheckResult {
   const found = `${(free / GIB).toFixed(1)} GiB are free at ${folder}.`
-  if (free >= WARNING_BYTES) return right('Disk', found)
+  if (free >= WARNING_BYTES) return ok('Disk', found)
   const todo =
     'Delete logs, old images or old backups. Check the disk of the database too: this command does not.'
-  return notRight(free < MIN_BYTES ? 'wrong' : 'warning', 'Disk', found, todo)
+  return problem(free < MIN_BYTES ? 'wrong' : 'warning', 'Disk', found, todo)
 }
 
 /** Compares the clock with that of a provider, whose tokens and signatures depend on it. */
-export async function networkTimeLine({ accounts }: Pick<Config, 'accounts'>): Promise<Line> {
+export async function checkProviderTime({ accounts }: Pick<Config, 'accounts'>): Promise<CheckResult> {
   const name = 'Time of providers'
   const withApi = z.object({ apiUrl: z.url() })
   const url = [...accounts.values()]
@@ -81,20 +81,20 @@ export async function networkTimeLine({ accounts }: Pick<Config, 'accounts'>): P
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    return providerClockLine(Date.parse(headers.get('date') ?? ''), Date.now())
+    return compareTimes(Date.parse(headers.get('date') ?? ''), Date.now())
   } catch {
     return notApplicable(name, `${new URL(url).host} cannot be reached.`)
   }
 }
 
 /** Compares two times in milliseconds since 1970. A header has whole seconds. */
-export function providerClockLine(theirs: number, ours: number): Line {
+export function compareTimes(theirs: number, ours: number): CheckResult {
   const name = 'Time of providers'
   if (Number.isNaN(theirs)) return notApplicable(name, 'The provider does not send its time.')
   const difference = Math.abs(theirs - ours) / 1_000
   const found = `This machine and a provider differ by ${difference.toFixed(0)} s.`
-  if (difference <= CLOCK_DIFFERENCE_S) return right(name, found)
-  return notRight(
+  if (difference <= CLOCK_DIFFERENCE_S) return ok(name, found)
+  return problem(
     'wrong',
     name,
     found,

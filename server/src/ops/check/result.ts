@@ -1,4 +1,5 @@
-export interface Line {
+/** The result of one check, a line of the output. */
+export interface CheckResult {
   readonly name: string
   readonly state: 'right' | 'warning' | 'wrong' | 'not applicable'
   readonly found: string
@@ -6,19 +7,31 @@ export interface Line {
   readonly todo?: string
 }
 
-export const right = (name: string, found: string): Line => ({ name, state: 'right', found })
+export const ok = (name: string, found: string): CheckResult => ({ name, state: 'right', found })
 
-export const notRight = (state: 'warning' | 'wrong', name: string, found: string, todo: string): Line => ({
+export const problem = (
+  state: 'warning' | 'wrong',
+  name: string,
+  found: string,
+  todo: string,
+): CheckResult => ({
   name,
   state,
   found,
   todo,
 })
 
-export const notApplicable = (name: string, found: string): Line => ({ name, state: 'not applicable', found })
+export const notApplicable = (name: string, found: string): CheckResult => ({
+  name,
+  state: 'not applicable',
+  found,
+})
 
-/** A check. It never throws: it returns a line about its failure. */
-export type Check = (environment: NodeJS.ProcessEnv, options: { readonly send: boolean }) => Promise<Line[]>
+/** A check. Never throws: returns a problem instead. */
+export type Check = (
+  environment: NodeJS.ProcessEnv,
+  options: { readonly send: boolean },
+) => Promise<CheckResult[]>
 
 /** The message of the innermost cause of an error, which is the most specific. */
 export const reasonOf = (error: unknown): string => {
