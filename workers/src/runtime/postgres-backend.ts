@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isPgPool, PostgresConnection, PostgresQueueBackend, withBackend } from 'bullmq'
 import type pg from 'pg'
-import type { Arrivals } from './arrivals.ts'
+import type { WaitingJobs } from './waiting-jobs.ts'
+
+type Backend = PostgresQueueBackend
 
 /** Polling finds jobs of other processes and of a previous run. */
 const POLL_AFTER_SECONDS = 5
@@ -12,14 +14,12 @@ const RETRY_MS = 1_000
  * five times per job), and needs no notifications.
  */
 class OneProcessBackend extends PostgresQueueBackend {
-  readonly #arrivals: Arrivals
-  /** When the next retry is due, in milliseconds since 1970; 0 for none. */
-  #retryAt = 0
+  readonly #waiting: WaitingJobs
   #isStopped = false
 
-  constructor(arrivals: Arrivals, ...args: ConstructorParameters<typeof PostgresQueueBackend>) {
+  constructor(waiting: WaitingJobs, ...args: ConstructorParameters<typeof PostgresQueueBackend>) {
     super(...args)
-    this.#arrivals = arrivals
+    this.#waiting = waiting
   }
 
   override get maximumBlockTimeout(): number {
@@ -27,7 +27,7 @@ class OneProcessBackend extends PostgresQueueBackend {
   }
 
   /** Adds a flow of single jobs. BullMQ's function for many jobs creates two temporary tables per call, which take longer than the jobs. */
-  override async addJobs(entries: Args<'addJobs'>[0]): Promise<string[]> {
+  override async addJobs(entries: Parameters<Backend['addJobs']>[0]): Promise<string[]> {
     const results = await this.addFlow(
       entries.map(({ job, jobId, parentKeyOpts = {} }) => ({
         jobData: job,
@@ -43,12 +43,10 @@ class OneProcessBackend extends PostgresQueueBackend {
     })
   }
 
-  override async moveToActive(...args: Args<'moveToActive'>): Promise<unknown[]> {
-    if (!this.#mayHaveJob()) return [null, '', 0, this.#retryAt]
+  override async moveToActive(...args: Parameters<Backend['moveToActive']>): Promise<unknown[]> {
+    if (!this.#waiting.mayExist()) return [null, '', 0, this.#waiting.retryAt]
     try {
-      const answer = await this.#arrivals.ask(() => super.moveToActive(...args), isJob)
-      this.#setRetryAt(answer)
-      return answer
+      return await this.#waiting.fetch(() => super.moveToActive(...args), answerOf)
     } catch (error) {
       // BullMQ would retry at once.
       await wait(RETRY_MS)
@@ -56,48 +54,45 @@ class OneProcessBackend extends PostgresQueueBackend {
     }
   }
 
-  override async moveToCompleted(...args: Args<'moveToCompleted'>) {
+  override async moveToCompleted(...args: Parameters<Backend['moveToCompleted']>) {
     const [job, value, remove, token, fetchNext] = args
-    if (!fetchNext || !this.#mayHaveJob()) return super.moveToCompleted(job, value, remove, token, false)
-    const completed = await this.#arrivals.ask(
+    if (!fetchNext || !this.#waiting.mayExist())
+      return super.moveToCompleted(job, value, remove, token, false)
+    return this.#waiting.fetch(
       () => super.moveToCompleted(...args),
-      ({ result }) => isJob(result),
+      ({ result }) => answerOf(result),
     )
-    this.#setRetryAt(completed.result)
-    return completed
   }
 
   override async waitForJob(seconds: number) {
     if (this.#isStopped) return null
-    if (this.#mayHaveJob()) return { member: this.queueName, score: 0 }
-    const untilRetry = this.#retryAt === 0 ? Infinity : this.#retryAt - Date.now()
-    if (await this.#arrivals.wait(Math.max(0, Math.min(seconds * 1_000, untilRetry))))
-      return { member: this.queueName, score: 0 }
-    this.#arrivals.lookAgain()
+    const marker = { member: this.queueName, score: 0 }
+    if (this.#waiting.mayExist() || (await this.#waiting.wait(seconds * 1_000))) return marker
+    this.#waiting.markUnknown()
     return null
   }
 
-  override moveToFailed(...args: Args<'moveToFailed'>) {
-    return this.#lookAgainAfter(super.moveToFailed(...args))
+  override moveToFailed(...args: Parameters<Backend['moveToFailed']>) {
+    return this.#markUnknownAfter(super.moveToFailed(...args))
   }
 
-  override moveToDelayed(...args: Args<'moveToDelayed'>) {
-    return this.#lookAgainAfter(super.moveToDelayed(...args))
+  override moveToDelayed(...args: Parameters<Backend['moveToDelayed']>) {
+    return this.#markUnknownAfter(super.moveToDelayed(...args))
   }
 
-  override retryJob(...args: Args<'retryJob'>) {
-    return this.#lookAgainAfter(super.retryJob(...args))
+  override retryJob(...args: Parameters<Backend['retryJob']>) {
+    return this.#markUnknownAfter(super.retryJob(...args))
   }
 
   override async moveStalledJobsToWait() {
     const moved = await super.moveStalledJobsToWait()
-    if (moved.length > 0) this.#arrivals.lookAgain()
+    if (moved.length > 0) this.#waiting.markUnknown()
     return moved
   }
 
   override disconnectBlocking(): Promise<void> {
     this.#isStopped = true
-    this.#arrivals.wake()
+    this.#waiting.wake()
     return super.disconnectBlocking()
   }
 
@@ -106,39 +101,22 @@ class OneProcessBackend extends PostgresQueueBackend {
     return super.reconnectBlocking()
   }
 
-  #mayHaveJob(): boolean {
-    if (this.#retryAt !== 0 && Date.now() >= this.#retryAt) {
-      this.#retryAt = 0
-      this.#arrivals.lookAgain()
-    }
-    return !this.#arrivals.none
-  }
-
-  /** Stores the time of the next retry, which an answer without a job contains. */
-  #setRetryAt(answer: unknown): void {
-    if (!Array.isArray(answer) || isJob(answer)) return
-    const retryAt: unknown = answer[3]
-    this.#retryAt = Number(retryAt ?? 0)
-  }
-
-  #lookAgainAfter<Result>(work: Promise<Result>): Promise<Result> {
-    return work.finally(() => this.#arrivals.lookAgain())
+  #markUnknownAfter<Result>(work: Promise<Result>): Promise<Result> {
+    return work.finally(() => this.#waiting.markUnknown())
   }
 }
 
-type Args<Method extends keyof PostgresQueueBackend> = PostgresQueueBackend[Method] extends (
-  ...args: infer Arguments
-) => unknown
-  ? Arguments
-  : never
+/** Reads BullMQ's answer to a request for a job: the job first, or the time of the next retry at last. */
+function answerOf(answer: unknown): { readonly hasJob: boolean; readonly retryAt: number } {
+  const [job, , , retryAt]: unknown[] = Array.isArray(answer) ? answer : []
+  return { hasJob: Boolean(job), retryAt: Number(retryAt ?? 0) }
+}
 
-const isJob = (answer: unknown): boolean => Array.isArray(answer) && Boolean(answer[0])
-
-/** Queues and workers of one process on our pools. `arrivalsOf` is shared by a queue and its worker. */
-export const oneProcessBackend = (arrivalsOf: (queue: string) => Arrivals) =>
+/** Queues and workers of one process on our pools. `waitingJobsOf` is shared by a queue and its worker. */
+export const oneProcessBackend = (waitingJobsOf: (queue: string) => WaitingJobs) =>
   withBackend<OneProcessBackend, pg.Pool>((name, { connection, ...options }) => {
     if (!isPgPool(connection)) throw new TypeError('The connection is not a pool of BullMQ’s driver')
-    return new OneProcessBackend(arrivalsOf(name), new PostgresConnection(connection), name, {
+    return new OneProcessBackend(waitingJobsOf(name), new PostgresConnection(connection), name, {
       ...options,
       connection,
     })

@@ -1,13 +1,13 @@
 import { closeWhenSilent, keepAlive, KEEPALIVE_OPTIONS } from '@player/db'
 import { DEFAULT_SCHEMA } from 'bullmq'
 import pg from 'pg'
-import { Arrivals } from './arrivals.ts'
 import type { QueueName } from './define-job.ts'
 import type { Engine, OnError } from './engine.ts'
 import { memo } from './memo.ts'
 import { oneProcessBackend } from './postgres-backend.ts'
 import { ensureQueue } from './queue-schema.ts'
 import type { Timings } from './timings.ts'
+import { WaitingJobs } from './waiting-jobs.ts'
 import { queueWorkerOf, ready, settingsOf, type QueuePart } from './queue-worker.ts'
 
 /** Concurrent jobs of a queue; more would deadlock (D22). */
@@ -27,13 +27,13 @@ export async function openPostgres(
 ): Promise<Engine> {
   await ensureQueue(connectionString)
   const pools = new Set<pg.Pool>()
-  const arrivals = new Map<string, Arrivals>()
-  const arrivalsOf = (queue: string): Arrivals => {
-    const ofQueue = arrivals.get(queue) ?? new Arrivals()
-    arrivals.set(queue, ofQueue)
-    return ofQueue
+  const waitingJobs = new Map<string, WaitingJobs>()
+  const waitingJobsOf = (queue: string): WaitingJobs => {
+    const jobs = waitingJobs.get(queue) ?? new WaitingJobs()
+    waitingJobs.set(queue, jobs)
+    return jobs
   }
-  const backend = oneProcessBackend(arrivalsOf)
+  const backend = oneProcessBackend(waitingJobsOf)
   /** Opens a queue or worker on its own pool. */
   const openPart = async <Part extends QueuePart>(
     max: number,
@@ -58,7 +58,7 @@ export async function openPostgres(
     async send(name, jobs) {
       const queue = await queues.get(name)
       await queue.addBulk(jobs)
-      arrivalsOf(name).added(jobs.length)
+      waitingJobsOf(name).add(jobs.length)
     },
     async work(name, run) {
       const worker = await openPart(CONNECTIONS, (connection) => {
@@ -69,7 +69,7 @@ export async function openPostgres(
       return {
         ...queueWorker,
         resume() {
-          arrivalsOf(name).lookAgain()
+          waitingJobsOf(name).markUnknown()
           queueWorker.resume()
         },
       }
