@@ -33,49 +33,27 @@ export interface EmailText {
   readonly stop?: Link
 }
 
-export function toText({
-  title,
-  paragraphs,
-  highlights = [],
-  facts = [],
-  quote,
-  link,
-  commands = [],
-  closing,
-  imprint,
-  stop,
-}: EmailText): string {
-  const allFacts = [...highlights, ...facts]
-  const width = Math.max(0, ...allFacts.map(([label]) => label.length))
-  const rows = allFacts.map(([label, value]) => `${label.padEnd(width)}  ${value}`)
+export function toText(email: EmailText): string {
+  const { link, stop } = email
+  const facts = [...(email.highlights ?? []), ...(email.facts ?? [])]
+  const width = Math.max(0, ...facts.map(([label]) => label.length))
   const parts = [
-    title,
-    ...paragraphs,
-    rows.join('\n'),
-    quote ?? '',
-    link ? `${link.label}:\n${link.url}` : '',
-    ...commands.map(({ summary, command }) => `${summary}:\n  ${command}`),
-    closing ?? '',
-    imprint ?? '',
-    stop ? `${stop.label}:\n${stop.url}` : '',
+    email.title,
+    ...email.paragraphs,
+    facts.map(([label, value]) => `${label.padEnd(width)}  ${value}`).join('\n'),
+    email.quote,
+    link && `${link.label}:\n${link.url}`,
+    ...(email.commands ?? []).map(({ summary, command }) => `${summary}:\n  ${command}`),
+    email.closing,
+    email.imprint,
+    stop && `${stop.label}:\n${stop.url}`,
   ]
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+  return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
 /** HTML for light and dark that loads nothing. The product's name is beside its mark, which is drawn with borders. */
-export function toHtml(text: EmailText, product: string): string {
-  const {
-    title,
-    paragraphs,
-    highlights = [],
-    facts = [],
-    quote,
-    link,
-    commands = [],
-    closing,
-    imprint,
-    stop,
-  } = text
+export function toHtml(email: EmailText, product: string): string {
+  const { title, paragraphs, highlights = [], facts = [], quote, link, commands = [], stop } = email
   const large = highlights.map(
     ([label, value]) =>
       `<td class="line" style="padding:14px 16px 16px 0;border-top:3px solid #17150f;vertical-align:top"><span class="soft" style="display:block;color:#5b564a;font-size:14px;line-height:20px">${escape(label)}</span>` +
@@ -92,7 +70,7 @@ export function toHtml(text: EmailText, product: string): string {
       `<table width="100%" cellspacing="0" cellpadding="0" style="width:100%;margin:8px 0 0"><tr>${large.join('')}</tr></table>`,
     rows.length > 0 &&
       `<table class="line" cellspacing="0" cellpadding="0" style="width:100%;margin:8px 0 24px;border-bottom:1px solid #e8e0d0">${rows.join('')}</table>`,
-    quote !== undefined &&
+    quote &&
       `<p class="block" style="margin:8px 0 24px;padding:20px 24px;background:#f4efe4;border-radius:10px;white-space:pre-wrap;word-break:break-word">${escape(quote)}</p>`,
     link &&
       `<p style="margin:8px 0 24px"><a class="button" href="${escape(link.url)}" style="display:inline-block;padding:10px 22px;background:#17150f;color:#fbf8f1;border-radius:4px;font-weight:600;text-decoration:none">${escape(link.label)}</a></p>`,
@@ -100,10 +78,10 @@ export function toHtml(text: EmailText, product: string): string {
       ({ summary, command }) =>
         `<p style="margin:16px 0 6px">${escape(summary)}:</p><p class="block" style="margin:0;padding:12px 16px;background:#f4efe4;border-radius:10px;font:14px/22px Menlo,Consolas,monospace;word-break:break-word">${escape(command)}</p>`,
     ),
-    closing !== undefined &&
-      `<p class="soft" style="margin:24px 0 0;color:#5b564a;font-size:14px;line-height:22px">${escape(closing)}</p>`,
-    imprint &&
-      `<p class="soft" style="margin:12px 0 0;color:#5b564a;font-size:13px;line-height:20px">${escape(imprint)}</p>`,
+    email.closing &&
+      `<p class="soft" style="margin:24px 0 0;color:#5b564a;font-size:14px;line-height:22px">${escape(email.closing)}</p>`,
+    email.imprint &&
+      `<p class="soft" style="margin:12px 0 0;color:#5b564a;font-size:13px;line-height:20px">${escape(email.imprint)}</p>`,
     stop &&
       `<p style="margin:8px 0 0;font-size:14px"><a class="soft" href="${escape(stop.url)}" style="display:inline-block;padding:10px 0;color:#5b564a">${escape(stop.label)}</a></p>`,
   ]
@@ -113,7 +91,7 @@ export function toHtml(text: EmailText, product: string): string {
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px"><tr><td>
 <table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 32px"><tr><td>${MARK}</td><td style="padding-left:11px;font-size:19px;line-height:24px;font-weight:800;font-stretch:expanded;letter-spacing:-0.02em">${escape(product)}</td></tr></table>
 <h1 style="margin:0 0 20px;font-size:30px;line-height:36px;font-stretch:expanded;letter-spacing:-0.02em">${escape(title)}</h1>
-${parts.filter((part) => typeof part === 'string').join('\n')}
+${parts.filter(Boolean).join('\n')}
 </td></tr></table></td></tr></table></body></html>
 `
 }

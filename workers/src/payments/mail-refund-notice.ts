@@ -2,7 +2,7 @@ import { paymentReturned } from '@player/server/events'
 import { licenceAfter } from '@player/server/modules/devices'
 import { noteRefusedEmail, receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
-import { refundNotice } from './words.ts'
+import { refundNotice } from './refund-words.ts'
 
 /** Tells the owner that the money was returned. Sent to the receipt's address. */
 export const mailRefundNotice = defineMail({

@@ -40,3 +40,13 @@ export function defineJob<Name extends string, Payload extends object>(
     run: (ctx, payload, delivery) => definition.run(ctx, on.payload.parse(payload), delivery),
   }
 }
+
+/** All jobs of these events. @throws Error for a duplicate name, because deliveries are stored by job name */
+export function jobsByName(reactions: Readonly<Record<string, readonly Job[]>>): ReadonlyMap<string, Job> {
+  const jobs = new Map<string, Job>()
+  for (const job of Object.values(reactions).flat()) {
+    if (jobs.has(job.name)) throw new Error(`Two jobs are called '${job.name}'`)
+    jobs.set(job.name, job)
+  }
+  return jobs
+}

@@ -6,6 +6,7 @@ import type { QueueName } from './define-job.ts'
 import type { Engine, QueuedDelivery } from './engine.ts'
 import { memo } from './memo.ts'
 import type { OutageLog } from './outage-log.ts'
+import { reconnectOnErrors } from './reconnect-on-errors.ts'
 import type { Timings } from './timings.ts'
 import { queueWorkerOf, ready, settingsOf } from './queue-worker.ts'
 
@@ -84,28 +85,6 @@ export async function openRedis(
 }
 
 const retryStrategy = (times: number): number => Math.min(times * 50, 1_000)
-
-/**
- * The answer of a former primary, which may keep its connections after a failover; a new connection reaches the new primary.
- * Before Redis 7 a script's error contains the answer: 'ERR Error running script …: -READONLY …'.
- */
-const REPLICA_ERROR = /(^|-)(READONLY|MASTERDOWN)\b/
-
-/** ioredis adds a listener to the socket for each answer after which it reconnects; Node warns of more than ten. */
-const MAX_PER_SECOND = 5
-
-/** Whether to reconnect after an error. Limited per second, because all pending commands get the same answer. */
-export function reconnectOnErrors(): (error: Error) => boolean {
-  let windowStart = -Infinity
-  let count = 0
-  return ({ message }) => {
-    if (!REPLICA_ERROR.test(message)) return false
-    const now = performance.now()
-    if (now - windowStart > 1_000) [windowStart, count] = [now, 0]
-    count += 1
-    return count <= MAX_PER_SECOND
-  }
-}
 
 /** Refuses a Redis that may evict keys, because evicted jobs are late until they are sent again. */
 async function refuseEviction(redis: Redis): Promise<void> {

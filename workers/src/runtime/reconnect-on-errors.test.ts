@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reconnectOnErrors } from './queues-on-redis.ts'
+import { reconnectOnErrors } from './reconnect-on-errors.ts'
 
 describe('A connection to Redis', () => {
   it.each([
