@@ -1,7 +1,7 @@
 import type { PaymentState } from '@player/db'
 import type { Config } from '../context.ts'
 import type { Command } from '../payment/payment-change.ts'
-import type { ProviderStatus } from '../payment/payment.ts'
+import type { ProviderStatus } from '../payment/provider-status.ts'
 import { isInstant } from '../providers/index.ts'
 import type { PaymentRow } from '../store/queries.ts'
 import { review, type Review } from '../payment/review.ts'

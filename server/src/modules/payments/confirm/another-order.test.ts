@@ -1,7 +1,7 @@
 import { PAYMENT_STATES as STATES } from '@player/db'
 import { describe, expect, it } from 'vitest'
 import { payment } from '../payment/payment.fixture.ts'
-import type { Paid, ProviderStatus } from '../payment/payment.ts'
+import type { Paid, ProviderStatus } from '../payment/provider-status.ts'
 import { isAnotherOrder } from './another-order.ts'
 
 const paid = (captureReference: string): Paid => ({

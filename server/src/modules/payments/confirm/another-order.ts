@@ -1,4 +1,6 @@
-import { type Paid, type Payment, type ProviderStatus, wasReturned } from '../payment/payment.ts'
+import type { Paid, ProviderStatus } from '../payment/provider-status.ts'
+import { wasReturned } from '../payment/state.ts'
+import type { Payment } from '../payment/transition.ts'
 
 /** Whether callbacks report another paid order of a payment whose counted order was returned. */
 export const isAnotherOrder = (

@@ -9,7 +9,7 @@ import { captureAnswer } from './capture-answer.ts'
 import type { CaptureOutput } from '../contract.ts'
 import { answer } from '../messages.ts'
 import { withCircuitBreaker } from '../change/circuit-breaker.ts'
-import { WITH_MONEY } from '../payment/payment.ts'
+import { WITH_MONEY } from '../payment/state.ts'
 import * as queries from '../store/queries.ts'
 import { flagAnswer } from '../change/flag-answer.ts'
 import {

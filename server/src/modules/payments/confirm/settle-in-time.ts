@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import type { ProviderStatus } from '../payment/payment.ts'
+import type { ProviderStatus } from '../payment/provider-status.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** How long an owner waits for the provider. */

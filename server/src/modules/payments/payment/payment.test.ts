@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EventKind } from './payment-change.ts'
 import { payment, change } from './payment.fixture.ts'
-import { decide, isAlreadyCounted, isOpen, type Paid, type ProviderStatus, wasConfirmed } from './payment.ts'
+import { isAlreadyCounted } from './paid.ts'
+import { decide } from './payment.ts'
+import type { Paid, ProviderStatus } from './provider-status.ts'
+import { isOpen, wasConfirmed } from './state.ts'
 import { review, reviewFromText, wordsOf } from './review.ts'
 
 const paid: Paid = {

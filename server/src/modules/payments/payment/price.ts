@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@player/db'
 import { formatMoney } from '../../../kernel/locale/money.ts'
 import type { Price } from '../contract.ts'
-import type { Amount } from './payment.ts'
+import type { Amount } from './provider-status.ts'
 
 interface Prices {
   readonly price: Amount

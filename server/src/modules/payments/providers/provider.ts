@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@player/db'
-import type { ProviderStatus } from '../payment/payment.ts'
+import type { ProviderStatus } from '../payment/provider-status.ts'
 
 /** The columns of a payment that adapters receive. Amounts are integers in minor units. */
 export interface PaymentFacts {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import * as devices from '../../devices/index.ts'
 import { changePayment } from '../change/change-payment.ts'
-import { isOpen, WITH_MONEY } from '../payment/payment.ts'
+import { isOpen, WITH_MONEY } from '../payment/state.ts'
 import * as queries from '../store/queries.ts'
 import { awaitedBy, isCancellable } from '../show/open-payment.ts'
 import { fail } from '../fail.ts'

@@ -10,7 +10,7 @@ import {
 } from '@player/db'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { ProviderStatus } from '../payment/payment.ts'
+import type { ProviderStatus } from '../payment/provider-status.ts'
 import type { Notification } from '../providers/provider.ts'
 import { waitBeforeMatch } from '../payment/query-schedule.ts'
 import { computed, type PaymentRow } from './queries.ts'

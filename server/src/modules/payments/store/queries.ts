@@ -10,7 +10,7 @@ import {
   type Tx,
 } from '@player/db'
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
-import { WITH_MONEY } from '../payment/payment.ts'
+import { WITH_MONEY } from '../payment/state.ts'
 
 const tables = (db: Db) =>
   db.$pickTables<'payments' | 'payment_reviews' | 'payment_schedules' | 'method_health' | 'paid_devices'>()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '@player/db'
 import type { Selectable } from 'kysely'
-import type { ProviderStatus } from '../payment/payment.ts'
+import type { ProviderStatus } from '../payment/provider-status.ts'
 import { reviewFromText, wordsOfAll } from '../payment/review.ts'
 
 /** The review as text, one line per reason, which the previous version can read. */

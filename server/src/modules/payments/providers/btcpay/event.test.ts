@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { unauthorised } from '../protocol/adapter.fixture.ts'
 import { readEvent, signBody, withReported } from './event.ts'
 import { reviewFromText } from '../../payment/review.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { review } from '../../payment/review.ts'
 import type { BtcpayAccount } from './account.ts'
 import { notGenuine, unreadable } from '../protocol/failures.ts'

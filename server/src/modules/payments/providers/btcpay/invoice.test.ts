@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { payer, payment as anyPayment, reference } from '../protocol/adapter.fixture.ts'
 import { invoiceAnswer, invoiceRequest, statusOfInvoice } from './invoice.ts'
 import { reviewFromText } from '../../payment/review.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderDescription } from '../../messages.ts'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { review } from '../../payment/review.ts'
 import { unavailable, UnusableAnswer } from '../protocol/failures.ts'
 import { fromAnyDecimal, toDecimal } from '../protocol/money.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 import { framePath } from '../../payment/frame-path.ts'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { readCallback } from './callback.ts'
 import type { CowpayAccount } from './account.ts'
 import { createIntentionPlatform } from './intention.ts'

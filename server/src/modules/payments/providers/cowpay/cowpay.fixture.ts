@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { payment as facts, reference, type Reply, script, silentLog } from '../protocol/adapter.fixture.ts'
 import { createCowpay } from './adapter.ts'
 import type { PaymentFacts } from '../provider.ts'

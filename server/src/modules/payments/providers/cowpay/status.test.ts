@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { payment, reference, unavailable } from '../protocol/adapter.fixture.ts'
 import { UnusableAnswer } from '../protocol/failures.ts'
 import { reportedPaid, statusOfCharge } from './status.ts'

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { review } from '../../payment/review.ts'
 import { unavailable, UnusableAnswer } from '../protocol/failures.ts'
 import { fromAnyDecimal } from '../protocol/money.ts'

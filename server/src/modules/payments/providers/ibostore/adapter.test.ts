@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { payment as facts, reference, time, unauthorised } from '../protocol/adapter.fixture.ts'
 import { createIbostore } from './adapter.ts'
 import { readEvent } from './event.ts'

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import type { IbostoreAccount } from './account.ts'
 import { readEvent } from './event.ts'
 import { statusOfOrders } from './orders.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, decide, type Paid, type ProviderStatus } from '../../payment/payment.ts'
+import { decide } from '../../payment/payment.ts'
+import type { Amount, Paid, ProviderStatus } from '../../payment/provider-status.ts'
 import { payment as stored } from '../../payment/payment.fixture.ts'
 import { review, type Review } from '../../payment/review.ts'
 import { payment as facts, reference } from '../protocol/adapter.fixture.ts'

@@ -1,4 +1,5 @@
-import { type Amount, mismatch, type Paid, type ProviderStatus } from '../../payment/payment.ts'
+import { mismatch } from '../../payment/paid.ts'
+import type { Amount, Paid, ProviderStatus } from '../../payment/provider-status.ts'
 import { review, type Review } from '../../payment/review.ts'
 import { withDuplicateReview } from '../protocol/combine-statuses.ts'
 import type { PaymentFacts } from '../provider.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
 import { orderBeingPaid, unavailable, UnusableAnswer } from '../protocol/failures.ts'
 import { readCallback } from './callback.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { notGenuine } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
 import { referenceIn, refundName } from '../protocol/order-names.ts'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { reference, type Reply, script, silentLog } from '../protocol/adapter.fixture.ts'
 import { createOPay } from './adapter.ts'
 

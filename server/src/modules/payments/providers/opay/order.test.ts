@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { payment, reference } from '../protocol/adapter.fixture.ts'
 import { isFinal, orderRequest, refundAnswer, statusAnswer, statusOfOrder } from './order.ts'
 

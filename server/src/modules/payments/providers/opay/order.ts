@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderDescription, orderName } from '../../messages.ts'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import type { OPayAccount } from './account.ts'
 import { referenceIn } from '../protocol/order-names.ts'
 import type { PaymentFacts } from '../provider.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { payment, reference, unavailable, unexpectedCalls } from '../protocol/adapter.fixture.ts'
 import { UnusableAnswer } from '../protocol/failures.ts'
 import { success, error, opay, order, paid } from './opay.fixture.ts'

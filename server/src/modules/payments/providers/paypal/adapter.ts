@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
 import { unavailable, UnusableAnswer } from '../protocol/failures.ts'
 import { createCertificates } from './certificate.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderDescription } from '../../messages.ts'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { review } from '../../payment/review.ts'
 import { fromDecimal, toDecimal } from '../protocol/money.ts'
 import type { PaymentFacts } from '../provider.ts'

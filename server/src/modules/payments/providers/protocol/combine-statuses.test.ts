@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { combineOrders } from './combine-statuses.ts'
 import { reviewFromText } from '../../payment/review.ts'
 

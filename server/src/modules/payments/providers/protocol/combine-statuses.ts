@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '../../payment/payment.ts'
+import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { newReviews, review } from '../../payment/review.ts'
 
 /**

@@ -1,0 +1,50 @@
+import type { Change, DecisionContext } from './payment-change.ts'
+import type { Paid, ProviderStatus } from './provider-status.ts'
+import { review, type Review } from './review.ts'
+import { RANK, wasConfirmed, wasReturned } from './state.ts'
+import { advance, type Payment } from './transition.ts'
+
+/** The change by money that a provider reports as paid. Money that does not match the order is held. */
+export function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: DecisionContext): Change {
+  const { captureReference, payerEmail } = paid
+  const duplicate = countedFor
+    ? review('counted_before', { capture: captureReference, payment: countedFor })
+    : null
+  const reason = mismatch(payment, paid) ?? holdReason ?? duplicate
+  const isNewMoney = payment.capture_reference === null
+  const returned = duplicate === null && wasReturned(payment.state) ? 'the money that went back' : null
+  const change = advance(payment, reason === null ? 'confirmed' : 'held', [
+    // A payment that an operator released is not held again, and known reasons are not repeated.
+    ...(reason !== null && (RANK[payment.state] <= RANK.held || (isNewMoney && payment.state === 'confirmed'))
+      ? [reason]
+      : []),
+    ...(paid.review ?? []),
+    ...paidAgain(payment.capture_reference ?? returned, paid),
+  ])
+  if (change.state === payment.state && !isNewMoney) return change
+  return { ...change, money: { captureReference: duplicate === null ? captureReference : null, payerEmail } }
+}
+
+/** Whether a status reports only money that was counted: it changes nothing, now and in any later state. */
+export const isAlreadyCounted = (payment: Payment, status: ProviderStatus): boolean =>
+  status.kind === 'paid' &&
+  wasConfirmed(payment.state) &&
+  status.captureReference === payment.capture_reference &&
+  !status.review &&
+  mismatch(payment, status) === null
+
+/** How paid money differs from the payment's order; null if it matches. */
+export function mismatch(
+  payment: Pick<Payment, 'amount_minor' | 'currency' | 'reference'>,
+  paid: Paid,
+): Review | null {
+  const expected = `${payment.amount_minor} ${payment.currency}`
+  const received = `${paid.amountMinor} ${paid.currency}`
+  if (expected !== received) return review('amount_mismatch', { asked: expected, got: received })
+  if (paid.reference !== payment.reference) return review('other_reference', { reference: paid.reference })
+  return null
+}
+
+/** A review for a second capture of the payment. The first one may have been returned before it was counted. */
+const paidAgain = (counted: string | null, { captureReference: capture }: Paid): readonly Review[] =>
+  counted === null || counted === capture ? [] : [review('paid_again', { capture, counted })]

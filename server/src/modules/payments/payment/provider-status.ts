@@ -1,0 +1,36 @@
+import type { Review } from './review.ts'
+
+/** A payment's status at its provider. Amounts are integers in minor units. `review` holds reasons for a review. */
+export type ProviderStatus = { readonly review?: readonly Review[] } & (
+  | { readonly kind: 'unpaid' }
+  /** Approved by the payer; not captured yet. */
+  | { readonly kind: 'approved' }
+  /** Money is on its way and may still fail, or only a part arrived and the payer can add the rest. */
+  | { readonly kind: 'pending'; readonly isPart?: true }
+  | { readonly kind: 'closed'; readonly as: 'cancelled' | 'expired' | 'failed' }
+  | {
+      readonly kind: 'paid'
+      readonly amountMinor: number
+      readonly currency: string
+      /** Our reference, as the provider returns it. */
+      readonly reference: string
+      /** The provider's capture id. */
+      readonly captureReference: string
+      readonly payerEmail: string | null
+    }
+  | {
+      readonly kind: 'returned'
+      readonly as: 'refunded' | 'reversed'
+      /** In an event: the returned capture or order. Absent if the event does not name it. */
+      readonly order?: string
+      /** In an event: the returned amount. Absent if all of it was returned. */
+      readonly amount?: Amount
+    }
+)
+
+export interface Amount {
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+export type Paid = ProviderStatus & { readonly kind: 'paid' }
