@@ -2,6 +2,7 @@ import type { PaymentState } from '@player/db'
 import type { Config } from '../context.ts'
 import type { Command } from '../payment/payment-change.ts'
 import type { ProviderStatus } from '../payment/provider-status.ts'
+import { wasReturned } from '../payment/state.ts'
 import { isInstant } from '../providers/index.ts'
 import type { PaymentRow } from '../store/queries.ts'
 import { review, type Review } from '../payment/review.ts'
@@ -32,7 +33,7 @@ export function applyReviewRules(
     const reason = refund ? review('paid_twice_refunds', facts) : review('paid_twice_extends', facts)
     return { reasons: [reason], refund, waitsForOperator: false }
   }
-  const isReturn = hasAdvanced && (state === 'refunded' || state === 'reversed')
+  const isReturn = hasAdvanced && wasReturned(state)
   if (isReturn && payment.state === 'confirmed' && refunds === 'flag')
     return { reasons: [review('licence_stands')], refund: false, waitsForOperator: true }
   const isLongPending =

@@ -17,7 +17,7 @@ import {
   endUnknownCapture,
   recordDeclined,
   leaseCaptureForOwner,
-} from '../store/lease-queries.ts'
+} from '../store/capture-queries.ts'
 import { fail } from '../fail.ts'
 
 /** Longer than a call to a provider can take. */

@@ -7,11 +7,11 @@ import { isAnotherOrder } from './another-order.ts'
 import { CAPTURE_LEASE_SECONDS, captureOnce } from './capture-payment.ts'
 import { queryProvider } from '../change/circuit-breaker.ts'
 import { rematchOrder } from './match-notification.ts'
-import * as notifications from '../store/notification-queries.ts'
+import { paymentWithReports, type CallbackReport } from '../store/status-queries.ts'
 import { setPartPaid } from '../store/change-queries.ts'
 import { isAlreadyCounted } from '../payment/paid.ts'
 import type { ProviderStatus } from '../payment/provider-status.ts'
-import { leaseCapture, confirmDeclined, recordUncaptured } from '../store/lease-queries.ts'
+import { leaseCapture, confirmDeclined, recordUncaptured } from '../store/capture-queries.ts'
 import * as queries from '../store/queries.ts'
 import { flagAnswer } from '../change/flag-answer.ts'
 import { review, type Review } from '../payment/review.ts'
@@ -26,7 +26,7 @@ export async function settlePayment(
   ctx: Context,
   { paymentId }: { paymentId: string },
 ): Promise<ProviderStatus> {
-  const stored = await notifications.paymentWithReports(ctx.db, paymentId)
+  const stored = await paymentWithReports(ctx.db, paymentId)
   if (!stored) throw fail('missing', 'payment_missing')
   const { payment, reports } = stored
   const provider = ctx.providers[payment.method]
@@ -49,7 +49,7 @@ export async function settlePayment(
   const hasNewPart = isPart !== payment.is_part_paid && status.kind === 'pending'
   await ctx.unit(async (tx) => {
     await queries.lockPaidTogether(tx, paymentId)
-    const current = await notifications.paymentWithReports(tx, paymentId)
+    const current = await paymentWithReports(tx, paymentId)
     // A callback that arrived meanwhile has its own job, which applies all callbacks. This status may be wrong.
     if (!current || current.reports.length !== reports.length) return
     if (isAnotherOrder(current.payment, status, statuses))
@@ -75,7 +75,7 @@ async function holdReasonFor(
   { db }: Pick<Context, 'db'>,
   payment: queries.PaymentRow,
   queried: ProviderStatus,
-  reports: readonly notifications.CallbackReport[],
+  reports: readonly CallbackReport[],
 ): Promise<Review | null> {
   if (queried.kind !== 'paid') return null
   for (const { status, macAddress: mac } of reports) {

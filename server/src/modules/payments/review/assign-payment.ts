@@ -5,13 +5,14 @@ import { publish } from '../../../kernel/event.ts'
 import { announce } from '../../../kernel/live.ts'
 import * as devices from '../../devices/index.ts'
 import { changePayment } from '../change/change-payment.ts'
-import { moveToDevice, markAssigned } from '../store/change-queries.ts'
+import { markAssigned, moveToDevice } from '../store/assignment-queries.ts'
 import { adoptOrder } from '../store/order-queries.ts'
 import { paymentNotified } from '../events.ts'
 import { idOfPayment, isId } from '../store/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
 import { createPayment } from '../confirm/match-notification.ts'
 import * as matching from '../store/match-queries.ts'
+import { paymentByNames } from '../store/name-queries.ts'
 import * as notifications from '../store/notification-queries.ts'
 import * as queries from '../store/queries.ts'
 import { isReference, newReference } from '../payment/reference.ts'
@@ -29,7 +30,6 @@ export async function assignPayment(ctx: Context, actor: Actor, name: string, ma
       ? await paymentForCallback(ctx, tx, callback, device)
       : await heldPayment(ctx, tx, name, device)
     await markAssigned(tx, payment.id)
-    await notifications.markAssigned(tx, payment.id)
     await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: device.id })
     const action = `payments assign to ${mac}`
     await audit(tx, actor, action, subjectOf(payment))
@@ -54,8 +54,7 @@ async function paymentForCallback(
       : await matching.newestOpenPayment(tx, device.id, method, capture_reference)
   const usable = open && matchesCallback(callback, open) ? open : undefined
   const names = { reference, providerReference: provider_reference, captureReference: capture_reference }
-  if (!usable && (await matching.paymentByNames(tx, method, names)))
-    throw fail('conflict', 'notification_taken')
+  if (!usable && (await paymentByNames(tx, method, names))) throw fail('conflict', 'notification_taken')
   const payment =
     usable ??
     (await createPayment(config, tx, {
@@ -69,7 +68,7 @@ async function paymentForCallback(
   if (provider_reference !== null) await adoptOrder(tx, payment.id, method, provider_reference)
   if (!(await matching.linkNotification(tx, callback.id, payment.id)))
     throw fail('conflict', 'notification_taken')
-  await notifications.linkUnmatched(tx, method, names, payment.id)
+  await matching.linkUnmatched(tx, method, names, payment.id)
   return payment
 }
 

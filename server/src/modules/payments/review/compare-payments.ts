@@ -6,7 +6,7 @@ import type { ProviderStatus } from '../payment/provider-status.ts'
 import { paymentProviders } from '../providers/index.ts'
 import { can } from '../providers/provider.ts'
 import { paymentsToCompare, type Cursor } from '../store/compare-queries.ts'
-import { reportsOf } from '../store/notification-queries.ts'
+import { reportsOf } from '../store/status-queries.ts'
 
 const PAGE_SIZE = 100
 /** As in the periodic task. */

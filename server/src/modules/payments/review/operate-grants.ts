@@ -4,10 +4,8 @@ import { audit, type Actor } from '../../../kernel/audit.ts'
 import * as devices from '../../devices/index.ts'
 import { idOfPayment, isId } from '../store/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
-import { lockWithOthers } from '../store/queries.ts'
-import * as notifications from '../store/notification-queries.ts'
-import { markAssigned, moveToDevice } from '../store/change-queries.ts'
-import type * as queries from '../store/queries.ts'
+import { lockWithOthers, type PaymentRow } from '../store/queries.ts'
+import { markAssigned, moveToDevice } from '../store/assignment-queries.ts'
 import { fail } from '../fail.ts'
 
 /**
@@ -23,7 +21,6 @@ export async function moveGrant(ctx: Context, actor: Actor, name: string, mac: s
     await devices.moveGrant(tx, grant, target.id)
     await moveToDevice(tx, payment.id, target.id)
     await markAssigned(tx, payment.id)
-    await notifications.markAssigned(tx, payment.id)
     const action = `payments move-grant from ${before?.mac_address} to ${mac}`
     await auditAll(tx, actor, action, payment, [grant.device_id, target.id])
   })
@@ -60,7 +57,7 @@ async function summaryOf(ctx: Pick<Context, 'db'>, deviceId: string) {
 async function lockNamed(
   tx: Tx,
   name: string,
-): Promise<{ payment: queries.PaymentRow | null; grant: devices.LockedGrant }> {
+): Promise<{ payment: PaymentRow | null; grant: devices.LockedGrant }> {
   const byId = isId(name) ? await devices.grantById(tx, name) : undefined
   const paymentId = byId ? byId.payment_id : await idOfPayment(tx, name)
   if (paymentId === null) {
@@ -78,7 +75,7 @@ async function auditAll(
   tx: Tx,
   actor: Actor,
   action: string,
-  payment: queries.PaymentRow | null,
+  payment: PaymentRow | null,
   deviceIds: readonly string[],
 ): Promise<void> {
   if (payment) await audit(tx, actor, action, subjectOf(payment))

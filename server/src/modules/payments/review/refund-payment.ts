@@ -2,12 +2,12 @@ import type { Context } from '../context.ts'
 import { announcePayment } from '../change/announce-payment.ts'
 import { can, type CapturedFacts, type Provider } from '../providers/provider.ts'
 import { changePayment } from '../change/change-payment.ts'
-import { awaitRefund } from '../store/schedule-queries.ts'
 import { withCircuitBreaker } from '../change/circuit-breaker.ts'
-import * as notifications from '../store/notification-queries.ts'
-import { endRefund, leaseRefund } from '../store/lease-queries.ts'
+import { reportsOf } from '../store/status-queries.ts'
+import { awaitRefund, endRefund, leaseRefund } from '../store/refund-queries.ts'
 import * as queries from '../store/queries.ts'
 import { flagAnswer } from '../change/flag-answer.ts'
+import { wasReturned } from '../payment/state.ts'
 import { review } from '../payment/review.ts'
 import { fail } from '../fail.ts'
 
@@ -22,7 +22,7 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
   const payment = await queries.paymentById(ctx.db, paymentId)
   if (!payment) throw fail('missing', 'payment_missing')
   // Returned since the request, for example by a refund that an operator recorded.
-  if (payment.state === 'refunded' || payment.state === 'reversed') return ctx.unit()
+  if (wasReturned(payment.state)) return ctx.unit()
   const provider = ctx.providers[payment.method]
   const isPossible = can(provider, 'refund')
   if (!isPossible || !hasCapture(payment))
@@ -33,7 +33,7 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
       await changePayment(ctx, tx, paymentId, { kind: 'flag', review: reason })
     })
 
-  const reports = await notifications.reportsOf(ctx.db, paymentId)
+  const reports = await reportsOf(ctx.db, paymentId)
   const status = await withCircuitBreaker(ctx, payment, async () => {
     await refundOnce(ctx, provider, payment)
     return provider.query(

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import * as devices from '../../devices/index.ts'
 import { isOpen } from '../payment/state.ts'
-import { paymentsWithoutEnd } from '../store/queries.ts'
+import { paymentsWithoutEnd } from '../store/list-queries.ts'
 import { awaitedBy, isArriving } from './open-payment.ts'
 
 /**

@@ -8,7 +8,7 @@ import * as find from '../store/find-queries.ts'
 import { notificationView, subjectOf } from './inspect-payments.ts'
 import { stepOf } from './payment-view.ts'
 import { priceOf } from '../payment/price.ts'
-import * as queries from '../store/queries.ts'
+import { paymentsOf } from '../store/list-queries.ts'
 import { wordsOfAll } from '../payment/review.ts'
 import { reviewsOfAll } from '../store/review-queries.ts'
 import { fail } from '../fail.ts'
@@ -56,7 +56,7 @@ export async function describePayment(ctx: Pick<Context, 'db'>, name: string) {
 /** The payments of a device and of devices that it replaced, newest first. */
 export async function paymentsOfDevice(ctx: Pick<Context, 'db'>, deviceId: string) {
   const deviceIds = await devices.withReplaced(ctx.db, deviceId)
-  return describePayments(ctx.db, await queries.paymentsOf(ctx.db, deviceIds))
+  return describePayments(ctx.db, await paymentsOf(ctx.db, deviceIds))
 }
 
 async function describePayments(db: Db, payments: readonly Selectable<Database['payments']>[]) {

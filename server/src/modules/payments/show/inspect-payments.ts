@@ -9,9 +9,11 @@ import * as notifications from '../store/notification-queries.ts'
 import type { ProviderStatus } from '../payment/provider-status.ts'
 import { priceOf } from '../payment/price.ts'
 import type { Provider } from '../providers/provider.ts'
+import * as lists from '../store/list-queries.ts'
 import * as queries from '../store/queries.ts'
 import { wordsOfAll } from '../payment/review.ts'
 import { reviewsOf, reviewsOfAll } from '../store/review-queries.ts'
+import { reportsOf } from '../store/status-queries.ts'
 import { scheduleOf } from '../store/schedule-queries.ts'
 import { fail } from '../fail.ts'
 
@@ -25,7 +27,7 @@ export async function listPayments(
   ctx: Pick<Context, 'db'>,
   { state, review }: { state: PaymentState | null; review: boolean },
 ) {
-  const rows = await queries.listPayments(ctx.db, { state, review, limit: MAX_LISTED })
+  const rows = await lists.listPayments(ctx.db, { state, review, limit: MAX_LISTED })
   const ids = rows.map(({ id }) => id)
   const reviews = await reviewsOfAll(ctx.db, ids)
   const addresses = await Promise.all(rows.map((row) => deviceAddressOf(ctx.db, row)))
@@ -42,7 +44,7 @@ export async function listPayments(
   if (!review) return { payments }
   const unmatched = (await notifications.notificationsOf(ctx.db, null)).map(notificationView)
   const omitted =
-    (await queries.countForReview(ctx.db)) -
+    (await lists.countForReview(ctx.db)) -
     payments.length +
     (await notifications.countUnmatched(ctx.db)) -
     unmatched.length
@@ -55,7 +57,7 @@ export async function showPayment(ctx: Context, name: string) {
   const payment = id === null ? undefined : await queries.paymentById(ctx.db, id)
   if (!payment) throw fail('missing', 'payment_missing')
   const provider = ctx.providers[payment.method]
-  const reports = await notifications.reportsOf(ctx.db, payment.id)
+  const reports = await reportsOf(ctx.db, payment.id)
   const statuses = reports.map(({ status }) => status)
   const answer = await answerOf(ctx, provider, payment, statuses)
   return {

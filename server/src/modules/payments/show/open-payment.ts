@@ -2,7 +2,7 @@ import type { Answer } from '../../../kernel/answers.ts'
 import type { PaymentStep, PaymentView } from '../contract.ts'
 import { answer } from '../messages.ts'
 import { isWallet } from '../providers/index.ts'
-import type { paymentsOf } from '../store/queries.ts'
+import type { paymentsOf } from '../store/list-queries.ts'
 
 type Payment = Pick<
   Awaited<ReturnType<typeof paymentsOf>>[number],

@@ -5,18 +5,19 @@ import type { Context } from '../context.ts'
 import * as devices from '../../devices/index.ts'
 import type { PaymentStep, PaymentView } from '../contract.ts'
 import { answer } from '../messages.ts'
-import { isOpen } from '../payment/state.ts'
+import { isOpen, wasReturned } from '../payment/state.ts'
 import { deviceAddressOf } from './device-address.ts'
 import { priceOf } from '../payment/price.ts'
 import { isWallet, labelOf } from '../providers/index.ts'
-import * as queries from '../store/queries.ts'
+import { paymentsOf } from '../store/list-queries.ts'
+import type * as queries from '../store/queries.ts'
 import { reviewsOfAll } from '../store/review-queries.ts'
 import { awaitedBy, wasLicensedSince, openStepOf } from './open-payment.ts'
 
 /** The payments of a device and of devices that it replaced, for the owner, newest first. */
 export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): Promise<PaymentView[]> {
   const deviceIds = await devices.withReplaced(ctx.db, deviceId)
-  const payments = await queries.paymentsOf(ctx.db, deviceIds)
+  const payments = await paymentsOf(ctx.db, deviceIds)
   const grantsByDevice = await Promise.all(deviceIds.map((id) => devices.grantsOf(ctx.db, id)))
   const grants = new Map(grantsByDevice.flat().map((grant) => [grant.payment_id, grant] as const))
   const ids = payments.map(({ id }) => id)
@@ -28,7 +29,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       .filter(({ revoked_at }) => revoked_at === null)
       .map(({ granted_at: at }) => at),
   ].filter((at) => at !== null)
-  const wasRefunded = payments.some(({ state }) => state === 'refunded' || state === 'reversed')
+  const wasRefunded = payments.some(({ state }) => wasReturned(state))
   const isActive = wasRefunded && (await devices.isActive(ctx.db, deviceId))
   const addresses = await Promise.all(payments.map((payment) => deviceAddressOf(ctx.db, payment)))
   return payments.map((payment, index) => {

@@ -6,7 +6,7 @@ import { wordsOfAll } from '../payment/review.ts'
 import { paymentWithReviews } from '../store/review-queries.ts'
 import type { Tx } from '@player/db'
 import { announcePayment } from '../change/announce-payment.ts'
-import * as queries from '../store/change-queries.ts'
+import * as queries from '../store/email-queries.ts'
 import { fail } from '../fail.ts'
 
 /** A payment's data for receipts and for e-mails to the operator. */

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import * as devices from '../../devices/index.ts'
 import { changePayment } from '../change/change-payment.ts'
 import { isOpen, WITH_MONEY } from '../payment/state.ts'
+import { paymentsOf } from '../store/list-queries.ts'
 import * as queries from '../store/queries.ts'
 import { awaitedBy, isCancellable } from '../show/open-payment.ts'
 import { fail } from '../fail.ts'
@@ -15,7 +16,7 @@ export async function cancelPayment(ctx: Context, deviceId: string, reference: s
   const deviceIds = await devices.withReplaced(ctx.db, deviceId)
   await ctx.unit(async (tx) => {
     const findPayment = async () =>
-      (await queries.paymentsOf(tx, deviceIds)).find((payment) => payment.reference === reference)
+      (await paymentsOf(tx, deviceIds)).find((payment) => payment.reference === reference)
     const unlocked = await findPayment()
     if (!unlocked) throw fail('missing', 'payment_missing')
     await queries.lockPaidTogether(tx, unlocked.id)

@@ -1,6 +1,6 @@
 import type { OwnedDevice, PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
-import { payability, type Payability } from '../store/start-queries.ts'
+import { payability, type Payability } from '../store/payability-queries.ts'
 import { fail } from '../fail.ts'
 
 /**

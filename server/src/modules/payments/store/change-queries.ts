@@ -117,29 +117,7 @@ const write = deferred((db, parameter: Parameter<ChangeColumns>) => {
     .select(announcedDevice(parameter('deviceId')))
 })
 
-export async function setEmail(db: Db, id: string, email: string): Promise<void> {
-  await tables(db).updateTable('payments').set({ email }).where('id', '=', id).execute()
-}
-
 /** Records whether only a part of a pending payment's amount arrived. */
 export async function setPartPaid(db: Db, id: string, isPart: boolean): Promise<void> {
   await tables(db).updateTable('payments').set({ is_part_paid: isPart }).where('id', '=', id).execute()
-}
-
-/** Marks the payment as assigned: a device named by its provider is then ignored. */
-export async function markAssigned(db: Db, id: string): Promise<void> {
-  await tables(db).updateTable('payments').set({ assigned_at: now }).where('id', '=', id).execute()
-}
-
-export async function moveToDevice(db: Db, id: string, deviceId: string): Promise<void> {
-  await tables(db).updateTable('payments').set({ device_id: deviceId }).where('id', '=', id).execute()
-}
-
-export function noteRefusedEmail(db: Db, id: string, reply: string) {
-  return tables(db)
-    .updateTable('payments')
-    .set({ email_refused_at: now, email_refusal: reply })
-    .where('id', '=', id)
-    .returning('device_id')
-    .executeTakeFirst()
 }

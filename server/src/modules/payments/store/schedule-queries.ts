@@ -1,4 +1,4 @@
-import { type Database, type Db, now, secondsFromNow } from '@player/db'
+import { type Database, type Db, secondsFromNow } from '@player/db'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { waitBeforeQuery } from '../payment/query-schedule.ts'
 
@@ -23,13 +23,6 @@ export function updateSchedules(db: Db, filter: (payments: Payments) => Payments
 
 export const updateSchedule = (db: Db, id: string) =>
   updateSchedules(db, (payments) => payments.where('payments.id', '=', id))
-
-/** Records that the provider was asked to refund a payment, and restarts its query schedule. */
-export async function awaitRefund(db: Db, id: string): Promise<void> {
-  await updateSchedule(db, id)
-    .set({ query_count: 0, next_query_at: firstQueryAt(), refund_requested_at: now })
-    .execute()
-}
 
 export function scheduleOf(db: Db, id: string) {
   return tables(db)

@@ -5,31 +5,6 @@ import { updateSchedule, updateSchedules } from './schedule-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
 
-/** Leases the opening of an order. False if the order is open or leased already. */
-export async function leaseOpening(db: Db, id: string, seconds: number): Promise<boolean> {
-  const leased = await updateSchedules(db, (payments) =>
-    payments.where('id', '=', id).where('checkout_url', 'is', null),
-  )
-    .set({ opening_until: secondsFromNow(seconds) })
-    .where(sql<boolean>`coalesce(opening_until < ${now}, true)`)
-    .returning('payment_id')
-    .executeTakeFirst()
-  return leased !== undefined
-}
-
-export async function endOpening(db: Db, id: string): Promise<void> {
-  await updateSchedule(db, id).set({ opening_until: null }).execute()
-}
-
-export function openingOf(db: Db, id: string) {
-  return tables(db)
-    .selectFrom('payments')
-    .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
-    .select(['payments.checkout_url', 'payments.provider_reference', 'payment_schedules.opening_until'])
-    .where('payments.id', '=', id)
-    .executeTakeFirst()
-}
-
 /**
  * Leases the capture of a device's order by one of the methods, regardless of another lease: the provider captures once. Returns the
  * payment with the attempt's number; undefined without such an order, or if its money was taken already.
@@ -95,23 +70,6 @@ export async function recordUncaptured(db: Db, id: string): Promise<boolean> {
     .returning('payment_id')
     .executeTakeFirst()
   return recorded !== undefined
-}
-
-/**
- * Leases the refund of a payment. False if it is leased already. Not every provider recognizes a repeated request, so
- * the caller looks up existing refunds before it creates one.
- */
-export async function leaseRefund(db: Db, id: string, seconds: number): Promise<boolean> {
-  const leased = await updateSchedule(db, id)
-    .set({ refunding_until: secondsFromNow(seconds) })
-    .where(sql<boolean>`coalesce(refunding_until < ${now}, true)`)
-    .returning('payment_id')
-    .executeTakeFirst()
-  return leased !== undefined
-}
-
-export async function endRefund(db: Db, id: string): Promise<void> {
-  await updateSchedule(db, id).set({ refunding_until: null }).execute()
 }
 
 const isCaptureFree = sql<boolean>`coalesce(capturing_until < ${now}, true)`

@@ -1,0 +1,30 @@
+import { type Db, now, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
+import { updateSchedule, updateSchedules } from './schedule-queries.ts'
+
+const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
+
+/** Leases the opening of an order. False if the order is open or leased already. */
+export async function leaseOpening(db: Db, id: string, seconds: number): Promise<boolean> {
+  const leased = await updateSchedules(db, (payments) =>
+    payments.where('id', '=', id).where('checkout_url', 'is', null),
+  )
+    .set({ opening_until: secondsFromNow(seconds) })
+    .where(sql<boolean>`coalesce(opening_until < ${now}, true)`)
+    .returning('payment_id')
+    .executeTakeFirst()
+  return leased !== undefined
+}
+
+export async function endOpening(db: Db, id: string): Promise<void> {
+  await updateSchedule(db, id).set({ opening_until: null }).execute()
+}
+
+export function openingOf(db: Db, id: string) {
+  return tables(db)
+    .selectFrom('payments')
+    .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
+    .select(['payments.checkout_url', 'payments.provider_reference', 'payment_schedules.opening_until'])
+    .where('payments.id', '=', id)
+    .executeTakeFirst()
+}

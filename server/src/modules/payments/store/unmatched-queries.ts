@@ -1,0 +1,55 @@
+import { type Db, now, secondsFromNow, type Tx } from '@player/db'
+import { sql } from 'kysely'
+import { waitBeforeMatch } from '../payment/query-schedule.ts'
+import { toStoredNotification } from './notification-queries.ts'
+
+const tables = (db: Db) => db.$pickTables<'payment_notifications'>()
+
+/** Unmatched callbacks that name one of these addresses, oldest first, locked. */
+export async function unmatchedByMac(tx: Tx, macs: readonly string[]) {
+  const rows = await tables(tx)
+    .selectFrom('payment_notifications')
+    .selectAll()
+    .where('payment_id', 'is', null)
+    .where('mac_address', '=', sql<string>`any(${macs})`)
+    .orderBy('received_at')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => ({ provider: row.provider, stored: toStoredNotification(row) }))
+}
+
+const LEASE_SECONDS = 60
+
+/** Leases up to `limit` due callbacks with the number of tries. A callback without a result is due again after a minute. */
+export async function leaseUnmatched(db: Db, limit: number) {
+  return db.transaction().execute(async (tx) => {
+    const due = await tables(tx)
+      .selectFrom('payment_notifications')
+      .selectAll()
+      .where('next_match_at', '<=', now)
+      .orderBy('next_match_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const lease = { next_match_at: secondsFromNow(LEASE_SECONDS) }
+    for (const { id } of due)
+      await tables(tx).updateTable('payment_notifications').set(lease).where('id', '=', id).execute()
+    return due.map((row) => ({
+      provider: row.provider,
+      tries: row.match_count + 1,
+      stored: toStoredNotification(row),
+    }))
+  })
+}
+
+/** Schedules the next try after `tries` unsuccessful ones. */
+export async function scheduleNextMatch(tx: Tx, id: string, tries: number): Promise<void> {
+  const wait = waitBeforeMatch(tries)
+  await tables(tx)
+    .updateTable('payment_notifications')
+    .set({ match_count: tries, next_match_at: wait === null ? null : secondsFromNow(wait) })
+    .where('id', '=', id)
+    .where('payment_id', 'is', null)
+    .execute()
+}
