@@ -1,5 +1,4 @@
-import type { Declaration, Plugin, Rule } from 'postcss'
-import { AtRule } from 'postcss'
+import { AtRule, type Declaration, list, type Plugin, type Rule } from 'postcss'
 
 /** A condition cannot test for gaps in flex boxes. Chromium supports both since version 84, as do the other browsers. */
 const WITHOUT_GAPS = 'not (color: revert)'
@@ -11,7 +10,7 @@ export const flexGaps: Plugin = {
     root.walkRules((rule) => {
       const gap = valueOf(rule, 'gap')
       if (gap === undefined || !/^(?:inline-)?flex$/.test(valueOf(rule, 'display') ?? '')) return
-      const [row = '0', column = row] = argumentsOf(gap)
+      const [row = '0', column = row] = list.space(gap)
       const isColumn = (valueOf(rule, 'flex-direction') ?? valueOf(rule, 'flex-flow') ?? '').startsWith(
         'column',
       )
@@ -35,6 +34,3 @@ function marginsOf(rule: Rule, isColumn: boolean, isWrapping: boolean, row: stri
 
 const valueOf = (rule: Rule, prop: string): string | undefined =>
   rule.nodes.findLast((node): node is Declaration => node.type === 'decl' && node.prop === prop)?.value
-
-const argumentsOf = (value: string): readonly string[] =>
-  value.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? []

@@ -1,4 +1,4 @@
-import type { Declaration, Plugin } from 'postcss'
+import { type Declaration, list, type Plugin } from 'postcss'
 
 /** In the order in which browsers apply them, before `transform`. */
 const PARTS = ['translate', 'rotate', 'scale'] as const
@@ -33,10 +33,5 @@ function rename(declaration: Declaration): void {
 
 /** `translate: 0 32px` becomes `translate(0, 32px)`. */
 function functionOf({ prop, value }: Declaration): string {
-  return value === 'none' ? 'none' : `${prop}(${argumentsOf(value).join(', ')})`
-}
-
-/** Splits at spaces outside of parentheses. */
-function argumentsOf(value: string): readonly string[] {
-  return value.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? []
+  return value === 'none' ? 'none' : `${prop}(${list.space(value).join(', ')})`
 }

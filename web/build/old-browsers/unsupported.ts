@@ -25,9 +25,7 @@ export function unsupportedIn(css: string): Set<string> {
     if (compat && !isSupported(compat)) missing.add(name)
   }
   const root = postcss.parse(css)
-  root.walkAtRules('supports', (rule) => {
-    rule.remove()
-  })
+  root.walkAtRules('supports', (rule) => void rule.remove())
   root.walkAtRules((rule) => {
     const data = child(atRules, rule.name)
     // Chromium supports these since 104, with ranges. The data has no entry for them.
@@ -61,21 +59,21 @@ export function unsupportedIn(css: string): Set<string> {
 
 function isSupported({ support }: CompatStatement): boolean {
   return Object.entries(OLDEST).every(([name, oldest]) => {
-    const statements = [support[name as keyof typeof OLDEST] ?? []].flat()
-    return statements.some(
-      ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: alternative }) =>
-        typeof added === 'string' &&
-        versionOf(added) <= oldest &&
-        !(typeof removed === 'string' && versionOf(removed) <= oldest) &&
-        !flags &&
-        !prefix &&
-        !alternative,
-    )
+    const isReached = (version: unknown) =>
+      // '≤79' is 79.
+      typeof version === 'string' && Number.parseFloat(version.replace('≤', '')) <= oldest
+    return [support[name as keyof typeof OLDEST] ?? []]
+      .flat()
+      .some(
+        (entry) =>
+          isReached(entry.version_added) &&
+          !isReached(entry.version_removed) &&
+          !entry.flags &&
+          !entry.prefix &&
+          !entry.alternative_name,
+      )
   })
 }
-
-/** '≤79' becomes 79. */
-const versionOf = (text: string): number => Number.parseFloat(text.replace('≤', ''))
 
 const child = (parent: Identifier | undefined, name: string): Identifier | undefined =>
   parent && Object.hasOwn(parent, name) ? parent[name] : undefined
@@ -86,18 +84,14 @@ const queriesOf = ({ name, params }: AtRule): string[] =>
 
 /** Whether the rule also has the property with a prefix, like `-webkit-mask-image` for `mask-image`. */
 const hasPrefixed = ({ prop, parent }: Declaration): boolean =>
-  Boolean(
-    parent?.some(
-      (node) => node.type === 'decl' && /^-\w+-/.test(node.prop) && node.prop.endsWith(`-${prop}`),
-    ),
-  )
+  parent?.some(
+    (node) => node.type === 'decl' && /^-\w+-/.test(node.prop) && node.prop.endsWith(`-${prop}`),
+  ) ?? false
 
 /** Whether the rule sets the same property before. */
-function hasOlder(declaration: Declaration): boolean {
-  const { nodes = [] } = declaration.parent ?? {}
-  const earlier = nodes.slice(0, nodes.indexOf(declaration))
-  return earlier.some((node) => node.type === 'decl' && node.prop === declaration.prop)
-}
+const hasOlder = (declaration: Declaration): boolean =>
+  declaration.parent?.nodes.find((node) => node.type === 'decl' && node.prop === declaration.prop) !==
+  declaration
 
 function lengthOf(unit: string): Identifier | undefined {
   const lengths = child(types, 'length')

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const chunk = z.object({
+  file: z.string(),
+  css: z.array(z.string()).default([]),
+  imports: z.array(z.string()).default([]),
+  dynamicImports: z.array(z.string()).default([]),
+})
+type Chunk = z.infer<typeof chunk>
+
+/** Reads what Vite built. Keys are the paths of the sources. */
+export async function readManifest(client: string) {
+  const json: unknown = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
+  const manifest = z.record(z.string(), chunk).parse(json)
+
+  /** @throws Error for a file that the build did not write */
+  function fileOf(key: string): string {
+    const file = manifest[key]?.file
+    if (file === undefined) throw new Error(`${key} is missing from the build.`)
+    return file
+  }
+
+  /** The chunks of these keys and all chunks that they import. */
+  function chunksOf(keys: readonly string[]): readonly Chunk[] {
+    const visited = new Set<string>()
+    const visit = (key: string) => {
+      if (visited.has(key)) return
+      visited.add(key)
+      manifest[key]?.imports.forEach(visit)
+    }
+    keys.forEach(visit)
+    return [...visited].flatMap((key) => manifest[key] ?? [])
+  }
+
+  /** The chunks that the chunks of these keys load later. */
+  const lazyChunksOf = (keys: readonly string[]): readonly Chunk[] =>
+    keys.flatMap((key) => manifest[key]?.dynamicImports ?? []).flatMap((key) => manifest[key] ?? [])
+
+  /** Links to the font and the styles of chunks. */
+  function linksOf(chunks: readonly Chunk[]): string {
+    const styles = new Set(chunks.flatMap(({ css }) => css))
+    return [
+      `<link rel="preload" as="font" type="font/woff2" href="/${fileOf('src/ui/font/archivo.woff2')}" crossorigin>`,
+      ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
+    ].join('')
+  }
+
+  return { keys: Object.keys(manifest), fileOf, chunksOf, lazyChunksOf, linksOf }
+}
