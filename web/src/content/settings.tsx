@@ -11,57 +11,7 @@ import {
   tokenOf,
 } from '@player/server/contract/site'
 import type { ReactNode } from 'react'
-
-/** For pages without settings from a server, in development only. */
-const DEVELOPMENT: SiteSettings = {
-  origin: 'http://localhost:5173',
-  name: 'Player',
-  price: '€7.99',
-  licenceTerm: 'P1Y',
-  term: '1 year',
-  trialDays: '7',
-  trial: '7 days',
-  supportEmail: 'support@player.example',
-  supportPhone: '',
-  chatUrl: '',
-  videoUrl: '',
-  developerName: '',
-  developerUrl: '',
-  resellerSignUpUrl: '',
-  resellerLoginUrl: '',
-  downloaderCode: '',
-  companyName: 'Player',
-  companyAddress: '',
-  companyTaxNumber: '',
-  googlePlayUrl: '',
-  amazonUrl: '',
-  appleUrl: '',
-  samsungUrl: '',
-  lgUrl: '',
-  rokuUrl: '',
-  anyStore: '',
-  androidSize: '',
-  androidVersion: '',
-  androidSum: '',
-  windowsSize: '',
-  windowsVersion: '',
-  windowsSum: '',
-  macosSize: '',
-  macosVersion: '',
-  macosSum: '',
-  linuxSize: '',
-  linuxVersion: '',
-  linuxSum: '',
-  looks: '',
-  legalOverlay: 'every-load',
-  contactKept: '90 days',
-  reportsKept: '30 days',
-  mailsKept: '90 days',
-  callbacksKept: '90 days',
-  auditKept: '1095 days',
-  televisionsKept: '365 days',
-  securityLogKept: '180 days',
-}
+import { DEVELOPMENT } from './development-settings.ts'
 
 /** The operator's settings: tokens while prerendering, values in the browser. Components may show them, but not branch on them. */
 export const settings: SiteSettings = readSettings()

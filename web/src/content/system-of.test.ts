@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { System } from './downloads.ts'
-import { systemOf } from './system-of.ts'
+import { type System, systemOf } from './system-of.ts'
 
 const IPAD_OR_MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15'

@@ -1,4 +1,20 @@
-import type { System } from './downloads.ts'
+/** The systems for which the downloads page has different advice. */
+export type System =
+  | 'android'
+  | 'androidTv'
+  | 'fireTv'
+  | 'samsung'
+  | 'lg'
+  | 'roku'
+  | 'appleTv'
+  | 'iphone'
+  | 'ipad'
+  | 'windows'
+  | 'macos'
+  | 'linux'
+  | 'chromeos'
+  | 'television'
+  | 'unknown'
 
 /** Tried in order: televisions also name Android, Linux or Windows, and Windows phones name Android. */
 const PATTERNS: readonly (readonly [System, RegExp])[] = [

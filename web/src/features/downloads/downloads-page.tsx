@@ -1,11 +1,12 @@
 import { useHydrated } from '@tanstack/react-router'
-import { type Download, advice, downloads, downloadWords as words } from '../../content/downloads.ts'
+import { type Download, downloads, downloadWords as words } from '../../content/downloads.ts'
 import { IfSet } from '../../content/settings.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { DownloadCard } from './download-card.tsx'
 import styles from './downloads-page.module.css'
 import { OwnDownload } from './own-download.tsx'
+import { advice } from '../../content/system-advice.ts'
 import { systemOf } from '../../content/system-of.ts'
 import { Televisions } from './televisions.tsx'
 

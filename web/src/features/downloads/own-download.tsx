@@ -1,22 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Download as DownloadIcon } from 'lucide-react'
-import {
-  type System,
-  advice,
-  downloads,
-  inStore,
-  ownApp,
-  stores,
-  downloadWords as words,
-} from '../../content/downloads.ts'
 import { pathOf } from '../../content/app-files.ts'
+import { downloads, downloadWords as words } from '../../content/downloads.ts'
 import { settings } from '../../content/settings.tsx'
+import { advice, inStore, ownApp, stores } from '../../content/system-advice.ts'
+import type { System } from '../../content/system-of.ts'
 import glow from '../../pictures/glow-salt.webp'
 import screen from '../../pictures/screen-home.webp'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ExternalButton } from '../../ui/external-button.tsx'
-import styles from './downloads-page.module.css'
+import styles from './own-download.module.css'
 import { SystemMark } from './system-mark.tsx'
 
 /**

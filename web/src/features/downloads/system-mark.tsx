@@ -1,6 +1,6 @@
-import type { System } from '../../content/downloads.ts'
+import type { System } from '../../content/system-of.ts'
 import marks from '../../pictures/systems.svg'
-import styles from './downloads-page.module.css'
+import styles from './system-mark.module.css'
 
 /** Symbols of pictures/systems.svg. */
 const symbols: Record<System, string> = {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { downloadWords as words, stores, storeSettings } from '../../content/downloads.ts'
+import { downloadWords as words } from '../../content/downloads.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
+import { stores, storeSettings } from '../../content/system-advice.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { ExternalButton } from '../../ui/external-button.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { privacy, privacyHead } from '../../content/legal.ts'
+import { privacy, privacyHead } from '../../content/privacy.ts'
 import { LegalPage } from '../../features/legal/legal-page.tsx'
 
 export const Route = createFileRoute('/_public/privacy-policy')({ component: PrivacyPage })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { terms, termsHead } from '../../content/legal.ts'
+import { terms, termsHead } from '../../content/terms.ts'
 import { LegalPage } from '../../features/legal/legal-page.tsx'
 
 export const Route = createFileRoute('/_public/terms-and-conditions')({ component: TermsPage })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type System, advice } from './downloads.ts'
+import { advice } from './system-advice.ts'
+import type { System } from './system-of.ts'
 
 const WITHOUT_APP: readonly System[] = [
   'samsung',
