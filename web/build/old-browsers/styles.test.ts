@@ -4,7 +4,7 @@ import { currentStyles, oldStyles } from './styles.ts'
 describe('A stylesheet for old browsers', () => {
   it.each([
     [
-      'layers, in the order of layers.css',
+      'layers, in the order of tokens.css',
       '@layer ui { .a { color: red } } .b { color: blue }',
       /^\.a(:not\(#\\#\)){2}\{color:red\}\.b(:not\(#\\#\)){3}\{color:#00f\}$/,
     ],

@@ -1,3 +1,5 @@
-import './developers.css'
+import './page.css'
+import './text.css'
+import './operations.css'
 
 /* The styles of the page for developers, which has no script. */

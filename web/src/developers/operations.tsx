@@ -1,4 +1,5 @@
-import { type Field, variantsOf } from './fields.ts'
+import { FieldTable, TextWithCode } from './field-table.tsx'
+import { variantsOf } from './fields.ts'
 import { answersOf, type Operation, refusalsOf } from './open-api.ts'
 import { words } from './words.ts'
 
@@ -88,37 +89,6 @@ function AnswerSection({ id, status, answer: { description, headers, content } }
   )
 }
 
-function FieldTable({ label, title, fields }: { label: string; title: string; fields: readonly Field[] }) {
-  return (
-    // Focusable, so that it can be scrolled by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="developers-table" tabIndex={0} aria-label={label}>
-      <table className="developers-wide">
-        <thead>
-          <tr>
-            <th>{title}</th>
-            <th>{words.type}</th>
-            <th>{words.meaning}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map(({ name, type, description }) => (
-            <tr key={name}>
-              <td>
-                <code>{name}</code>
-              </td>
-              <td>{type}</td>
-              <td>
-                <TextWithCode text={description} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
 function Refusals({ operation }: { operation: Operation }) {
   return (
     <details>
@@ -136,7 +106,3 @@ function Refusals({ operation }: { operation: Operation }) {
     </details>
   )
 }
-
-/** Text in which the parts in backticks are code. */
-const TextWithCode = ({ text }: { text: string }) =>
-  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))

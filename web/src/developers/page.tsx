@@ -45,11 +45,15 @@ export function DevelopersDocument({ guide, document }: DevelopersProps) {
               <ul>
                 {contents.map((section) => (
                   <li key={section.id}>
-                    <a href={`#${section.id}`}>{section.title}</a>
+                    <a className="list-link" href={`#${section.id}`}>
+                      {section.title}
+                    </a>
                   </li>
                 ))}
                 <li>
-                  <a href="/developers/openapi.v1.json">{words.document}</a>
+                  <a className="list-link" href="/developers/openapi.v1.json">
+                    {words.document}
+                  </a>
                 </li>
               </ul>
             </nav>

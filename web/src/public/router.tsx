@@ -10,7 +10,7 @@ export function makeRouter(history?: RouterHistory) {
     ...(history ? { history } : {}),
     routeTree,
     defaultNotFoundComponent: NotFoundPage,
-    // The television moves along to another page (base.css).
+    // The television moves along to another page (motion.css).
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
   })
 }
