@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { shownFilms, views } from '../../content/films.ts'
+import { shownFilms } from '../../content/films.ts'
 import { home } from '../../content/home.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DeviceFrame } from './device-frame.tsx'
 import styles from './gallery.module.css'
 import scene from './scene.module.css'
+import { Views } from './views.tsx'
 
 const DEVICES = [
   { kind: 'tv', width: 1280, height: 720, alt: home.gallery.onTelevision },
@@ -57,18 +58,7 @@ export function Gallery() {
           ))}
         </div>
       </div>
-      {/* The list scrolls sideways, so it must be focusable. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles['views']} tabIndex={0} aria-label={home.gallery.views} data-reveal="">
-        {views.map(({ name, picture, alt }) => (
-          <li key={name}>
-            <figure>
-              <img src={picture} width={960} height={540} loading="lazy" alt={alt} />
-              <figcaption>{name}</figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
+      <Views />
     </section>
   )
 }

@@ -35,7 +35,7 @@ export function ParentalControls() {
 
   return (
     <section className={scene['scene']} data-surface="paper">
-      <div className={classNames(scene['inside'], styles['layout'])}>
+      <div className={classNames(scene['inside'], scene['halves'], styles['layout'])}>
         <div className={styles['screen']} data-surface="night" data-open={isOpen || undefined} data-reveal="">
           <img src={backdrops.orchard} width={1280} height={720} loading="lazy" alt="" />
           <output className={styles['state']}>
@@ -74,7 +74,7 @@ export function ParentalControls() {
             </fieldset>
           )}
         </div>
-        <div className={styles['words']} data-reveal="">
+        <div className={scene['words']} data-reveal="">
           <h2>{home.parental.title}</h2>
           <p className="lead">{home.parental.text}</p>
           <p className={styles['hint']}>{home.parental.hint}</p>

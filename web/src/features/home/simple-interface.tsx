@@ -37,8 +37,8 @@ export function SimpleInterface() {
   const title = shelf[position]?.title
   return (
     <section className={scene['scene']} data-surface="paper">
-      <div className={classNames(scene['inside'], styles['layout'])}>
-        <div className={styles['words']} data-reveal="">
+      <div className={classNames(scene['inside'], scene['halves'], styles['layout'])}>
+        <div className={scene['words']} data-reveal="">
           <h2>{home.simple.title}</h2>
           <p className="lead">{home.simple.text}</p>
           {/* The arrow keys do the same. */}

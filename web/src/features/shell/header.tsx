@@ -1,87 +1,32 @@
 import { Link } from '@tanstack/react-router'
-import { Menu, X } from 'lucide-react'
-import { useEffect, useRef, useState, type MouseEvent, type ToggleEvent } from 'react'
-import { navigation } from '../../content/navigation.ts'
+import { useEffect, useState } from 'react'
 import { settings } from '../../content/settings.tsx'
 import { shell } from '../../content/shell.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { ChatLink } from './chat-link.tsx'
 import styles from './header.module.css'
+import { NavigationLinks, SiteMenu } from './site-menu.tsx'
 
-const MENU = 'site-menu'
 const MIN_HIDDEN_PX = 500
 
 /** Logo, navigation and chat. Hidden on scrolling down past 500 px. */
 export function Header() {
   const hidden = useHiddenOnScroll()
-  const opener = useRef<HTMLButtonElement>(null)
-  // A browser returns the focus only from within the menu. Tab may have moved it past the last item, to the browser's own controls.
-  const onToggle = ({ newState }: ToggleEvent) => {
-    if (newState === 'closed' && document.activeElement === document.body) opener.current?.focus()
-  }
   return (
     <header className={styles['header']} data-surface="night" data-hidden={hidden || undefined}>
       <Link to="/" className={styles['home']} aria-label={shell.home(settings.name)}>
         <Logo />
       </Link>
       <nav className={styles['wide']} aria-label={shell.navigation}>
-        <Items />
+        <NavigationLinks />
       </nav>
       <ChatLink className={styles['chat']}>
-        <span className={styles['label']}>{shell.chat}</span>
+        <span className={classNames('visually-hidden', styles['label'])}>{shell.chat}</span>
       </ChatLink>
-      <button
-        ref={opener}
-        type="button"
-        className={styles['open']}
-        popoverTarget={MENU}
-        aria-label={shell.menu}
-      >
-        <Menu size={24} aria-hidden="true" />
-      </button>
-      {/* A popover needs no script. */}
-      <nav
-        id={MENU}
-        popover="auto"
-        className={styles['menu']}
-        data-surface="night"
-        aria-label={shell.menu}
-        onToggle={onToggle}
-      >
-        <button
-          type="button"
-          className={styles['close']}
-          popoverTarget={MENU}
-          popoverTargetAction="hide"
-          aria-label={shell.closeMenu}
-          // The browser moves the focus here when the menu opens, and back when it closes.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-        >
-          <X size={24} aria-hidden="true" />
-        </button>
-        <Items onFollow={closeMenu} />
-      </nav>
+      <SiteMenu />
     </header>
   )
-}
-
-function Items({ onFollow }: { onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void }) {
-  return (
-    <ul className={styles['items']}>
-      {navigation.map(({ label, to }) => (
-        <li key={to}>
-          <Link to={to} className={styles['item']} onClick={onFollow}>
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function closeMenu(event: MouseEvent<HTMLAnchorElement>) {
-  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 /** True after scrolling down past 500 px, false again after scrolling up. */

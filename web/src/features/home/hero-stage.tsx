@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { hero, heroPictures } from '../../content/hero.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { DeviceFrame } from './device-frame.tsx'
+import styles from './hero-stage.module.css'
+import { LampSwitch } from './lamp-switch.tsx'
+import room from './room.module.css'
+
+/** The television of the first view, which shows the player's pictures in turn, in the room with the lamp. */
+export function HeroStage() {
+  const pictures = useLaterPictures() ? heroPictures : heroPictures.slice(0, 1)
+  return (
+    <div className={classNames(styles['stage'], room['behind'])}>
+      <div className={classNames(styles['glow'], 'grain')} aria-hidden="true">
+        {pictures.map(({ glow }) => (
+          <img key={glow} src={glow} width={64} height={36} alt="" />
+        ))}
+      </div>
+      <div className={room['lamp']}>
+        <LampSwitch className={room['switch']} isInitiallyOn={false} />
+      </div>
+      <DeviceFrame kind="tv" className={classNames(styles['tv'], 'travels')}>
+        {pictures.map((picture, index) => (
+          <picture key={picture.large}>
+            <source media="(width < 430px)" srcSet={picture.phone} width={960} height={900} />
+            <img
+              src={picture.large}
+              srcSet={`${picture.small} 800w, ${picture.large} 1600w`}
+              sizes="(width < 700px) 700px, (width < 1500px) 92vw, 1400px"
+              width={1600}
+              height={900}
+              alt={index === 0 ? hero.alt : ''}
+              fetchPriority={index === 0 ? 'high' : 'low'}
+            />
+          </picture>
+        ))}
+      </DeviceFrame>
+    </div>
+  )
+}
+
+/** Less than the seven seconds after which the style sheet shows the second picture. */
+const LOAD_DELAY_MS = 4000
+
+/** Whether to load the later pictures: after the first one, and never under reduced motion. */
+function useLaterPictures(): boolean {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setTimeout(() => setDue(true), LOAD_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isDue
+}

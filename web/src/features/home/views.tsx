@@ -1,0 +1,21 @@
+import { views } from '../../content/films.ts'
+import { home } from '../../content/home.ts'
+import styles from './views.module.css'
+
+/** A row of the player's screens, at full width. */
+export function Views() {
+  return (
+    // The list scrolls sideways, so it must be focusable.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={styles['views']} tabIndex={0} aria-label={home.gallery.views} data-reveal="">
+      {views.map(({ name, picture, alt }) => (
+        <li key={name}>
+          <figure>
+            <img src={picture} width={960} height={540} loading="lazy" alt={alt} />
+            <figcaption>{name}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}
