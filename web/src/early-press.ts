@@ -8,7 +8,7 @@ declare global {
 /** Works before the app's modules have run: popovers by the browser, the terms by `accept-terms.ts`. */
 const NEEDS_NO_APP = '[popovertarget], [data-accepts-terms], [data-closes-terms]'
 
-/** Remembers the last press until the app runs, which repeats it (`use-early-press.ts`): a phone may load the modules for seconds. */
+/** Remembers the last press until the app runs, which repeats it (`public-shell.tsx`): a phone may load the modules for seconds. */
 export function rememberPress(): void {
   window.earlyPress = null
   document.addEventListener('click', ({ target }) => {

@@ -10,7 +10,6 @@ import './inert-style.ts'
 import 'wicg-inert'
 import { parseUrl } from '../ui/parsed-url.ts'
 import { repairPopovers } from './popovers.ts'
-import { repairScrollLock } from './scroll-lock.ts'
 
 /*
  * Adds what the site uses and old browsers lack. `start.ts` loads it before all other scripts, in old browsers only; the lint
@@ -19,7 +18,10 @@ import { repairScrollLock } from './scroll-lock.ts'
 
 if (!('popover' in HTMLElement.prototype)) repairPopovers(document)
 
-if (!CSS.supports('selector(:has(a))')) repairScrollLock(document)
+// Chromium has `:has()` since 105, Firefox since 121. The stylesheet stops the scrolling of a page that the terms cover by this mark
+// instead. `legal-notice.tsx` sets it too, after hydration.
+if (!CSS.supports('selector(:has(a))') && document.querySelector('[role=dialog][data-asked]'))
+  document.documentElement.dataset['covered'] = ''
 
 if (!('canParse' in URL))
   Object.assign(URL, {

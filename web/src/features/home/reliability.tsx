@@ -1,14 +1,19 @@
+import { useEffect, useState } from 'react'
 import { home } from '../../content/home.ts'
 import strip from '../../pictures/strip-reef.webp'
 import styles from './reliability.module.css'
 import scene from './scene.module.css'
-import { BUFFER_SECONDS, usePlug } from './use-plug.ts'
 
 /** Paths with a common time axis: the buffer drains while the connection is down, and refills after that. */
 const CONNECTION =
   'M0 38l30-8 24 14 30-20 28 12 26-6 22 16 20-12 16 76h84l14-84 26 18 30-10 24-16 30 20 28-12 20 8 14 78h30l16-60 24-12 26 16 24-20 30 8 34-14 26 16 22-10 20 14 12 66h118l14-82 30 18 26-12 28 14 30-20 24 12 30-8 28 10 24-14'
 const NO_CONNECTION = 'M0 110h1082'
 const BUFFER = 'M0 8H192L282 46L370 8H462L498 24L532 8H726L850 64L980 8H1082V96H0Z'
+
+/** How long the film plays without a connection. */
+const BUFFER_SECONDS = 20
+/** Seconds buffered per second with a connection. */
+const REFILL_SPEED = 5
 
 /** Graphs of the connection and the buffer, the film, and a plug to pull. */
 export function Reliability() {
@@ -52,4 +57,21 @@ export function Reliability() {
       </div>
     </section>
   )
+}
+
+/** Whether the plug is pulled, and the buffered seconds. */
+function usePlug() {
+  const [isPulled, setIsPulled] = useState(false)
+  const [seconds, setSeconds] = useState(BUFFER_SECONDS)
+  const isDone = isPulled ? seconds === 0 : seconds === BUFFER_SECONDS
+  useEffect(() => {
+    if (isDone) return
+    const change = isPulled ? -1 : REFILL_SPEED
+    const timer = setInterval(
+      () => setSeconds((current) => Math.min(BUFFER_SECONDS, Math.max(0, current + change))),
+      1000,
+    )
+    return () => clearInterval(timer)
+  }, [isPulled, isDone])
+  return { seconds, isPulled, toggle: () => setIsPulled(!isPulled) }
 }

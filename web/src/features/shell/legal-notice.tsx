@@ -19,7 +19,7 @@ export function LegalNotice({ shownAs, isKnown }: LegalNoticeProps) {
   const isModal = shownAs === 'overlay' && !isKnown
   const isHydrated = useHydrated()
 
-  // For old browsers, see old-browsers/scroll-lock.ts.
+  // For old browsers, see old-browsers/main.ts.
   useEffect(() => {
     const { dataset } = document.documentElement
     if (!isModal) return

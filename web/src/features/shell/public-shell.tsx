@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -5,7 +6,6 @@ import { LegalNotice } from './legal-notice.tsx'
 import { Preloader } from './preloader.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './public-shell.module.css'
-import { useEarlyPress } from './use-early-press.ts'
 import { useLegalTerms } from './use-legal-terms.ts'
 
 /** The frame of every public page. */
@@ -42,4 +42,19 @@ function useScrollToAnchor(isLocked: boolean): void {
     const frame = requestAnimationFrame(() => target.scrollIntoView({ behavior: 'instant' }))
     return () => cancelAnimationFrame(frame)
   }, [isLocked])
+}
+
+/** Repeats the last press of a button, or of Enter in a form, from before hydration. */
+function useEarlyPress(): void {
+  const hydrated = useHydrated()
+  useEffect(() => {
+    if (!hydrated) return
+    const pressed = window.earlyPress
+    delete window.earlyPress
+    const button =
+      pressed instanceof HTMLInputElement
+        ? pressed.form?.querySelector<HTMLButtonElement>('[type="submit"]')
+        : pressed
+    button?.click()
+  }, [hydrated])
 }

@@ -1,11 +1,12 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { AddPlaylist } from '../../features/playlists/add-playlist.tsx'
-import { MovedHostPage } from '../../features/playlists/moved-host-page.tsx'
 import { PlaylistList } from '../../features/playlists/playlist-list.tsx'
 import { MOVED_VIEW, playlistsSearch, typeOfView } from '../../features/playlists/playlists-search.ts'
 import { words } from '../../features/playlists/words.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ToolPage } from '../../ui/tool-page.tsx'
 
 export const Route = createFileRoute('/dashboard/')({
   validateSearch: playlistsSearch,
@@ -23,11 +24,15 @@ function ManagePlaylists() {
   if (type) return <AddPlaylist kind={type} />
   if (view === MOVED_VIEW)
     return (
-      <MovedHostPage>
+      <ToolPage
+        title={words.moved.title}
+        intro={words.moved.intro}
+        back={<BackLink to="/dashboard">{words.list.back}</BackLink>}
+      >
         <Suspense fallback={<Skeleton lines={4} />}>
           <MovedHost />
         </Suspense>
-      </MovedHostPage>
+      </ToolPage>
     )
   return <PlaylistList page={page} search={search} />
 }
