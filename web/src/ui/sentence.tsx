@@ -11,6 +11,13 @@ interface SentenceProps<Text extends string> {
   marks: Readonly<Record<MarkOf<Text>, (words: string) => ReactNode>>
 }
 
+/** A mark that opens a tab, so that nothing typed here is lost. */
+export const inNewTab = (href: string) => (text: string) => (
+  <a href={href} target="_blank">
+    {text}
+  </a>
+)
+
 /** A whole sentence with elements in it, so that a translation can move them. */
 export function Sentence<const Text extends string>({ text, marks }: SentenceProps<Text>) {
   const render: Partial<Record<string, (words: string) => ReactNode>> = marks

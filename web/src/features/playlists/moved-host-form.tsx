@@ -4,12 +4,11 @@ import { trpc } from '../../api/trpc.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { Select, TextField } from '../../ui/controls/field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
-import { Sentence } from '../../ui/sentence.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { MovedHostPreview } from './moved-host-preview.tsx'
 import styles from './moved-host.module.css'
 import { words } from './moved-words.ts'
 import { type Refusal, saveRefusal } from './refusals.ts'
@@ -68,7 +67,7 @@ export function MovedHostForm({ hosts, onMoved }: MovedHostFormProps) {
         <Button {...form.button}>{words.form.preview}</Button>
       </div>
       {preview && (
-        <Preview
+        <MovedHostPreview
           move={preview}
           playlists={entryOf(preview.from)?.playlists ?? []}
           busy={form.busy}
@@ -79,44 +78,5 @@ export function MovedHostForm({ hosts, onMoved }: MovedHostFormProps) {
       <UnsavedChanges unsaved={form.unsaved} />
       <MessageDialog message={refusal && { kind: 'error', ...refusal }} onClose={() => setRefusal(null)} />
     </form>
-  )
-}
-
-interface PreviewProps {
-  move: MoveHostInput
-  playlists: MovedHost['playlists']
-  busy: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
-
-function Preview({ move: { from, to, ids }, playlists, busy, onConfirm, onClose }: PreviewProps) {
-  const { preview } = words
-  return (
-    <ConfirmDialog
-      title={preview.question(ids.length)}
-      confirm={preview.confirm}
-      busy={busy}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <p className={styles['hosts']}>
-        <Sentence
-          text={preview.hosts}
-          marks={{ from: () => <strong>{from}</strong>, to: () => <strong>{to}</strong> }}
-        />
-      </p>
-      <ul className={styles['playlists']}>
-        {playlists
-          .filter(({ id }) => ids.includes(id))
-          .map(({ id, name, parts }) => (
-            <li key={id}>
-              <bdi>{name}</bdi>
-              <span>{parts.map((part) => preview.part[part]).join(', ')}</span>
-            </li>
-          ))}
-      </ul>
-      <p>{preview.undo}</p>
-    </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { withoutSpaces } from '@player/server/kernel/digits'
 import { messages } from '@player/server/messages/playlists'
 import { useState } from 'react'
 import { DigitsField } from '../../ui/controls/digits-field.tsx'
-import { Sentence } from '../../ui/sentence.tsx'
+import { inNewTab, Sentence } from '../../ui/sentence.tsx'
 import { words } from './words.ts'
 
 export const PIN_LENGTH = 6
@@ -28,17 +28,7 @@ export function PinField(props: PinFieldProps) {
         data-confirm
       />
       <p>
-        <Sentence
-          text={words.forgotten}
-          marks={{
-            // In a new tab, so that nothing typed is lost.
-            link: (text) => (
-              <a href="/contact" target="_blank">
-                {text}
-              </a>
-            ),
-          }}
-        />
+        <Sentence text={words.forgotten} marks={{ link: inNewTab('/contact') }} />
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import { PLAYLIST_TYPES, PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/playlists'
 import { messages } from '@player/server/messages/playlists'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { startTransition, useCallback, useEffect, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { startTransition, useCallback, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,6 +18,7 @@ import { PlaylistSearch } from './playlist-search.tsx'
 import { words } from './words.ts'
 import { Plus } from 'lucide-react'
 import { ADD_VIEWS, MOVED_VIEW } from './playlists-search.ts'
+import { useSavedPlaylist } from './saved-playlist.ts'
 
 interface PlaylistListProps {
   page: number
@@ -141,25 +142,4 @@ function AddLinks() {
       ))}
     </div>
   )
-}
-
-interface SavedPlaylist {
-  /** Undefined if none was saved. */
-  readonly id: string | undefined
-  readonly isAnnounced: boolean
-  readonly forget: () => void
-}
-
-/** The playlist that was saved just before this visit of the list. */
-function useSavedPlaylist(): SavedPlaylist {
-  const navigate = useNavigate()
-  const savedId = useLocation({ select: ({ state }) => state.savedPlaylist })
-  const [id] = useState(savedId)
-  const [isForgotten, setIsForgotten] = useState(false)
-  const forget = useCallback(() => setIsForgotten(true), [])
-  useEffect(() => {
-    // Removed from the history, so that a reload does not announce it again.
-    if (savedId !== undefined) void navigate({ to: '.', search: true, replace: true, resetScroll: false })
-  }, [savedId, navigate])
-  return { id, isAnnounced: id !== undefined && !isForgotten, forget }
 }

@@ -55,30 +55,20 @@ export function checkPlaylist(
   values: PlaylistValues,
   id: string = NEW_PLAYLIST,
 ): Checked<SavePlaylistInput> {
-  const {
-    pin_confirmation: _,
-    protect,
-    pin,
-    username,
-    password,
+  const { playlist_name, playlist_url, xml_url, username, password, protect, pin } = values
+  // The type of an existing playlist is fixed, so values that its form does not show are those saved before.
+  const hasAccount = SHOWS_ACCOUNT[kind] || id !== NEW_PLAYLIST
+  const checked = checkForm(savePlaylistInput, {
     playlist_name,
     playlist_url,
+    fallbacks: FALLBACK_FIELDS.map((name) => values[name]),
     xml_url,
-  } = values
-  const fallbacks = FALLBACK_FIELDS.map((name) => values[name])
-  // The type of an existing playlist is fixed, so values that its form does not show are those saved before.
-  const account = SHOWS_ACCOUNT[kind] || id !== NEW_PLAYLIST ? { username, password } : {}
-  const lock = protect ? { protect, pin } : { protect }
-  const addresses = { playlist_url, fallbacks, xml_url }
-  const input = {
-    playlist_name,
-    ...addresses,
-    ...account,
-    ...lock,
+    ...(hasAccount && { username, password }),
+    protect,
+    ...(protect && { pin }),
     playlist_type: kind,
     current_playlist_url_id: id,
-  }
-  const checked = checkForm(savePlaylistInput, input)
+  })
   // zod checks rules across fields only if each field is right.
   const otherErrors = { ...checkFallbacks(values), ...(protect && checkLock(values)) }
   if ('data' in checked && Object.keys(otherErrors).length === 0) return checked
@@ -92,14 +82,11 @@ export function addDoubts(
   checked: Checked<SavePlaylistInput>,
 ): Checked<SavePlaylistInput> {
   if ('errors' in checked) return checked
-  const fields = (['playlist_url', 'xml_url'] as const).filter((field) => !keptUrls.includes(values[field]))
-  const errors = Object.fromEntries(
-    fields.flatMap((field) => {
-      const doubt = doubtOf(values[field])
-      return doubt === null ? [] : [[field, words.form.doubt[doubt]]]
-    }),
-  )
-  return Object.keys(errors).length > 0 ? { errors } : checked
+  const errors = (['playlist_url', 'xml_url'] as const).flatMap((field) => {
+    const doubt = keptUrls.includes(values[field]) ? null : doubtOf(values[field])
+    return doubt === null ? [] : [[field, words.form.doubt[doubt]]]
+  })
+  return errors.length > 0 ? { errors: Object.fromEntries(errors) } : checked
 }
 
 /** The message of each wrong address, by its field. */

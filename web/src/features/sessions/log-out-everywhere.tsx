@@ -1,9 +1,8 @@
 import { startTransition, useState } from 'react'
-import { type Failure, failureOf } from '../../api/failure.ts'
+import { FailureToast } from '../../api/failure-toast.tsx'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
-import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { Toast } from '../../ui/controls/notice.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { loggedOutLine, words } from './security-words.ts'
@@ -18,7 +17,7 @@ export function LogOutEverywhere() {
   const endOthers = trpc.sessions.endOthers.useMutation()
   const { running, run } = useSingleFlight()
   const [isAsking, setIsAsking] = useState(false)
-  const [outcome, setOutcome] = useState<{ readonly ended: number } | Failure | null>(null)
+  const [outcome, setOutcome] = useState<{ ended: number } | { error: unknown } | null>(null)
 
   const end = () =>
     void run(async () => {
@@ -27,9 +26,7 @@ export function LogOutEverywhere() {
         await Promise.all([utils.sessions.list.refetch(), utils.sessions.securityLog.invalidate()])
         setOutcome(ended)
       } catch (thrown) {
-        // The guard handles an ended session.
-        const failure = failureOf(thrown)
-        if (failure.kind !== 'unauthorised') setOutcome(failure)
+        setOutcome({ error: thrown })
       }
       setIsAsking(false)
     })
@@ -57,10 +54,13 @@ export function LogOutEverywhere() {
       {outcome && 'ended' in outcome && (
         <Toast kind="good" title={loggedOutLine(outcome.ended)} onClose={() => setOutcome(null)} />
       )}
-      {outcome && !('ended' in outcome) && (
-        <Toast kind="bad" title={texts.failed} onClose={() => setOutcome(null)}>
-          {outcome.kind === null ? noAnswer(sessionWords.noAnswer) : outcome.message}
-        </Toast>
+      {outcome && 'error' in outcome && (
+        <FailureToast
+          title={texts.failed}
+          error={outcome.error}
+          noAnswerTexts={sessionWords.noAnswer}
+          onClose={() => setOutcome(null)}
+        />
       )}
     </>
   )

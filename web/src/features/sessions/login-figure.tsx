@@ -1,7 +1,7 @@
 import firstStart from '../../pictures/screen-start.webp'
 import { classNames } from '../../ui/class-names.ts'
 import light from '../../ui/lit.module.css'
-import styles from './login-page.module.css'
+import styles from './login-figure.module.css'
 import { words } from './login-words.ts'
 
 /** The television's first screen, with what to do there. */

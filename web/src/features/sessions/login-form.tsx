@@ -1,26 +1,22 @@
-import { nextPath } from '@player/server/kernel/next-path'
 import type { LoginInput } from '@player/server/contract/sessions'
-import { messages } from '@player/server/messages/sessions'
 import { Link } from '@tanstack/react-router'
 import { Tv } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { digitEntry } from '../../ui/controls/digit-entry.ts'
 import { TextField } from '../../ui/controls/field.tsx'
-import { leaveFor } from '../../ui/controls/leave-for.ts'
 import { MacField } from '../../ui/controls/mac-field.tsx'
 import { pasteMac } from '../../ui/controls/mac-input.ts'
 import { OperatorNotices } from '../../ui/operator-notices.tsx'
-import { Sentence } from '../../ui/sentence.tsx'
 import { CaptchaField } from './captcha-field.tsx'
+import { leaveAfterLogin } from './leave-after-login.ts'
 import { loadLogin } from './load-login.ts'
 import styles from './login-form.module.css'
-import { type Refusal, noAnswerRefusal } from './login-refusal.ts'
+import { noAnswerRefusal, type Refusal } from './login-refusal.ts'
 import { words } from './login-words.ts'
-import { storeSessionHint } from './session-hint.ts'
+import { RefusalDialog } from './refusal-dialog.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { CaptchaAlternative } from './captcha-alternative.tsx'
 
@@ -47,11 +43,8 @@ export function LoginForm() {
   async function logIn(credentials: LoginInput): Promise<void> {
     const login = await loadLogin()
     const outcome = await login.logIn(credentials)
-    if (outcome === 'logged-in') {
-      storeSessionHint()
-      // The button stays busy until the dashboard's document is shown.
-      return leaveFor(nextPath(window.location.search))
-    }
+    // The button stays busy until the dashboard's document is shown.
+    if (outcome === 'logged-in') return leaveAfterLogin()
     form.put({ captcha: '' })
     void captcha.renew()
     if ('errors' in outcome) form.showErrors(outcome.errors)
@@ -103,8 +96,8 @@ export function LoginForm() {
       <Button {...form.button} size="large" wide>
         {words.form.logIn}
       </Button>
-      <MessageDialog
-        message={refusal && { ...messageOf(refusal), kind: 'error', title: messages.login_failed }}
+      <RefusalDialog
+        refusal={refusal}
         onClose={() => {
           setRefusal(null)
           // After the dialog has restored the focus.
@@ -114,26 +107,3 @@ export function LoginForm() {
     </form>
   )
 }
-
-/** Offers the other ways to log in, which are the same for every address. */
-const messageOf = ({ text, more, triesLeft }: Refusal) => ({
-  text,
-  more: triesLeft === undefined ? more : <OtherWays triesLeft={triesLeft} />,
-})
-
-const OtherWays = ({ triesLeft }: { triesLeft: number | null }) => (
-  <>
-    {triesLeft !== null && `${words.triesLeft(triesLeft)} `}
-    <Sentence
-      text={words.waysOut}
-      marks={{
-        // In a new tab, so that nothing typed is lost.
-        link: (text) => (
-          <a href="/contact" target="_blank">
-            {text}
-          </a>
-        ),
-      }}
-    />
-  </>
-)

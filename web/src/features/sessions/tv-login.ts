@@ -21,12 +21,29 @@ export async function requestLogin(code: string, replace: boolean): Promise<Logi
   }
 }
 
-/** Waits up to half a minute for the television's answer; null if the server does not answer. */
-export async function awaitAnswer(signal: AbortSignal): Promise<TvLoginStatus | null> {
-  try {
-    const { status } = await publicClient.sessions.awaitTvLogin.mutate(undefined, { signal })
-    return status
-  } catch {
-    return null
+const RETRY_MS = 2_000
+
+/**
+ * Waits until the television answers, or until `signal` is aborted: then 'over'.
+ * @param onConnection called with whether the server answers
+ */
+export async function awaitAnswer(
+  signal: AbortSignal,
+  onConnection: (isConnected: boolean) => void,
+): Promise<Exclude<TvLoginStatus, 'waiting'>> {
+  while (!signal.aborted) {
+    const status = await poll(signal)
+    if (status !== null && status !== 'waiting') return status
+    if (signal.aborted) break
+    onConnection(status !== null)
+    if (status === null) await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
+  return 'over'
 }
+
+/** The television's answer after up to half a minute; null if the server does not answer. */
+const poll = (signal: AbortSignal): Promise<TvLoginStatus | null> =>
+  publicClient.sessions.awaitTvLogin.mutate(undefined, { signal }).then(
+    ({ status }) => status,
+    () => null,
+  )

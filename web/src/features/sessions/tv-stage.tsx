@@ -44,10 +44,10 @@ export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useT
           </h2>
           <p className={styles['number']}>{stage.number}</p>
           <p>{words.waiting.device(stage.device)}</p>
-          {stage.isDisconnected ? (
-            <Notice kind="bad">{noAnswer(words.waiting.noConnection)}</Notice>
-          ) : (
+          {stage.isConnected ? (
             <p className={styles['warning']}>{words.waiting.warning}</p>
+          ) : (
+            <Notice kind="bad">{noAnswer(words.waiting.noConnection)}</Notice>
           )}
         </>
       )

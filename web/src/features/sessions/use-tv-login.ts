@@ -1,7 +1,5 @@
-import { nextPath } from '@player/server/kernel/next-path'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { leaveFor } from '../../ui/controls/leave-for.ts'
-import { storeSessionHint } from './session-hint.ts'
+import { leaveAfterLogin } from './leave-after-login.ts'
 import { removeWaiting, storeWaiting, readWaiting, type Waiting } from './tv-waiting.ts'
 
 /** What the page shows. `code` is set if the same code can be sent again. */
@@ -13,7 +11,7 @@ export type Stage =
       readonly name: 'waiting'
       readonly device: string
       readonly number: number
-      readonly isDisconnected: boolean
+      readonly isConnected: boolean
     }
   | { readonly name: 'failed'; readonly code: string; readonly text: string }
 
@@ -25,8 +23,6 @@ export interface Entry {
   /** Whether the field gets the focus: not when the page opens. */
   readonly focused: boolean
 }
-
-const RETRY_MS = 2_000
 
 /** A log-in that the television confirms. It starts with the code of the link or of the form. */
 export function useTvLogin() {
@@ -53,37 +49,21 @@ export function useTvLogin() {
     }
   }
 
-  const wait = async (request: Waiting): Promise<void> => {
-    const waitingStage: Stage = {
-      name: 'waiting',
-      device: request.device,
-      number: request.number,
-      isDisconnected: false,
-    }
-    storeWaiting(request)
+  const wait = async ({ device, number, seconds }: Waiting): Promise<void> => {
+    storeWaiting({ device, number, seconds })
     const controller = new AbortController()
     currentWait.current = controller
-    setStage(waitingStage)
-    const timer = setTimeout(() => controller.abort(), request.seconds * 1_000)
+    const timer = setTimeout(() => controller.abort(), seconds * 1_000)
+    const show = (isConnected: boolean) => setStage({ name: 'waiting', device, number, isConnected })
+    show(true)
     const { awaitAnswer } = await import('./tv-login.ts')
-    while (!controller.signal.aborted) {
-      const answer = await awaitAnswer(controller.signal)
-      if (answer === 'logged_in') {
-        removeWaiting()
-        storeSessionHint()
-        return leaveFor(nextPath(window.location.search))
-      }
-      if (answer === 'refused' || answer === 'over') {
-        clearTimeout(timer)
-        removeWaiting()
-        return setStage({ name: answer })
-      }
-      if (controller.signal.aborted) break
-      setStage({ ...waitingStage, isDisconnected: answer === null })
-      if (answer === null) await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    }
-    // Otherwise the page was left.
-    if (currentWait.current === controller) setStage({ name: 'over' })
+    const answer = await awaitAnswer(controller.signal, show)
+    clearTimeout(timer)
+    // The page was left, or shows another code.
+    if (currentWait.current !== controller) return
+    removeWaiting()
+    if (answer === 'logged_in') return leaveAfterLogin()
+    setStage({ name: answer })
   }
 
   const open = useEffectEvent((code: string) => {

@@ -1,4 +1,5 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { pageOf } from './find-playlists.ts'
 import { playlistsSearch, typeOfView } from './playlists-search.ts'
@@ -29,8 +30,22 @@ export function useBackToList(): (savedId: string) => Promise<void> {
       replace: true,
       state: { savedPlaylist: savedId },
       ignoreBlocker: true,
-      // The television of the form moves to the list (base.css).
+      // The television of the form moves to the list (motion.css).
       viewTransition: true,
     })
   }
+}
+
+/** The playlist that was saved just before this visit of the list; its `id` is undefined if none was. */
+export function useSavedPlaylist() {
+  const navigate = useNavigate()
+  const savedId = useLocation({ select: ({ state }) => state.savedPlaylist })
+  const [id] = useState(savedId)
+  const [isForgotten, setIsForgotten] = useState(false)
+  const forget = useCallback(() => setIsForgotten(true), [])
+  useEffect(() => {
+    // Removed from the history, so that a reload does not announce it again.
+    if (savedId !== undefined) void navigate({ to: '.', search: true, replace: true, resetScroll: false })
+  }, [savedId, navigate])
+  return { id, isAnnounced: id !== undefined && !isForgotten, forget }
 }
