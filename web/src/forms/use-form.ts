@@ -52,9 +52,9 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     setErrors(newErrors)
   }
 
-  const change = (names: readonly string[], update: (old: Values) => Values) => {
-    setValues(update)
-    setErrors((old) => ({ ...old, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
+  const change = (changes: object) => {
+    setValues((old) => ({ ...old, ...changes }))
+    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in changes))))
   }
 
   /** Runs one task at a time, and shows what it throws. */
@@ -98,9 +98,9 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
       name,
       value: values[name],
       error: errors[name],
-      onValue: (value: string) => change([name], (old) => ({ ...old, [name]: value })),
+      onValue: (value: string) => change({ [name]: value }),
     }),
-    put: (changes: Partial<Values>) => change(Object.keys(changes), (old) => ({ ...old, ...changes })),
+    put: (changes: Partial<Values>) => change(changes),
     /** Sets the values, which then count as saved. */
     reset: (to: Values = options.initial) => {
       setSaved(to)

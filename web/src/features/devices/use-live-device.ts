@@ -19,7 +19,7 @@ const MAX_WAIT_MS = 30_000
  * replayed.
  */
 export function useLiveDevice(): { connection: Connection; state: LiveState | null } {
-  const isVisible = usePageVisible()
+  const isVisible = useSyncExternalStore(listenToVisibility, isPageVisible)
   const utils = trpc.useUtils()
   const refresh = useRefresh()
   const failures = useRef(0)
@@ -35,11 +35,11 @@ export function useLiveDevice(): { connection: Connection; state: LiveState | nu
       void utils.payments.history.cancel().then(() => utils.payments.history.setData(undefined, { payments }))
       setState(shown ? { ...shown, readAt: performance.now() } : null)
       // The same version means that a television received the state which this page already shows.
-      if (!shown || shown.version !== state?.version) refresh.playlists()
-      refresh.televisions()
-      refresh.results()
-      refresh.groups()
-      refresh.reminder()
+      if (!shown || shown.version !== state?.version) refresh(getQueryKey(trpc.playlists.list))
+      refresh(getQueryKey(trpc.devices.televisions))
+      refresh(getQueryKey(trpc.results.list))
+      refresh(getQueryKey(trpc.playlists.arrangement))
+      refresh(getQueryKey(trpc.reminders.current))
     },
     // Finds out whether the session has ended.
     onError: () => void utils.sessions.current.invalidate(),
@@ -55,44 +55,29 @@ export function useLiveDevice(): { connection: Connection; state: LiveState | nu
     return () => clearTimeout(timer)
   }, [isBroken, reset])
 
-  const isSettled = useIsConnected(!isVisible || status === 'pending')
-  const connection = isSettled ? 'connected' : 'interrupted'
-  return { connection: useOnline() ? connection : 'offline', state }
+  const connection = useIsConnected(!isVisible || status === 'pending') ? 'connected' : 'interrupted'
+  return { connection: useSyncExternalStore(listenToConnection, isOnline) ? connection : 'offline', state }
 }
 
-/** Repeats the queries whose data a live message does not contain. */
+/** Returns a function that repeats a query whose data a live message does not contain. */
 function useRefresh() {
   const queryClient = useQueryClient()
-  const refresh = (queryKey: QueryKey) => {
+  return (queryKey: QueryKey) => {
     // A fetch under way may be older than the change. Components wait for it, so it is repeated and not cancelled.
     const isFetching = queryClient.isFetching({ queryKey }) > 0
     const fetch = () => queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
     void fetch().then(() => (isFetching ? fetch() : undefined))
   }
-  return {
-    playlists: () => refresh(getQueryKey(trpc.playlists.list)),
-    televisions: () => refresh(getQueryKey(trpc.devices.televisions)),
-    results: () => refresh(getQueryKey(trpc.results.list)),
-    groups: () => refresh(getQueryKey(trpc.playlists.arrangement)),
-    reminder: () => refresh(getQueryKey(trpc.reminders.current)),
-  }
 }
 
-function usePageVisible(): boolean {
-  const [isVisible, setIsVisible] = useState(() => document.visibilityState === 'visible')
-  useEffect(() => {
-    const update = () => setIsVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', update)
-    return () => document.removeEventListener('visibilitychange', update)
-  }, [])
-  return isVisible
+const isPageVisible = (): boolean => document.visibilityState === 'visible'
+
+function listenToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
 }
 
 const isOnline = (): boolean => navigator.onLine
-
-function useOnline(): boolean {
-  return useSyncExternalStore(listenToConnection, isOnline)
-}
 
 function listenToConnection(onChange: () => void): () => void {
   for (const name of ['online', 'offline']) window.addEventListener(name, onChange)
@@ -103,14 +88,14 @@ function listenToConnection(onChange: () => void): () => void {
 
 /** True while connected, and for six seconds after: short interruptions are not shown. */
 function useIsConnected(isConnected: boolean): boolean {
-  const [isSettled, setIsSettled] = useState(true)
+  const [isLost, setIsLost] = useState(false)
   useEffect(() => {
     if (isConnected) return
-    const timer = setTimeout(() => setIsSettled(false), 6_000)
+    const timer = setTimeout(() => setIsLost(true), 6_000)
     return () => {
       clearTimeout(timer)
-      setIsSettled(true)
+      setIsLost(false)
     }
   }, [isConnected])
-  return isConnected || isSettled
+  return isConnected || !isLost
 }

@@ -2,16 +2,19 @@ import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 're
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 
-interface Shared<Element> {
+interface Labels {
   label: ReactNode
-  value: string
-  onValue?: (value: string, event: ChangeEvent<Element>) => void
   error?: string | undefined
   hint?: ReactNode
 }
 
-interface TextFieldProps
-  extends Shared<HTMLInputElement>, Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+type FieldProps<Tag extends 'input' | 'textarea' | 'select'> = Labels &
+  Omit<ComponentProps<Tag>, 'value' | 'onChange'> & {
+    value: string
+    onValue?: (value: string, event: ChangeEvent<HTMLElementTagNameMap[Tag]>) => void
+  }
+
+type TextFieldProps = FieldProps<'input'> & {
   /** Between label and input. */
   before?: ReactNode
   /** At the end inside the field. */
@@ -21,35 +24,22 @@ interface TextFieldProps
 }
 
 /** A one-line field with label, hint and error. */
-export function TextField({
-  label,
-  error,
-  hint,
-  before,
-  end,
-  over,
-  id,
-  className,
-  onValue,
-  ...input
-}: TextFieldProps) {
+export function TextField({ label, error, hint, before, end, over, onValue, ...input }: TextFieldProps) {
   return (
-    <Frame label={label} error={error} hint={hint} id={id}>
-      {(inputProps) => (
+    <Frame {...{ label, error, hint, input }}>
+      {({ className, ...inputProps }) => (
         <>
           {before}
           <span className={styles['row']}>
             <input
               {...input}
               {...inputProps}
-              onChange={(event) => onValue?.(event.target.value, event)}
               className={classNames(
-                styles['input'],
-                input.value !== '' && styles['filled'],
+                className,
                 end !== undefined && styles['ended'],
                 over !== undefined && styles['covered'],
-                className,
               )}
+              onChange={(event) => onValue?.(event.target.value, event)}
             />
             {over}
             {end && <span className={styles['end']}>{end}</span>}
@@ -60,73 +50,49 @@ export function TextField({
   )
 }
 
-interface TextAreaProps
-  extends Shared<HTMLTextAreaElement>, Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {}
-
-export function TextArea({ label, error, hint, id, className, onValue, ...input }: TextAreaProps) {
+export function TextArea({ label, error, hint, onValue, ...input }: FieldProps<'textarea'>) {
   return (
-    <Frame label={label} error={error} hint={hint} id={id}>
+    <Frame {...{ label, error, hint, input }}>
       {(inputProps) => (
-        <textarea
-          {...input}
-          {...inputProps}
-          onChange={(event) => onValue?.(event.target.value, event)}
-          className={classNames(styles['input'], input.value !== '' && styles['filled'], className)}
-        />
+        <textarea {...input} {...inputProps} onChange={(event) => onValue?.(event.target.value, event)} />
       )}
     </Frame>
   )
 }
-
-interface SelectProps
-  extends Shared<HTMLSelectElement>, Omit<ComponentProps<'select'>, 'value' | 'onChange'> {}
 
 /** A list of options, which are its children. */
-export function Select({ label, error, hint, id, className, children, onValue, ...input }: SelectProps) {
+export function Select({ label, error, hint, onValue, ...input }: FieldProps<'select'>) {
   return (
-    <Frame label={label} error={error} hint={hint} id={id}>
+    <Frame {...{ label, error, hint, input }}>
       {(inputProps) => (
-        <select
-          {...input}
-          {...inputProps}
-          onChange={(event) => onValue?.(event.target.value, event)}
-          className={classNames(
-            styles['input'],
-            styles['select'],
-            input.value !== '' && styles['filled'],
-            className,
-          )}
-        >
-          {children}
-        </select>
+        <select {...input} {...inputProps} onChange={(event) => onValue?.(event.target.value, event)} />
       )}
     </Frame>
   )
 }
 
-interface InputProps {
-  id: string
-  'aria-invalid': true | undefined
-  'aria-describedby': string | undefined
-}
+type InputProps = Record<'id' | 'className', string> &
+  Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'>
 
-interface FrameProps extends Pick<Shared<never>, 'label' | 'error' | 'hint'> {
-  id: string | undefined
+interface FrameProps extends Labels {
+  input: { id?: string | undefined; value: string; className?: string | undefined }
+  /** Renders the input with its id, class and descriptions. */
   children: (inputProps: InputProps) => ReactNode
 }
 
-function Frame({ label, error, hint, id, children }: FrameProps) {
+function Frame({ label, error, hint, input, children }: FrameProps) {
   const ownId = useId()
-  const fieldId = id ?? ownId
-  const errorId = error ? `${fieldId}-error` : undefined
-  const hintId = hint ? `${fieldId}-hint` : undefined
+  const id = input.id ?? ownId
+  const errorId = error ? `${id}-error` : undefined
+  const hintId = hint ? `${id}-hint` : undefined
   return (
     <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={fieldId}>
+      <label className={styles['label']} htmlFor={id}>
         {label}
       </label>
       {children({
-        id: fieldId,
+        id,
+        className: classNames(styles['input'], input.value !== '' && styles['filled'], input.className),
         'aria-invalid': error ? true : undefined,
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
       })}
