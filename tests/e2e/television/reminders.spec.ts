@@ -42,7 +42,7 @@ test('an owner is reminded by e-mail before an account ends', async ({
     await page.goto('/dashboard')
     await expect(row).toContainText(/Ends in 6 days, on \d+ \w+\. \d{4}/)
     await row.getByRole('button', { name: 'Details of Evening films' }).click()
-    await expect(row).toContainText('0 of 1 screens in use')
+    await expect(row).toContainText('0 of 1 in use')
     await expect(television.getByText(/24 channels\. Ends on \d+ \w+\. \d{4}/)).toBeVisible()
   })
 

@@ -5,7 +5,6 @@ import { useEffect, useId } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './playlist-result.module.css'
@@ -16,8 +15,6 @@ const texts = words.checkNow
 interface CheckNowProps {
   id: string
   name: string
-  /** Quiet beside a button that helps more. */
-  kind: 'secondary' | 'quiet'
   isRunning: boolean
   onStart: () => void
 }
@@ -26,7 +23,7 @@ interface CheckNowProps {
 const POLL_MS = 30_000
 
 /** A button that has our server open the playlist once. */
-export function CheckNow({ id, name, kind, isRunning, onStart }: CheckNowProps) {
+export function CheckNow({ id, name, isRunning, onStart }: CheckNowProps) {
   const utils = trpc.useUtils()
   const hint = useId()
   const now = useNow()
@@ -41,7 +38,7 @@ export function CheckNow({ id, name, kind, isRunning, onStart }: CheckNowProps) 
   return (
     <>
       <Button
-        kind={kind}
+        kind="secondary"
         size="small"
         busy={look.isPending || isRunning}
         aria-label={texts.named(name)}
@@ -53,7 +50,7 @@ export function CheckNow({ id, name, kind, isRunning, onStart }: CheckNowProps) 
       >
         {texts.button}
       </Button>
-      <span id={hint} className={classNames(styles['note'], styles['hint'])}>
+      <span id={hint} className={styles['hint']}>
         {isRunning ? texts.running : texts.hint}
       </span>
       {(failure || answer) && (

@@ -18,7 +18,7 @@ export function EmailMe({ name, isOffered }: { name: string; isOffered: boolean 
     <>
       {isOffered && (
         <Button
-          kind="quiet"
+          kind="secondary"
           size="small"
           aria-label={words.ask.named(name)}
           onClick={() => startTransition(() => setIsAsking(true))}

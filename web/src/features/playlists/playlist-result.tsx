@@ -2,7 +2,7 @@ import type { PlaylistView } from '@player/server/contract/playlists'
 import { type PlaylistVerdict, VERDICTS, type Verdict } from '@player/server/contract/results'
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { Link } from '@tanstack/react-router'
-import { Check, CircleAlert, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Check, ChevronDown, CircleAlert, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -39,7 +39,7 @@ const ICONS = {
 /** After this time, a change that is being sent is on no television. */
 const MAX_SENDING_MS = 3_000
 
-/** The televisions' results for a playlist: a headline, advice, and the details of each television. */
+/** The televisions' results for a playlist: a headline, advice and actions; then, over the row's whole width, the details. */
 export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasChecked, setHasChecked] = useState(false)
@@ -65,69 +65,73 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
         ? words.end.soon(end.days, formatDate(end.date))
         : words.end.on(formatDate(end.date))),
     reminder && reminderWords.state[reminder.is_confirmed ? 'confirmed' : 'waiting'],
-    result.told_at !== null && words.notes.heard(age(result.told_at, now)),
   ].filter((fact) => typeof fact === 'string')
-  const canRetry = CAN_RETRY.has(cause.code) && result.televisions.length > 0
   return (
-    <div className={styles['result']}>
-      <p
-        className={classNames(styles['headline'], styles[signal])}
-        aria-live={isNew || hasChecked ? 'polite' : undefined}
-      >
-        <Icon size={16} aria-hidden="true" />
-        <span>
-          {result.differs
-            ? words.differs(verdict, result.differs)
-            : headlines[verdict.code](verdict, result.televisions[0]?.name ?? words.yourTv)}
-        </span>
-      </p>
-      {todo !== '' && <p className={styles['todo']}>{todo}</p>}
-      {facts.length > 0 && (
-        <p className={classNames(styles['note'], styles['facts'])}>
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
+    <>
+      <div className={styles['result']}>
+        <p
+          className={classNames(styles['headline'], styles[signal])}
+          aria-live={isNew || hasChecked ? 'polite' : undefined}
+        >
+          <Icon size={16} aria-hidden="true" />
+          <span>
+            {result.differs
+              ? words.differs(verdict, result.differs)
+              : headlines[verdict.code](verdict, result.televisions[0]?.name ?? words.yourTv)}
+          </span>
         </p>
-      )}
-      <div className={styles['acts']}>
-        {verdict.code === 'fallback' && <SwapAddresses playlist={playlist} address={verdict.address} />}
-        {canRetry && <TryAgain id={playlist._id} name={name} />}
-        {MAY_HAVE_MOVED.has(cause.code) && (
-          <Link
-            to="/dashboard"
-            search={{ view: MOVED_VIEW }}
-            className={buttonClass({ kind: 'quiet', size: 'small' })}
-          >
-            {playlistWords.moved.title}
-          </Link>
-        )}
-        {result.can_look && signal !== 'good' && (
-          <CheckNow
-            id={playlist._id}
-            name={name}
-            kind={canRetry ? 'quiet' : 'secondary'}
-            isRunning={result.look?.is_done === false}
-            onStart={() => setHasChecked(true)}
-          />
-        )}
-        {((result.told_at !== null && result.televisions.length > 0) || result.look) && (
-          <Button
-            kind="quiet"
-            size="small"
-            aria-label={words.details.named(name)}
-            aria-expanded={isOpen}
-            aria-controls={panel}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {words.details.button}
-          </Button>
-        )}
-        {isRemindable && <EmailMe name={name} isOffered={reminder === null} />}
+        <div className={styles['facts']}>
+          {todo !== '' && <p className={styles['todo']}>{todo}</p>}
+          {facts.map((fact) => (
+            <p key={fact}>{fact}</p>
+          ))}
+          <div className={styles['told']}>
+            {result.told_at !== null && <p>{words.heard(age(result.told_at, now))}</p>}
+            {((result.told_at !== null && result.televisions.length > 0) || result.look) && (
+              <button
+                type="button"
+                className={styles['more']}
+                aria-label={words.details.named(name)}
+                aria-expanded={isOpen}
+                aria-controls={panel}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                {words.details.button}
+                <ChevronDown size={16} aria-hidden="true" />
+              </button>
+            )}
+          </div>
+        </div>
+        {/* The first one helps most; the others are quieter. */}
+        <div className={styles['acts']}>
+          {verdict.code === 'fallback' && <SwapAddresses playlist={playlist} address={verdict.address} />}
+          {CAN_RETRY.has(cause.code) && result.televisions.length > 0 && (
+            <TryAgain id={playlist._id} name={name} />
+          )}
+          {result.can_look && signal !== 'good' && (
+            <CheckNow
+              id={playlist._id}
+              name={name}
+              isRunning={result.look?.is_done === false}
+              onStart={() => setHasChecked(true)}
+            />
+          )}
+          {MAY_HAVE_MOVED.has(cause.code) && (
+            <Link
+              to="/dashboard"
+              search={{ view: MOVED_VIEW }}
+              className={buttonClass({ kind: 'secondary', size: 'small' })}
+            >
+              {playlistWords.moved.title}
+            </Link>
+          )}
+          {isRemindable && <EmailMe name={name} isOffered={reminder === null} />}
+        </div>
       </div>
       <ul id={panel} hidden={!isOpen} className={styles['televisions']}>
         {isOpen && <ResultDetails result={result} hasFallbacks={(playlist.fallbacks?.length ?? 0) > 0} />}
       </ul>
-    </div>
+    </>
   )
 }
 

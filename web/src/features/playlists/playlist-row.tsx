@@ -34,7 +34,7 @@ export const PlaylistRow = memo(function PlaylistRow({
   }, [isNew])
 
   return (
-    <li ref={row} className={classNames(styles['row'], isNew && styles['new'])}>
+    <li ref={row} className={classNames(styles['row'], result && styles['told'], isNew && styles['new'])}>
       <div className={styles['words']}>
         <h2 className={styles['name']} title={playlist.playlist_name}>
           {playlist.playlist_name}

@@ -1,8 +1,8 @@
-import type { LookView, PlaylistVerdict, TelevisionVerdict } from '@player/server/contract/results'
+import type { PlaylistVerdict } from '@player/server/contract/results'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './playlist-result.module.css'
-import { notesOf, notesOfLook } from './result-notes.ts'
-import { headlines, words } from './result-words.ts'
+import { type Note, notesOf, notesOfLook } from './result-notes.ts'
+import { words } from './result-words.ts'
 
 interface ResultDetailsProps {
   result: PlaylistVerdict
@@ -11,50 +11,33 @@ interface ResultDetailsProps {
 
 /** The results of each television and of our server's check, as list items. */
 export function ResultDetails({ result: { televisions, look }, hasFallbacks }: ResultDetailsProps) {
+  const now = useNow()
   return (
     <>
       {televisions.map((television) => (
-        <OneTelevision key={television.name} television={television} hasFallbacks={hasFallbacks} />
+        <Details
+          key={television.name}
+          title={television.name}
+          notes={notesOf(television, hasFallbacks, now)}
+        />
       ))}
-      {look && <OurServer look={look} />}
+      {look && <Details title={words.checkNow.server} notes={notesOfLook(look, now)} />}
     </>
   )
 }
 
-interface OneTelevisionProps {
-  television: TelevisionVerdict
-  hasFallbacks: boolean
-}
-
-function OneTelevision({ television, hasFallbacks }: OneTelevisionProps) {
-  const now = useNow()
-  const { name, verdict } = television
+function Details({ title, notes }: { title: string; notes: readonly Note[] }) {
   return (
-    <li className={styles['television']}>
-      <strong>{name}</strong>
-      <span>{headlines[verdict.code](verdict, name)}</span>
-      <Notes notes={notesOf(television, now)} />
-      {hasFallbacks && !television.tries_fallbacks && (
-        <span className={styles['note']}>{words.notes.oneAddress}</span>
-      )}
+    <li>
+      <strong>{title}</strong>
+      <dl className={styles['notes']}>
+        {notes.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </li>
   )
 }
-
-function OurServer({ look }: { look: LookView }) {
-  const now = useNow()
-  return (
-    <li className={styles['television']}>
-      <strong>{words.checkNow.server}</strong>
-      <span>{look.verdict ? headlines[look.verdict.code](look.verdict, '') : words.checkNow.running}</span>
-      <Notes notes={notesOfLook(look, now)} />
-    </li>
-  )
-}
-
-const Notes = ({ notes }: { notes: readonly string[] }) =>
-  notes.map((note) => (
-    <span key={note} className={styles['note']}>
-      {note}
-    </span>
-  ))

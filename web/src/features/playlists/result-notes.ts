@@ -2,40 +2,47 @@ import type { AccountView, LookView, TelevisionVerdict } from '@player/server/co
 import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { endOf } from './account-end.ts'
-import { words } from './result-words.ts'
+import { headlines, words } from './result-words.ts'
 
 /** An end within this many days is shown as a number of days. */
 export const SOON_DAYS = 14
 const { notes } = words
 
-/** The further facts that a television reported. */
+/** A label and its value. */
+export type Note = readonly [label: string, value: string]
+
+/** What a television reported. `hasFallbacks` is whether the playlist has further addresses. */
 export function notesOf(
-  { account, copy_of: copy, guide_failed, told_at: reportedAt }: TelevisionVerdict,
+  { name, verdict, account, copy_of: copy, guide_failed, told_at: reportedAt, ...app }: TelevisionVerdict,
+  hasFallbacks: boolean,
   now: number,
-): string[] {
+): Note[] {
   return [
+    [notes.result, headlines[verdict.code](verdict, name)],
     ...notesOfAccount(account, now),
-    copy !== null && notes.copy(formatDate(copy)),
-    guide_failed && notes.guide,
-    reportedAt !== null && notes.heard(age(reportedAt, now)),
-  ].filter((note) => note !== false)
+    ...(copy === null ? [] : [[notes.shows, notes.copy(formatDate(copy))] as const]),
+    ...(guide_failed ? [[notes.guide, notes.unreadable] as const] : []),
+    ...(hasFallbacks && !app.tries_fallbacks ? [[notes.app, notes.oneAddress] as const] : []),
+    ...(reportedAt === null ? [] : [[notes.told, age(reportedAt, now)] as const]),
+  ]
 }
 
-/** The further facts that our server's check found. */
-export const notesOfLook = ({ account, at, is_done: isDone }: LookView, now: number): string[] => [
+/** What our server's check found. */
+export const notesOfLook = ({ verdict, account, at, is_done: isDone }: LookView, now: number): Note[] => [
+  [notes.result, verdict ? headlines[verdict.code](verdict, '') : words.checkNow.running],
   ...notesOfAccount(account, now),
-  ...(isDone ? [notes.checked(age(at, now))] : []),
+  ...(isDone ? [[notes.checked, age(at, now)] as const] : []),
 ]
 
-function notesOfAccount(account: AccountView | null, now: number): string[] {
+function notesOfAccount(account: AccountView | null, now: number): Note[] {
   if (account === null) return []
   const { active, most, trial } = account
   const end = endOf(account, now)
   return [
-    end !== null && end.days <= SOON_DAYS && notes.ends(end.days),
-    active !== null && most !== null && notes.screens(active, most),
-    trial && notes.trial,
-  ].filter((note) => note !== false)
+    ...(trial ? [[notes.account, notes.trial] as const] : []),
+    ...(end !== null && end.days <= SOON_DAYS ? [[notes.subscription, notes.ends(end.days)] as const] : []),
+    ...(active !== null && most !== null ? [[notes.screens, notes.inUse(active, most)] as const] : []),
+  ]
 }
 
 export const age = (time: string, now: number): string =>
