@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react'
 import cover from '../pictures/cover-salt.webp'
 import glow from '../pictures/glow-salt.webp'
 import { classNames } from './class-names.ts'
 import styles from './drawn-television.module.css'
 
 interface DrawnTelevisionProps {
-  /** The name of the playlist on the screen; empty without a playlist, null while the television is off. */
+  /** The name of the playlist on the screen; empty without a playlist, null without a picture to light the room. */
   playlist: string | null
+  /** A screen of the app, drawn in place of the playlist. */
+  children?: ReactNode
 }
 
-/** A television of 200 px that shows a playlist. */
-export function DrawnTelevision({ playlist }: DrawnTelevisionProps) {
+/** A television of 200 px, or as wide as `--television`, that shows a playlist or a screen of the app. */
+export function DrawnTelevision({ playlist, children }: DrawnTelevisionProps) {
   return (
     <div
       className={classNames(styles['television'], playlist !== null && styles['lit'], 'travels')}
@@ -17,7 +20,7 @@ export function DrawnTelevision({ playlist }: DrawnTelevisionProps) {
     >
       <img className={styles['glow']} src={glow} alt="" width={64} height={36} />
       <div className={styles['screen']}>
-        <img src={cover} alt="" width={400} height={225} />
+        {children ?? <img src={cover} alt="" width={400} height={225} />}
         {playlist && (
           <p>
             <bdi>{playlist}</bdi>

@@ -1,3 +1,4 @@
+import { withoutSpaces } from '@player/server/kernel/digits'
 import { messages } from '@player/server/messages/devices'
 import { type ReactNode, startTransition, useState } from 'react'
 import { checkForm, type Schema } from '../../forms/check-form.ts'
@@ -10,12 +11,15 @@ import { DigitsField } from '../../ui/controls/digits-field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { Sentence } from '../../ui/sentence.tsx'
+import { TelevisionPage } from '../../ui/television-page.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useFreshProof } from './fresh-proof.tsx'
 import { randomDigits } from './random-digits.ts'
 import { words } from './words.ts'
 
 interface CodeFormProps {
+  title: string
+  intro: string
   name: 'device_key' | 'pin_code'
   label: string
   hint: string
@@ -29,13 +33,16 @@ interface CodeFormProps {
   isEasy?: (code: string) => boolean
   minLength: number
   length: number
+  /** The television beside the form, which shows how many digits are typed. */
+  television: (typed: number) => ReactNode
 }
 
 const EMPTY = { device_key: '', pin_code: '' }
 
-/** Changes a code of digits: the device key or the parent PIN. A failure keeps the input. */
+/** The page that changes a code of digits: the device key or the parent PIN. A failure keeps the input. */
 export function CodeForm(props: CodeFormProps) {
   const { name, label, hint, button, schema, save, confirm, isEasy, minLength, length } = props
+  const { title, intro, television } = props
   const [openDialog, setOpenDialog] = useState<'easy' | 'confirm' | null>(null)
   /** The random code that the owner accepted. */
   const [randomCode, setRandomCode] = useState<string | null>(null)
@@ -72,7 +79,11 @@ export function CodeForm(props: CodeFormProps) {
   }
 
   return (
-    <>
+    <TelevisionPage
+      title={title}
+      intro={intro}
+      television={television(withoutSpaces(form.values[name]).length)}
+    >
       <form {...form.props} className={classNames(formStyles['form'], formStyles['short'])}>
         <DigitsField
           {...form.field(name)}
@@ -130,6 +141,6 @@ export function CodeForm(props: CodeFormProps) {
         </ConfirmDialog>
       )}
       <MessageDialog message={outcome} onClose={() => setOutcome(null)} />
-    </>
+    </TelevisionPage>
   )
 }

@@ -7,8 +7,8 @@ import {
 } from '@player/server/contract/devices'
 import { withoutSpaces } from '@player/server/kernel/digits'
 import { trpc } from '../../api/trpc.ts'
-import { ToolPage } from '../../ui/tool-page.tsx'
 import { CodeForm } from './code-form.tsx'
+import { KeyTelevision, PinTelevision } from './code-television.tsx'
 import { isEasyKey } from './easy-key.ts'
 import { words } from './words.ts'
 
@@ -17,18 +17,19 @@ export function DeviceKeyPage() {
   const session = trpc.sessions.current.useQuery()
   const change = trpc.devices.changeKey.useMutation()
   return (
-    <ToolPage title={words.key.title} intro={words.key.intro}>
-      <CodeForm
-        name="device_key"
-        {...words.key.field}
-        minLength={DEVICE_KEY_LENGTH}
-        length={DEVICE_KEY_LENGTH}
-        schema={changeKeyInput}
-        save={(device_key, current_key) => change.mutateAsync({ device_key, current_key })}
-        isEasy={(key) => isEasyKey(withoutSpaces(key), session.data?.device.mac_address)}
-        confirm={words.key.confirm}
-      />
-    </ToolPage>
+    <CodeForm
+      title={words.key.title}
+      intro={words.key.intro}
+      name="device_key"
+      {...words.key.field}
+      minLength={DEVICE_KEY_LENGTH}
+      length={DEVICE_KEY_LENGTH}
+      schema={changeKeyInput}
+      save={(device_key, current_key) => change.mutateAsync({ device_key, current_key })}
+      isEasy={(key) => isEasyKey(withoutSpaces(key), session.data?.device.mac_address)}
+      confirm={words.key.confirm}
+      television={(typed) => <KeyTelevision mac={session.data?.device.mac_address} typed={typed} />}
+    />
   )
 }
 
@@ -36,15 +37,16 @@ export function DeviceKeyPage() {
 export function ParentPinPage() {
   const change = trpc.devices.changePin.useMutation()
   return (
-    <ToolPage title={words.pin.title} intro={words.pin.intro}>
-      <CodeForm
-        name="pin_code"
-        {...words.pin.field}
-        minLength={MIN_PARENT_PIN_LENGTH}
-        length={PARENT_PIN_LENGTH}
-        schema={changePinInput}
-        save={(pin_code, current_key) => change.mutateAsync({ pin_code, current_key })}
-      />
-    </ToolPage>
+    <CodeForm
+      title={words.pin.title}
+      intro={words.pin.intro}
+      name="pin_code"
+      {...words.pin.field}
+      minLength={MIN_PARENT_PIN_LENGTH}
+      length={PARENT_PIN_LENGTH}
+      schema={changePinInput}
+      save={(pin_code, current_key) => change.mutateAsync({ pin_code, current_key })}
+      television={(typed) => <PinTelevision typed={typed} />}
+    />
   )
 }

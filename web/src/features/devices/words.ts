@@ -40,6 +40,7 @@ export const words = {
       plural(days, { one: '<days/> <unit>day left</unit>', other: '<days/> <unit>days left</unit>' }),
   },
   facts: {
+    title: 'This device',
     mac: 'MAC address',
     switchMac: 'Switch',
     key: 'Device key',
@@ -99,6 +100,7 @@ export const words = {
       hint: 'Six digits. Anyone with them and the MAC address can log in.',
       button: 'Change device key',
     },
+    television: 'Your TV shows the new key in its settings.',
     confirm: {
       title: 'Change the device key?',
       text: 'All other browsers will be logged out. You stay logged in here.',
@@ -109,6 +111,7 @@ export const words = {
     title: 'Parent PIN',
     intro: 'The player asks for this PIN before it shows what you’ve locked. Playlist PINs are separate.',
     field: { label: 'New parent PIN', hint: '4 to 6 digits.', button: 'Change parent PIN' },
+    television: 'Your TV asks for it before it opens its settings or a locked group.',
   },
   ownData: {
     title: 'Your data',

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '../../ui/back-link.tsx'
 import { DrawnTelevision } from '../../ui/drawn-television.tsx'
-import { ToolPage } from '../../ui/tool-page.tsx'
-import styles from './form-page.module.css'
+import { TelevisionPage } from '../../ui/television-page.tsx'
 import { words } from './words.ts'
 
 interface FormPageProps {
@@ -14,13 +13,12 @@ interface FormPageProps {
 
 export function FormPage({ title, name = '', children }: FormPageProps) {
   return (
-    <div className={styles['columns']}>
-      <ToolPage title={title} back={<BackLink to="/dashboard">{words.list.back}</BackLink>}>
-        {children}
-      </ToolPage>
-      <div className={styles['television']}>
-        <DrawnTelevision playlist={name.trim() || words.form.name} />
-      </div>
-    </div>
+    <TelevisionPage
+      title={title}
+      back={<BackLink to="/dashboard">{words.list.back}</BackLink>}
+      television={<DrawnTelevision playlist={name.trim() || words.form.name} />}
+    >
+      {children}
+    </TelevisionPage>
   )
 }

@@ -1,0 +1,68 @@
+import { PARENT_PIN_LENGTH, DEVICE_KEY_LENGTH } from '@player/server/contract/devices'
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { DrawnTelevision } from '../../ui/drawn-television.tsx'
+import styles from './code-television.module.css'
+import { words } from './words.ts'
+
+const PAD = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
+
+/** A drawn television with its settings, which show the device key. */
+export function KeyTelevision({ mac, typed }: { mac: string | undefined; typed: number }) {
+  return (
+    <Figure text={words.key.television}>
+      <div className={styles['settings']}>
+        <div className={styles['lines']}>
+          <span>{words.facts.mac}</span>
+          <b>{mac}</b>
+          <span>{words.facts.key}</span>
+          <Cells length={DEVICE_KEY_LENGTH} typed={typed} />
+        </div>
+        <div className={styles['entries']}>
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
+    </Figure>
+  )
+}
+
+/** A drawn television that asks for the parent PIN. */
+export function PinTelevision({ typed }: { typed: number }) {
+  return (
+    <Figure text={words.pin.television}>
+      <div className={styles['question']}>
+        <div className={styles['lines']}>
+          <span>{words.pin.title}</span>
+          <Cells length={PARENT_PIN_LENGTH} typed={typed} />
+        </div>
+        <div className={styles['pad']}>
+          {PAD.map((digit) => (
+            <i key={digit}>{digit}</i>
+          ))}
+        </div>
+      </div>
+    </Figure>
+  )
+}
+
+function Figure({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <figure className={styles['figure']}>
+      <DrawnTelevision playlist={null}>{children}</DrawnTelevision>
+      <figcaption>{text}</figcaption>
+    </figure>
+  )
+}
+
+/** The places of the digits. Those that are typed are lit, but not readable. */
+function Cells({ length, typed }: { length: number; typed: number }) {
+  return (
+    <div className={styles['cells']}>
+      {Array.from({ length }, (_, place) => (
+        <i key={place} className={classNames(place < typed && styles['typed'])} />
+      ))}
+    </div>
+  )
+}
