@@ -1,13 +1,11 @@
 import { DEVICE_KEY_LENGTH, type DeviceView, moveInput } from '@player/server/contract/devices'
 import { answer, messages } from '@player/server/messages/devices'
-import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { type Message, MessageDialog } from '../../ui/controls/dialog.tsx'
 import { DigitsField } from '../../ui/controls/digits-field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
@@ -17,13 +15,20 @@ import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useFreshProof } from './fresh-proof.tsx'
 import { type Proof, type Switch, SwitchMacQuestion, type SwitchStage } from './switch-mac-question.tsx'
 import styles from './switch-mac.module.css'
+import { SwitchPicture } from './switch-picture.tsx'
 import { words } from './switch-words.ts'
 
 const EMPTY = { mac_address: '', device_key: '' }
 const FIRST_STAGE: SwitchStage = { name: 'confirm' }
 
-/** The form to switch the MAC address. A failure keeps the input. */
-export function SwitchMacForm({ device }: { device: DeviceView }) {
+interface SwitchMacFormProps {
+  device: DeviceView
+  /** What to know before, between the picture of the switch and the fields. */
+  children: ReactNode
+}
+
+/** The form to switch the MAC address, with a picture of the switch. A failure keeps the input. */
+export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
   const utils = trpc.useUtils()
   const check = trpc.devices.checkMove.useMutation()
   const ask = trpc.devices.askToMove.useMutation()
@@ -104,30 +109,27 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
 
   return (
     <>
-      <form {...form.props} className={classNames(formStyles['form'], formStyles['short'])}>
-        <MacField
-          {...form.field('mac_address')}
-          {...words.form.mac}
-          placeholder="00:00:00:00:00:00"
-          autoComplete="off"
-          className={styles['figures']}
-          disabled={!device.can_move}
-        />
-        <DigitsField
-          {...form.field('device_key')}
-          {...words.form.key}
-          className={styles['figures']}
-          maxLength={DEVICE_KEY_LENGTH}
-          disabled={!device.can_move}
-        />
-        {form.values.mac_address !== '' && (
-          <p className={styles['course']} aria-hidden="true">
-            {device.mac_address}
-            <ArrowRight size={20} />
-            <span>{form.values.mac_address}</span>
-          </p>
-        )}
-        <Button {...form.button} disabled={!device.can_move}>
+      {device.can_move && <SwitchPicture from={device.mac_address} to={form.values.mac_address} />}
+      {children}
+      <form {...form.props} className={formStyles['form']}>
+        <div className={formStyles['pair']}>
+          <MacField
+            {...form.field('mac_address')}
+            {...words.form.mac}
+            placeholder="00:00:00:00:00:00"
+            autoComplete="off"
+            className={styles['figures']}
+            disabled={!device.can_move}
+          />
+          <DigitsField
+            {...form.field('device_key')}
+            {...words.form.key}
+            className={styles['figures']}
+            maxLength={DEVICE_KEY_LENGTH}
+            disabled={!device.can_move}
+          />
+        </div>
+        <Button {...form.button} className={styles['button']} disabled={!device.can_move}>
           {words.form.button}
         </Button>
       </form>

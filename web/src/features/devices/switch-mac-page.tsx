@@ -14,31 +14,32 @@ export function SwitchMacPage() {
   const { device } = session.data
   return (
     <ToolPage title={words.title} intro={words.intro}>
-      {device.can_move ? (
-        <Notice title={words.once.title}>
-          {device.is_trial === 2 ? words.once.ofActivation : words.once.text}
-        </Notice>
-      ) : (
-        <Notice title={words.used.title}>
-          <Sentence
-            text={device.expire_date === null ? words.used.text : words.used.ofActivation}
-            marks={{
-              email: () => <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>,
-            }}
-          />
-        </Notice>
-      )}
-      {device.can_move && (
-        <OwnerSection title={words.moves.title} className={styles['moves']}>
-          <ul>
-            <li>{device.is_trial === 1 ? words.moves.trial : words.moves.activation}</li>
-            <li>{words.moves.playlists}</li>
-            <li>{words.moves.codes}</li>
-          </ul>
-          <p>{words.moves.ends(device.mac_address)}</p>
-        </OwnerSection>
-      )}
-      <SwitchMacForm device={device} />
+      <SwitchMacForm device={device}>
+        {device.can_move ? (
+          <>
+            <OwnerSection title={words.moves.title} className={styles['moves']}>
+              <ul>
+                <li>{device.is_trial === 1 ? words.moves.trial : words.moves.activation}</li>
+                <li>{words.moves.playlists}</li>
+                <li>{words.moves.codes}</li>
+              </ul>
+              <p>{words.moves.ends(device.mac_address)}</p>
+            </OwnerSection>
+            <Notice title={words.once.title}>
+              {device.is_trial === 2 ? words.once.ofActivation : words.once.text}
+            </Notice>
+          </>
+        ) : (
+          <Notice title={words.used.title}>
+            <Sentence
+              text={device.expire_date === null ? words.used.text : words.used.ofActivation}
+              marks={{
+                email: () => <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>,
+              }}
+            />
+          </Notice>
+        )}
+      </SwitchMacForm>
     </ToolPage>
   )
 }

@@ -3,6 +3,7 @@ import { plural } from '@player/server/kernel/locale/plural'
 export const words = {
   title: 'Switch MAC',
   intro: 'For a new TV. WiFi or cable: nothing to do.',
+  picture: { old: 'Old TV', new: 'New TV' },
   once: {
     title: 'You can switch only once',
     text: 'Double-check the new address.',

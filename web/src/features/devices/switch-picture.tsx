@@ -1,0 +1,30 @@
+import { ArrowRight } from 'lucide-react'
+import { classNames } from '../../ui/class-names.ts'
+import { DrawnTelevision } from '../../ui/drawn-television.tsx'
+import styles from './switch-picture.module.css'
+import { words } from './switch-words.ts'
+
+interface SwitchPictureProps {
+  from: string
+  /** The new address as far as it is typed. */
+  to: string
+}
+
+/** Drawn: the old television and the new one, which has the picture. */
+export function SwitchPicture({ from, to }: SwitchPictureProps) {
+  return (
+    <div className={styles['picture']} data-surface="night" aria-hidden="true">
+      <div className={styles['television']}>
+        <DrawnTelevision playlist={null} />
+        <p>{words.picture.old}</p>
+        <b>{from}</b>
+      </div>
+      <ArrowRight size={28} />
+      <div className={styles['television']}>
+        <DrawnTelevision playlist="" />
+        <p>{words.picture.new}</p>
+        <b className={classNames(to === '' && styles['empty'])}>{to || '00:00:00:00:00:00'}</b>
+      </div>
+    </div>
+  )
+}
