@@ -39,14 +39,15 @@ export function ActivatePage({ licence }: ActivatePageProps) {
   const currentPayment = useCurrentPayment(history.data?.payments)
 
   const device = session.data?.device
+  const isActive = device?.is_trial === 2 && device.enabled
   const [initial] = useState(device)
   const payments = history.data?.payments ?? []
   const shownPayment = step?.kind === 'payment' ? step.payment : currentPayment
   const toast = toastOf(outcome, currentPayment)
 
   return (
-    <ToolPage title={words.activate.title} isWide>
-      {device?.is_trial === 2 && device.enabled && licence(initial, <Licence until={device.expire_date} />)}
+    <ToolPage title={isActive ? words.activate.licence : words.activate.title} isWide>
+      {isActive && licence(initial, <Licence until={device.expire_date} />)}
       {(offer.isPending || session.isPending || history.isPending) && <Skeleton lines={7} />}
       {offer.isError && !offer.data && <QueryFailure title={words.activate.priceFailed} query={offer} />}
       {shownPayment && shownPayment.step !== 'held' && <PaymentProgress payment={shownPayment} />}

@@ -12,6 +12,7 @@ const places = new Map([
 export const words = {
   activate: {
     title: 'Activate Device',
+    licence: 'Your licence',
     priceFailed: 'We can’t show the price right now.',
     until: (date: string) => `Active until ${date.replace(/ /g, '\u00A0')}`,
     life: 'Lifetime licence',
