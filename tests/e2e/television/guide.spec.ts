@@ -20,3 +20,19 @@ test('an unreadable programme guide gets a message beside the channels', async (
     'The programme guide can’t be read. Your channels play without it.',
   )
 })
+
+test('the guide of all channels opens from the films, and Back returns to the channels', async ({
+  television,
+  owner: { page },
+}) => {
+  const { origin } = new URL(process.env['PLAYLIST_URL'] ?? '')
+  await addPlaylist(page, { name: 'Living room', url: origin, account: 'demo' })
+  await television.getByRole('button', { name: 'Living room' }).press('Enter')
+  const sections = television.getByRole('navigation', { name: 'Sections' })
+  await sections.getByRole('button', { name: 'Films' }).press('Enter')
+  await expect(television.getByRole('list', { name: 'Films' })).toBeVisible()
+  await sections.getByRole('button', { name: 'Guide' }).press('Enter')
+  await expect(television.getByRole('button', { name: /^Lantern News, / }).first()).toBeFocused()
+  await television.keyboard.press('Escape')
+  await expect(television.getByRole('list', { name: 'Channels' })).toBeVisible()
+})

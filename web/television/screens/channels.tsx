@@ -38,7 +38,6 @@ export function Channels({
   onLocked,
   onWatch,
   onLast,
-  onGuide = null,
   onSearch,
   onClose,
 }: {
@@ -60,8 +59,6 @@ export function Channels({
   onWatch: (watched: Watched) => void
   /** Called when 0 is pressed. */
   onLast?: () => void
-  /** Called with the title of the group. Null without a guide. */
-  onGuide?: ((group: string) => void) | null
   onSearch: () => void
   onClose: () => void
 }) {
@@ -125,7 +122,7 @@ export function Channels({
     <div className={hasPosters ? 'screen channels posters' : 'screen channels'}>
       <Glow light={light} />
       <TopBar machine={machine} title={name}>
-        {tabs && <Sections tabs={tabs} onGuide={onGuide && (() => onGuide(group))} onSearch={onSearch} />}
+        {tabs && <Sections tabs={tabs} group={group} onSearch={onSearch} />}
       </TopBar>
       <main ref={main}>
         <GroupList

@@ -91,7 +91,10 @@ export function Live({
         title={list.groups.find(({ title }) => title === place.group)?.name ?? name}
         channels={list.channelsIn(place.group)}
         onWatch={(channel) => watch({ channel, group: place.group })}
-        onClose={openList}
+        onClose={() => {
+          setStartGroup(place.group)
+          openList()
+        }}
       />
     )
   if (place.at === 'film') {
@@ -140,13 +143,6 @@ export function Live({
       tabs={tabs}
       onWatch={watch}
       onLast={() => watchLast(null)}
-      onGuide={
-        guide &&
-        ((group) => {
-          setStartGroup(group)
-          onPlace({ at: 'guide', group })
-        })
-      }
       onSearch={() => onPlace({ at: 'search' })}
       onClose={onClose}
     />

@@ -87,6 +87,10 @@ export function PlaylistScreen({
       />
     )
   const { channels, guide, account } = loaded
+  const openGuide = (group: string) => {
+    setKind('live')
+    setPlace({ at: 'guide', group })
+  }
   const shared = {
     machine,
     name,
@@ -94,7 +98,7 @@ export function PlaylistScreen({
     pin,
     saved,
     onPin: () => setIsPinGiven(true),
-    tabs: { kinds: account ? ALL_KINDS : [], kind, onKind: setKind },
+    tabs: { kinds: account ? ALL_KINDS : [], kind, onKind: setKind, onGuide: guide && openGuide },
     onClose,
   } as const
   if (account && kind !== 'live') return <Library {...shared} key={kind} account={account} kind={kind} />

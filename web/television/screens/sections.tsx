@@ -1,5 +1,6 @@
-import { eveningWords as texts } from '../evening-words.ts'
 import type { GroupKind } from '@player/server/app-client/arrange'
+import { ALL } from '../arranged.ts'
+import { eveningWords as texts } from '../evening-words.ts'
 import { useKeys } from '../use-view.ts'
 import { Button } from './parts.tsx'
 
@@ -8,22 +9,26 @@ export interface SectionTabs {
   readonly kinds: readonly GroupKind[]
   readonly kind: GroupKind
   readonly onKind: (kind: GroupKind) => void
+  /** Called with the title of a group of channels. Null without a guide. */
+  readonly onGuide: ((group: string) => void) | null
 }
 
 /** The tabs above a list, with buttons for the guide and the search. The green key opens the guide, the blue one the search. */
 export function Sections({
-  tabs: { kinds, kind, onKind },
-  onGuide,
+  tabs: { kinds, kind, onKind, onGuide },
+  group,
   onSearch,
 }: {
   tabs: SectionTabs
-  /** Null without a guide. */
-  onGuide: (() => void) | null
+  /** The title of the chosen group. */
+  group: string
   onSearch: () => void
 }) {
+  // The guide has the groups of channels only.
+  const openGuide = () => onGuide?.(kind === 'live' ? group : ALL)
   useKeys((key) => {
     if (key === 'search') onSearch()
-    else if (key === 'guide') onGuide?.()
+    else if (key === 'guide') openGuide()
     return key === 'search' || key === 'guide'
   })
   return (
@@ -35,7 +40,7 @@ export function Sections({
           </Button>
         ))}
       {onGuide && (
-        <Button quiet onPress={onGuide}>
+        <Button quiet onPress={openGuide}>
           {texts.guide}
         </Button>
       )}
