@@ -61,10 +61,8 @@ export function PosterGrid({
               className={index === chosen ? 'chosen' : undefined}
               onClick={() => onChoose(channel)}
             >
-              <Logo channel={channel} />
-              <span className="name">
-                <span className="number">{channel.number}</span> {channel.name}
-              </span>
+              <span className="number">{channel.number}</span> <Logo channel={channel} />
+              <span className="name">{channel.name}</span>
             </button>
             <p>{lineOf(channel)}</p>
           </li>
