@@ -33,6 +33,19 @@ test('a row has no gaps, no overlaps and nothing outside the hours, in any order
   expect(cellsIn([], hours)).toEqual([programme('', 0, 12)])
 })
 
+test('programmes of a few minutes in a row share a cell of at least ten minutes', () => {
+  const minutes = [0, 4, 8, 12, 40, 45]
+  const programmes = minutes.map((minute, index) =>
+    programme(`${index}`, minute / 30, (minutes[index + 1] ?? 60) / 30),
+  )
+  expect(cellsIn(programmes, { from: eight, until: at(2) }).map(({ title }) => title)).toEqual([
+    '0 · 1 · 2',
+    '3',
+    '4',
+    '5',
+  ])
+})
+
 test('right and left lead to the next and the previous programme', () => {
   const cells = cellsIn([programme('A', 0, 2), programme('B', 2, 3)], hours)
   expect(cellAt(cells, at(1))?.title).toBe('A')

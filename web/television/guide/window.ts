@@ -6,7 +6,10 @@ const STEP_MS = 30 * MINUTE_MS
 const WINDOW_MS = 120 * MINUTE_MS
 const GUIDE_MS = 360 * MINUTE_MS
 
-/** A part of a channel's row: a programme, or a time without a known one, which has an empty title. */
+/** Shorter programmes share a cell, because their own would be too narrow for a title. */
+const MIN_CELL_MS = 10 * MINUTE_MS
+
+/** A part of a channel's row: programmes, or a time without a known one, which has an empty title. */
 export interface Cell {
   readonly title: string
   readonly start: number
@@ -41,7 +44,7 @@ export const shareOf = (at: number, { from, until }: Span): number => ((at - fro
 
 const stepBefore = (at: number): number => Math.floor(at / STEP_MS) * STEP_MS
 
-/** A row without gaps and overlaps: the programmes in order, cut to the span, and empty cells between them. */
+/** A row without gaps and overlaps: the programmes in order, cut to the span, and empty cells between them. Short programmes in a row share cells. */
 export function cellsIn(programmes: readonly Programme[], { from, until }: Span): readonly Cell[] {
   const cells: Cell[] = []
   let filledUntil = from
@@ -49,12 +52,17 @@ export function cellsIn(programmes: readonly Programme[], { from, until }: Span)
     const [first, last] = [Math.max(start, filledUntil), Math.min(end, until)]
     if (first >= last) continue
     if (first > filledUntil) cells.push({ title: '', start: filledUntil, end: first })
-    cells.push({ title, start: first, end: last })
+    const before = cells[cells.length - 1]
+    if (before?.title && isShort(before) && isShort({ start: first, end: last }) && before.end === first)
+      cells[cells.length - 1] = { title: `${before.title} · ${title}`, start: before.start, end: last }
+    else cells.push({ title, start: first, end: last })
     filledUntil = last
   }
   if (filledUntil < until) cells.push({ title: '', start: filledUntil, end: until })
   return cells
 }
+
+const isShort = ({ start, end }: Omit<Cell, 'title'>): boolean => end - start < MIN_CELL_MS
 
 /** The cell at a time; the last one after all cells. */
 export const cellAt = (cells: readonly Cell[], at: number): Cell | undefined =>

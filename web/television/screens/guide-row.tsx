@@ -7,8 +7,8 @@ import { Covered, useKeys } from '../use-view.ts'
 import { clockText, words } from '../words.ts'
 import { Logo } from './channel-list.tsx'
 
-/** In percent of the row. Narrower programmes have no room for a title. */
-const MIN_TITLE_SHARE = 9
+/** In percent of the row. Narrower programmes have their title in two lines of small letters. */
+const MIN_LINE_SHARE = 22
 
 /** A channel's programmes in the visible hours of the guide. One programme of the chosen channel has the focus. */
 export function GuideRow({
@@ -71,18 +71,19 @@ export function GuideRow({
             const width = Math.min(100, shareOf(cell.end, shown)) - left
             const isChosen = cell === chosen
             const isNow = cell.start <= now && now < cell.end
+            const isNarrow = width < MIN_LINE_SHARE
             return (
               <button
                 key={cell.start}
                 type="button"
                 ref={isChosen ? button : undefined}
                 tabIndex={isChosen ? 0 : -1}
-                className={cell.title === '' ? 'unknown' : isNow ? 'on' : undefined}
+                className={`${cell.title === '' ? 'unknown' : isNow ? 'on' : ''}${isNarrow ? ' narrow' : ''}`}
                 aria-label={`${channel.name}, ${clockText(cell.start)}–${clockText(cell.end)}: ${titleOf(cell)}`}
                 style={{ left: `${left}%`, width: `${width}%` }}
                 onClick={() => onWatch(channel)}
               >
-                {width > MIN_TITLE_SHARE && <span>{titleOf(cell)}</span>}
+                <span>{isNarrow && cell.title === '' ? '–' : titleOf(cell)}</span>
               </button>
             )
           })}

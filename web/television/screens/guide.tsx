@@ -11,8 +11,8 @@ import { useChosenRow } from './use-chosen-row.ts'
 const ROW_HEIGHT = 92
 const VISIBLE_ROWS = 8
 const REFRESH_MS = 30_000
-/** The label of a half hour is hidden when the current time is this near. */
-const MIN_LABEL_DISTANCE_MS = 9 * 60_000
+/** The current time's label covers that of a half hour from this long before it to this long after. */
+const COVERED_LABEL_MS = { before: 4 * 60_000, after: 15 * 60_000 }
 
 /** The programmes of a group's channels in the next hours. Up and Down choose a channel, Left and Right a programme, OK watches it. */
 export function GuideScreen({
@@ -60,6 +60,7 @@ export function GuideScreen({
             return (
               <li
                 key={channel.id}
+                className={index === chosen ? 'chosen' : undefined}
                 aria-posinset={index + 1}
                 aria-setsize={channels.length}
                 style={{ transform: `translateY(${(index - top) * ROW_HEIGHT}px)` }}
@@ -97,7 +98,7 @@ const Hours = ({ shown, now }: { shown: Span; now: number }) => (
     {stepsIn(shown).map((step) => (
       <span
         key={step}
-        className={isIn(now, shown) && Math.abs(step - now) < MIN_LABEL_DISTANCE_MS ? 'step near' : 'step'}
+        className={isLabelCovered(step, now) ? 'step near' : 'step'}
         style={{ left: placeOf(step, shown) }}
       >
         {clockText(step)}
@@ -110,6 +111,10 @@ const Hours = ({ shown, now }: { shown: Span; now: number }) => (
     )}
   </div>
 )
+
+/** Whether the current time's label would cover that of a half hour. */
+const isLabelCovered = (step: number, now: number): boolean =>
+  isIn(now, { from: step - COVERED_LABEL_MS.before, until: step + COVERED_LABEL_MS.after })
 
 /** A line for each half hour, behind the rows. */
 const Lines = ({ shown }: { shown: Span }) => (
