@@ -6,11 +6,13 @@ import { useChosenRow } from './use-chosen-row.ts'
 
 const ROW_HEIGHT = 92
 const VISIBLE_ROWS = 9
+
 /** A list of any length. Only rows near the visible ones are in the document, and one of them can have the focus. */
 export function ChannelList({
   label,
   channels,
   favourites,
+  rows = VISIBLE_ROWS,
   chosen,
   takesFocus,
   onChoose,
@@ -22,6 +24,8 @@ export function ChannelList({
   channels: readonly Channel[]
   /** Shown with a star. */
   favourites?: ReadonlySet<Channel> | undefined
+  /** The number of visible rows. */
+  rows?: number
   /** The chosen channel's index. */
   chosen: number
   takesFocus: boolean
@@ -33,7 +37,7 @@ export function ChannelList({
   const { list, button, top, first, end } = useChosenRow<HTMLOListElement>({
     items: channels,
     chosen,
-    rows: VISIBLE_ROWS,
+    rows,
     takesFocus,
     onMove,
     leaveKey: 'left',

@@ -13,6 +13,7 @@ import { Sign } from './sign.tsx'
 /** Six in a row; below them Space and Delete. */
 const KEYS = 'abcdefghijklmnopqrstuvwxyz1234567890'.split('')
 const MAX_LENGTH = 40
+const VISIBLE_RESULTS = 7
 
 /** Searches a list, which has no locked or hidden channels. The viewer types with the keys on the screen. */
 export function Search({
@@ -52,30 +53,28 @@ export function Search({
     <div className="screen channels searching">
       <Glow light={light} />
       <TopBar machine={machine} title={texts.search} />
+      <div className="query">
+        <Sign shows="search" />
+        <output className={query ? 'text' : 'text empty'}>{texts.typed(query)}</output>
+        <p aria-live="polite">{query.trim() ? foundLine(results.length, isOver) : texts.searchHint}</p>
+      </div>
       <main>
-        <div className="keyboard">
-          <output className={query ? 'query' : 'query empty'}>{texts.typed(query)}</output>
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be laid out in Chromium 79 */}
-          <div role="group" aria-label={texts.keyboard} ref={keys}>
-            {KEYS.map((key) => (
-              <Button key={key} quiet first={key === 'a'} onPress={() => type(query + key)}>
-                {key}
-              </Button>
-            ))}
-            <Button quiet onPress={() => type(`${query} `)}>
-              {texts.space}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be laid out in Chromium 79 */}
+        <div className="keyboard" role="group" aria-label={texts.keyboard} ref={keys}>
+          {KEYS.map((key) => (
+            <Button key={key} first={key === 'a'} onPress={() => type(query + key)}>
+              {key}
             </Button>
-            <Button quiet label={texts.delete} onPress={() => type(query.slice(0, -1))}>
-              <Sign shows="delete" />
-            </Button>
-          </div>
-          <p className="hint" aria-live="polite">
-            {query.trim() ? foundLine(results.length, isOver) : texts.searchHint}
-          </p>
+          ))}
+          <Button onPress={() => type(`${query} `)}>{texts.space}</Button>
+          <Button label={texts.delete} onPress={() => type(query.slice(0, -1))}>
+            <Sign shows="delete" />
+          </Button>
         </div>
         <ChannelList
           label={texts.list[list.kind]}
           channels={results}
+          rows={VISIBLE_RESULTS}
           chosen={chosen}
           takesFocus={isInList}
           onMove={(index) => {
