@@ -93,7 +93,7 @@ export interface InstallationsTable {
   reported_at: Generated<Date>
   /** When it last read the state while authorized, to the hour; null if never. */
   read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** Optional abilities of the app: 'results'. */
+  /** Optional abilities of the app: 'results', 'fallbacks', 'arrange'. */
   abilities: Generated<string[]>
 }
 

@@ -19,7 +19,7 @@ export const MAX_ADDRESSES = 8
 export const NO_LANGUAGE = 'und'
 
 /** Optional abilities of an app. */
-const ABILITIES = ['results', 'fallbacks'] as const
+const ABILITIES = ['results', 'fallbacks', 'arrange'] as const
 
 /** An app's report about itself and its device. */
 export const reportInput = z.object({
@@ -52,7 +52,7 @@ export const reportInput = z.object({
   abilities: text.orDefault(z._default(z.array(z.string()), []), []).check(
     z.overwrite((abilities) => ABILITIES.filter((ability) => abilities.includes(ability))),
     z.describe(
-      'What this app can do: `results` if it tells how loading playlists went, `fallbacks` if it tries their further addresses. Others are ignored.',
+      'What this app can do: `results` if it tells how loading playlists went, `fallbacks` if it tries their further addresses, `arrange` if it sends their groups and shows them as arranged. Others are ignored.',
     ),
   ),
 })
