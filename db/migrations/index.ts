@@ -60,6 +60,7 @@ import * as hostMoves from './20261127T1000-host-moves.ts'
 import * as arrangements from './20261127T1100-arrangements.ts'
 import * as reminders from './20261127T1200-reminders.ts'
 import * as playlistLooks from './20261127T1300-playlist-looks.ts'
+import * as keptLooks from './20261128T1300-kept-looks.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -128,4 +129,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261127T1100-arrangements': arrangements,
   '20261127T1200-reminders': reminders,
   '20261127T1300-playlist-looks': playlistLooks,
+  '20261128T1300-kept-looks': keptLooks,
 }

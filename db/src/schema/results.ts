@@ -16,7 +16,8 @@ export interface PlaylistResultsTable {
 /** A look of our server into a playlist, which the owner requested. */
 export interface PlaylistLooksTable {
   id: Generated<string>
-  playlist_id: string
+  /** Null if the playlist was deleted, or results were turned off: the look only counts for limits, and has no report. */
+  playlist_id: string | null
   /** `updated_at` of the playlist at the request. */
   playlist_updated_at: Date
   /** Keyed hashes for the limits per host and per account. */

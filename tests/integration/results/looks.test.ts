@@ -1,15 +1,15 @@
 import { startPanel } from '@player/infra/panel'
 import { beginLook, endLook, noteAccount, report } from '@player/server/modules/results'
-import { periodicTasks, rulesOf, runLook } from '@player/workers'
+import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { loggedIn, logIn, registered, type Owner } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
-import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
+import { begun, household, listOf, press, rowOf, runOne } from './look-steps.ts'
 
 const it = testWith({ PLAYLIST_LOOKS: 'on' }).it.extend(
   'panel',
@@ -22,35 +22,6 @@ const it = testWith({ PLAYLIST_LOOKS: 'on' }).it.extend(
     return panel
   },
 )
-
-let visitors = 0
-/** An address of its own, so that no test counts for another one's limits. */
-const listOf = ({ url }: { readonly url: string }, path = '/playlist.m3u'): string =>
-  `${url}${path}${path.includes('?') ? '&' : '?'}visitor=${(visitors += 1)}`
-
-async function household(stack: Stack, playlist: object) {
-  const owner = await loggedIn(stack)
-  const { _id: id } = await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, ...playlist })
-  return { owner, id }
-}
-
-const press = (owner: Pick<Owner, 'browser'>, id: string) => owner.browser.trpc.results.look.mutate({ id })
-const rowOf = async ({ browser }: Pick<Owner, 'browser'>) =>
-  (await browser.trpc.results.list.query()).playlists[0]
-
-async function begun(stack: Stack) {
-  const look = await beginLook(stack.ctx)
-  if (!look) throw new Error('No look waits')
-  return look
-}
-
-/** Runs the look that waits, as the program does. */
-async function runOne(stack: Stack, panel: { readonly url: string }): Promise<void> {
-  const { origin } = stack
-  const databaseUrl = stack.settings['DATABASE_URL'] ?? ''
-  const rules = await rulesOf({ origin, databaseUrl, allowed: new URL(panel.url).host, userAgent: 'Player' })
-  await runLook(stack.ctx, await begun(stack), rules)
-}
 
 describe('A look', () => {
   it('tells, without a television, that our server can open a playlist', async ({ stack, panel }) => {

@@ -1,5 +1,5 @@
 import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import {
   type EarlierLooks,
   LEASE_SECONDS,
@@ -35,6 +35,7 @@ export async function countWaiting(db: Db): Promise<number> {
     .selectFrom('playlist_looks')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('asked_at', '>', secondsFromNow(-MAX_WAIT_SECONDS))
+    .where('playlist_id', 'is not', null)
     .where('leased_until', 'is', null)
     .where('done_at', 'is', null)
     .executeTakeFirstOrThrow()
@@ -87,6 +88,7 @@ export function leaseLook(tx: Db) {
         .selectFrom('playlist_looks as waiting')
         .select('id')
         .where('asked_at', '>', secondsFromNow(-MAX_WAIT_SECONDS))
+        .where('playlist_id', 'is not', null)
         .where('leased_until', 'is', null)
         .where('done_at', 'is', null)
         .where(
@@ -99,6 +101,7 @@ export function leaseLook(tx: Db) {
         .skipLocked(),
     )
     .returning(['id', 'playlist_id', 'playlist_updated_at'])
+    .$narrowType<{ playlist_id: NotNull }>()
     .executeTakeFirst()
 }
 
@@ -129,9 +132,11 @@ export async function writeLook(
     .execute()
 }
 
-export async function deleteLooksOf(db: Db, playlistIds: readonly string[]): Promise<void> {
+/** Forgets what the looks into these playlists found. They count for the limits as before. */
+export async function emptyLooksOf(db: Db, playlistIds: readonly string[]): Promise<void> {
   await tables(db)
-    .deleteFrom('playlist_looks')
+    .updateTable('playlist_looks')
+    .set({ playlist_id: null })
     .where('playlist_id', '=', sql<string>`any(${playlistIds}::uuid[])`)
     .execute()
 }

@@ -3,7 +3,7 @@ import { announce } from '../../kernel/live.ts'
 import { budgetOf, take } from '../../kernel/throttle.ts'
 import { writeReporting } from '../devices/index.ts'
 import { loadingOf, loadingsOf, writeAgainAt } from '../playlists/index.ts'
-import { deleteLooksOf } from './look-queries.ts'
+import { emptyLooksOf } from './look-queries.ts'
 import { deleteResultsOf } from './queries.ts'
 import { fail } from './fail.ts'
 
@@ -22,14 +22,14 @@ export async function tryAgain(ctx: Context, deviceId: string, id: string): Prom
   })
 }
 
-/** Turns reports of a device's televisions on or off. Off deletes their results and our server's looks. */
+/** Turns reports of a device's televisions on or off. Off deletes their results and what our server's looks found. */
 export async function setReporting(ctx: Context, deviceId: string, isOn: boolean): Promise<void> {
   await ctx.unit(async (tx) => {
     await writeReporting(tx, deviceId, isOn)
     if (!isOn) {
       const ids = (await loadingsOf(tx, deviceId)).map(({ id }) => id)
       await deleteResultsOf(tx, ids)
-      await deleteLooksOf(tx, ids)
+      await emptyLooksOf(tx, ids)
     }
     await announce(tx, deviceId)
   })
