@@ -77,17 +77,22 @@ export async function listResults(
       ({ playlist_id, playlist_updated_at }) =>
         playlist_id === playlist.id && playlist_updated_at.getTime() === playlist.updatedAt.getTime(),
     )
-    return withLookResult({ ...result, can_look: mayLook }, look && foundBy(look, now), now)
+    return withLookResult({ ...result, can_look: mayLook }, look && foundBy(look, now), playlist.askedAt, now)
   })
   return { tells, playlists: verdicts }
 }
 
 const NO_TELEVISION = { verdict: { ...NO_VALUES, code: 'no_tv' }, differs: null } as const
 
-function withLookResult(result: PlaylistVerdict, look: LookResult | undefined, now: Date): PlaylistVerdict {
+function withLookResult(
+  result: PlaylistVerdict,
+  look: LookResult | undefined,
+  askedAt: Date,
+  now: Date,
+): PlaylistVerdict {
   if (!look) return result
   const at = result.told_at === null ? null : new Date(result.told_at)
-  const verdict = withLook({ verdict: result.verdict, at }, look, now)
+  const verdict = withLook({ verdict: result.verdict, at, askedAt }, look, now)
   const view = {
     verdict: look.verdict,
     at: look.at.toISOString(),

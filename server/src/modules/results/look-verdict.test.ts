@@ -47,7 +47,7 @@ it('A look has failed after its lease, or after a minute without a reader', () =
   expect(foundBy({ ...stopped, leased_until: null, asked_at: now }, now).isDone).toBe(false)
 })
 
-test.each<[VerdictCode, number | null, ReturnType<typeof look>, VerdictCode]>([
+test.each<[VerdictCode, number | null, ReturnType<typeof look>, VerdictCode, number?]>([
   ['no_tv', null, look(LOADED), 'look_ok'],
   ['no_tv', null, look(ENDED), 'ended'],
   ['old_app', null, look(UNREACHED), 'look_no'],
@@ -64,8 +64,16 @@ test.each<[VerdictCode, number | null, ReturnType<typeof look>, VerdictCode]>([
   ['ended', 60, look(LOADED), 'look_ok'],
   ['ended', 1, look(LOADED, 60), 'ended'],
   ['no_tv', null, look(LOADED, 1_500), 'no_tv'],
-])('The verdict %s of %s minutes ago with a look', (code, ago, lookResult, expected) => {
-  const television = { verdict: { ...NO_VALUES, code }, at: ago === null ? null : minutesAgo(ago) }
+  ['loading', null, look(ENDED, 2), 'loading', 1],
+  ['loading', null, look(LOADED, 2), 'loading', 1],
+  ['no_tv', null, look(ENDED, 2), 'no_tv', 1],
+  ['no_tv', null, look(ENDED, 1), 'ended', 2],
+  ['refused', 1, look(ENDED, 10), 'refused', 5],
+  ['refused', 1, look(ENDED, 4), 'ended', 5],
+  ['unreached', 1, look(LOADED, 10), 'at_home', 5],
+])('The verdict %s of %s minutes ago with a look', (code, ago, lookResult, expected, askedAgo = 10_000) => {
+  const at = ago === null ? null : minutesAgo(ago)
+  const television = { verdict: { ...NO_VALUES, code }, at, askedAt: minutesAgo(askedAgo) }
   expect(withLook(television, lookResult, now).code).toBe(expected)
 })
 

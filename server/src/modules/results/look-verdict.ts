@@ -52,8 +52,10 @@ const codeOf = ({ outcome }: PlaylistReport): VerdictCode =>
 /** The verdict of a playlist's televisions. */
 interface TvVerdict {
   readonly verdict: Verdict
-  /** Null if no television reported on the playlist's current version. */
+  /** Null if no television reported since `askedAt`. */
   readonly at: Date | null
+  /** When the owner last changed the playlist or asked to try again. */
+  readonly askedAt: Date
 }
 
 const HOUR = 3_600_000
@@ -63,14 +65,20 @@ const MAX_AGE = 24 * HOUR
 /**
  * The verdict of a row from its televisions and a look: that of the televisions, unless there is none or the look explains it.
  */
-export function withLook({ verdict: tv, at }: TvVerdict, result: LookResult | null, now: Date): Verdict {
+export function withLook(
+  { verdict: tv, at, askedAt }: TvVerdict,
+  result: LookResult | null,
+  now: Date,
+): Verdict {
   const look = result?.verdict
   if (!result || !look || now.getTime() - result.at.getTime() > MAX_AGE) return tv
   const isAccountCode = ACCOUNT_CODES.has(look.code)
-  if (at === null) return tv.code === 'pin' && !isAccountCode ? tv : look
+  // The televisions are to find out whether this is still so.
+  const isOutdated = result.at < askedAt
+  if (at === null) return isOutdated || (tv.code === 'pin' && !isAccountCode) ? tv : look
   // A television that read the list is right, whatever the look found.
   if (LOADS.has(tv.code)) return tv
-  if (isAccountCode) return look
+  if (isAccountCode && !isOutdated) return look
   const isLater = result.at > at
   if (ACCOUNT_CODES.has(tv.code)) return isLater && look.code === 'look_ok' ? look : tv
   const isNear = Math.abs(result.at.getTime() - at.getTime()) <= HOUR
