@@ -1,4 +1,7 @@
 import { formatDate, formatDay } from '@player/server/kernel/locale/dates'
+import { reminderDue } from '@player/server/events'
+import { publish } from '@player/server/kernel/event'
+import { deleteRefused } from '@player/server/modules/reminders'
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { it, itFresh } from '../../kit/test.ts'
@@ -156,5 +159,26 @@ describe('Reminders of an account’s end', () => {
     stack.mailbox.refuse(null)
     expect(await reminderOf(home)).toBeNull()
     expect(await stack.sql('select from deliveries where dead_at is not null')).toEqual([])
+  })
+
+  itFresh('of a replaced address change nothing about the new one', async ({ stack }) => {
+    const home = await household(stack)
+    const due = async (days: number) => {
+      const [reminder] = await stack.sql<{ id: string }>('select id from reminders')
+      const endsOn = (await tellEnd(stack, home, days)).toISOString().slice(0, 10)
+      return { reminderId: reminder?.id, playlistId: home.playlistId, endsOn, days: 7 }
+    }
+    await askAndConfirm(stack, home)
+    const replaced = await due(6)
+    const next = { ...home, email: `next-${home.email}` }
+    await askAndConfirm(stack, next)
+    await stack.ctx.unit((tx) => publish(tx, reminderDue, replaced))
+    await remind(stack)
+    expect(reminded(stack, next)).toHaveLength(1)
+    await stack.ctx.unit((tx) => deleteRefused(tx, replaced))
+    expect(await reminderOf(home)).toMatchObject({ email: next.email })
+    // An event of the previous version does not tell which address it is about.
+    await stack.ctx.unit((tx) => deleteRefused(tx, { ...replaced, reminderId: undefined }))
+    expect(await reminderOf(home)).toBeNull()
   })
 })

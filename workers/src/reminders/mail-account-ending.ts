@@ -23,5 +23,5 @@ export const mailAccountEnding = defineMail({
     }
   },
   // The dashboard then offers to enter another address.
-  onAddressRefused: (tx, { playlistId }) => deleteRefused(tx, playlistId),
+  onAddressRefused: deleteRefused,
 })

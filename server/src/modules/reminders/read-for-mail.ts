@@ -3,8 +3,9 @@ import type { Context } from '../../kernel/context.ts'
 import { playlistTitle } from '../playlists/index.ts'
 import { accountEnds } from '../results/index.ts'
 import { STEPS } from './contract.ts'
+import type { ReminderDue } from './events.ts'
 import { linkTo } from './links.ts'
-import { deleteReminder, reminderById, reminderOf } from './queries.ts'
+import { deleteById, deleteReminder, reminderById, reminderOf } from './queries.ts'
 import { emailOf } from './show-reminder.ts'
 import { dayOf } from './step.ts'
 
@@ -28,20 +29,22 @@ export interface Ending {
   readonly stopLink: string
 }
 
-/** Deletes a reminder whose address the mail server refused. */
-export async function deleteRefused(tx: Tx, playlistId: string): Promise<void> {
+/** Deletes a reminder whose address the mail server refused, unless the owner has replaced the address. */
+export async function deleteRefused(tx: Tx, { reminderId, playlistId }: ReminderDue): Promise<void> {
+  if (reminderId !== undefined) return deleteById(tx, reminderId)
   const playlist = await playlistTitle(tx, playlistId)
   if (playlist) await deleteReminder(tx, playlist.deviceId)
 }
 
-/** The data of an e-mail about an account's end; null if the reminder was stopped or the provider now reports another end. */
+/** The data of an e-mail about an account's end; null if the reminder was stopped or replaced, or the provider now reports another end. */
 export async function endingOf(
   ctx: Context,
-  { playlistId, endsOn }: { readonly playlistId: string; readonly endsOn: string },
+  { reminderId, playlistId, endsOn }: ReminderDue,
 ): Promise<Ending | null> {
   const playlist = await playlistTitle(ctx.db, playlistId)
   const reminder = playlist && (await reminderOf(ctx.db, playlist.deviceId))
   if (!reminder || reminder.confirmed_at === null) return null
+  if (reminderId !== undefined && reminderId !== reminder.id) return null
   const ends = await accountEnds(ctx.db, [playlist.deviceId], STEPS[0])
   const end = ends.find((end) => end.playlistId === playlistId && dayOf(end.endsAt) === endsOn)
   if (!end) return null

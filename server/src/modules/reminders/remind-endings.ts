@@ -42,7 +42,7 @@ async function remind(ctx: Context, reminders: readonly Reminder[]): Promise<voi
     const inserted = await insertSteps(tx, steps)
     await outbox.append(
       tx,
-      inserted.map(({ playlistId, endsOn, days }) => eventOf(reminderDue, { playlistId, endsOn, days })),
+      inserted.map((step) => eventOf(reminderDue, step)),
     )
   })
 }
