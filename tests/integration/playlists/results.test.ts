@@ -131,6 +131,14 @@ describe('What televisions tell of a playlist', () => {
     }
   })
 
+  it('does not remember how many channels there were of a list that broke off', async ({ stack }) => {
+    const { owner, tv } = await household(stack)
+    await tell(tv, { outcome: 'loaded', channels: 8_900 })
+    await tell(tv, { outcome: 'cut', channels: 2_000 })
+    await tell(tv, { outcome: 'loaded', channels: 1_000 })
+    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'shrunk', before: 8_900 } }])
+  })
+
   it('keeps numbers and codes only: what else is sent is dropped', async ({ stack }) => {
     const { tv } = await household(stack)
     await tell(tv, {

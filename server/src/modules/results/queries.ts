@@ -13,11 +13,12 @@ interface NewResult {
   readonly agoSeconds: number
 }
 
-/** The number of entries in the last list that was not much shorter than the one before, for the same address. */
+/** The number of entries in the last complete list that was not much shorter than the one before, for the same address. */
 const entriesBefore = sql<number | null>`
   case
     when playlist_results.playlist_updated_at <> excluded.playlist_updated_at then null
-    when coalesce((playlist_results.report ->> 'channels')::integer, 0) = 0 then playlist_results.entries_before
+    when playlist_results.report ->> 'outcome' not in ('loaded', 'too_large')
+      or coalesce((playlist_results.report ->> 'channels')::integer, 0) = 0 then playlist_results.entries_before
     when (playlist_results.report ->> 'channels')::integer * 5 < playlist_results.entries_before then playlist_results.entries_before
     else (playlist_results.report ->> 'channels')::integer
   end`
