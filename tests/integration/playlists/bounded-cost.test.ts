@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { budgetOf } from '@player/server/kernel/throttle'
 import { describe, expect } from 'vitest'
 import { loggedIn } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
@@ -20,7 +21,7 @@ describe('The cost of PINs', () => {
   it('of one owner is bounded: most of fifty protected saves at once are asked to wait, and another owner’s PIN check does not wait for them', async ({
     stack,
   }) => {
-    const [{ browser }, other] = [await loggedIn(stack), await loggedIn(stack)]
+    const [{ browser, id }, other] = [await loggedIn(stack), await loggedIn(stack)]
     const { body } = await save(other.browser, '4711')
     let areOver = false
     const saves = Promise.all(Array.from({ length: 50 }, () => save(browser, '1234'))).finally(() => {
@@ -34,6 +35,9 @@ describe('The cost of PINs', () => {
       expect(headers.get('retry-after')).toBe('1')
       expect(body).toMatchObject({ message: 'Too many requests. Try again later.' })
     }
+    const { rule, subject } = budgetOf(stack.ctx, stack.ctx.config.throttles.saves, id)
+    const counted = 'select count from throttles where name = $1 and subject = $2'
+    expect(await stack.sql(counted, rule.name, subject)).toEqual([{ count: 50 - refused.length }])
   })
 
   it('is no wrong PIN when a check is refused', async ({ stack, owner: { browser } }) => {

@@ -14,8 +14,11 @@ const inTurn = createTurns({ running: 1, waitingOfOne: 1, waiting: 5 })
  * @throws Failure throttled after 10 downloads of a device within a day, and while several others wait
  */
 export async function downloadData(ctx: Context, deviceId: string, by: SecurityActor): Promise<string> {
-  const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.downloads, deviceId))
-  if (retryAfter > 0) throw fail('throttled', 'downloads_throttled', { retryAfter })
-  await noteSecurity(ctx.db, deviceId, by, { kind: 'data_downloaded' })
-  return inTurn(deviceId, async () => JSON.stringify(await exportForOwner(ctx, deviceId), null, 2))
+  return inTurn(deviceId, async () => {
+    const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.downloads, deviceId))
+    if (retryAfter > 0) throw fail('throttled', 'downloads_throttled', { retryAfter })
+    const json = JSON.stringify(await exportForOwner(ctx, deviceId), null, 2)
+    await noteSecurity(ctx.db, deviceId, by, { kind: 'data_downloaded' })
+    return json
+  })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/live.ts'
-import { budgetOf, take } from '../../kernel/throttle.ts'
+import { type Budget, budgetOf, take, undoTakes } from '../../kernel/throttle.ts'
 import { completePlaylist, type SavedPlaylist } from './complete-playlist.ts'
 import { NEW_PLAYLIST, MAX_PLAYLISTS, type SavePlaylistInput } from './contract.ts'
 import { hashPin, pinHmac } from './pin.ts'
@@ -26,9 +26,7 @@ export async function savePlaylist(
   const id = isNew ? (input.new_id ?? randomUUID()) : input.current_playlist_url_id
   if (!isPlaylistId(id)) throw fail('missing', 'playlist_missing')
   await refuseTooManySaves(ctx, deviceId)
-  const { pinPeppers: peppers } = ctx.config.secrets
-  const pinHash =
-    input.protect && input.pin !== null ? await hashPin({ deviceId, pin: input.pin, peppers }) : null
+  const pinHash = input.protect && input.pin !== null ? await hashForSave(ctx, deviceId, input.pin) : null
   const save: Save = { ctx, input, id, deviceId, sessionId, pinHash }
   await ctx.unit(async (tx) => {
     await (isNew ? add(tx, save) : replace(tx, save))
@@ -39,8 +37,21 @@ export async function savePlaylist(
 
 /** @throws Failure throttled after 400 saves of a device within an hour */
 export async function refuseTooManySaves(ctx: Context, deviceId: string): Promise<void> {
-  const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.saves, deviceId))
+  const retryAfter = await take(ctx.db, savesOf(ctx, deviceId))
   if (retryAfter > 0) throw fail('throttled', 'saves_throttled', { retryAfter })
+}
+
+const savesOf = (ctx: Context, deviceId: string): Budget =>
+  budgetOf(ctx, ctx.config.throttles.saves, deviceId)
+
+/** A save is not counted if its PIN is not hashed. @throws Failure as hashPin */
+async function hashForSave(ctx: Context, deviceId: string, pin: string): Promise<string> {
+  try {
+    return await hashPin({ deviceId, pin, peppers: ctx.config.secrets.pinPeppers })
+  } catch (error) {
+    await undoTakes(ctx.db, [savesOf(ctx, deviceId)])
+    throw error
+  }
 }
 
 interface Save {
