@@ -1,5 +1,6 @@
 import type { Tx } from '@player/db'
 import { audit, eraseAudit, type Actor } from '../../kernel/audit.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import { deleteMailsTo } from '../../kernel/mails.ts'
 import { deleteSecurityLogOf } from '../../kernel/security-log.ts'
@@ -12,7 +13,7 @@ import * as playlists from '../playlists/index.ts'
 import * as reminders from '../reminders/index.ts'
 import * as sessions from '../sessions/index.ts'
 import * as support from '../support/index.ts'
-import { fail } from './fail.ts'
+import { endPayments } from './end-payments.ts'
 import type { Person } from './person.ts'
 
 /**
@@ -22,10 +23,7 @@ import type { Person } from './person.ts'
  * @throws Failure conflict while a payment for the device is arriving
  */
 export async function erasePerson(ctx: Context, actor: Actor, person: Person): Promise<void> {
-  if (person.kind === 'device') {
-    if (await payments.isPaymentArriving(ctx, person.deviceId)) throw fail('conflict', 'payment_arriving')
-    return ctx.unit((tx) => eraseDevice(ctx, tx, actor, person.deviceId))
-  }
+  if (person.kind === 'device') return ctx.unit((tx) => eraseDevice(ctx, tx, actor, person.deviceId))
   const personReminders = await reminders.remindersTo(ctx, person.email)
   await ctx.unit(async (tx) => {
     for (const { id } of personReminders) await reminders.deleteById(tx, id)
@@ -37,17 +35,25 @@ export async function erasePerson(ctx: Context, actor: Actor, person: Person): P
 }
 
 const OWNER: Actor = { name: 'owner', reason: 'Deleted in the dashboard' }
-const BATCH_SIZE = 20
 
-/** Erases devices that their owners deleted a week ago, each in its own transaction. @throws AggregateError after the last, if some failed */
+/**
+ * Erases devices that their owners deleted a week ago, each in its own transaction. A device for which a payment is arriving waits for it.
+ *
+ * @throws AggregateError after the last, if some failed
+ */
 export async function eraseDeleted(ctx: Context): Promise<void> {
   const failures: unknown[] = []
-  for (const id of await devices.dueForErasure(ctx.db, BATCH_SIZE))
-    await ctx.unit((tx) => eraseDevice(ctx, tx, OWNER, id)).catch((error: unknown) => failures.push(error))
+  for (const id of await devices.dueForErasure(ctx.db))
+    await ctx
+      .unit((tx) => eraseDevice(ctx, tx, OWNER, id))
+      .catch((error: unknown) => {
+        if (!(error instanceof Failure && error.kind === 'conflict')) failures.push(error)
+      })
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} devices were not erased`)
 }
 
 async function eraseDevice(ctx: Context, tx: Tx, actor: Actor, deviceId: string): Promise<void> {
+  await endPayments(ctx, tx, deviceId)
   const ids = await devices.withReplaced(tx, deviceId)
   const addresses = await reminders.exportReminders({ ...ctx, db: tx }, ids)
   await deleteMailsTo(tx, [

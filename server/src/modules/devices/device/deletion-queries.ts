@@ -57,14 +57,13 @@ export async function deletedAtEndOf(db: Db, installationId: string): Promise<Da
 }
 
 /** Devices that were deleted at least `days` ago and not erased yet. */
-export async function dueForErasure(db: Db, days: number, limit: number): Promise<readonly string[]> {
+export async function dueForErasure(db: Db, days: number): Promise<readonly string[]> {
   const due = await tables(db)
     .selectFrom('devices')
     .select('id')
     .where('deleted_at', '<=', secondsFromNow(-days * 86_400))
     .where('retired_at', 'is', null)
     .orderBy('deleted_at')
-    .limit(limit)
     .execute()
   return due.map(({ id }) => id)
 }

@@ -37,8 +37,8 @@ export async function restoreDevice(ctx: Context, actor: Actor, mac: string): Pr
   })
 }
 
-export const dueForErasure = (db: Db, limit: number): Promise<readonly string[]> =>
-  deletions.dueForErasure(db, RESTORABLE_DAYS, limit)
+export const dueForErasure = (db: Db): Promise<readonly string[]> =>
+  deletions.dueForErasure(db, RESTORABLE_DAYS)
 
 /** The device that has this address, even if it is deleted. */
 export async function holderOf(db: Db, mac: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { PaymentState, Tx } from '@player/db'
 import type { Context } from '../context.ts'
+import * as devices from '../../devices/index.ts'
 import { eventOf } from '../../../kernel/event.ts'
 import { can } from '../providers/provider.ts'
 import { factsOf, type ChangeFacts } from '../store/facts-queries.ts'
@@ -53,7 +54,7 @@ export async function changePayment(
       ...decision.reviews,
       findings.duplicates,
       ...outcome.reasons,
-      isPaid ? deviceReview(facts) : null,
+      isPaid ? await deviceReview(tx, facts) : null,
       isPaid && released !== null ? review('released_before', { payment: released }) : null,
     ].filter((reason) => reason !== null && reason !== undefined),
   }
@@ -105,7 +106,9 @@ const EVENTS = {
 } as const satisfies Record<EventKind, unknown>
 
 /** A reason to review money for this device. */
-function deviceReview({ device }: ChangeFacts): Review | null {
+async function deviceReview(tx: Tx, { device }: ChangeFacts): Promise<Review | null> {
+  // An erased device is retired too.
+  if ((await devices.deviceById(tx, device.id))?.deleted_at) return review('device_deleted')
   if (device.isRetired) return review('device_retired')
   return device.isLicensedForLife ? review('licensed_for_life') : null
 }

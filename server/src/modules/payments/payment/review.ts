@@ -11,6 +11,8 @@ export const REVIEW_WORDS = {
   paid_twice_refunds:
     'Paid twice: it was begun before the payment {payment} was paid; its money is to go back.',
   device_retired: 'The device has given its address away since.',
+  device_deleted:
+    'The device was deleted: give the money back, or restore the device with `devices restore` within a week of its deletion.',
   licensed_for_life: 'The device was licensed for life already.',
   long_pending: 'The money has been on its way for more than an hour.',
   still_pending: 'The money has been on its way for thirty days; the provider is not asked any more.',

@@ -93,6 +93,18 @@ const lockPayments = deferred((db, parameter: Parameter<{ id: string }>) => {
     .forNoKeyUpdate()
 })
 
+/** Locks all payments for a device, ordered by id. */
+export async function lockPaymentsFor(db: Tx, deviceId: string): Promise<void> {
+  const devices = tables(db).selectFrom('paid_devices').select('device_ids').where('device_id', '=', deviceId)
+  await tables(db)
+    .selectFrom('payments')
+    .select('id')
+    .where('device_id', '=', sql<string>`any((${devices})::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 export function paymentOfDevice(
   db: Db,
   order: { deviceId: string; methods: readonly PaymentMethod[]; orderId: string },

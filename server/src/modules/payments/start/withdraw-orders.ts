@@ -1,0 +1,19 @@
+import type { Tx } from '@player/db'
+import type { Context } from '../context.ts'
+import { changePayment } from '../change/change-payment.ts'
+import { isOpen } from '../payment/payment.ts'
+import { isPaymentArriving } from '../show/arriving-payment.ts'
+import { lockPaymentsFor, paymentsWithoutEnd } from '../store/queries.ts'
+
+/**
+ * Withdraws the unpaid orders of a device that is deleted. The caller has locked the device, so that no other is started meanwhile.
+ *
+ * @returns false while money for the device is arriving; then nothing is withdrawn
+ */
+export async function withdrawOrders(ctx: Context, tx: Tx, deviceId: string): Promise<boolean> {
+  await lockPaymentsFor(tx, deviceId)
+  if (await isPaymentArriving({ db: tx }, deviceId)) return false
+  for (const { id, state } of await paymentsWithoutEnd(tx, deviceId))
+    if (isOpen(state)) await changePayment(ctx, tx, id, { kind: 'withdraw' })
+  return true
+}
