@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { openApp } from '../../kit/app.ts'
+import { waitingForLocks } from '../../kit/connections.ts'
+import { withClient } from '../../kit/engine.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { idOf, loggedIn, logIn, registered } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
@@ -142,6 +144,22 @@ describe('An address in use (D35)', () => {
       status: 422,
       body: { code: 'devices.device_key_wrong' },
     })
+  })
+
+  it('is not claimed by a key that the owner changes meanwhile', async ({ stack, owner }) => {
+    const app = await openApp(stack)
+    await app.report([owner.mac_address])
+    await withClient(stack.ctx.config.database.url, async (client) => {
+      // Stops the claim after its key was found right.
+      await client.query('begin')
+      await client.query('select from installations where thumbprint = $1 for update', [app.thumbprint])
+      const claim = app.call('POST', '/claims', { device_key: owner.device_key })
+      await waitingForLocks(client, 1)
+      await owner.browser.trpc.devices.changeKey.mutate({ device_key: '135790' })
+      await client.query('commit')
+      expect(await claim).toMatchObject({ status: 422, body: { code: 'devices.device_key_wrong' } })
+    })
+    expect(await isActing(app)).toBe(false)
   })
 
   it('claimed by two televisions: one of them gets their second address', async ({ stack }) => {

@@ -29,7 +29,7 @@ interface KeySource {
 }
 
 /**
- * Requires a device's right key.
+ * Requires a device's right key, and returns its version.
  *
  * @param field of the request, for the failure
  * @throws Failure invalid for a wrong key, throttled after too many
@@ -40,7 +40,7 @@ export async function requireKey(
   { id, mac_address }: { readonly id: string; readonly mac_address: string },
   field: 'current_key' | 'device_key',
   key: string,
-): Promise<void> {
+): Promise<KnownDevice> {
   const proof = await verifyKey(ctx, source, { mac_address, device_key: key })
   if (proof.kind === 'locked') throw fail('throttled', 'key_throttled', { retryAfter: proof.retryAfter })
   if (proof.kind === 'wrong' || proof.device.id !== id)
@@ -48,6 +48,7 @@ export async function requireKey(
       errors: { [field]: answer('device_key_wrong') },
       ...(proof.kind === 'wrong' && { triesLeft: await proof.triesLeft() }),
     })
+  return proof.device
 }
 
 /**

@@ -12,6 +12,7 @@ import * as queries from '../device/queries.ts'
 import { nameOf } from './television-name.ts'
 import { requireKey } from '../device/verify-key.ts'
 import { fail } from '../fail.ts'
+import { answer } from '../messages.ts'
 
 /**
  * Authorizes a waiting installation by its device's login key, which counts as a login. The key of an authorized installation is also
@@ -27,9 +28,15 @@ export async function claimDevice(
 ): Promise<void> {
   const device = await queries.deviceById(ctx.db, installation.deviceId)
   if (!device) throw fail('missing', 'device_missing')
-  await requireKey(ctx, { ip }, device, 'device_key', device_key)
+  const { keyVersion } = await requireKey(ctx, { ip }, device, 'device_key', device_key)
   const by = televisionAt(ctx, { ip })
-  await ctx.unit((tx) => authorizeInstallation(tx, { id: installation.id, deviceId: device.id, by }))
+  await ctx.unit(async (tx) => {
+    await authorizeInstallation(tx, { id: installation.id, deviceId: device.id, by })
+    // The owner may have changed the key since, to keep the app out.
+    const locked = await queries.lockDevice(tx, device.id)
+    if (locked?.key_version !== keyVersion)
+      throw fail('invalid', 'device_key_wrong', { errors: { device_key: answer('device_key_wrong') } })
+  })
 }
 
 /** An installation that may act for a device, and who allowed it. */
