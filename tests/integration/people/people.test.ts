@@ -14,7 +14,13 @@ describe('people export', () => {
     owner,
   }) => {
     await protectedPlaylist(owner)
-    await startPaying(stack, owner, 'opay')
+    const { reference } = await startPaying(stack, owner, 'opay')
+    // Not UTF-8.
+    await stack.sql(
+      `insert into payment_notifications (provider, event_key, body, payment_id)
+        select 'opay', 'odd', '\\xff00'::bytea, id from payments where reference = $1`,
+      reference,
+    )
     const folder = await mkdtemp(join(tmpdir(), 'people-'))
     const file = join(folder, 'ann.json')
     const command = ['people', 'export', owner.mac_address, '--file', file, ...REASON]
@@ -24,7 +30,10 @@ describe('people export', () => {
       device: { mac_address: owner.mac_address },
       playlists: [{ name: 'Films', source: { url: 'http://tv.example/list.m3u' } }],
       payments: [
-        { books: { method: 'opay', paid_for: owner.mac_address }, payer: { email: 'ann@owner.test' } },
+        {
+          books: { method: 'opay', paid_for: owner.mac_address },
+          payer: { email: 'ann@owner.test', provider_messages: ['\uFFFD\0'] },
+        },
       ],
     })
     expect(await ops(stack, ...command)).toMatchObject({ code: 2, stderr: expect.stringContaining('exists') })

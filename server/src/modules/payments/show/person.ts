@@ -30,7 +30,7 @@ export async function exportPayments(db: Db, payer: Payer) {
     payer: {
       email: payment.email,
       payer_email: payment.payer_email,
-      provider_messages: payment.provider_messages,
+      provider_messages: payment.provider_messages?.map((body) => body.toString()) ?? [],
     },
   }))
 }

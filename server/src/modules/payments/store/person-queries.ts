@@ -33,9 +33,8 @@ export function paymentsForExport(db: Db, ids: readonly string[]) {
     .select((row) =>
       row
         .selectFrom('payment_notifications')
-        .select(
-          sql<string[]>`coalesce(array_agg(convert_from(body, 'UTF8') order by received_at), '{}')`.as('raw'),
-        )
+        // Not as text: a body may not be UTF-8.
+        .select(sql<Buffer[]>`coalesce(array_agg(body order by received_at), '{}')`.as('bodies'))
         .whereRef('payment_id', '=', 'payments.id')
         .where(sql<boolean>`body <> ''`)
         .as('provider_messages'),
