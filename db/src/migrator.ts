@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { isKnownPassword } from './known-password.ts'
 import { settingIn } from './setting-in.ts'
 
 export interface MigrationAddress {
@@ -45,6 +46,8 @@ function addressIn(environment: NodeJS.ProcessEnv): MigrationAddress | string {
   ] as const)
     if (!/^postgres(ql)?:\/\/./i.test(url) || !URL.canParse(url))
       return `${name} must be the postgres:// address of the database to migrate.`
+  if (settingIn(environment, 'NODE_ENV') === 'production' && isKnownPassword(migrationUrl))
+    return 'DATABASE_MIGRATION_URL has a password that everybody tries first.'
   const [role, runningRole] = [migrationUrl, runningUrl || migrationUrl].map((url) =>
     decodeURIComponent(new URL(url).username),
   )

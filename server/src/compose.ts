@@ -3,7 +3,7 @@ import { kernelConfigOf, kernelSettings, pagesSetting, pagesProblems } from './k
 import { createKernelContext } from './kernel/context.ts'
 import { examplesIn } from './kernel/example-settings.ts'
 import { settingsError, parseSettings } from './kernel/parse-settings.ts'
-import { kernelProductionProblems, proxyProblems } from './kernel/production-problems.ts'
+import { kernelProductionProblems, passwordProblems, proxyProblems } from './kernel/production-problems.ts'
 import { paymentSettingNames, readPaymentSettings } from './modules/payments/config.ts'
 import type { Config, Context } from './modules/payments/context.ts'
 import { createProviders } from './modules/payments/providers/index.ts'
@@ -40,17 +40,14 @@ export function loadConfigWith<More extends z.ZodObject>(
   const problems = [...kernel.problems, ...payments.problems, ...further.problems]
   if (problems.length > 0 || !kernel.read || !payments.config || !further.read) throw settingsError(problems)
   const { read: env } = kernel
+  const all = { ...env, ...payments.read, ...further.read }
   const combined = [
     ...problemsOf(env),
     ...(env.NODE_ENV === undefined && env.ORIGIN.startsWith('https:')
       ? ['NODE_ENV is missing: with an https:// ORIGIN set it to production']
       : []),
     ...(env.NODE_ENV === 'production'
-      ? [
-          ...kernelProductionProblems(env),
-          ...payments.refused,
-          ...examplesIn({ ...env, ...payments.read, ...further.read }),
-        ]
+      ? [...kernelProductionProblems(env), ...payments.refused, ...examplesIn(all), ...passwordProblems(all)]
       : []),
   ]
   if (combined.length > 0) throw settingsError(combined)

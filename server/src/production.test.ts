@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { loadConfig, loadServerConfig } from './compose.ts'
 
 const KEY = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`
+/** The same bytes in the other base64, which has no + and /. */
+const urlSafe = (key: string) => key.replaceAll('+', '-').replaceAll('/', '_').replace(/=$/, '')
+const SIGNS = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index)).toString('base64')}`
 const required = {
   DATABASE_URL: 'postgres://player@127.0.0.1/player',
   ENCRYPTION_KEYS: KEY,
@@ -32,6 +35,21 @@ describe('a server in production', () => {
     expect(() => loadServerConfig({ ...withoutNodeEnv, NODE_ENV: 'development' })).not.toThrow()
   })
 })
+
+it.each(['LICENCE_KEYS', 'PIN_PEPPER'])(
+  'production refuses a key of ENCRYPTION_KEYS in %s, in either base64',
+  (name) => {
+    const production = {
+      ...required,
+      NODE_ENV: 'production',
+      ORIGIN: 'https://player.test',
+      ENCRYPTION_KEYS: SIGNS,
+    }
+    expect(SIGNS).not.toBe(urlSafe(SIGNS))
+    for (const value of [SIGNS, urlSafe(SIGNS)])
+      expect(() => loadConfig({ ...production, [name]: value })).toThrow(`\n  - ${name} `)
+  },
+)
 
 describe('production', () => {
   const production = { ...required, NODE_ENV: 'production', ORIGIN: 'https://player.test' }
@@ -68,12 +86,22 @@ describe('production', () => {
     ['DATABASE_URL', 'postgres://postgres:postgres@db.internal/player'],
     ['DATABASE_DIRECT_URL', 'postgres://shop:shop@db.internal/player'],
     ['LICENCE_KEYS', KEY],
+    ['BTCPAY_URL', 'https://shop:shop@pay.internal'],
     ['LOGIN_FAILURES_PER_MAC', '101'],
     ['LOGIN_FAILURES_PER_IP', '10001'],
     ['LOGIN_FAILURES_PER_BLOCK', '100001'],
     ['LOGIN_HARD_STOP', '101'],
     ['WRONG_PINS_PER_DEVICE', '101'],
     ['WRONG_PINS_PER_DAY', '1001'],
+    ['LOGIN_FAILURES_SITE_WIDE', '100001'],
+    ['CAPTCHAS_PER_IP', '10001'],
+    ['CONTACT_MESSAGES_PER_IP', '1001'],
+    ['SAVES_PER_DEVICE', '10001'],
+    ['PAYMENT_STARTS_PER_DEVICE', '1001'],
+    ['CAPTURES_PER_DEVICE', '1001'],
+    ['REGISTRATIONS_PER_NETWORK', '10001'],
+    ['REGISTRATIONS_WITH_WORK_PER_NETWORK', '100001'],
+    ['ALLOW_QUESTIONS_PER_DEVICE', '101'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => loadConfig(production)).not.toThrow()
     expect(() => loadConfig({ ...production, [name]: value })).toThrow(`\n  - ${name} `)

@@ -19,6 +19,15 @@ it.each(['false', '0'])('checks the mail server’s certificate, even if rejectU
   ).toThrow('SMTP_URL turns off certificate checks')
 })
 
+it.each([
+  ['REDIS_URL', 'redis://default:secret@queue.test:6379'],
+  ['SMTP_URL', 'smtp://player:player@mail.test:587'],
+])('refuses %s=%s in production', (name, value) => {
+  const production = { ...required, NODE_ENV: 'production', ORIGIN: 'https://player.test' }
+  expect(() => loadWorkerConfig(production)).not.toThrow()
+  expect(() => loadWorkerConfig({ ...production, [name]: value })).toThrow(`\n  - ${name} has a password`)
+})
+
 /** Refused values, with the reason in the error message. */
 const REFUSED: readonly (readonly [name: keyof typeof workerSettings, value: string, reason: string])[] = [
   ['REDIS_URL', 'http://127.0.0.1:6379', 'must begin with redis:// or rediss://'],

@@ -1,6 +1,7 @@
+import { isKnownPassword } from '@player/db'
 import type { ParsedEnv } from './config.ts'
 
-/** Maxima of limits against guessing. Higher limits do not protect. */
+/** Maxima of limits. Higher ones do not protect. */
 const MAX_LIMITS = [
   ['LOGIN_FAILURES_PER_MAC', 100],
   ['LOGIN_FAILURES_PER_IP', 10_000],
@@ -8,29 +9,36 @@ const MAX_LIMITS = [
   ['LOGIN_HARD_STOP', 100],
   ['WRONG_PINS_PER_DEVICE', 100],
   ['WRONG_PINS_PER_DAY', 1_000],
+  ['LOGIN_FAILURES_SITE_WIDE', 100_000],
+  ['CAPTCHAS_PER_IP', 10_000],
+  ['CONTACT_MESSAGES_PER_IP', 1_000],
+  ['SAVES_PER_DEVICE', 10_000],
+  ['PAYMENT_STARTS_PER_DEVICE', 1_000],
+  ['CAPTURES_PER_DEVICE', 1_000],
+  ['REGISTRATIONS_PER_NETWORK', 10_000],
+  ['REGISTRATIONS_WITH_WORK_PER_NETWORK', 100_000],
+  ['ALLOW_QUESTIONS_PER_DEVICE', 100],
 ] as const
 
-/** Whether the password is the user's name or a common word. Without a password the server decides who connects. */
-function isKnownPassword(url: string | undefined): boolean {
-  if (url === undefined || !URL.canParse(url)) return false
-  const { username, password } = new URL(url)
-  return (
-    password !== '' &&
-    (password === username || /^(?:postgres|password|admin|secret|player|123456)$/i.test(password))
-  )
-}
+/** Refuses passwords in addresses that are easily guessed. */
+export const passwordProblems = (settings: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(settings)
+    .filter(([, value]) => typeof value === 'string' && isKnownPassword(value))
+    .map(([name]) => `${name} has a password that everybody tries first`)
 
 /** Refuses a secret with two uses: if it leaks, both are affected. */
 function sharedSecrets({ ENCRYPTION_KEYS, LICENCE_KEYS, PIN_PEPPER }: ParsedEnv): string[] {
-  const encryption = ENCRYPTION_KEYS.map(({ key }) => key.toString('base64'))
-  const licence = LICENCE_KEYS.map(({ key }) => key.toString('base64'))
-  return [
-    ...(licence.some((key) => encryption.includes(key)) ? ['LICENCE_KEYS has a key of ENCRYPTION_KEYS'] : []),
-    ...([...encryption, ...licence].some((key) =>
-      PIN_PEPPER.some(({ text }) => text.includes(key.replace(/=$/, ''))),
+  const keys = [...ENCRYPTION_KEYS, ...LICENCE_KEYS].map(({ key }) => key)
+  // Any part of a pepper's text may be a key, in either base64.
+  const inPepper = (key: Buffer): boolean =>
+    PIN_PEPPER.some(({ text }) =>
+      text.replaceAll('-', '+').replaceAll('_', '/').includes(key.toString('base64').replace(/=$/, '')),
     )
-      ? ['PIN_PEPPER is a key of another setting']
+  return [
+    ...(LICENCE_KEYS.some(({ key }) => ENCRYPTION_KEYS.some((other) => key.equals(other.key)))
+      ? ['LICENCE_KEYS has a key of ENCRYPTION_KEYS']
       : []),
+    ...(keys.some(inPepper) ? ['PIN_PEPPER is a key of another setting'] : []),
   ]
 }
 
@@ -65,9 +73,6 @@ export function kernelProductionProblems(env: ParsedEnv): string[] {
     ...(env.PIN_PEPPER.some(({ text }) => new Set(text).size < 8)
       ? ['PIN_PEPPER repeats a few characters']
       : []),
-    ...(['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
-      .filter((name) => isKnownPassword(env[name]))
-      .map((name) => `${name} has a password that everybody tries first`),
     ...sharedSecrets(env),
     ...(['ENCRYPTION_KEYS', 'LICENCE_KEYS'] as const)
       .filter((name) => env[name].some(({ key }) => new Set(key).size < 8))

@@ -37,6 +37,18 @@ describe('With DATABASE_MIGRATION_URL', () => {
     },
   )
 
+  it('production refuses a password that everybody tries first', async () => {
+    const settings = {
+      NODE_ENV: 'production',
+      DATABASE_MIGRATION_URL: 'postgres://postgres:postgres@127.0.0.1/x',
+    }
+    for (const program of ['db/src/main.ts', 'workers/src/queue/main.ts'])
+      expect(await runProgram(program, settings)).toMatchObject({
+        code: 1,
+        error: 'DATABASE_MIGRATION_URL has a password that everybody tries first.\n',
+      })
+  })
+
   it('its role migrates an empty database and prepares the queue, without being a superuser', async () => {
     const { adminUrl } = inject('engine')
     await createRole(adminUrl, MIGRATES)
