@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../kit/engine.ts'
-import { DIFFERENT, previously } from '../kit/previous-version.ts'
+import { DIFFERENCES, previously } from '../kit/previous-version.ts'
 import { must, type Scenario } from './row.ts'
 
 /** On a busy machine the previous version may find no payment between its start and its capture. */
@@ -21,7 +21,7 @@ export async function payBesidePreviousVersion(scenario: Scenario): Promise<void
   }
   must(leases > 0, 'Both versions work on the same payments')
   must(world.paypal.ledger().capturedCount === payments, 'Each payment is captured once')
-  must((await world.sql(DIFFERENT)).length === 0, 'Both versions see the same schedules and leases')
+  must((await world.sql(DIFFERENCES)).length === 0, 'Both versions see the same schedules and leases')
   const lines = world.processes.flatMap((started) => started.lines)
   must(!lines.some((line) => line.includes('40P01')), 'There is no deadlock')
 }

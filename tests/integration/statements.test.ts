@@ -21,12 +21,12 @@ import { it } from '../kit/test.ts'
 import { recordCallbacks, sendTo } from './payments/payment-steps.ts'
 
 /*
- * The SQL statements of each use case: round trips to PostgreSQL are most of what a request costs. A change of a number
+ * The number of SQL statements of each use case, because round trips to PostgreSQL are most of the cost of a request. A change of a number
  * needs a reason.
  */
 
 describe('The number of SQL statements', () => {
-  it('of each use case is known', async ({ boot }) => {
+  it('of each use case does not change', async ({ boot }) => {
     const stack = await boot({
       workers: false,
       settings: { PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' },
@@ -77,7 +77,7 @@ describe('The number of SQL statements', () => {
     console.table(counts)
     expect(counts).toEqual({
       'a captcha': 3,
-      // Two of them are a transaction, in which televisions are told of a new browser.
+      // Two of them are a transaction, in which televisions get the event of a new browser.
       'a login with its captcha': 16,
       'the device': 1,
       'the dashboard’s first call': 1,
@@ -86,7 +86,7 @@ describe('The number of SQL statements', () => {
       'the list of playlists': 1,
       'starting a payment with OPay': 6,
       'starting a payment with PayPal': 6,
-      // Two of them withdraw the order at OPay.
+      // Two of them cancel the order at OPay.
       'capturing a payment': 10,
       'a new callback': 1,
       'a repeated callback': 1,
@@ -98,7 +98,7 @@ describe('The number of SQL statements', () => {
     })
   })
 
-  it('of each operation of apps is known', async ({ boot }) => {
+  it('of each operation of apps does not change', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const id = crypto.randomUUID()
@@ -159,7 +159,7 @@ describe('The number of SQL statements', () => {
       'a wrong token': 1,
       'the state of an app that waits': 3,
       'a claim': 20,
-      // One of them looks for payments that are on their way.
+      // One of them reads whether a payment is arriving.
       'the state': 9,
       'the state, unchanged': 1,
       'unlocking a playlist': 10,
@@ -186,12 +186,12 @@ describe('The number of SQL statements', () => {
     const jobs = worker.filter((text) => !PERIODIC.test(text))
     console.table({ 'server, one payment': server.length, 'worker, one payment': jobs.length })
     expect(server.length, server.join('\n')).toBeLessThanOrEqual(38)
-    // How often the relay runs depends on the moments of the events: four to six times.
+    // The relay runs four to six times, depending on when events are stored.
     const withoutRelay = jobs.filter((text) => !text.includes('"taken"'))
     expect(withoutRelay.length, withoutRelay.join('\n')).toBeLessThanOrEqual(40)
-    // It creates temporary tables, whose catalog rows cost PostgreSQL more than the jobs.
+    // add_jobs_bulk creates temporary tables, whose catalog rows cost PostgreSQL more than the jobs.
     expect(worker.filter((text) => text.includes('add_jobs_bulk'))).toEqual([])
-    // Six callbacks: one question for each of the two events, and the capture.
+    // Of six callbacks and the capture, each event is stored once.
     expect(await stack.sql('select from payment_notifications')).toHaveLength(4)
   })
 })
@@ -202,7 +202,7 @@ async function pay(stack: Stack, device: OwnedDevice): Promise<void> {
   const browser = openBrowser(stack)
   await logIn(browser, device)
   const owner = { ...device, id: '', browser }
-  // Callbacks come after the capture: one that comes during it has its payment changed twice, in about eight statements more.
+  // Callbacks are sent after the capture, because one during it changes the payment twice, with about eight more statements.
   stack.paypal.control.setWebhooks({ url: null, copies: 3 })
   const order = await startPayPalPayment(owner)
   stack.paypal.control.approve(order)
@@ -212,6 +212,6 @@ async function pay(stack: Stack, device: OwnedDevice): Promise<void> {
   await stack.drain()
 }
 
-/** What the periodic tasks read and delete. */
+/** Statements of the periodic tasks. */
 const PERIODIC =
   /key_rotations|from "throttles"|deleted_playlists|playlist_openings|playlist_creations|next_query_at" <=|next_match_at" <=|"done_at" is null and "dead_at"|hidden_until|expire_date" <=|stalled/

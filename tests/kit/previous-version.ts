@@ -27,7 +27,7 @@ export const previously = {
 }
 
 /** Selects payments whose values in `payments` and `payment_schedules` differ. */
-export const DIFFERENT = `
+export const DIFFERENCES = `
   select p.reference from payments p left join payment_schedules s on s.payment_id = p.id
   where s.payment_id is null or
     (p.next_query_at, p.query_count, p.woken_at, p.beginning_until, p.capturing_until, p.attempt, p.declined_at)

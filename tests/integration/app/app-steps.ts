@@ -10,7 +10,7 @@ interface Row {
   readonly created_time: Date
 }
 
-/** The device with this address, whichever of its addresses that is. */
+/** The device that has this address, as its first or a further one. */
 export async function deviceAt(stack: Stack, mac: string): Promise<Row> {
   const [row] = await stack.sql<Row>(
     `select devices.* from devices join device_addresses on device_id = id where mac = $1 and released_at is null`,

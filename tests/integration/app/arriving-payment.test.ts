@@ -9,18 +9,17 @@ import { approveAndCapture, later, rowOf, settled } from '../payments/payment-st
 const { it } = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto,ibostore' })
 const ACTOR = { name: 'olga', reason: 'The owner wrote to us' }
 
-/** An owner and their television. */
-async function watching(stack: Stack): Promise<{ owner: Owner; tv: Television }> {
+async function ownerWithTelevision(stack: Stack): Promise<{ owner: Owner; tv: Television }> {
   const owner = await loggedIn(stack)
   return { owner, tv: await television(stack, { device: owner }) }
 }
 
 const licenceOf = async (tv: Television) => (await tv.state()).body['licence']
 const ARRIVING = { payment_arriving: true }
-const NOT = { payment_arriving: false }
+const NOT_ARRIVING = { payment_arriving: false }
 
-/** What a television that waits for a change is answered after this one. */
-async function toldAfter(tv: Television, change: () => Promise<unknown>): Promise<unknown> {
+/** The licence that a waiting television gets once the change is made. */
+async function licenceAfter(tv: Television, change: () => Promise<unknown>): Promise<unknown> {
   const { tag } = await tv.state()
   const waiting = tv.state({ tag, seconds: 50 })
   await change()
@@ -29,70 +28,70 @@ async function toldAfter(tv: Television, change: () => Promise<unknown>): Promis
   return body['licence']
 }
 
-describe('While a payment is on its way, a television offers no other one (D20):', () => {
-  it('coins that the network has seen, until it is active; not the invoice before', async ({ stack }) => {
-    const { owner, tv } = await watching(stack)
+describe('The licence on a television has payment_arriving, so that it offers no other payment (D20),', () => {
+  it('once the network has seen the coins, until the device is active', async ({ stack }) => {
+    const { owner, tv } = await ownerWithTelevision(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
-    expect(await licenceOf(tv)).toMatchObject(NOT)
-    const seen = await toldAfter(tv, async () => {
+    expect(await licenceOf(tv)).toMatchObject(NOT_ARRIVING)
+    const seen = await licenceAfter(tv, async () => {
       stack.btcpay.control.pay(reference)
       await settled(stack)
     })
     expect(seen).toMatchObject({ status: 'trial', ...ARRIVING })
     stack.btcpay.control.confirm(reference)
     await settled(stack)
-    expect(await licenceOf(tv)).toMatchObject({ status: 'active', ...NOT })
+    expect(await licenceOf(tv)).toMatchObject({ status: 'active', ...NOT_ARRIVING })
   })
 
-  it('a capture without an answer, until its order is known not to be paid', async ({ stack }) => {
-    const { owner, tv } = await watching(stack)
+  it('after a capture without an answer, until the order is known to be unpaid', async ({ stack }) => {
+    const { owner, tv } = await ownerWithTelevision(stack)
     const order = await startPayPalPayment(owner)
-    expect(await licenceOf(tv)).toMatchObject(NOT)
+    expect(await licenceOf(tv)).toMatchObject(NOT_ARRIVING)
     stack.paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 3 })
     const capture = () => owner.browser.rest('POST', `/paypal/order/capture/${order}`)
-    expect(await toldAfter(tv, capture)).toMatchObject(ARRIVING)
-    expect(await toldAfter(tv, () => later(stack, '3 minutes'))).toMatchObject(NOT)
+    expect(await licenceAfter(tv, capture)).toMatchObject(ARRIVING)
+    expect(await licenceAfter(tv, () => later(stack, '3 minutes'))).toMatchObject(NOT_ARRIVING)
   })
 
-  it('captured money without its licence yet', async ({ boot }) => {
+  it('after a capture, until the licence is granted', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { PAYMENT_METHODS: 'paypal,ibostore' } })
-    const { owner, tv } = await watching(stack)
-    // Opening it is announced too.
+    const { owner, tv } = await ownerWithTelevision(stack)
+    // Before the television waits, because opening an order is announced too.
     const order = await startPayPalPayment(owner)
-    expect(await toldAfter(tv, () => approveAndCapture(stack, owner, order))).toMatchObject({
+    expect(await licenceAfter(tv, () => approveAndCapture(stack, owner, order))).toMatchObject({
       status: 'trial',
       ...ARRIVING,
     })
     await stack.startWorkers()
     await settled(stack)
-    expect(await licenceOf(tv)).toMatchObject({ status: 'active', ...NOT })
+    expect(await licenceOf(tv)).toMatchObject({ status: 'active', ...NOT_ARRIVING })
   })
 
-  it('money on hold, until its refund is due', async ({ boot }) => {
+  it('while money is on hold, until its refund is due', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { PAYMENT_METHODS: 'paypal,ibostore' } })
-    const { owner, tv } = await watching(stack)
+    const { owner, tv } = await ownerWithTelevision(stack)
     const order = await startPayPalPayment(owner)
     await stack.sql('update payments set amount_minor = amount_minor + 1 where device_id = $1', owner.id)
-    expect(await toldAfter(tv, () => approveAndCapture(stack, owner, order))).toMatchObject(ARRIVING)
+    expect(await licenceAfter(tv, () => approveAndCapture(stack, owner, order))).toMatchObject(ARRIVING)
     const { id, reference } = await rowOf(stack, owner)
     await refusePayment(stack.ctx, ACTOR, String(reference))
     const { paypal } = stack.ctx.providers
     if (!paypal) throw new Error('PayPal is not configured')
-    // As a refund that is made later: the payment's state stays.
+    // The provider makes the refund later, so the payment's state stays.
     vi.spyOn(paypal, 'refund').mockResolvedValue()
     const refunding = () => refundPayment(stack.ctx, { paymentId: String(id) })
-    expect(await toldAfter(tv, refunding)).toMatchObject({ status: 'trial', ...NOT })
+    expect(await licenceAfter(tv, refunding)).toMatchObject({ status: 'trial', ...NOT_ARRIVING })
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'held' })
   })
 })
 
-it('A slip that is still to be paid at a counter keeps no other payment from being offered', async ({
+it('The licence on a television has no payment_arriving while a slip waits to be paid at a counter', async ({
   stack,
 }) => {
-  const { owner, tv } = await watching(stack)
+  const { owner, tv } = await ownerWithTelevision(stack)
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.leavePending(reference)
   await settled(stack)
   expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
-  expect(await licenceOf(tv)).toMatchObject(NOT)
+  expect(await licenceOf(tv)).toMatchObject(NOT_ARRIVING)
 })

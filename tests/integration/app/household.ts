@@ -14,12 +14,12 @@ export interface Household {
   readonly code: { readonly short: string; readonly long: string }
   /** The unanswered question of its owner's phone to its television. */
   readonly question: { readonly id: string; readonly number: number }
-  /** Answers that question with yes; returns how the phone's log-in ended. */
+  /** Answers the question with yes; returns how the phone's log-in ended. */
   confirm(): Promise<string>
 }
 
 /** A protected playlist, and a television of somebody who knows the key of the device, but not the PIN. */
-export interface Locked {
+export interface ProtectedPlaylist {
   readonly playlist: string
   readonly pin: string
   readonly guest: Television
@@ -31,7 +31,7 @@ export interface Locked {
  */
 export async function addHouseholds(
   stack: Stack,
-): Promise<{ readonly households: readonly Household[]; readonly locked: Locked }> {
+): Promise<{ readonly households: readonly Household[]; readonly locked: ProtectedPlaylist }> {
   const [owner, visited] = [await loggedIn(stack), await loggedIn(stack)]
   const [listed, granted] = [await registered(stack), await registered(stack)]
   await stack.sql(

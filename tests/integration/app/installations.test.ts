@@ -38,18 +38,7 @@ describe('A new key', () => {
     )
   })
 
-  it('tells what its app can do, which the dashboard knows', async ({ stack }) => {
-    const mac = newMac()
-    const app = await openApp(stack)
-    await app.report([mac], { abilities: ['results', 'arrange', 'fallbacks', 'flying'] })
-    const device_key = await keyOf(stack, (await deviceAt(stack, mac)).id)
-    const browser = openBrowser(stack)
-    await logIn(browser, { mac_address: mac, device_key })
-    const { televisions } = await browser.trpc.devices.televisions.query()
-    expect(televisions).toMatchObject([{ abilities: ['results', 'fallbacks', 'arrange'] }])
-  })
-
-  it('may be Ed25519, under both names', async ({ stack }) => {
+  it('may be an Ed25519 key, with Ed25519 or EdDSA as its algorithm', async ({ stack }) => {
     for (const alg of ['Ed25519', 'EdDSA'] as const) {
       const app = await openApp(stack, { alg })
       expect(await app.report([newMac()])).toMatchObject({ status: 201 })
@@ -57,7 +46,7 @@ describe('A new key', () => {
   })
 
   it.for([[], ['00:00:00:00:00:00', 'FF:FF:FF:FF:FF:FF', '02:00:00:00:00:00', '01:00:5E:00:00:01']])(
-    'without an address of its own (%j) gets one assigned, which stays',
+    'without an address of its own (%j) gets an assigned one, which stays',
     async (placeholders, { stack }) => {
       const app = await openApp(stack)
       const { status, body } = await app.report(placeholders)
@@ -113,10 +102,10 @@ describe('A known key', () => {
     const app = await openApp(stack)
     const mac = newMac()
     await app.report([mac])
-    const late = newMac()
-    stack.store.control.buy({ macAddress: late })
+    const added = newMac()
+    stack.store.control.buy({ macAddress: added })
     await stack.drain()
-    expect(await app.report([late])).toMatchObject({ status: 200, body: { mac_address: mac } })
+    expect(await app.report([added])).toMatchObject({ status: 200, body: { mac_address: mac } })
     await stack.drain()
     expect(await deviceAt(stack, mac)).toMatchObject({ is_trial: 2 })
     await app.report(Array.from({ length: 8 }, newMac))
@@ -134,7 +123,7 @@ describe('A known key', () => {
     expect((await app.call('GET', '/state')).body['device']).toMatchObject({ addresses: [{ mac }] })
   })
 
-  it('that was removed is refused', async ({ stack }) => {
+  it('is refused once its television was removed', async ({ stack }) => {
     const app = await openApp(stack)
     const mac = newMac()
     await app.report([mac])
@@ -167,7 +156,7 @@ describe('An address that was never used (D35)', () => {
     },
   )
 
-  it('stays with the newest key, however often the previous app reports itself', async ({ stack }) => {
+  it('stays with the newest key, however often the previous app reports it', async ({ stack }) => {
     const mac = newMac()
     const [squatter, app] = [await openApp(stack), await openApp(stack)]
     await squatter.report([mac])
@@ -183,7 +172,7 @@ describe('An address that was never used (D35)', () => {
     expect(await isActing(app)).toBe(true)
   })
 
-  it('of another device is not given to an app that waits, which gets a free one', async ({ stack }) => {
+  it('of another device is not given to a waiting app, but a free address is', async ({ stack }) => {
     const [mac, another] = [newMac(), newMac()]
     const [squatter, app, next] = [await openApp(stack), await openApp(stack), await openApp(stack)]
     await squatter.report([mac])
@@ -195,7 +184,7 @@ describe('An address that was never used (D35)', () => {
     expect(await isActing(squatter)).toBe(true)
   })
 
-  it('joins the others of its television', async ({ stack }) => {
+  it('joins the other address of its television', async ({ stack }) => {
     const [wifi, cable] = [newMac(), newMac()]
     for (const mac of [wifi, cable]) await (await openApp(stack)).report([mac])
     const app = await openApp(stack)
@@ -204,7 +193,7 @@ describe('An address that was never used (D35)', () => {
     expect((await deviceAt(stack, cable)).id).toBe((await deviceAt(stack, wifi)).id)
   })
 
-  it('has one acting app after two keys raced for it', async ({ stack }) => {
+  it('has one acting app after two keys reported it at the same time', async ({ stack }) => {
     const mac = newMac()
     const apps = await Promise.all([openApp(stack), openApp(stack)])
     const answers = await Promise.all(apps.map((app) => app.report([mac])))
@@ -214,7 +203,7 @@ describe('An address that was never used (D35)', () => {
 })
 
 describe('A report', () => {
-  it('with wrong fields names each by a pointer', async ({ stack }) => {
+  it('with wrong fields is refused, with a pointer to each', async ({ stack }) => {
     const app = await openApp(stack)
     const answer = await app.report([newMac(), '12:34'])
     expect(answer).toMatchObject({
@@ -231,7 +220,7 @@ describe('A report', () => {
     })
   })
 
-  it('with one new key too many in a network is refused for a day', async ({ stack }) => {
+  it('of a new key is refused for a day once its network has reached the limit', async ({ stack }) => {
     const report = async (ip: string) => (await openApp(stack, { ip })).report([newMac()])
     for (let count = 0; count < 4; count += 1)
       expect(await report(`192.0.2.${count + 1}`)).toMatchObject({ status: 201 })

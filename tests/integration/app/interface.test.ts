@@ -4,7 +4,7 @@ import { it } from '../../kit/test.ts'
 
 let addresses = 0
 
-/** Sends a request from a network of its own. */
+/** Sends a request, by default from a network that no other request used. */
 function send(
   stack: Stack,
   method: string,
@@ -78,7 +78,7 @@ describe('Under /app', () => {
 })
 
 describe('Nonces', () => {
-  it('differ, and store nothing, so that nobody is kept out by others’', async ({ stack }) => {
+  it('differ, and are not limited in a network', async ({ stack }) => {
     const create = (ip: string) => send(stack, 'POST', '/app/v1/nonces', { ip })
     const nonces = await Promise.all(Array.from({ length: 80 }, (_, i) => create(`198.51.101.${i}`)))
     const bodies = await Promise.all(nonces.map((response) => response.json()))

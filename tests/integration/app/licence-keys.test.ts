@@ -6,7 +6,7 @@ const FIRST = `l2:${Buffer.alloc(32, 'b').toString('base64')}`
 const { it } = testWith({ LICENCE_KEYS: `${FIRST},l1:${Buffer.alloc(32, 'a').toString('base64')}` })
 
 describe('The keys of licences', () => {
-  it('are published, all of them, without their secret parts', async ({ stack }) => {
+  it('are all published, without their private parts', async ({ stack }) => {
     const answer = await fetch(`${stack.url}/app/v1/licence-keys`)
     expect(answer.status).toBe(200)
     const { keys } = (await answer.json()) as { keys: readonly Record<string, string>[] }

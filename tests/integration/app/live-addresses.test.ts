@@ -6,7 +6,7 @@ import { deviceAt, isActing, newMac } from './app-steps.ts'
 const { it, itWithoutWorkers } = testWith({})
 
 describe('An address whose app has read its state within seven days (D50)', () => {
-  it('gives way only by consent, one report of eight addresses included', async ({ stack }) => {
+  it('goes to another app only by consent, also in a report of eight addresses', async ({ stack }) => {
     const macs = Array.from({ length: 8 }, newMac)
     const owners = []
     for (const mac of macs) {
@@ -21,7 +21,7 @@ describe('An address whose app has read its state within seven days (D50)', () =
     for (const app of owners) expect(await isActing(app)).toBe(true)
   })
 
-  it('does not strand its television: it takes an assigned address at once', async ({ stack }) => {
+  it('leaves a waiting television the choice of an assigned address', async ({ stack }) => {
     const mac = newMac()
     const squatter = await openApp(stack)
     await squatter.report([mac])
@@ -46,7 +46,7 @@ describe('An address whose app has read its state within seven days (D50)', () =
   })
 
   itWithoutWorkers(
-    'goes to the next key after thirty silent days, without a second trial; its app does not end',
+    'goes to the next key after thirty days without a read, without a second trial; its app is not ended',
     async ({ stack }) => {
       const { app, mac, before } = await readOnce(stack)
       await stack.shiftClock('31 days')
@@ -57,14 +57,14 @@ describe('An address whose app has read its state within seven days (D50)', () =
   )
 })
 
-describe('Three registrations by strangers', () => {
-  it('keep the real television out no more than any other', async ({ stack }) => {
+describe('Registrations by strangers', () => {
+  it('do not keep the real television from registering', async ({ stack }) => {
     const mac = newMac()
     for (let count = 0; count < 3; count += 1) await (await openApp(stack)).report([mac])
     expect(await (await openApp(stack)).report([mac])).toMatchObject({ status: 201 })
   })
 
-  it('at a device in use ask its television, and then no more that day', async ({ stack }) => {
+  it('at a device in use ask its television three times a day at most', async ({ stack }) => {
     const mac = newMac()
     const owner = await openApp(stack)
     await owner.report([mac])

@@ -24,7 +24,7 @@ async function waitingTelevision(stack: Stack, url = stack.url, live = stack.liv
 }
 
 describe('One television with more than five polls at once', () => {
-  itWithoutWorkers('is answered at once beyond them, and told when to ask again', async ({ stack }) => {
+  itWithoutWorkers('gets 304 with Retry-After at once for the sixth', async ({ stack }) => {
     const { tv, tag, answer, save } = await waitingTelevision(stack)
     const others = Array.from({ length: 4 }, () => tv.state({ tag, seconds: 50 }))
     await expect.poll(() => stack.live.polls.count).toBe(5)
@@ -106,7 +106,7 @@ describe('A television that waits for a change', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('is not woken by its own read, nor by a change that only dashboards show', async ({ boot }) => {
+  it('is not answered after its own read, or after a change that only dashboards show', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { tv, tag, answer, owner, save } = await waitingTelevision(stack)
     const sent = await serverStatements(async () => {
@@ -118,7 +118,7 @@ describe('A television that waits for a change', () => {
     expect((await answer).tag).not.toBe(tag)
   })
 
-  it('is answered at once when its server stops, with the time to ask again', async ({ boot }) => {
+  it('is answered at once when its server stops, with Retry-After', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { answer, tv, tag } = await waitingTelevision(stack)
     stack.live.polls.release()
@@ -128,7 +128,7 @@ describe('A television that waits for a change', () => {
     }
   })
 
-  it('is answered at once if too many wait', async ({ boot }) => {
+  it('is answered at once if too many televisions wait', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LONG_POLLS_MAX: '0' } })
     const tv = await television(stack)
     const { tag } = await tv.state()

@@ -17,16 +17,16 @@ const NOTICE = ['--level', 'warning', '--title', TITLE, '--text', TEXT]
 const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
 
 /** Announces a notice; returns its id. */
-async function add(stack: Stack, ...more: string[]): Promise<string> {
-  const { code, json, stderr } = await ops(stack, 'notices', 'add', ...NOTICE, ...more, ...REASON)
+async function add(stack: Stack, ...options: string[]): Promise<string> {
+  const { code, json, stderr } = await ops(stack, 'notices', 'add', ...NOTICE, ...options, ...REASON)
   expect(code, stderr).toBe(0)
   const { id } = Object(json)
   expect(json).toEqual(expect.objectContaining({ id: expect.any(String), title: TITLE }))
   return id
 }
 
-/** Resolves once the server knows of this many: a command returns before its notification comes. */
-const known = ({ ctx, live }: Pick<Stack, 'ctx' | 'live'>, count: number) =>
+/** Resolves once the server has read this many notices: a command ends before its notification arrives. */
+const untilServerHas = ({ ctx, live }: Pick<Stack, 'ctx' | 'live'>, count: number) =>
   expect.poll(() => currentNotices(ctx, live).at(new Date(), 'tv')).toHaveLength(count)
 
 describe('A notice', () => {
@@ -36,7 +36,7 @@ describe('A notice', () => {
     expect(before.body).toMatchObject({ notices: [] })
     const until = soon(3_600)
     const id = await add(stack, '--until', until)
-    await known(stack, 1)
+    await untilServerHas(stack, 1)
     const shown = await tv.state({ tag: before.tag })
     expect(shown).toMatchObject({
       status: 200,
@@ -45,7 +45,7 @@ describe('A notice', () => {
     expect(Object.keys(Object(shown.body['notices'])[0])).toEqual(['id', 'level', 'title', 'text', 'until'])
     expect(await tv.state({ tag: shown.tag })).toMatchObject({ status: 304, tag: shown.tag })
     expect(await ops(stack, 'notices', 'end', id, ...REASON)).toMatchObject({ code: 0, json: [] })
-    await known(stack, 0)
+    await untilServerHas(stack, 0)
     expect(await tv.state({ tag: shown.tag })).toMatchObject({
       status: 200,
       tag: before.tag,
@@ -56,14 +56,14 @@ describe('A notice', () => {
   itWithoutWorkers('leaves the state when it expires, without a notification', async ({ stack }) => {
     const tv = await television(stack)
     await add(stack, '--until', soon(600))
-    await known(stack, 1)
+    await untilServerHas(stack, 1)
     const { tag } = await tv.state()
     await stack.shiftClock('601 seconds')
     expect(await tv.state({ tag })).toMatchObject({ status: 200, body: { notices: [] } })
     expect(await ops(stack, 'notices', 'list')).toMatchObject({ code: 0, json: [] })
   })
 
-  it('is shown at the login and in the dashboard where it is for the site', async ({ boot }) => {
+  it('for the site is shown at the login and in the dashboard, not on televisions', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { browser: owner } = await loggedIn(stack)
     const tv = await television(stack)
@@ -84,7 +84,7 @@ describe('A notice', () => {
     )
     const { id } = Object(added.json)
     const notices = [{ id, level: 'warning', title: TITLE, text: TEXT, until }]
-    expect(await nextState(events, (said) => Object(said).notices.length > 0)).toMatchObject({ notices })
+    expect(await nextState(events, (event) => Object(event).notices.length > 0)).toMatchObject({ notices })
     await events.return()
     await expect.poll(shown).toHaveLength(1)
     expect(await owner.trpc.sessions.current.query()).toMatchObject({ notices })
@@ -99,7 +99,7 @@ describe('A notice', () => {
     const tv = await television(stack, { waits: true })
     const { tag } = await tv.state()
     await add(stack)
-    await known(stack, 1)
+    await untilServerHas(stack, 1)
     expect(await tv.state({ tag })).toMatchObject({ status: 304, tag })
   })
 
@@ -111,7 +111,7 @@ describe('A notice', () => {
       ['info', 'third'],
     ] as const)
       await ops(stack, 'notices', 'add', '--level', level, '--title', title, '--text', TEXT, ...REASON)
-    await known(stack, 3)
+    await untilServerHas(stack, 3)
     const { notices } = Object((await tv.state()).body)
     expect(notices).toMatchObject([{ title: 'first' }, { title: 'third' }, { title: 'second' }])
   })
@@ -120,7 +120,7 @@ describe('A notice', () => {
     const stack = await boot({ workers: false })
     const other = await startServer(() => stack.ctx.config)
     const servers = [stack, other]
-    // More than are answered at once.
+    // More televisions than are answered at once.
     const televisions: { tv: Television; url: string }[] = []
     for (let index = 0; index < 60; index += 1)
       televisions.push({ tv: await television(stack), url: servers[index % 2]?.url ?? '' })
@@ -141,7 +141,7 @@ describe('A notice', () => {
     await other.close()
   })
 
-  itWithoutWorkers('costs an unchanged state no statement', async ({ stack }) => {
+  itWithoutWorkers('adds no SQL statement to a read of an unchanged state', async ({ stack }) => {
     const tv = await television(stack)
     const unchanged = async () => {
       const { tag } = await tv.state()
@@ -150,11 +150,11 @@ describe('A notice', () => {
     }
     const before = await unchanged()
     await add(stack)
-    await known(stack, 1)
+    await untilServerHas(stack, 1)
     expect(await unchanged()).toEqual(before)
   })
 
-  itWithoutWorkers('is known to a server that starts later', async ({ stack }) => {
+  itWithoutWorkers('is untilServerHas to a server that starts later', async ({ stack }) => {
     const tv = await television(stack)
     await add(stack)
     const other = await startServer(() => stack.ctx.config)
@@ -162,14 +162,14 @@ describe('A notice', () => {
     await other.close()
   })
 
-  it('answers televisions after a cut of their server’s LISTEN connection', async ({ boot }) => {
+  it('reaches televisions whose server lost its LISTEN connection', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const tv = await television(stack)
     const { tag } = await tv.state()
     const answer = tv.state({ tag, seconds: 50 })
     await expect.poll(() => stack.live.polls.count).toBe(1)
     await cutConnection(stack, 'player-live')
-    // No notification: it is found by reading the notices again.
+    // Without a notification: the server finds it when it reads the notices again.
     await stack.sql(`insert into notices (level, title, text) values ('info', 'New price', 'From Monday.')`)
     expect(await answer).toMatchObject({ status: 200, body: { notices: [{ title: 'New price' }] } })
   })
@@ -224,10 +224,10 @@ describe('An operator', () => {
       [...NOTICE, '--until', '2030-11-20T08:00'],
       '--until: The end must be an ISO 8601 time with its time zone, like 2026-11-20T08:00Z.',
     ],
-  ] as const)('cannot announce a notice with %s', async ([, typed, said], { stack }) => {
-    const { code, json, stderr } = await ops(stack, 'notices', 'add', ...typed, ...REASON)
+  ] as const)('cannot announce a notice with %s', async ([, args, message], { stack }) => {
+    const { code, json, stderr } = await ops(stack, 'notices', 'add', ...args, ...REASON)
     expect({ code, json }).toEqual({ code: 2, json: null })
-    expect(stderr).toContain(said)
+    expect(stderr).toContain(message)
   })
 
   it('cannot announce a notice that has ended, one without a reason, or a sixth', async ({ boot }) => {
@@ -250,7 +250,7 @@ describe('An operator', () => {
     expect(await ops(stack, 'notices', 'list')).toMatchObject({ json: { length: 5 } })
   })
 
-  itWithoutWorkers('ends a notice once, and is told how to undo each change', async ({ stack }) => {
+  itWithoutWorkers('ends a notice once; each command prints how to undo its change', async ({ stack }) => {
     const { json, stderr } = await ops(
       stack,
       'notices',
@@ -269,10 +269,10 @@ describe('An operator', () => {
     expect(await end()).toMatchObject({ code: 1, stderr: missing })
     expect(await ops(stack, 'notices', 'end', 'all', ...REASON)).toMatchObject({ code: 2 })
     const audited = 'select actor, action, reason from audit where subject = $1 order by id'
-    const who = { actor: 'sue', reason: 'The owner called' }
+    const audit = { actor: 'sue', reason: 'The owner called' }
     expect(await stack.sql(audited, `notice ${id}`)).toEqual([
-      { ...who, action: 'notices add' },
-      { ...who, action: 'notices end' },
+      { ...audit, action: 'notices add' },
+      { ...audit, action: 'notices end' },
     ])
   })
 })

@@ -70,7 +70,7 @@ describe('A proof of an app’s key', () => {
     expect(await put(app, await app.proof(BODY))).toMatchObject({ status: 201 })
   })
 
-  it('is signed by the key of the thumbprint', async ({ stack }) => {
+  it('is refused at the address of another key', async ({ stack }) => {
     const [app, other] = [await openApp(stack), await openApp(stack)]
     const path = `/installations/${other.thumbprint}`
     const htu = `${stack.origin}/app/v1${path}`
@@ -79,21 +79,24 @@ describe('A proof of an app’s key', () => {
   })
 
   it.for([
-    ['none', '', 'header'],
-    ['no JWT', 'a.b.c', 'header'],
-    ['one without a signature', `${part({ alg: 'none', typ: 'dpop+jwt', jwk: JWK })}.${part({})}.`, 'alg'],
+    ['empty', '', 'header'],
+    ['not a JWT', 'a.b.c', 'header'],
+    ['without a signature', `${part({ alg: 'none', typ: 'dpop+jwt', jwk: JWK })}.${part({})}.`, 'alg'],
     [
-      'one by a shared secret',
+      'signed with a shared secret',
       `${part({ alg: 'HS256', typ: 'dpop+jwt', jwk: JWK })}.${part({})}.AAAA`,
       'alg',
     ],
-    ['one of another type', `${part({ alg: 'ES256', typ: 'JWT', jwk: JWK })}.${part({})}.AAAA`, 'typ'],
-    ['one without its key', `${part({ alg: 'ES256', typ: 'dpop+jwt' })}.${part({})}.AAAA`, 'jwk'],
-    ['a very long one', 'x'.repeat(8_000), 'header'],
-  ] as const)('is refused; the refusal names the wrong part: %s', async ([, proof, pointer], { stack }) => {
-    const app = await openApp(stack)
-    expect(await put(app, proof)).toMatchObject(wrong(pointer))
-  })
+    ['of another type', `${part({ alg: 'ES256', typ: 'JWT', jwk: JWK })}.${part({})}.AAAA`, 'typ'],
+    ['without its key', `${part({ alg: 'ES256', typ: 'dpop+jwt' })}.${part({})}.AAAA`, 'jwk'],
+    ['too long', 'x'.repeat(8_000), 'header'],
+  ] as const)(
+    '(%s) is refused, and the refusal names the wrong part',
+    async ([, proof, pointer], { stack }) => {
+      const app = await openApp(stack)
+      expect(await put(app, proof)).toMatchObject(wrong(pointer))
+    },
+  )
 
   it('is refused with the signature of another key', async ({ stack }) => {
     const [app, other] = [await openApp(stack), await openApp(stack)]

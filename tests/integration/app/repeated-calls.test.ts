@@ -6,7 +6,7 @@ import { deviceAt, newMac } from './app-steps.ts'
 
 /** Requests a new device key, with the header Idempotency-Key. */
 const renew = (app: App, key: string) => app.call('POST', '/device-key', {}, { 'idempotency-key': key })
-const open = (app: App, key: string, more = {}) =>
+const openCase = (app: App, key: string, more = {}) =>
   app.call(
     'POST',
     '/support-cases',
@@ -15,7 +15,7 @@ const open = (app: App, key: string, more = {}) =>
   )
 
 describe('A call that is repeated after a lost answer', () => {
-  it('changes the device key once, also when both arrive at the same time', async ({ stack }) => {
+  it('changes the device key once, also when the calls arrive at the same time', async ({ stack }) => {
     const [app, mac] = [await openApp(stack), newMac()]
     await app.report([mac])
     const { key_version: before } = await deviceAt(stack, mac)
@@ -27,26 +27,26 @@ describe('A call that is repeated after a lost answer', () => {
     expect((await deviceAt(stack, mac)).key_version).toBe(before + 2)
   })
 
-  it('opens one support case, which counts once', async ({ stack }) => {
+  it('opens one support case, which counts once for the limit', async ({ stack }) => {
     const [app, other] = [await openApp(stack), await openApp(stack)]
     for (const each of [app, other]) await each.report([newMac()])
-    const first = await open(app, '"a"')
+    const first = await openCase(app, '"a"')
     expect(first).toMatchObject({ status: 201 })
     for (let again = 0; again < 4; again += 1)
-      expect(await open(app, '"a"')).toMatchObject({ status: 201, body: first.body })
-    // Keys are those of one app.
-    expect((await open(other, '"a"')).body).not.toEqual(first.body)
+      expect(await openCase(app, '"a"')).toMatchObject({ status: 201, body: first.body })
+    // Idempotency keys belong to one app.
+    expect((await openCase(other, '"a"')).body).not.toEqual(first.body)
     for (let more = 2; more <= 10; more += 1)
-      expect(await open(app, `"${more}"`)).toMatchObject({ status: 201 })
-    expect(await open(app, '"11"')).toMatchObject({ status: 429 })
-    expect(await open(app, '"a"')).toMatchObject({ status: 201, body: first.body })
+      expect(await openCase(app, `"${more}"`)).toMatchObject({ status: 201 })
+    expect(await openCase(app, '"11"')).toMatchObject({ status: 429 })
+    expect(await openCase(app, '"a"')).toMatchObject({ status: 201, body: first.body })
   })
 
   it('is refused with the key of another call', async ({ stack }) => {
     const app = await openApp(stack)
     await app.report([newMac()])
-    await open(app, '"a"')
-    expect(await open(app, '"a"', { clock_ahead_seconds: 7 })).toMatchObject({
+    await openCase(app, '"a"')
+    expect(await openCase(app, '"a"', { clock_ahead_seconds: 7 })).toMatchObject({
       status: 422,
       body: { code: 'request.idempotency_key_reused' },
     })

@@ -7,21 +7,21 @@ import { it } from '../../kit/test.ts'
 import { inParallel } from '../../kit/in-parallel.ts'
 import { questionTo } from '../../kit/television.ts'
 import { newMac } from './app-steps.ts'
-import { addHouseholds, enterCode, statesOf, type Household, type Locked } from './household.ts'
+import { addHouseholds, enterCode, statesOf, type Household, type ProtectedPlaylist } from './household.ts'
 
 /** `SQUATS=100000 npm test -- squats` makes so many squats and guesses. */
 const SQUATS = Number(process.env['SQUATS'] ?? 60)
 /** One squat and two guesses. */
-const OF_EACH_SQUATTER = 3
-/** Then there are new households: every squatter leaves rows at the old ones. */
-const SQUATTERS_OF_A_ROUND = 250
-const AT_ONCE = 8
-/** Ten wrong codes block one of them. */
+const ATTEMPTS_PER_SQUATTER = 3
+/** Each round has new households, because every squatter leaves rows at the old ones. */
+const SQUATTERS_PER_ROUND = 250
+const MAX_CONCURRENT = 8
+/** Several, because ten wrong codes block a network. */
 const NETWORKS_OF_GUESSERS = 8
 
 const token = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/)
 const guesses = fc.record({
-  of: fc.constantFrom('short code', 'QR code', 'cookie of the phone', 'answer', 'PIN'),
+  kind: fc.constantFrom('short code', 'QR code', 'cookie of the phone', 'answer', 'PIN'),
   /** The index of one of the four households. */
   household: fc.nat(3),
   isRight: fc.boolean(),
@@ -33,7 +33,7 @@ const attempts = fc.record({
   /** Indexes of four used and three unused addresses. */
   reported: fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1, maxLength: 4 }),
   again: fc.boolean(),
-  /** Null is the right one. */
+  /** Null stands for the right key. */
   key: fc.option(fc.stringMatching(/^\d{6}$/)),
   guess: guesses,
 })
@@ -42,7 +42,7 @@ type Attempt = typeof attempts extends fc.Arbitrary<infer Value> ? Value : never
 interface Round {
   readonly stack: Stack
   readonly households: readonly Household[]
-  readonly locked: Locked
+  readonly locked: ProtectedPlaylist
   readonly macs: readonly string[]
   readonly count: (what: string) => void
 }
@@ -50,8 +50,8 @@ interface Round {
 it('squats and guesses take over no device in use', { timeout: 7_200_000 }, async ({ stack }) => {
   const counts = new Map<string, number>()
   const count = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1)
-  const squatters = Math.ceil(SQUATS / OF_EACH_SQUATTER)
-  const size = Math.min(squatters, SQUATTERS_OF_A_ROUND)
+  const squatters = Math.ceil(SQUATS / ATTEMPTS_PER_SQUATTER)
+  const size = Math.min(squatters, SQUATTERS_PER_ROUND)
   let takeovers = 0
   await fc.assert(
     fc.asyncProperty(fc.array(attempts, { minLength: size, maxLength: size }), async (all) => {
@@ -60,7 +60,7 @@ it('squats and guesses take over no device in use', { timeout: 7_200_000 }, asyn
       const guessers = Array.from({ length: NETWORKS_OF_GUESSERS }, () => openBrowser(stack).ip)
       const before = await statesOf(stack, households)
       const round = { stack, households, locked, macs, count }
-      await inParallel(all, AT_ONCE, async (attempt, index) => {
+      await inParallel(all, MAX_CONCURRENT, async (attempt, index) => {
         const squatter = await squat(round, attempt)
         const ip = guessers[index % guessers.length]
         count(await guess(round, attempt.guess, squatter, openBrowser(stack, ip)))
@@ -69,22 +69,22 @@ it('squats and guesses take over no device in use', { timeout: 7_200_000 }, asyn
       const taken = after.filter((row, index) => JSON.stringify(row) !== JSON.stringify(before[index]))
       takeovers += taken.length
       expect(taken).toEqual([])
-      // None of it keeps an owner from logging in (D35).
-      const ends = await Promise.all(households.map((household) => household.confirm()))
-      expect(ends).toEqual(households.map(() => 'logged_in'))
+      // The attempts keep no owner from logging in (D35).
+      const logins = await Promise.all(households.map((household) => household.confirm()))
+      expect(logins).toEqual(households.map(() => 'logged_in'))
     }),
     { numRuns: Math.ceil(squatters / size), endOnFailure: true },
   )
   const rows = [...counts].toSorted(([one], [other]) => one.localeCompare(other))
   console.table(Object.fromEntries([...rows, ['takeovers of devices in use', takeovers]]))
-  // A machine that is busy with other work refuses some for want of a connection.
+  // A busy machine refuses some with 503, because no database connection is free.
   expect(rows.filter(([what]) => / 5(?!03)\d\d\b/.test(what))).toEqual([])
 })
 
 /** A new key reports addresses, and guesses the key of the device that it waits for. */
 async function squat({ stack, households, macs, count }: Round, attempt: Attempt): Promise<App> {
   const squatter = await openApp(stack)
-  const reported = attempt.reported.flatMap((which) => macs[which] ?? [])
+  const reported = attempt.reported.flatMap((index) => macs[index] ?? [])
   count(`squat: ${(await squatter.report(reported)).status}`)
   const used = households.find(({ mac }) => mac === reported.find((each) => macs.indexOf(each) < 4))
   const device_key = attempt.key ?? used?.key ?? '000000'
@@ -93,29 +93,30 @@ async function squat({ stack, households, macs, count }: Round, attempt: Attempt
   return squatter
 }
 
-/** Tries what would log in to a household or open its playlist; returns what came of it. */
+/** Makes one guess, index would log in to a household or open its playlist if it were right; returns the outcome. */
 async function guess(
   { stack, households, locked }: Round,
-  { of, isRight, household: which, ...guessed }: Attempt['guess'],
+  { kind, isRight, household: index, ...guessed }: Attempt['guess'],
   squatter: App,
   browser: Browser,
 ): Promise<string> {
-  const household = households[which]
+  const household = households[index]
   if (!household) throw new Error('There are four households')
   const { id, code, question } = household
   const answer = async (to: string, number: number) =>
     outcomeOf(await squatter.call('POST', `/confirmations/${to}/answers`, { number }))
-  switch (of) {
+  switch (kind) {
     case 'short code':
     case 'QR code': {
-      const [right, random] = of === 'QR code' ? [code.long, guessed.token] : [code.short, guessed.shortCode]
+      const [right, random] =
+        kind === 'QR code' ? [code.long, guessed.token] : [code.short, guessed.shortCode]
       const { status, number } = await enterCode(browser, isRight ? right : random)
-      if (number === null) return `${of}: ${status}`
-      return `${of} was right; answers to its question: ${await answer(await questionTo(stack, id), number)}`
+      if (number === null) return `${kind}: ${status}`
+      return `${kind} was right; answers to its question: ${await answer(await questionTo(stack, id), number)}`
     }
     case 'cookie of the phone':
       browser.cookies.set('tv-login', guessed.token)
-      return `${of}: ${(await browser.trpc.sessions.awaitTvLogin.mutate()).status}`
+      return `${kind}: ${(await browser.trpc.sessions.awaitTvLogin.mutate()).status}`
     case 'answer':
       return `answer to the question of the owner’s phone: ${await answer(question.id, question.number)}`
     case 'PIN': {

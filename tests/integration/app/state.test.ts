@@ -148,14 +148,14 @@ describe('The state of a television', () => {
   })
 
   itWithoutWorkers(
-    'is sent again after the licence’s slot of six hours, although nothing changed; the token expires',
+    'is sent again after six hours, when its licence is signed anew; the token expires',
     async ({ stack }) => {
       const tv = await television(stack)
       const { tag } = await tv.state()
       await stack.shiftClock('6 hours')
       expect((await tv.state({ tag })).status).toBe(200)
       await stack.shiftClock('8 days')
-      // The token is over too.
+      // The token has expired as well.
       expect(await tv.state({ tag })).toMatchObject({ status: 401, body: { code: 'request.token_over' } })
     },
   )

@@ -36,7 +36,7 @@ describe('A report of a television', () => {
     expect(emails[0]?.text).toContain(`npm run ops -- cases show ${number}`)
   })
 
-  it('keeps its known fields only', async ({ stack }) => {
+  it('is stored without fields that are not specified', async ({ stack }) => {
     const tv = await television(stack)
     const { body } = await send(tv, { channel: 'canary', versions: { ...report.versions, name: 'canary' } })
     const shown = await ops(stack, 'cases', 'show', String(body['number']), ...REASON)
@@ -44,7 +44,7 @@ describe('A report of a television', () => {
     expect(JSON.stringify(shown.json)).not.toContain('canary')
   })
 
-  it('gets defaults for an invalid version, codec and error code', async ({ stack }) => {
+  it('is stored with defaults for an invalid version, codec and error code', async ({ stack }) => {
     const tv = await television(stack)
     const { body } = await send(tv, {
       versions: { ...report.versions, player: 'http://canary.example' },
@@ -124,7 +124,7 @@ describe('A report of a television', () => {
     expect(await casesOf(stack, tv)).toEqual([])
   })
 
-  itWithoutWorkers('reaches no log, event, job or e-mail', { timeout: 60_000 }, async ({ stack }) => {
+  itWithoutWorkers('is in no log, event, job or e-mail', { timeout: 60_000 }, async ({ stack }) => {
     const settings = { ...stack.settings, LOG_LEVEL: 'debug' }
     const server = startProcess('server', { ...settings, PORT: '0' })
     const { port } = JSON.parse((await server.line('"port"')) ?? '{}') as { port: number }
@@ -150,14 +150,14 @@ describe('A report of a television', () => {
       await stack.sql(`select to_jsonb(o) as row from outbox o union all select to_jsonb(d) from deliveries d
       union all select to_jsonb(m) from mails m union all select to_jsonb(c) from support_cases c`)
     expect(rows.length).toBeGreaterThanOrEqual(4)
-    const everything = JSON.stringify([...server.lines, ...worker.lines, rows, stack.mailbox.messages()])
-    expect(everything).toContain('support.case-opened')
-    expect(everything).not.toMatch(/canary/i)
+    const allTexts = JSON.stringify([...server.lines, ...worker.lines, rows, stack.mailbox.messages()])
+    expect(allTexts).toContain('support.case-opened')
+    expect(allTexts).not.toMatch(/canary/i)
   })
 })
 
 describe('Support', () => {
-  it('reads a case by its number, which is audited', async ({ stack }) => {
+  it('reads a case by its number, and the audit has an entry about it', async ({ stack }) => {
     const tv = await television(stack)
     const number = String((await send(tv)).body['number'])
     const shown = await ops(stack, 'cases', 'show', number.replace('-', ''), ...REASON)
@@ -176,7 +176,9 @@ describe('Support', () => {
     })
   })
 
-  it('asks the televisions of a device for a report, which the state shows at once', async ({ stack }) => {
+  it('asks the televisions of a device for a report; the request is in their state at once', async ({
+    stack,
+  }) => {
     const tv = await television(stack)
     const { mac_address } = tv.device
     const { tag } = await tv.state()
@@ -204,7 +206,7 @@ describe('Support', () => {
     expect(await auditOf(stack, tv)).toMatchObject([request, request])
   })
 
-  it('cannot ask where no television acts for the device', async ({ stack }) => {
+  it('cannot ask for a report if no television acts for the device', async ({ stack }) => {
     const { device } = await television(stack, { waits: true })
     expect(await ops(stack, 'cases', 'request', device.mac_address, ...REASON)).toMatchObject({
       code: 1,

@@ -9,7 +9,7 @@ import { it } from '../../kit/test.ts'
 const PIN = '4711'
 
 /** An owner with a protected playlist, a television from before the protection and one from after it. */
-async function withProtected(stack: Stack) {
+async function ownerWithProtectedPlaylist(stack: Stack) {
   const owner = await loggedIn(stack)
   const { browser } = owner
   const earlier = await television(stack, { device: owner })
@@ -27,10 +27,10 @@ const sourceOn = async (tv: Television): Promise<unknown> => {
 const SOURCE = { url: NEW_PLAYLIST.playlist_url, epg_url: null }
 
 describe('A protected playlist', () => {
-  it('is sent to televisions authorized before its protection, and to later ones after its PIN', async ({
+  it('is sent to televisions authorized before its protection, and to others once they have sent its PIN', async ({
     stack,
   }) => {
-    const { id, earlier, later } = await withProtected(stack)
+    const { id, earlier, later } = await ownerWithProtectedPlaylist(stack)
     expect(await sourceOn(earlier)).toEqual(SOURCE)
     const { tag, body } = await later.state()
     expect(body).toMatchObject({ playlists: [{ id, name: 'Films', protected: true, source: null }] })
@@ -44,8 +44,10 @@ describe('A protected playlist', () => {
     expect(await sourceOn(later)).toEqual(SOURCE)
   })
 
-  it('stays open for a television when it is edited, and closed for a new one', async ({ stack }) => {
-    const { browser, id, owner, later } = await withProtected(stack)
+  it('stays unlocked for a television when it is edited, and is locked for a new television', async ({
+    stack,
+  }) => {
+    const { browser, id, owner, later } = await ownerWithProtectedPlaylist(stack)
     await later.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })
     await browser.trpc.playlists.open.mutate({ id, pin: PIN })
     await browser.trpc.playlists.save.mutate({
@@ -58,8 +60,8 @@ describe('A protected playlist', () => {
     expect(await sourceOn(await television(stack, { device: owner }))).toBeNull()
   })
 
-  it('is not opened for another device, nor after too many wrong PINs', async ({ stack }) => {
-    const { id, later } = await withProtected(stack)
+  it('is not unlocked for another device, or after too many wrong PINs', async ({ stack }) => {
+    const { id, later } = await ownerWithProtectedPlaylist(stack)
     const other = await television(stack)
     expect(await other.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })).toMatchObject({
       status: 404,
@@ -73,15 +75,15 @@ describe('A protected playlist', () => {
     expect(await sourceOn(later)).toBeNull()
   })
 
-  it('that the previous version protected needs its PIN on every television', async ({ stack }) => {
-    const { earlier } = await withProtected(stack)
+  it('needs its PIN on every television if the previous version protected it', async ({ stack }) => {
+    const { earlier } = await ownerWithProtectedPlaylist(stack)
     await stack.sql('update playlists set protected_at = null where device_id = $1', earlier.deviceId)
     expect(await sourceOn(earlier)).toBeNull()
   })
 })
 
 describe('The secrets of a device', () => {
-  it('are read by its televisions, and never stored on the way', async ({ stack }) => {
+  it('are read by its televisions, and are not cached', async ({ stack }) => {
     const { browser, ...device } = await loggedIn(stack)
     const tv = await television(stack, { device })
     const before = await tv.call('GET', '/secrets')
@@ -91,7 +93,7 @@ describe('The secrets of a device', () => {
     expect((await tv.call('GET', '/secrets')).body).toEqual({ device_key: '123456', parent_pin: '4321' })
   })
 
-  it('change with a new key from the television, which ends all sessions', async ({ stack }) => {
+  it('contain the new key once the television changes it, which ends all sessions', async ({ stack }) => {
     const { browser, ...device } = await loggedIn(stack)
     const tv = await television(stack, { device })
     const { status, body } = await tv.call('POST', '/device-key', {})

@@ -10,13 +10,13 @@ const message = {
   subject: 'A question',
   message: 'Hello,\nhow do I add a playlist?',
 }
-const taken = { status: 200, body: { status: 'success' } }
+const ACCEPTED = { status: 200, body: { status: 'success' } }
 
 describe('A contact message', () => {
   it('reaches support with the sender as Reply-To', async ({ stack }) => {
     const subject = 'To support'
     expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', { ...message, subject })).toMatchObject(
-      taken,
+      ACCEPTED,
     )
     await stack.drain()
     const [email, ...others] = emailsAbout(stack, subject)
@@ -30,18 +30,20 @@ describe('A contact message', () => {
     expect(email?.html).toContain('how do I add a playlist?')
   })
 
-  it('has no Reply-To if no mail reaches the sender', async ({ stack }) => {
+  it('has no Reply-To if the sender’s address is not deliverable', async ({ stack }) => {
     const sent = { ...message, email: 'ann@owner..example', subject: 'Without a reply' }
-    expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', sent)).toMatchObject(taken)
+    expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', sent)).toMatchObject(ACCEPTED)
     await stack.drain()
     const [email] = emailsAbout(stack, sent.subject)
     expect(email?.headers).not.toHaveProperty('reply-to')
     expect(email?.text).toContain(sent.email)
   })
 
-  it('can be sent as the specification’s GET, with the fields in the query', async ({ stack }) => {
+  it('can be sent by GET, as specified, with the fields in the query', async ({ stack }) => {
     const query = new URLSearchParams({ ...message, subject: 'By query' })
-    expect(await openBrowser(stack).rest('GET', `/sendUserQuestion?${query.toString()}`)).toMatchObject(taken)
+    expect(await openBrowser(stack).rest('GET', `/sendUserQuestion?${query.toString()}`)).toMatchObject(
+      ACCEPTED,
+    )
     await stack.drain()
     expect(emailsAbout(stack, 'By query')).toHaveLength(1)
   })
@@ -144,12 +146,12 @@ describe('Line breaks in a contact message', () => {
   it('cannot add headers; other characters in a name are kept', async ({ stack }) => {
     const name = '"Ann" <evil@example.com>, b@example.com; \u2028'
     const sent = { ...message, name, subject: 'Names', message: 'Pay \u202Eexe.slp\n\u0645\u200F' }
-    expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', sent)).toMatchObject(taken)
+    expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', sent)).toMatchObject(ACCEPTED)
     await stack.drain()
     const [email] = emailsAbout(stack, 'Names')
     expect(email?.to).toEqual([{ address: SUPPORT, name: '' }])
     expect(email?.headers).not.toHaveProperty('bcc')
-    // What changes the direction is shown as unknown, in both forms.
+    // In text and HTML, characters that change the text direction are replaced.
     for (const text of [email?.text, email?.html]) expect(text).toContain('Pay \uFFFDexe.slp\n\u0645\u200F')
     expect(email?.headers['reply-to']).toMatch(/<ann@example\.com>$/)
   })
@@ -159,7 +161,7 @@ describe('Contact messages from one internet address', () => {
   itWithoutWorkers('are limited to five an hour', async ({ stack }) => {
     const browser = openBrowser(stack)
     const send = (): Promise<Answer> => browser.rest('POST', '/sendUserQuestion', message)
-    for (let count = 0; count < 5; count += 1) expect(await send()).toMatchObject(taken)
+    for (let count = 0; count < 5; count += 1) expect(await send()).toMatchObject(ACCEPTED)
     const refused = await send()
     expect(refused).toMatchObject({
       status: 429,
@@ -167,9 +169,9 @@ describe('Contact messages from one internet address', () => {
     })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
     expect(await stack.sql('select from contact_messages')).toHaveLength(5)
-    expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', message)).toMatchObject(taken)
+    expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', message)).toMatchObject(ACCEPTED)
     await stack.shiftClock('1 hour')
-    expect(await send()).toMatchObject(taken)
+    expect(await send()).toMatchObject(ACCEPTED)
   })
 
   it.for([
@@ -177,16 +179,16 @@ describe('Contact messages from one internet address', () => {
     ['/48', (n: number) => `2001:db8:9:${n}::1`, '2001:db8:10::1'],
   ] as const)('are limited to fifty an hour in a %s', async ([, address, elsewhere], { stack }) => {
     const send = (ip: string) => openBrowser(stack, ip).rest('POST', '/sendUserQuestion', message)
-    for (let n = 1; n <= 50; n += 1) expect(await send(address(n))).toMatchObject(taken)
+    for (let n = 1; n <= 50; n += 1) expect(await send(address(n))).toMatchObject(ACCEPTED)
     expect(await send(address(51))).toMatchObject({ status: 429 })
-    expect(await send(elsewhere)).toMatchObject(taken)
+    expect(await send(elsewhere)).toMatchObject(ACCEPTED)
   })
 
-  it('do not count if they are incomplete', async ({ stack }) => {
+  it('do not count for the limit if they are incomplete', async ({ stack }) => {
     const browser = openBrowser(stack)
     for (let count = 0; count < 8; count += 1)
       await browser.rest('POST', '/sendUserQuestion', { name: 'Ann' })
-    expect(await browser.rest('POST', '/sendUserQuestion', message)).toMatchObject(taken)
+    expect(await browser.rest('POST', '/sendUserQuestion', message)).toMatchObject(ACCEPTED)
   })
 })
 

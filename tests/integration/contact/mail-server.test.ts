@@ -19,7 +19,7 @@ describe('A contact message', () => {
     ])
   })
 
-  it('that the mail server refuses permanently is a dead delivery in the commands', async ({ boot }) => {
+  it('becomes a dead delivery if the mail server refuses it permanently', async ({ boot }) => {
     const stack = await boot()
     stack.mailbox.refuse(550)
     expect(await sendQuestion(stack)).toMatchObject({ status: 200 })

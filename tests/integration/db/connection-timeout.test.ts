@@ -18,13 +18,13 @@ describe('A request for a database connection', () => {
     await db.destroy()
   })
 
-  it('does not fail because the event loop was blocked', async ({ stack }) => {
+  it('does not fail if the event loop was blocked', async ({ stack }) => {
     const db = oneConnection(stack)
     await QUICK.execute(db)
     const both = [SLOW.execute(db), QUICK.execute(db)]
     // After this, expired timers run before the answers.
     await new Promise(setImmediate)
-    standStill(2 * TIMEOUT_MS)
+    blockEventLoop(2 * TIMEOUT_MS)
     await Promise.all(both)
     await db.destroy()
   })
@@ -40,6 +40,6 @@ function oneConnection({ ctx }: Stack) {
   })
 }
 
-function standStill(milliseconds: number): void {
+function blockEventLoop(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }

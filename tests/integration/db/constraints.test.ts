@@ -5,8 +5,8 @@ import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
-/** A device with functions that insert its rows. */
-async function rows(stack: Stack) {
+/** A device with functions that insert its deviceRows. */
+async function deviceWithInsert(stack: Stack) {
   const { id } = await loggedIn(stack)
   const payment = {
     reference: unique(),
@@ -29,10 +29,10 @@ async function rows(stack: Stack) {
 
 const unique = (): string => crypto.randomUUID().replaceAll('-', '')
 
-async function ruleAgainst(work: Promise<unknown>): Promise<string> {
+async function violatedRule(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
-    () => new Error('Nothing refuses this'),
-    (thrown: unknown) => thrown,
+    () => new Error('The database accepted the statement'),
+    (reason: unknown) => reason,
   )
   if (error instanceof DatabaseError) return error.constraint ?? error.column ?? error.message
   throw error
@@ -40,10 +40,10 @@ async function ruleAgainst(work: Promise<unknown>): Promise<string> {
 
 describe('The database allows', () => {
   it('one grant per payment', async ({ stack }) => {
-    const { id, insert } = await rows(stack)
+    const { id, insert } = await deviceWithInsert(stack)
     const grant = { device_id: id, payment_id: crypto.randomUUID(), term: 'P1Y' }
     await insert('licence_grants', grant)
-    expect(await ruleAgainst(insert('licence_grants', grant))).toBe('licence_grants_payment_id_key')
+    expect(await violatedRule(insert('licence_grants', grant))).toBe('licence_grants_payment_id_key')
     await insert('licence_grants', { ...grant, payment_id: null })
     await insert('licence_grants', { ...grant, payment_id: null })
   })
@@ -57,11 +57,11 @@ describe('The database allows', () => {
   })
 
   it('one open payment per device and method', async ({ stack }) => {
-    const { id, payment, insert } = await rows(stack)
+    const { id, payment, insert } = await deviceWithInsert(stack)
     await insert('payments', payment)
     const second = { ...payment, reference: unique() }
     for (const state of ['created', 'pending'])
-      expect(await ruleAgainst(insert('payments', { ...second, state }))).toBe(
+      expect(await violatedRule(insert('payments', { ...second, state }))).toBe(
         'one_open_payment_per_device_and_method',
       )
     await insert('payments', { ...second, state: 'cancelled' })
@@ -69,8 +69,8 @@ describe('The database allows', () => {
     expect(await stack.sql('select from payments where device_id = $1', id)).toHaveLength(3)
   })
 
-  it('one switch per licence, and one that replaces a device', async ({ stack }) => {
-    const { id, insert } = await rows(stack)
+  it('one switch per licence, and one switch that replaces a device', async ({ stack }) => {
+    const { id, insert } = await deviceWithInsert(stack)
     const move = {
       device_id: id,
       licence: 'trial',
@@ -78,24 +78,24 @@ describe('The database allows', () => {
       to_mac: '02:00:5E:00:00:02',
     }
     await insert('mac_moves', move)
-    expect(await ruleAgainst(insert('mac_moves', move))).toBe('one_switch_per_licence')
+    expect(await violatedRule(insert('mac_moves', move))).toBe('one_switch_per_licence')
     await insert('mac_moves', { ...move, licence: crypto.randomUUID() })
     const replacing = () => ({ ...move, licence: crypto.randomUUID(), replaced_device_id: id })
     await insert('mac_moves', replacing())
-    expect(await ruleAgainst(insert('mac_moves', replacing()))).toBe('one_move_replaces_a_device')
+    expect(await violatedRule(insert('mac_moves', replacing()))).toBe('one_move_replaces_a_device')
   })
 
   it('one device per address, except for retired ones', async ({ stack }) => {
-    const { id } = await rows(stack)
+    const { id } = await deviceWithInsert(stack)
     const copy = `insert into devices (mac_address, device_key_sealed, trial_ends_at, expire_date)
       select mac_address, device_key_sealed, trial_ends_at, expire_date from devices where id = $1`
-    expect(await ruleAgainst(stack.sql(copy, id))).toBe('devices_mac_address')
+    expect(await violatedRule(stack.sql(copy, id))).toBe('devices_mac_address')
     await stack.sql('update devices set retired_at = app_now() where id = $1', id)
     await stack.sql(copy, id)
   })
 
   it('one payment per reference, order and capture', async ({ stack }) => {
-    const { payment, insert } = await rows(stack)
+    const { payment, insert } = await deviceWithInsert(stack)
     const paid = { ...payment, provider_reference: unique(), capture_reference: unique(), state: 'failed' }
     await insert('payments', paid)
     const other = { reference: unique(), provider_reference: unique(), capture_reference: unique() }
@@ -104,28 +104,28 @@ describe('The database allows', () => {
       ['provider_reference', 'payments_provider_reference'],
       ['capture_reference', 'payments_capture_reference'],
     ] as const)
-      expect(await ruleAgainst(insert('payments', { ...paid, ...other, [column]: paid[column] }))).toBe(rule)
+      expect(await violatedRule(insert('payments', { ...paid, ...other, [column]: paid[column] }))).toBe(rule)
     await insert('payments', { ...paid, ...other })
   })
 
   it('one row per callback', async ({ stack }) => {
-    const { insert } = await rows(stack)
+    const { insert } = await deviceWithInsert(stack)
     const notification = { provider: 'paypal', event_key: unique(), body: Buffer.from('{}') }
     await insert('payment_notifications', notification)
-    expect(await ruleAgainst(insert('payment_notifications', notification))).toBe('a_repeat_changes_nothing')
+    expect(await violatedRule(insert('payment_notifications', notification))).toBe('a_repeat_changes_nothing')
     await insert('payment_notifications', { ...notification, provider: 'opay' })
   })
 
   it('one session per token, and one delivery per event and job', async ({ stack }) => {
-    const { id, insert } = await rows(stack)
+    const { id, insert } = await deviceWithInsert(stack)
     const session = { token_hash: Buffer.from(unique()), device_id: id, key_version: 1, user_agent: '' }
     await insert('sessions', session)
-    expect(await ruleAgainst(insert('sessions', session))).toBe('sessions_token_hash_key')
+    expect(await violatedRule(insert('sessions', session))).toBe('sessions_token_hash_key')
     const event_id = crypto.randomUUID()
     await insert('outbox', { event_id, name: 'test.happened', payload: '{}', fanned_out_at: new Date() })
     const delivery = { event_id, job: 'some-job', due_at: new Date(), done_at: new Date() }
     await insert('deliveries', delivery)
-    expect(await ruleAgainst(insert('deliveries', delivery))).toBe('deliveries_pkey')
+    expect(await violatedRule(insert('deliveries', delivery))).toBe('deliveries_pkey')
   })
 })
 
@@ -150,9 +150,9 @@ describe('The database refuses', () => {
     ['throttles', { streak: -1 }, 'throttles_streak_check'],
     ['deliveries', { sends: 0 }, 'deliveries_sends_check'],
   ] as const)('in %s: %j', async ([table, change, rule], { stack }) => {
-    const { payment, insert } = await rows(stack)
+    const { payment, insert } = await deviceWithInsert(stack)
     const { device_id } = payment
-    const right: Record<string, object> = {
+    const valid: Record<string, object> = {
       devices: {
         mac_address: 'FE:DC:BA:98:76:54',
         device_key_sealed: '',
@@ -172,11 +172,11 @@ describe('The database refuses', () => {
       throttles: { name: 'x', subject: Buffer.from(unique()), count: 1, window_started_at: new Date() },
       deliveries: { event_id: crypto.randomUUID(), job: 'x', due_at: new Date() },
     }
-    expect(await ruleAgainst(insert(table, { ...right[table], ...change }))).toBe(rule)
+    expect(await violatedRule(insert(table, { ...valid[table], ...change }))).toBe(rule)
   })
 
   it.for(['sessions', 'trusted_browsers', 'playlists', 'payments', 'licence_grants', 'mac_moves'])(
-    'rows of a device that does not exist: %s',
+    'deviceRows of a device that does not exist: %s',
     async (table, { stack }) => {
       const [key] = await stack.sql<{ name: string }>(
         `select conname as name from pg_constraint where contype = 'f' and confrelid = 'devices'::regclass
@@ -187,8 +187,8 @@ describe('The database refuses', () => {
     },
   )
 
-  it('deleting a device that has rows', async ({ stack }) => {
-    const { id } = await rows(stack)
-    expect(await ruleAgainst(stack.sql('delete from devices where id = $1', id))).toMatch(/_device_id_fkey$/)
+  it('deleting a device that has deviceRows', async ({ stack }) => {
+    const { id } = await deviceWithInsert(stack)
+    expect(await violatedRule(stack.sql('delete from devices where id = $1', id))).toMatch(/_device_id_fkey$/)
   })
 })

@@ -43,7 +43,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   bool: 'boolean',
   jsonb: 'unknown',
-  // Of one column, which a view builds.
+  // The only such column is in a view.
   json: 'ListedPlaylist[]',
   _int4: 'number[]',
   _text: 'string[]',
@@ -69,7 +69,7 @@ function declaredTables(): Tables {
       const members = bodyOf(name, source)
         .replaceAll(/\/\*\*[^]*?\*\//g, '')
         .matchAll(/^ {2}(\w+): (.+)$/gm)
-      // PostgreSQL does not know which columns of a view are never null.
+      // PostgreSQL reports all columns of a view as nullable.
       const unknown = name.endsWith('View') && { nullable: true, optional: true }
       return [
         table,
@@ -94,17 +94,17 @@ function bodyOf(name: string, source: string): string {
 function columnOf(text: string, aliases: Record<string, string>): Column {
   const columnType = /^ColumnType<([^,]+), ([^,]+), .+>$/.exec(text)
   const generated = /^Generated<(.+)>$/.exec(text)
-  const read = columnType?.[1] ?? generated?.[1] ?? text
-  const nullable = /\bnull\b/.test(read)
+  const selectType = columnType?.[1] ?? generated?.[1] ?? text
+  const nullable = /\bnull\b/.test(selectType)
   const optional = nullable || generated !== null || /\bundefined\b/.test(columnType?.[2] ?? '')
-  return { nullable, optional, type: plain(read, aliases) }
+  return { nullable, optional, type: typeName(selectType, aliases) }
 }
 
-function plain(read: string, aliases: Record<string, string>): string {
-  const parts = read.split('|').map((part) => part.trim())
+function typeName(selectType: string, aliases: Record<string, string>): string {
+  const parts = selectType.split('|').map((part) => part.trim())
   const first = parts.find((part) => part !== '' && part !== 'null') ?? ''
   const alias = aliases[first]
-  if (alias !== undefined) return plain(alias, aliases)
+  if (alias !== undefined) return typeName(alias, aliases)
   if (first.startsWith("'") || first.startsWith('(typeof ')) return 'string'
   if (first === 'object') return 'unknown'
   return /^\d+$/.test(first) ? 'number' : first

@@ -20,13 +20,15 @@ const move = (stack: Stack, id: string, mac: string) =>
 const shown = (mac: string) => ({ mac, shown: true, released: false })
 const released = (mac: string) => ({ mac, shown: false, released: true })
 
-describe('The addresses of a device, also of one that the previous version writes', () => {
-  it('begin with the registered one', async ({ stack }) => {
+describe('The addresses of a device, also if the previous version writes it,', () => {
+  it('begin with the one that was registered', async ({ stack }) => {
     const device = await registered(stack)
     expect(await addressesOf(stack, await idOf(stack, device))).toEqual([shown(device.mac_address)])
   })
 
-  it('are released when it moves, and active again when it moves back', async ({ stack }) => {
+  it('are released when it switches to another address; the first is active again when it switches back', async ({
+    stack,
+  }) => {
     const { mac_address: mac, ...device } = await registered(stack)
     const id = await idOf(stack, { mac_address: mac, ...device })
     await stack.sql(
@@ -45,7 +47,7 @@ describe('The addresses of a device, also of one that the previous version write
     )
   })
 
-  it('are deleted when it retires, except those that it released', async ({ stack }) => {
+  it('are deleted when it retires, except released ones', async ({ stack }) => {
     const device = await registered(stack)
     const id = await idOf(stack, device)
     await move(stack, id, '02:00:5E:AA:00:03')
@@ -66,7 +68,7 @@ describe('The addresses of a device, also of one that the previous version write
 })
 
 describe('Devices without rows of addresses', () => {
-  itWithoutWorkers('get them once, under traffic, before this version serves', async ({ stack }) => {
+  itWithoutWorkers('get the rows once, under traffic, before this version serves', async ({ stack }) => {
     const locked = await registered(stack)
     const id = await idOf(stack, locked)
     const moved = await idOf(stack, await registered(stack))

@@ -12,45 +12,50 @@ import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const NEW = `k2:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`
 const NEWEST = `k3:${Buffer.from('abcdefabcdefabcdabcdefabcdefabcd').toString('base64')}`
-const MANY = 60
+const PLAYLISTS = 60
 
 describe('A new encryption key', () => {
-  itWithoutWorkers('re-encrypts everything, and logs when the old one can be removed', async ({ stack }) => {
-    const owner = await loggedIn(stack)
-    await owner.browser.trpc.devices.changePin.mutate({ pin_code: '4321' })
-    await Promise.all(Array.from({ length: MANY }, (_, index) => save(stack.ctx, owner, `list ${index}`)))
-    const { hosts } = await owner.browser.trpc.playlists.hosts.query()
-    const ids = hosts[0]?.playlists.map(({ id }) => id) ?? []
-    await owner.browser.trpc.playlists.moveHost.mutate({ from: 'lists.example', to: 'new.example', ids })
-    const worker = rotating(stack)
-    await worker.runTask()
-    expect(worker.logged()).toEqual([
-      again('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
-      again('devices.parent_pin_sealed', { read: 1, reencrypted: 1 }),
-      again('playlists.source_sealed', { read: MANY, reencrypted: MANY }),
-      again('host_moves.items_sealed', { read: 1, reencrypted: 1 }),
-    ])
-    // Everything is read once more.
-    await worker.runTask()
-    await worker.runTask()
-    expect(worker.logged().slice(4)).toEqual([DONE])
-    await worker.close()
+  itWithoutWorkers(
+    're-encrypts all columns, and the log says when the old key can be removed',
+    async ({ stack }) => {
+      const owner = await loggedIn(stack)
+      await owner.browser.trpc.devices.changePin.mutate({ pin_code: '4321' })
+      await Promise.all(
+        Array.from({ length: PLAYLISTS }, (_, index) => save(stack.ctx, owner, `list ${index}`)),
+      )
+      const { hosts } = await owner.browser.trpc.playlists.hosts.query()
+      const ids = hosts[0]?.playlists.map(({ id }) => id) ?? []
+      await owner.browser.trpc.playlists.moveHost.mutate({ from: 'lists.example', to: 'new.example', ids })
+      const worker = rotatingWorker(stack)
+      await worker.runTask()
+      expect(worker.logged()).toEqual([
+        reencryptedLine('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
+        reencryptedLine('devices.parent_pin_sealed', { read: 1, reencrypted: 1 }),
+        reencryptedLine('playlists.source_sealed', { read: PLAYLISTS, reencrypted: PLAYLISTS }),
+        reencryptedLine('host_moves.items_sealed', { read: 1, reencrypted: 1 }),
+      ])
+      // The second pass reads every row once more.
+      await worker.runTask()
+      await worker.runTask()
+      expect(worker.logged().slice(4)).toEqual([DONE_LINE])
+      await worker.close()
 
-    await withOnlyTheNewKey(stack, async (ctx) => {
-      expect(await namesOf(ctx, owner)).toHaveLength(MANY)
-      expect(await exportMoves(ctx, owner.id, false)).toMatchObject([{ to: 'new.example' }])
-      const proof = await verifyKey(ctx, { ip: '10.0.0.1' }, owner)
-      expect(proof).toMatchObject({ kind: 'right', device: { id: owner.id } })
-      const [device] = await stack.sql<{ pin: string }>('select parent_pin_sealed as pin from devices')
-      expect(ctx.vault.decrypt(device?.pin ?? '', `devices:${owner.id}:parent_pin`)).toBe('4321')
-    })
-    // The first key still decrypts the session.
-    expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
-  })
+      await withOnlyTheNewKey(stack, async (ctx) => {
+        expect(await namesOf(ctx, owner)).toHaveLength(PLAYLISTS)
+        expect(await exportMoves(ctx, owner.id, false)).toMatchObject([{ to: 'new.example' }])
+        const proof = await verifyKey(ctx, { ip: '10.0.0.1' }, owner)
+        expect(proof).toMatchObject({ kind: 'right', device: { id: owner.id } })
+        const [device] = await stack.sql<{ pin: string }>('select parent_pin_sealed as pin from devices')
+        expect(ctx.vault.decrypt(device?.pin ?? '', `devices:${owner.id}:parent_pin`)).toBe('4321')
+      })
+      // The first key still decrypts the session.
+      expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
+    },
+  )
 
   itWithoutWorkers('does not overwrite a concurrent change of the owner', async ({ stack, owner }) => {
     const [{ _id: changing }] = [await save(stack.ctx, owner, 'old'), await save(stack.ctx, owner, 'other')]
-    const worker = rotating(stack)
+    const worker = rotatingWorker(stack)
     await withClient(stack.ctx.config.database.url, async (client) => {
       const encrypted = stack.ctx.vault.encrypt(
         JSON.stringify(sourceOf('new')),
@@ -60,8 +65,8 @@ describe('A new encryption key', () => {
       await client.query('update playlists set source_sealed = $1 where id = $2', [encrypted, changing])
       await worker.runTask()
       expect(worker.logged()).toEqual([
-        again('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
-        again('playlists.source_sealed', { read: 2, reencrypted: 1, held: 1 }),
+        reencryptedLine('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
+        reencryptedLine('playlists.source_sealed', { read: 2, reencrypted: 1, held: 1 }),
       ])
       // While a row is locked, the end is not logged.
       for (let attempt = 0; attempt < 3; attempt += 1) await worker.runTask()
@@ -75,36 +80,42 @@ describe('A new encryption key', () => {
     })
   })
 
-  itWithoutWorkers('re-encrypts each text once, with several workers', async ({ stack, owner }) => {
-    await Promise.all(Array.from({ length: MANY }, (_, index) => save(stack.ctx, owner, `list ${index}`)))
-    const workers = [rotating(stack), rotating(stack), rotating(stack)]
+  itWithoutWorkers('re-encrypts each text once, even with several workers', async ({ stack, owner }) => {
+    await Promise.all(
+      Array.from({ length: PLAYLISTS }, (_, index) => save(stack.ctx, owner, `list ${index}`)),
+    )
+    const workers = [rotatingWorker(stack), rotatingWorker(stack), rotatingWorker(stack)]
     await Promise.all(workers.map(({ runTask }) => runTask()))
     const done = workers.flatMap(({ logged }) => logged()).map(([{ reencrypted: each = 0 }]) => each)
-    expect(done.reduce((sum, each) => sum + each, 0)).toBe(MANY + 1)
+    expect(done.reduce((sum, each) => sum + each, 0)).toBe(PLAYLISTS + 1)
     await Promise.all(workers.map((worker) => worker.close()))
     await withOnlyTheNewKey(stack, async (ctx) => {
-      expect(await namesOf(ctx, owner)).toHaveLength(MANY)
+      expect(await namesOf(ctx, owner)).toHaveLength(PLAYLISTS)
     })
   })
 
-  it('skips texts that no key decrypts, and is then not reported as done', async ({ boot }) => {
+  it('skips texts that no key decrypts, and the rotation is then not reported as done', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     await stack.sql(
       `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
         select gen_random_uuid(), $1, 'broken', 'general', 'k0.broken' from generate_series(1, $2)`,
       owner.id,
-      MANY,
+      PLAYLISTS,
     )
     await save(stack.ctx, owner, 'whole')
-    const worker = rotating(stack)
+    const worker = rotatingWorker(stack)
     for (let attempt = 0; attempt < 3; attempt += 1) await worker.runTask()
     expect(worker.logged()).toEqual([
-      again('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
-      again('playlists.source_sealed', { read: MANY + 1, reencrypted: 1, unreadable: MANY }),
+      reencryptedLine('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
+      reencryptedLine('playlists.source_sealed', {
+        read: PLAYLISTS + 1,
+        reencrypted: 1,
+        unreadable: PLAYLISTS,
+      }),
     ])
-    const counts = { read: MANY + 1, reencrypted: 0, held: 0, unreadable: MANY }
-    expect(worker.complained().at(-1)).toEqual([
+    const counts = { read: PLAYLISTS + 1, reencrypted: 0, held: 0, unreadable: PLAYLISTS }
+    expect(worker.errors().at(-1)).toEqual([
       { keys, column: 'playlists.source_sealed', ...counts },
       'Some encrypted values cannot be decrypted with any key',
     ])
@@ -112,65 +123,75 @@ describe('A new encryption key', () => {
     await worker.close()
   })
 
-  it('re-encrypts the other columns if a table refuses it, and reports the failure', async ({ boot }) => {
+  it('re-encrypts the other columns if updates of one table fail, and reports the failure', async ({
+    boot,
+  }) => {
     const stack = await boot({ workers: false })
     await save(stack.ctx, await loggedIn(stack), 'list')
     await stack.sql(`create function refuse() returns trigger language plpgsql as $$
       begin raise exception 'This table is broken'; end $$`)
     await stack.sql('create trigger refuse before update on devices execute function refuse()')
-    const worker = rotating(stack)
+    const worker = rotatingWorker(stack)
     await expect(worker.runTask()).rejects.toThrow('Some columns could not be re-encrypted')
-    const list = again('playlists.source_sealed', { read: 1, reencrypted: 1 })
+    const list = reencryptedLine('playlists.source_sealed', { read: 1, reencrypted: 1 })
     expect(worker.logged()).toEqual([list])
 
     await stack.sql('drop trigger refuse on devices')
     await worker.runTask()
-    expect(worker.logged()).toEqual([list, again('devices.device_key_sealed', { read: 1, reencrypted: 1 })])
+    expect(worker.logged()).toEqual([
+      list,
+      reencryptedLine('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
+    ])
     await worker.close()
   })
 
-  itWithoutWorkers('resumes an interrupted walk, and restarts for a newer key', async ({ stack, owner }) => {
-    await save(stack.ctx, owner, 'encrypted')
-    await stack.sql(COPIES, 1_200)
-    const first = rotating(stack)
-    const column = encryptedColumns[0] ?? never()
-    // The process ends after one batch.
-    expect(await rotateKeys(first.ctx, column, 0)).toEqual({ kind: 'running' })
-    await first.close()
-    expect(await status(stack)).toMatchObject({
-      columns: { 'playlists.source_sealed': { state: 'running', pass: 1, read: 1_000 } },
-    })
-    const second = rotating(stack)
-    expect(await rotateKeys(second.ctx, column, Infinity)).toMatchObject({
-      kind: 'ended',
-      counts: { read: 1_201 },
-    })
-    expect(await check(stack)).toMatchObject({ can_be_removed: [], still_needed: ['k1'] })
-    await second.runTask()
-    await second.runTask()
-    expect(second.logged().at(-1)).toEqual(DONE)
-    expect(await status(stack)).toMatchObject({
-      columns: { 'playlists.source_sealed': { state: 'done', pass: 2, read: 1_201, reencrypted: 0 } },
-    })
-    await second.close()
+  itWithoutWorkers(
+    'continues an interrupted pass, and starts again for a newer key',
+    async ({ stack, owner }) => {
+      await save(stack.ctx, owner, 'encrypted')
+      await stack.sql(COPIES, 1_200)
+      const first = rotatingWorker(stack)
+      const column = encryptedColumns[0] ?? missingColumn()
+      // The process ends after one batch.
+      expect(await rotateKeys(first.ctx, column, 0)).toEqual({ kind: 'running' })
+      await first.close()
+      expect(await status(stack)).toMatchObject({
+        columns: { 'playlists.source_sealed': { state: 'running', pass: 1, read: 1_000 } },
+      })
+      const second = rotatingWorker(stack)
+      expect(await rotateKeys(second.ctx, column, Infinity)).toMatchObject({
+        kind: 'ended',
+        counts: { read: 1_201 },
+      })
+      expect(await check(stack)).toMatchObject({ can_be_removed: [], still_needed: ['k1'] })
+      await second.runTask()
+      await second.runTask()
+      expect(second.logged().at(-1)).toEqual(DONE_LINE)
+      expect(await status(stack)).toMatchObject({
+        columns: { 'playlists.source_sealed': { state: 'done', pass: 2, read: 1_201, reencrypted: 0 } },
+      })
+      await second.close()
 
-    const third = rotating(stack, `${NEWEST},${NEW}`)
-    expect(await rotateKeys(third.ctx, column, 0)).toEqual({ kind: 'running' })
-    expect(await status(stack, `${NEWEST},${NEW}`)).toMatchObject({
-      writing_key: 'k3',
-      old_keys: ['k2', 'k1'],
-      columns: { 'playlists.source_sealed': { state: 'running', pass: 1, read: 1_000 } },
-    })
-    await third.close()
-  })
+      const third = rotatingWorker(stack, `${NEWEST},${NEW}`)
+      expect(await rotateKeys(third.ctx, column, 0)).toEqual({ kind: 'running' })
+      expect(await status(stack, `${NEWEST},${NEW}`)).toMatchObject({
+        writing_key: 'k3',
+        old_keys: ['k2', 'k1'],
+        columns: { 'playlists.source_sealed': { state: 'running', pass: 1, read: 1_000 } },
+      })
+      await third.close()
+    },
+  )
 
-  it('is checked again an hour later, for texts of processes with the old setting', async ({ boot }) => {
+  it('is checked reencryptedLine an hour later, for texts of processes with the old setting', async ({
+    boot,
+  }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
-    const worker = rotating(stack)
+    const worker = rotatingWorker(stack)
     await worker.runTask()
     await worker.runTask()
-    expect(worker.logged().at(-1)).toEqual(DONE)
+    expect(worker.logged().at(-1)).toEqual(DONE_LINE)
     await save(stack.ctx, owner, 'late')
     await worker.runTask()
     expect(await check(stack)).toMatchObject({ still_needed: ['k1'] })
@@ -182,11 +203,11 @@ describe('A new encryption key', () => {
 })
 
 const keys = { writing: 'k2', old: ['k1'] }
-const DONE = [
+const DONE_LINE = [
   { keys },
   'No value is encrypted with an old key. `npm run ops -- keys check` shows which keys can be removed',
 ]
-const again = (column: string, counts: object) => [
+const reencryptedLine = (column: string, counts: object) => [
   { keys, column, reencrypted: 0, held: 0, unreadable: 0, ...counts },
   'Re-encrypted with the new key',
 ]
@@ -203,12 +224,12 @@ const command = async (name: string, { settings }: Stack, newer: string) => {
 const status = (stack: Stack, newer = NEW) => command('status', stack, newer)
 const check = (stack: Stack, newer = NEW) => command('check', stack, newer)
 
-function never(): never {
+function missingColumn(): never {
   throw new Error('There is no encrypted column')
 }
 
-/** A worker whose new key comes before the current one. */
-function rotating({ settings }: Stack, newer = NEW) {
+/** A worker that writes with the new key; the current one only decrypts. */
+function rotatingWorker({ settings }: Stack, newer = NEW) {
   const ENCRYPTION_KEYS = `${newer},${settings['ENCRYPTION_KEYS']}`
   const ctx = createWorkerContext(loadWorkerConfig({ ...settings, ENCRYPTION_KEYS }))
   const info = vi.spyOn<Log, 'info'>(ctx.log, 'info')
@@ -217,7 +238,7 @@ function rotating({ settings }: Stack, newer = NEW) {
     ctx,
     runTask: async () => periodicTasks['rotateKeys']?.run(ctx),
     logged: () => info.mock.calls,
-    complained: () => error.mock.calls,
+    errors: () => error.mock.calls,
     async close() {
       ctx.mail.close()
       await ctx.db.destroy()
@@ -225,10 +246,10 @@ function rotating({ settings }: Stack, newer = NEW) {
   }
 }
 
-type Say = (figures: { readonly reencrypted?: number }, text: string) => void
+type LogFunction = (figures: { readonly reencrypted?: number }, text: string) => void
 interface Log {
-  info: Say
-  error: Say
+  info: LogFunction
+  error: LogFunction
 }
 
 async function withOnlyTheNewKey({ settings }: Stack, work: (ctx: Context) => Promise<void>): Promise<void> {
@@ -264,7 +285,7 @@ const save = (ctx: Context, { id: deviceId }: Owner, name: string) =>
     },
   )
 
-/** The end of the playlists' addresses, which are encrypted; names are not. */
+/** The names, read from the ends of the playlists' addresses, because the addresses are encrypted. */
 async function namesOf(ctx: Context, { id }: Owner): Promise<readonly (string | undefined)[]> {
   const list = await listPlaylists(ctx, id)
   return list.map(({ url }) => url?.split('/').at(-1))

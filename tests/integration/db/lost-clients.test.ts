@@ -11,7 +11,7 @@ import { it, itWithoutWorkers } from '../../kit/test.ts'
 const MESSAGE = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
 const KEEPALIVES = { tcp_keepalives_idle: '10', tcp_keepalives_interval: '5', tcp_keepalives_count: '3' }
 
-describe('A database client that vanished', () => {
+describe('A database client whose machine was lost', () => {
   it('is detected by PostgreSQL after 25 seconds', async ({ stack }) => {
     const { url } = stack.ctx.config.database
     const db = connect({ connectionString: url, name: 'player-gone', onError: () => undefined })
@@ -38,7 +38,7 @@ describe('A database client that vanished', () => {
     for (const greeting of proxy.greetings) expect(greeting).toContain('-c tcp_keepalives_idle=10')
   })
 
-  it('loses its leadership, even in the middle of a statement', async ({ stack }) => {
+  it('loses its leadership, even inside a transaction', async ({ stack }) => {
     const { directUrl } = stack.ctx.config.database
     const client = new pg.Client({ connectionString: directUrl, application_name: 'player-leader-gone' })
     const failure = new Promise((resolve) => client.on('error', resolve))
@@ -65,25 +65,25 @@ it('A leader whose work takes long to start keeps its leadership', async ({ stac
   const { directUrl: connectionString } = stack.ctx.config.database
   const leaders: string[] = []
   const heartbeats = new Set<number>()
-  const seek = (who: string, lead: () => Promise<void>) =>
+  const seek = (leader: string, lead: () => Promise<void>) =>
     seekLeadership({
       connectionString,
       name: 'slow',
       silence: 500,
       async lead() {
-        leaders.push(who)
+        leaders.push(leader)
         await lead()
         return () => Promise.resolve()
       },
       onError: () => undefined,
     })
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: firstLeads, resolve: begin } = Promise.withResolvers<void>()
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const first = seek('first', () => {
     begin()
     return started
   })
-  await begun
+  await firstLeads
   const second = seek('second', () => Promise.resolve())
   try {
     await expect

@@ -25,7 +25,7 @@ describe('Migrations', () => {
     expect(await stack.sql(`select name from kysely_migration where name like '2999%'`)).toHaveLength(1)
   })
 
-  it('read their address from a file, and name a file that cannot be read', async ({ boot }) => {
+  it('read DATABASE_URL_FILE, and report a file that cannot be read', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const folder = await mkdtemp(join(tmpdir(), 'player-secret-'))
     onTestFinished(() => rm(folder, { recursive: true }))

@@ -6,19 +6,19 @@ import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { itWithoutWorkers } from '../../kit/test.ts'
 
-/** Every reason with sample facts, and text without a code, as the previous version writes them. */
+/** Every reason as a code with sample facts, and as the line that the previous version writes. */
 const REASONS = Object.entries(REVIEW_WORDS).map(([code, words]) => {
   const names = [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const facts = Object.fromEntries(names.map((name, index) => [name, `${name} ${index}`]))
   return { code, facts, line: words.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '') }
 })
 const LINES = REASONS.map(({ line }) => line).join('\n')
-const CODED = REASONS.map(({ code, facts }) => ({ code, facts }))
+const CODES_AND_FACTS = REASONS.map(({ code, facts }) => ({ code, facts }))
 
 const reviews = (stack: Stack) => stack.sql('select code, facts from payment_reviews order by id')
 
 /** A payment with these reasons, as the previous version writes it. */
-async function flagged(stack: Stack, reason: string): Promise<void> {
+async function insertPayment(stack: Stack, reason: string): Promise<void> {
   const { id } = await loggedIn(stack)
   await stack.sql(
     `insert into payments (reference, device_id, mac_snapshot, method, amount_minor, currency, state, review_reason)
@@ -29,32 +29,38 @@ async function flagged(stack: Stack, reason: string): Promise<void> {
 }
 
 describe('Review reasons written by the previous version', () => {
-  itWithoutWorkers('become codes with facts, once each, open until reviewed', async ({ stack }) => {
-    const open = () => stack.sql('select from payment_reviews where reviewed_at is null')
-    await flagged(stack, LINES)
-    expect(await reviews(stack)).toEqual(CODED)
-    await stack.sql('update payments set reviewed_at = app_now()')
-    expect(await open()).toEqual([])
-    await stack.sql(
-      `update payments set review_reason = review_reason || E'\\nSomething new', reviewed_at = null`,
-    )
-    expect(await reviews(stack)).toEqual([...CODED, { code: 'other', facts: { text: 'Something new' } }])
-    expect(await open()).toHaveLength(CODED.length + 1)
-    await stack.sql(`update payments set review_reason = 'A person said that it is for 02:00:5E:00:00:02.'`)
-    expect(await reviews(stack)).toEqual([{ code: 'assigned', facts: { device: '02:00:5E:00:00:02' } }])
-  })
+  itWithoutWorkers(
+    'are stored once each as codes with facts, and are open until a person reviewed them',
+    async ({ stack }) => {
+      const open = () => stack.sql('select from payment_reviews where reviewed_at is null')
+      await insertPayment(stack, LINES)
+      expect(await reviews(stack)).toEqual(CODES_AND_FACTS)
+      await stack.sql('update payments set reviewed_at = app_now()')
+      expect(await open()).toEqual([])
+      await stack.sql(
+        `update payments set review_reason = review_reason || E'\\nSomething new', reviewed_at = null`,
+      )
+      expect(await reviews(stack)).toEqual([
+        ...CODES_AND_FACTS,
+        { code: 'other', facts: { text: 'Something new' } },
+      ])
+      expect(await open()).toHaveLength(CODES_AND_FACTS.length + 1)
+      await stack.sql(`update payments set review_reason = 'A person said that it is for 02:00:5E:00:00:02.'`)
+      expect(await reviews(stack)).toEqual([{ code: 'assigned', facts: { device: '02:00:5E:00:00:02' } }])
+    },
+  )
 
   itWithoutWorkers('are migrated once', async ({ stack }) => {
-    await flagged(stack, LINES)
+    await insertPayment(stack, LINES)
     await stack.sql('delete from payment_reviews')
     for (let time = 0; time < 2; time += 1) {
       await migrate(stack.ctx.config.database.url)
-      expect(await reviews(stack)).toEqual(CODED)
+      expect(await reviews(stack)).toEqual(CODES_AND_FACTS)
     }
   })
 
-  itWithoutWorkers('are migrated once nothing locks their payment any more', async ({ stack }) => {
-    await flagged(stack, LINES)
+  itWithoutWorkers('are migrated as soon as no transaction locks their payment', async ({ stack }) => {
+    await insertPayment(stack, LINES)
     await stack.sql('delete from payment_reviews')
     const { url } = stack.ctx.config.database
     const attempts = new Set<number>()
@@ -78,6 +84,6 @@ describe('Review reasons written by the previous version', () => {
       return migrating
     })
     expect(migrated).toBeUndefined()
-    expect(await reviews(stack)).toEqual(CODED)
+    expect(await reviews(stack)).toEqual(CODES_AND_FACTS)
   })
 })

@@ -4,13 +4,13 @@ import { describe, expect } from 'vitest'
 import { waitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { capture, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
-import { DIFFERENT, previously } from '../../kit/previous-version.ts'
+import { DIFFERENCES, previously } from '../../kit/previous-version.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { rowOf, stepsOf } from '../payments/payment-steps.ts'
 
 /** An owner with a PayPal payment without callbacks. */
-async function paying(stack: Stack) {
+async function ownerWithPayment(stack: Stack) {
   stack.paypal.control.setWebhooks({ enabled: false })
   const owner = await loggedIn(stack)
   const orderId = await startPayPalPayment(owner)
@@ -21,7 +21,7 @@ const idOf = async (stack: Stack, owner: Owner): Promise<string> => String((awai
 
 const isDue = async (stack: Stack): Promise<boolean> => (await stack.sql(previously.due)).length > 0
 
-const askedFor = (stack: Stack, operation: 'orders.create' | 'orders.capture') =>
+const untilCalled = (stack: Stack, operation: 'orders.create' | 'orders.capture') =>
   expect.poll(() => stack.paypal.control.calls(operation).length).toBe(1)
 
 async function later(stack: Stack, interval: string): Promise<void> {
@@ -31,20 +31,20 @@ async function later(stack: Stack, interval: string): Promise<void> {
 
 const queryCount = (stack: Stack): number => stack.paypal.control.calls('orders.get').length
 
-describe('A payment while the previous version runs too', () => {
+describe('While the previous version runs as well, a payment', () => {
   itWithoutWorkers('started by this version is not started by the previous one', async ({ stack, owner }) => {
     stack.paypal.control.setLatency('orders.create', 1_000)
     const started = startPayPalPayment(owner)
-    await askedFor(stack, 'orders.create')
+    await untilCalled(stack, 'orders.create')
     const id = await idOf(stack, owner)
     expect(await stack.sql(previously.leaseOpening, id)).toEqual([])
     await started
     expect(await rowOf(stack, owner)).toMatchObject({ opening_until: null, beginning_until: null })
-    expect(await stack.sql(DIFFERENT)).toEqual([])
+    expect(await stack.sql(DIFFERENCES)).toEqual([])
   })
 
   itWithoutWorkers(
-    'started by the previous version is not started by this one, which waits for its order',
+    'started by the previous version is not started by this one, which uses the same order',
     async ({ stack, owner }) => {
       const [payment] = await stack.sql<{ id: string }>(previously.start, owner.id, owner.mac_address)
       expect(await stack.sql(previously.leaseOpening, payment?.id)).toHaveLength(1)
@@ -52,24 +52,24 @@ describe('A payment while the previous version runs too', () => {
       await stack.sql(previously.noteOrder, payment?.id, 'ORDER-1')
       expect(await started).toBe('ORDER-1')
       expect(stack.paypal.control.calls('orders.create')).toEqual([])
-      expect(await stack.sql(DIFFERENT)).toEqual([])
+      expect(await stack.sql(DIFFERENCES)).toEqual([])
     },
   )
 
   itWithoutWorkers('captured by this version is not captured by the previous one', async ({ stack }) => {
-    const { owner, orderId, id } = await paying(stack)
+    const { owner, orderId, id } = await ownerWithPayment(stack)
     stack.paypal.control.approve(orderId)
     stack.paypal.control.setLatency('orders.capture', 1_000)
     const captured = capture(owner, orderId)
-    await askedFor(stack, 'orders.capture')
+    await untilCalled(stack, 'orders.capture')
     expect(await stack.sql(previously.leaseCapture, id)).toEqual([])
     expect(await captured).toMatchObject({ body: { status: 'success' } })
-    expect(await stack.sql(DIFFERENT)).toEqual([])
+    expect(await stack.sql(DIFFERENCES)).toEqual([])
   })
 
   it('captured by the previous version is not captured by this one, even concurrently', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    const { owner, orderId, id } = await paying(stack)
+    const { owner, orderId, id } = await ownerWithPayment(stack)
     stack.paypal.control.approve(orderId)
     await stack.shiftClock('61 seconds')
     await withClient(stack.ctx.config.database.url, async (other) => {
@@ -86,13 +86,13 @@ describe('A payment while the previous version runs too', () => {
     await later(stack, '2 minutes')
     expect(stack.paypal.control.calls('orders.capture')).toHaveLength(1)
     expect(await stepsOf(owner)).toEqual(['captured'])
-    expect(await stack.sql(DIFFERENT)).toEqual([])
+    expect(await stack.sql(DIFFERENCES)).toEqual([])
   })
 
   itWithoutWorkers(
-    'declined in the previous version is shown as declined in this one, and the next attempt is a new request',
+    'declined in the previous version is shown as declined in this one, and the next attempt has a new number',
     async ({ stack }) => {
-      const { owner, orderId, id } = await paying(stack)
+      const { owner, orderId, id } = await ownerWithPayment(stack)
       await stack.sql(previously.noteDeclined, id)
       expect(await stepsOf(owner)).toEqual(['declined'])
       stack.paypal.control.decline(orderId)
@@ -103,13 +103,13 @@ describe('A payment while the previous version runs too', () => {
       expect(await stack.sql('select attempt, declined_at from payments')).toEqual([
         { attempt: 3, declined_at: null },
       ])
-      expect(await stack.sql(DIFFERENT)).toEqual([])
+      expect(await stack.sql(DIFFERENCES)).toEqual([])
     },
   )
 
   it('is queried once when it is due, by either version, on one schedule', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    const { owner, id } = await paying(stack)
+    const { owner, id } = await ownerWithPayment(stack)
     await stack.shiftClock('61 seconds')
     expect(await isDue(stack)).toBe(true)
     await settleDuePayments(stack.ctx)
@@ -126,7 +126,7 @@ describe('A payment while the previous version runs too', () => {
     await stack.sql(`update payments set state = 'cancelled', next_query_at = null where id = $1`, id)
     await later(stack, '8 days')
     expect(queryCount(stack)).toBe(2)
-    expect(await stack.sql(DIFFERENT)).toEqual([])
+    expect(await stack.sql(DIFFERENCES)).toEqual([])
   })
 
   it('started by the previous version is queried until this one has finished it', async ({ boot }) => {
@@ -140,12 +140,12 @@ describe('A payment while the previous version runs too', () => {
     expect(await stepsOf(owner)).toEqual(['captured'])
     await stack.shiftClock('30 days')
     expect(await isDue(stack)).toBe(false)
-    expect(await stack.sql(DIFFERENT)).toEqual([])
+    expect(await stack.sql(DIFFERENCES)).toEqual([])
   })
 
   it('whose owner returned to one version is not queried by the other as well', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    const { owner, id } = await paying(stack)
+    const { owner, id } = await ownerWithPayment(stack)
     await owner.browser.trpc.payments.returned.mutate({})
     expect(queryCount(stack)).toBe(1)
     expect(await stack.sql(previously.wake, id)).toEqual([])
@@ -155,13 +155,13 @@ describe('A payment while the previous version runs too', () => {
     expect(queryCount(stack)).toBe(1)
   })
 
-  itWithoutWorkers('can be written by both concurrently without a deadlock', async ({ stack }) => {
-    const { owner, id } = await paying(stack)
-    // Until this version has queried several times between the writes of the other.
+  itWithoutWorkers('can be written by both versions concurrently without a deadlock', async ({ stack }) => {
+    const { owner, id } = await ownerWithPayment(stack)
+    // Ends after several queries by this version, between writes of the previous one.
     const isOver = () => queryCount(stack) >= 5
     let writes = 0
     await withClient(stack.ctx.config.database.url, async (other) => {
-      const old = async () => {
+      const writeAsPreviousVersion = async () => {
         while (!isOver()) {
           await other.query('begin')
           await other.query(`update payments set email = 'ann@owner.test' where id = $1`, [id])
@@ -170,27 +170,27 @@ describe('A payment while the previous version runs too', () => {
           writes += 1
         }
       }
-      const own = async () => {
+      const queryAsThisVersion = async () => {
         while (!isOver()) await settleDuePayments(stack.ctx)
       }
-      await Promise.all([old(), own()])
+      await Promise.all([writeAsPreviousVersion(), queryAsThisVersion()])
     })
     expect(await rowOf(stack, owner)).toMatchObject({ query_count: writes + queryCount(stack) })
-    expect(await stack.sql(DIFFERENT)).toEqual([])
+    expect(await stack.sql(DIFFERENCES)).toEqual([])
   })
 })
 
 describe('Payments without schedules', () => {
-  itWithoutWorkers('get one once, under traffic, before this version serves', async ({ stack }) => {
-    const { owner } = await paying(stack)
-    await paying(stack)
-    await paying(stack)
+  itWithoutWorkers('get a schedule once, under traffic, before this version serves', async ({ stack }) => {
+    const { owner } = await ownerWithPayment(stack)
+    await ownerWithPayment(stack)
+    await ownerWithPayment(stack)
     await stack.sql('update payments set query_count = 7, attempt = 2')
     const before = await stack.sql('select * from payment_schedules order by payment_id')
     expect(before).toMatchObject([1, 2, 3].map(() => ({ query_count: 7, attempt: 2 })))
 
     const url = stack.ctx.config.database.url
-    // Later migrations are undone too: they run in order.
+    // Later migrations are undone too, because migrations run in order.
     await stack.sql('drop view device_states, paid_devices, session_devices, owned_devices')
     await stack.sql(
       'drop table deleted_playlists, installations, used_nonces, device_addresses, device_versions, confirmations, login_codes, playlist_unlocks, support_cases, notices, idempotency_keys',
@@ -216,7 +216,7 @@ describe('Payments without schedules', () => {
     })
     await expect.poll(isServing).toBe(true)
     expect(await rowOf(stack, owner)).toMatchObject({ query_count: 8, attempt: 2 })
-    expect(await stack.sql(DIFFERENT)).toEqual([])
+    expect(await stack.sql(DIFFERENCES)).toEqual([])
     await migrate(url)
     expect(await stack.sql('select from payment_schedules')).toHaveLength(3)
   })

@@ -30,8 +30,8 @@ const readPool = reading((db, parameter: Parameter<{ id: number }>) =>
 )
 
 describe.skipIf(IMAGE === '')(title, () => {
-  it('are prepared on each of its connections, and survive a migration', async ({ stack }) => {
-    const db = await behindBouncer(stack)
+  it('are prepared on each connection, and return the new columns after a migration', async ({ stack }) => {
+    const db = await connectByPgBouncer(stack)
     await stack.sql('create table pooled as select number as id from generate_series(1, 100) as number')
     const read = (id: number) => sql`select * from pooled where id = ${id}`.execute(db)
     const readAll = () => Promise.all(Array.from({ length: 100 }, (_, index) => read(index + 1)))
@@ -46,8 +46,8 @@ describe.skipIf(IMAGE === '')(title, () => {
     expect(idsOf(await readAll())).toEqual(all.map(({ id }) => ({ id, name: null })))
   })
 
-  it('that only read, of many requests, return the new columns after a migration', async ({ stack }) => {
-    const db = await behindBouncer(stack)
+  it('of concurrent reads return the new columns after a migration', async ({ stack }) => {
+    const db = await connectByPgBouncer(stack)
     await stack.sql('create table read_pool as select number as id from generate_series(1, 100) as number')
     const readAll = async () => {
       const all = Array.from({ length: 100 }, (_, index) => readPool(db, { id: index + 1 }))
@@ -61,7 +61,7 @@ describe.skipIf(IMAGE === '')(title, () => {
   })
 
   it('that are sent together belong to one transaction, which fails as a whole', async ({ stack }) => {
-    const db = await behindBouncer(stack)
+    const db = await connectByPgBouncer(stack)
     await stack.sql('create table accounts as select id, 0 as sum from generate_series(1, 4) as id')
     await stack.sql('alter table accounts add constraint sum_limit check (sum <= 100)')
     await stack.sql(`create function deposit(account int, amount int) returns void language sql as
@@ -90,9 +90,9 @@ describe.skipIf(IMAGE === '')(title, () => {
   })
 })
 
-async function behindBouncer(stack: Stack) {
+async function connectByPgBouncer(stack: Stack) {
   const db = connect({
-    connectionString: await bouncerBefore(stack.ctx.config.database.url),
+    connectionString: await startPgBouncer(stack.ctx.config.database.url),
     name: 'player-pooled',
     max: CONNECTIONS,
     onError: () => undefined,
@@ -102,7 +102,7 @@ async function behindBouncer(stack: Stack) {
 }
 
 /** Starts PgBouncer with the settings of infra/README.md; returns the address of the same database behind it. */
-async function bouncerBefore(database: string): Promise<string> {
+async function startPgBouncer(database: string): Promise<string> {
   const { hostname, port, pathname, username, password } = new URL(database)
   const listenPort = await freePort()
   const login = password === '' ? `user=${username}` : `user=${username} password=${password}`

@@ -29,7 +29,7 @@ describe('A statement with parameters', () => {
     expect(await preparedIn(db)).toEqual(['select $1::int as number'])
   })
 
-  it('with a list or several rows is not prepared, because each length is another text', async ({
+  it('with a list or several rows is not prepared, because its text depends on the length', async ({
     stack,
   }) => {
     const db = oneConnection(stack)
@@ -78,7 +78,7 @@ describe('A deferred statement', () => {
     ),
   )
   /** A table whose sum may not exceed nine. */
-  async function summing(stack: Stack) {
+  async function createSums(stack: Stack) {
     await stack.sql('create table if not exists sums (sum int check (sum < 10))')
     await stack.sql('truncate sums')
     await stack.sql('insert into sums values (0)')
@@ -92,8 +92,8 @@ describe('A deferred statement', () => {
     }
   }
 
-  it('is sent with the next one of its transaction, which sees its effect', async ({ stack }) => {
-    const { run, sums: all } = await summing(stack)
+  it('is sent with the next statement of its transaction, which sees its effect', async ({ stack }) => {
+    const { run, sums: allSums } = await createSums(stack)
     const work = async (tx: Transaction<Database>) => {
       await add(tx, { amount: 3 })
       await add(tx, { amount: 4 })
@@ -101,17 +101,17 @@ describe('A deferred statement', () => {
     }
     const sent = await statementsByTurn('player-prepared', () => run(work))
     expect(sent.map((texts) => texts.length)).toEqual([4, 1])
-    expect(await all()).toEqual([7])
+    expect(await allSums()).toEqual([7])
   })
 
-  it('is sent with the commit if it is the last', async ({ stack }) => {
-    const { run, sums: all } = await summing(stack)
+  it('is sent with the commit if it is the last statement', async ({ stack }) => {
+    const { run, sums: allSums } = await createSums(stack)
     await run((tx) => add(tx, { amount: 5 }))
-    expect(await all()).toEqual([5])
+    expect(await allSums()).toEqual([5])
   })
 
-  it('fails its transaction if it fails, without a trace on its connection', async ({ stack }) => {
-    const { run, sums: all } = await summing(stack)
+  it('fails its transaction if it fails; its connection stays usable', async ({ stack }) => {
+    const { run, sums: allSums } = await createSums(stack)
     const failing = (tx: Transaction<Database>) => add(tx, { amount: 5 })
     await run(failing)
     await expect(run(failing)).rejects.toMatchObject({ code: '23514' })
@@ -121,16 +121,18 @@ describe('A deferred statement', () => {
         return sums(tx, { least: 1 })
       }),
     ).rejects.toMatchObject({ code: '23514' })
-    expect(await all()).toEqual([5])
+    expect(await allSums()).toEqual([5])
     await run(async (tx) => {
       await add(tx, { amount: 1 })
       expect(await sums(tx, { least: 1 })).toEqual([{ sums: [6] }])
     })
-    expect(await all()).toEqual([6])
+    expect(await allSums()).toEqual([6])
   })
 
-  it('closes its connection if a failure before it kept it from being parsed', async ({ stack }) => {
-    const { db, run } = await summing(stack)
+  it('closes its connection if the statement after it was not parsed because it failed', async ({
+    stack,
+  }) => {
+    const { db, run } = await createSums(stack)
     const process = async () =>
       (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db)).rows[0]?.id
     const before = await process()
@@ -142,20 +144,20 @@ describe('A deferred statement', () => {
     expect(await process()).not.toBe(before)
   })
 
-  it('is not sent if its transaction fails before', async ({ stack }) => {
-    const { run, sums: all } = await summing(stack)
+  it('is not sent if the code of its transaction throws', async ({ stack }) => {
+    const { run, sums: allSums } = await createSums(stack)
     const failing = run(async (tx) => {
       await add(tx, { amount: 3 })
       throw new Error('refused')
     })
     await expect(failing).rejects.toThrow('refused')
-    expect(await all()).toEqual([0])
+    expect(await allSums()).toEqual([0])
   })
 
   it('is sent at once outside a transaction', async ({ stack }) => {
-    const { db, sums: all } = await summing(stack)
+    const { db, sums: allSums } = await createSums(stack)
     await add(db, { amount: 2 })
-    expect(await all()).toEqual([2])
+    expect(await allSums()).toEqual([2])
   })
 })
 

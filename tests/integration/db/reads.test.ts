@@ -6,10 +6,10 @@ import { statementsByTurn } from '../../kit/sent-statements.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
-type Chosen = Parameter<{ chosen: number | string | Buffer | null }>
+type ChosenParameter = Parameter<{ chosen: number | string | Buffer | null }>
 
-/** A read with a column of each type that the product reads, and rows for each number up to the parameter. */
-const columns = (db: Kysely<Database>, parameter: Chosen) =>
+/** A read with a column of each type that the product reads; its rows are the numbers up to the parameter. */
+const columns = (db: Kysely<Database>, parameter: ChosenParameter) =>
   db
     .selectFrom(sql<{ number: number }>`generate_series(1, ${parameter('chosen')}::int)`.as('numbers'))
     .select([
@@ -25,16 +25,16 @@ const columns = (db: Kysely<Database>, parameter: Chosen) =>
     ])
 const rows = reading(columns)
 const rowsOfPool = compiled(columns)
-/** Waits for the lock of a number. */
-const locked = reading((db, parameter: Chosen) =>
+/** Waits for the advisory lock with this number. */
+const locked = reading((db, parameter: ChosenParameter) =>
   db.selectNoFrom(sql`pg_advisory_xact_lock_shared(${parameter('chosen')}::int)`.as('locked')),
 )
-const divided = reading((db, parameter: Chosen) =>
+const divided = reading((db, parameter: ChosenParameter) =>
   db.selectNoFrom(sql<number>`12 / ${parameter('chosen')}::int`.as('result')),
 )
 
 describe('Reads of many requests', () => {
-  it('are sent at once, and get the rows that the pool gets', async ({ stack }) => {
+  it('are sent together, and return the same rows as by the pool', async ({ stack }) => {
     const { db, connection, name } = await reader(stack)
     let found: readonly unknown[] = []
     const sent = await statementsByTurn(name, async () => {
@@ -45,9 +45,9 @@ describe('Reads of many requests', () => {
     expect(await connection()).toHaveLength(1)
   })
 
-  it('take texts, numbers, bytes and null', async ({ stack }) => {
+  it('have texts, numbers, bytes and null as parameters', async ({ stack }) => {
     const { db } = await reader(stack)
-    const echo = reading((of, parameter: Chosen) =>
+    const echo = reading((of, parameter: ChosenParameter) =>
       of.selectNoFrom(sql<Buffer | null>`${parameter('chosen')}::bytea`.as('echo')),
     )
     const bytes = Buffer.from([0, 255, 10])
@@ -57,7 +57,7 @@ describe('Reads of many requests', () => {
     expect(await divided(db, { chosen: 5 })).toEqual([{ result: 2 }])
   })
 
-  it('are repeated by the pool if one of them fails; only that one is refused', async ({ stack }) => {
+  it('are repeated by the pool if one of them fails; the others succeed', async ({ stack }) => {
     const { db } = await reader(stack)
     const [one, failed, other] = await Promise.allSettled([3, 0, 4].map((chosen) => divided(db, { chosen })))
     expect(one).toMatchObject({ value: [{ result: 4 }] })
@@ -65,7 +65,7 @@ describe('Reads of many requests', () => {
     expect(other).toMatchObject({ value: [{ result: 3 }] })
   })
 
-  it('are read by the pool while one waits for a lock', async ({ stack }) => {
+  it('are sent by the pool while one waits for a lock', async ({ stack }) => {
     const { db } = await reader(stack)
     const holder = new pg.Client(stack.ctx.config.database.url)
     await holder.connect()
@@ -91,7 +91,7 @@ describe('Reads of many requests', () => {
   it('return the current columns, also after a migration', async ({ stack }) => {
     const { db } = await reader(stack)
     await stack.sql('create table read_later as select 1 as id')
-    const all = reading((of, parameter: Chosen) =>
+    const all = reading((of, parameter: ChosenParameter) =>
       of
         .selectFrom(sql<{ id: number }>`read_later`.as('read_later'))
         .selectAll()
@@ -105,7 +105,7 @@ describe('Reads of many requests', () => {
   it('in a transaction see its changes', async ({ stack }) => {
     const { db } = await reader(stack)
     await stack.sql('create table read_within as select 1 as id')
-    const count = reading((of, parameter: Chosen) =>
+    const count = reading((of, parameter: ChosenParameter) =>
       of
         .selectFrom(sql<{ id: number }>`read_within`.as('read_within'))
         .select(sql<number>`count(*)::int`.as('count'))
@@ -118,7 +118,7 @@ describe('Reads of many requests', () => {
     })
   })
 
-  it('are read by the pool if too many wait', async ({ stack }) => {
+  it('are sent by the pool if too many wait', async ({ stack }) => {
     const { db } = await reader(stack)
     const results = await Promise.all(Array.from({ length: 200 }, () => divided(db, { chosen: 6 })))
     expect(results).toEqual(Array.from({ length: 200 }, () => [{ result: 2 }]))

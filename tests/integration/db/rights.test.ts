@@ -6,8 +6,8 @@ import { it } from '../../kit/test.ts'
 import { doEverything } from '../scale/everything.ts'
 import { EVERYTHING_ON } from '../scale/settings.ts'
 
-const MIGRATES = 'player_test_migrates'
-const RUNS = 'player_test_runs'
+const MIGRATION_ROLE = 'player_test_migrates'
+const RUNTIME_ROLE = 'player_test_runs'
 
 const REFUSED = [
   'create table public.own ()',
@@ -22,15 +22,15 @@ const REFUSED = [
 
 describe('With DATABASE_MIGRATION_URL', () => {
   it(
-    'server and workers need only the rows: everything works, and schemas cannot be changed',
+    'the role of server and workers needs rights on rows only, and cannot change schemas',
     { timeout: 180_000 },
     async ({ boot }) => {
-      await createRole(inject('engine').adminUrl, RUNS)
-      const stack = await boot({ role: RUNS, settings: EVERYTHING_ON })
+      await createRole(inject('engine').adminUrl, RUNTIME_ROLE)
+      const stack = await boot({ role: RUNTIME_ROLE, settings: EVERYTHING_ON })
       await doEverything(stack)
       await stack.drain()
       await withClient(stack.ctx.config.database.url, async (client) => {
-        expect((await client.query('select current_user as role')).rows).toEqual([{ role: RUNS }])
+        expect((await client.query('select current_user as role')).rows).toEqual([{ role: RUNTIME_ROLE }])
         for (const statement of REFUSED)
           await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' })
       })
@@ -51,20 +51,20 @@ describe('With DATABASE_MIGRATION_URL', () => {
 
   it('its role migrates an empty database and prepares the queue, without being a superuser', async () => {
     const { adminUrl } = inject('engine')
-    await createRole(adminUrl, MIGRATES)
-    await createRole(adminUrl, RUNS)
+    await createRole(adminUrl, MIGRATION_ROLE)
+    await createRole(adminUrl, RUNTIME_ROLE)
     const name = `rights_${randomBytes(6).toString('hex')}`
     const url = databaseUrl(adminUrl, name)
-    await withClient(adminUrl, (client) => client.query(`create database ${name} owner ${MIGRATES}`))
+    await withClient(adminUrl, (client) => client.query(`create database ${name} owner ${MIGRATION_ROLE}`))
     try {
-      const running = asRole(url, RUNS)
-      const settings = { DATABASE_URL: running, DATABASE_MIGRATION_URL: asRole(url, MIGRATES) }
+      const running = asRole(url, RUNTIME_ROLE)
+      const settings = { DATABASE_URL: running, DATABASE_MIGRATION_URL: asRole(url, MIGRATION_ROLE) }
       const early = await runProgram('workers/src/queue/main.ts', { DATABASE_URL: running })
       expect(early).toMatchObject({
         code: 1,
         error: expect.stringContaining('permission denied for database'),
       })
-      // Twice: nothing changes then.
+      // The second run changes nothing.
       for (const _ of [1, 2])
         for (const program of ['db/src/main.ts', 'workers/src/queue/main.ts'])
           expect(await runProgram(program, settings)).toMatchObject({ code: 0, error: '' })

@@ -8,7 +8,7 @@ import { makeMemoryFolder } from '../../kit/memory-folder.ts'
 
 const SETTINGS = { fsync: 'off' }
 
-it('The embedded database may recover for as long as it needs, says so, and can be stopped', async () => {
+it('A start of the embedded database has no time limit for its recovery, logs that it waits, and can be stopped', async () => {
   const directory = await makeMemoryFolder()
   try {
     const first = await startPostgres({ directory, settings: SETTINGS })
@@ -21,7 +21,7 @@ it('The embedded database may recover for as long as it needs, says so, and can 
       writeFileSync(join(cluster, name), '')
       chownSync(join(cluster, name), statSync(cluster).uid, statSync(cluster).gid)
     }
-    // It recovers until there is a file `end`.
+    // The recovery lasts until the file `end` exists.
     write('recovery.signal')
     const settings = { ...SETTINGS, restore_command: 'until test -e end; do sleep 0.1; done; false' }
     const start = () => {

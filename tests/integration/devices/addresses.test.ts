@@ -12,7 +12,7 @@ const { it } = testWith({ PAYMENT_METHODS: 'ibostore' })
 let added = 0
 
 /** An owner whose television also has this address. */
-async function withTwo(stack: Stack): Promise<{ owner: Owner; second: string }> {
+async function ownerWithTwoAddresses(stack: Stack): Promise<{ owner: Owner; second: string }> {
   const owner = await loggedIn(stack)
   added += 1
   const second = `02:00:5E:BB:00:${added.toString(16).toUpperCase().padStart(2, '0')}`
@@ -28,30 +28,30 @@ const switchTo = ({ browser }: Owner, mac_address: string, device_key?: string) 
   browser.rest('POST', '/device/switchMacAddress', { mac_address, device_key })
 
 describe('The second address of a device (D34)', () => {
-  it('logs in, and shows the first', async ({ stack }) => {
-    const { owner, second } = await withTwo(stack)
+  it('logs in to the device, which shows its first address', async ({ stack }) => {
+    const { owner, second } = await ownerWithTwoAddresses(stack)
     const browser = openBrowser(stack)
     expect(await logIn(browser, { ...owner, mac_address: second })).toMatchObject({ status: 200 })
     expect(await deviceOf({ ...owner, browser })).toMatchObject({ mac_address: owner.mac_address })
   })
 
-  it('shares the failures of the first', async ({ stack }) => {
-    const { owner, second } = await withTwo(stack)
+  it('counts failed logins together with those of the first', async ({ stack }) => {
+    const { owner, second } = await ownerWithTwoAddresses(stack)
     const guess = (mac_address: string) => logIn(openBrowser(stack), { mac_address, device_key: '000000' })
     for (const mac of [second, owner.mac_address, second, owner.mac_address, second])
       expect(await guess(mac)).toMatchObject({ status: 401 })
     for (const mac of [second, owner.mac_address]) expect(await guess(mac)).toMatchObject({ status: 429 })
   })
 
-  it('is paid for', async ({ stack }) => {
-    const { owner, second } = await withTwo(stack)
+  it('activates the device if a payment names it', async ({ stack }) => {
+    const { owner, second } = await ownerWithTwoAddresses(stack)
     stack.store.control.buy({ macAddress: second })
     await settled(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
   it('is found by support', async ({ stack }) => {
-    const { owner, second } = await withTwo(stack)
+    const { owner, second } = await ownerWithTwoAddresses(stack)
     expect(await showDevice(stack.ctx, second)).toMatchObject({
       id: owner.id,
       mac_address: owner.mac_address,
@@ -63,21 +63,21 @@ describe('The second address of a device (D34)', () => {
   })
 
   it('cannot be registered or switched to by another device', async ({ stack }) => {
-    const { owner, second } = await withTwo(stack)
+    const { owner, second } = await ownerWithTwoAddresses(stack)
     expect(await registerDevice(stack.ctx, { mac_address: second, device_key: '111111' })).toBe(false)
     expect((await switchTo(owner, second)).body).toMatchObject({ code: 'devices.mac_same' })
   })
 
-  it('is refused before the switch is confirmed; an address that a television only reported is not', async ({
+  it('is refused before the owner confirms a switch to it; an address that a television only reported is not', async ({
     stack,
   }) => {
-    const { owner, second } = await withTwo(stack)
+    const { owner, second } = await ownerWithTwoAddresses(stack)
     const other = await loggedIn(stack)
     const tv = await television(stack, { device: owner })
     await stack.sql('update installations set macs = $2 where id = $1', tv.id, [other.mac_address])
     const check = (mac_address: string) => owner.browser.trpc.devices.checkMove.mutate({ mac_address })
-    for (const own of [owner.mac_address, second])
-      await expect(check(own)).rejects.toMatchObject({
+    for (const mac of [owner.mac_address, second])
+      await expect(check(mac)).rejects.toMatchObject({
         data: {
           failure: {
             code: 'devices.mac_same',
@@ -85,7 +85,7 @@ describe('The second address of a device (D34)', () => {
           },
         },
       })
-    // Whether an address is registered is not told here.
+    // The answer does not reveal whether an address is registered.
     for (const free of [other.mac_address, '02:00:5E:BC:00:02']) expect(await check(free)).toBeUndefined()
     await switchTo(owner, '02:00:5E:BC:00:03')
     await expect(check('02:00:5E:BC:00:02')).rejects.toThrow('already been moved once')
@@ -93,10 +93,10 @@ describe('The second address of a device (D34)', () => {
 })
 
 describe('A device that switches its address', () => {
-  it('releases all its addresses: payments for them still count for it, and they get no second trial', async ({
+  it('releases all its addresses: payments for them still activate it, and they get no second trial', async ({
     stack,
   }) => {
-    const { owner, second } = await withTwo(stack)
+    const { owner, second } = await ownerWithTwoAddresses(stack)
     expect((await switchTo(owner, '02:00:5E:BC:00:01')).body).toMatchObject({ status: 'success' })
     stack.store.control.buy({ macAddress: second })
     await settled(stack)
@@ -110,7 +110,7 @@ describe('A device that switches its address', () => {
   })
 
   it('gets all addresses of the television that it replaces', async ({ stack, owner }) => {
-    const { owner: target, second } = await withTwo(stack)
+    const { owner: target, second } = await ownerWithTwoAddresses(stack)
     const answer = await switchTo(owner, second, target.device_key)
     expect(answer.body).toMatchObject({ status: 'success' })
     const { addresses } = await showDevice(stack.ctx, second)

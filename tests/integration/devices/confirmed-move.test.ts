@@ -11,7 +11,7 @@ const REFUSED = 'This address cannot be used.'
 const WRONG = { number: 5 }
 
 describe('A switch that the television at the new address confirms', () => {
-  it('moves the device there, whose television then acts for it', async ({ stack, owner }) => {
+  it('moves the device there, and the television then acts for it', async ({ stack, owner }) => {
     const old = await television(stack, { device: owner })
     const tv = await television(stack)
     const question = await ask(owner, tv.device)
@@ -38,11 +38,11 @@ describe('A switch that the television at the new address confirms', () => {
   })
 
   it('keeps the kind of its new address', async ({ stack, owner }) => {
-    const there = await television(stack)
-    await stack.sql(`update device_addresses set kind = 'wifi' where device_id = $1`, there.deviceId)
-    await move(owner, there.device, await confirmed(owner, there))
-    const { mac_address } = there.device
-    expect((await there.state()).body).toMatchObject({
+    const tv = await television(stack)
+    await stack.sql(`update device_addresses set kind = 'wifi' where device_id = $1`, tv.deviceId)
+    await move(owner, tv.device, await confirmedQuestion(owner, tv))
+    const { mac_address } = tv.device
+    expect((await tv.state()).body).toMatchObject({
       device: { mac_address, addresses: [{ mac: mac_address, kind: 'wifi' }] },
     })
   })
@@ -53,14 +53,14 @@ describe('A switch that the television at the new address confirms', () => {
     expect(await deviceOf(owner)).toMatchObject({ ...to, can_move: false })
   })
 
-  it('shows the playlists that will be deleted; the Yes is still valid for the second call', async ({
+  it('shows the playlists that will be deleted; the yes is still valid for the second call', async ({
     stack,
     owner,
   }) => {
     const target = await loggedIn(stack)
     const tv = await television(stack, { device: target })
     await target.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, new_id: crypto.randomUUID() })
-    const question = await confirmed(owner, tv)
+    const question = await confirmedQuestion(owner, tv)
     expect(await move(owner, target, question)).toMatchObject({
       status: 'error',
       code: 'devices.mac_replaces',
@@ -69,10 +69,10 @@ describe('A switch that the television at the new address confirms', () => {
     expect(await move(owner, target, question, true)).toMatchObject({ status: 'success' })
   })
 
-  it('is refused for a running licence there, although the television said yes', async ({ stack, owner }) => {
+  it('is refused if the device there has an active licence, even after a yes', async ({ stack, owner }) => {
     const tv = await television(stack)
     await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, tv.device.mac_address, 'P1Y')
-    await expect(move(owner, tv.device, await confirmed(owner, tv))).rejects.toThrow('active licence')
+    await expect(move(owner, tv.device, await confirmedQuestion(owner, tv))).rejects.toThrow('active licence')
   })
 })
 
@@ -90,22 +90,22 @@ describe('A registered address is refused with the same answer', () => {
       expect(await answer(tv, question, { number: question.number })).toBe(409)
       expect(await owner.browser.trpc.devices.awaitMove.mutate(question)).toEqual({ status: 'refused' })
     }
-    await isRefused(owner, tv.device, question)
+    await expectRefusal(owner, tv.device, question)
   })
 
-  it('with the Yes to another device, and with one for another address', async ({ stack }) => {
+  it('with the yes to another device, and with the yes for another address', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const [tv, second] = [await television(stack), await television(stack)]
-    const question = await confirmed(owner, tv)
-    await isRefused(other, tv.device, question)
-    await isRefused(owner, second.device, question)
+    const question = await confirmedQuestion(owner, tv)
+    await expectRefusal(other, tv.device, question)
+    await expectRefusal(owner, second.device, question)
     expect(await other.browser.trpc.devices.awaitMove.mutate(question)).toEqual({ status: 'over' })
     expect(await move(owner, tv.device, question)).toMatchObject({ status: 'success' })
   })
 
-  it('with a Yes that was already used', async ({ stack, owner }) => {
+  it('with a yes that was already used', async ({ stack, owner }) => {
     const tv = await television(stack)
-    const question = await confirmed(owner, tv)
+    const question = await confirmedQuestion(owner, tv)
     const moveOnce = () => move(owner, tv.device, question)
     const both = await Promise.allSettled([moveOnce(), moveOnce()])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -117,36 +117,36 @@ describe('A registered address is refused with the same answer', () => {
       '0A:00:00:00:CC:03',
       next.mac_address,
     )
-    await isRefused(owner, { mac_address: '0A:00:00:00:CC:03' }, question)
+    await expectRefusal(owner, { mac_address: '0A:00:00:00:CC:03' }, question)
   })
 
   it('after the key of the device there was changed', async ({ stack, owner }) => {
     const tv = await television(stack)
-    const question = await confirmed(owner, tv)
+    const question = await confirmedQuestion(owner, tv)
     await changeKey(stack.ctx, tv.deviceId, '135791', SUPPORT, null)
-    await isRefused(owner, tv.device, question)
+    await expectRefusal(owner, tv.device, question)
   })
 
-  it('two minutes after the Yes, and two minutes after a question without an answer', async ({ boot }) => {
+  it('two minutes after the yes, and two minutes after an unanswered question', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const tv = await television(stack)
-    const late = await ask(owner, tv.device)
+    const unanswered = await ask(owner, tv.device)
     await stack.shiftClock('121 seconds')
-    expect(await answer(tv, late, { number: late.number })).toBe(409)
-    expect(await owner.browser.trpc.devices.awaitMove.mutate(late)).toEqual({ status: 'over' })
+    expect(await answer(tv, unanswered, { number: unanswered.number })).toBe(409)
+    expect(await owner.browser.trpc.devices.awaitMove.mutate(unanswered)).toEqual({ status: 'over' })
     const question = await ask(owner, tv.device)
     await stack.shiftClock('119 seconds')
     await answer(tv, question, { number: question.number })
     await stack.shiftClock('119 seconds')
     expect(await owner.browser.trpc.devices.awaitMove.mutate(question)).toEqual({ status: 'yes' })
     await stack.shiftClock('2 seconds')
-    await isRefused(owner, tv.device, question)
+    await expectRefusal(owner, tv.device, question)
   })
 
-  it('with the Yes to another question, and without a question', async ({ stack, owner }) => {
+  it('with the yes to a question of another kind, and without a question', async ({ stack, owner }) => {
     const tv = await television(stack)
-    await isRefused(owner, tv.device, { confirmation: crypto.randomUUID() })
+    await expectRefusal(owner, tv.device, { confirmation: crypto.randomUUID() })
     const [login] = await stack.sql<{ id: string }>(
       `insert into confirmations (device_id, subject_id, key_version, kind, numbers, facts, answer, expires_at)
       select id, $1, key_version, 'authorize', '{}', '{}', 'yes', now() + interval '1 minute' from devices
@@ -154,15 +154,15 @@ describe('A registered address is refused with the same answer', () => {
       owner.id,
       tv.deviceId,
     )
-    await isRefused(owner, tv.device, { confirmation: login?.id ?? '' })
+    await expectRefusal(owner, tv.device, { confirmation: login?.id ?? '' })
   })
 })
 
-describe('The answer to a question', () => {
+describe('The answer to a request for a switch', () => {
   itWithoutWorkers(
-    'is the same, by the same statements, for every registered address, whether a television can answer or not',
+    'is the same for every registered address, and needs the same statements, whether a television can answer or not',
     async ({ stack }) => {
-      const [acting, waiting, without, paid] = [
+      const [acting, waiting, withoutTelevision, paid] = [
         (await television(stack)).device,
         (await television(stack, { waits: true })).device,
         await registered(stack),
@@ -170,9 +170,9 @@ describe('The answer to a question', () => {
       ]
       await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, paid.mac_address, 'P1Y')
       const shown = []
-      for (const target of [acting, waiting, without, paid]) {
+      for (const target of [acting, waiting, withoutTelevision, paid]) {
         const owner = await loggedIn(stack)
-        // Workers of other tests run in this process.
+        // Statements of the server only, because workers of other tests run in this process.
         const { server: sent } = await statementsByProcess(async () => {
           expect(await ask(owner, target)).toEqual({
             confirmation: expect.any(String),
@@ -185,7 +185,7 @@ describe('The answer to a question', () => {
     },
   )
 
-  it('does not reveal whether the device there has a television: REST has one error code', async ({
+  it('has the same error code in REST whether the device there has a television or not', async ({
     stack,
     owner: { browser },
   }) => {
@@ -197,7 +197,7 @@ describe('The answer to a question', () => {
   })
 })
 
-it('The first of two concurrent answers counts, and a television that waits may not answer', async ({
+it('The first of concurrent answers counts, and a television that waits for consent may not answer', async ({
   stack,
   owner,
 }) => {
@@ -215,9 +215,9 @@ it('The first of two concurrent answers counts, and a television that waits may 
   expect(answers.toSorted((a, b) => a - b)).toEqual([204, 409, 409])
 })
 
-describe('Limits', () => {
+describe('Limits of questions about a switch:', () => {
   itWithoutWorkers(
-    'three questions an hour from one device; none is counted if it has no switch left',
+    'three questions an hour from one device; questions of a device without a switch left are not counted',
     async ({ stack, owner }) => {
       for (let count = 0; count < 3; count += 1) await ask(owner, await registered(stack))
       const target = await registered(stack)
@@ -245,7 +245,7 @@ describe('Limits', () => {
     const owner = await loggedIn(stack)
     for (let count = 0; count < 3; count += 1)
       await expect(ask(owner, target)).rejects.toThrow('asked too often')
-    // What strangers used up counts for nobody who is refused.
+    // Refused questions do not count for the device that asked.
     await ask(owner, await registered(stack))
   })
 })
@@ -256,19 +256,23 @@ interface Question {
 interface MoveQuestion extends Question {
   readonly number: number
 }
-type At = Pick<OwnedDevice, 'mac_address'>
+type WithAddress = Pick<OwnedDevice, 'mac_address'>
 
-async function ask({ browser }: Owner, { mac_address }: At): Promise<MoveQuestion> {
+async function ask({ browser }: Owner, { mac_address }: WithAddress): Promise<MoveQuestion> {
   const question = await browser.trpc.devices.askToMove.mutate({ mac_address })
   if (question.status === 'success') throw new Error('The address was not registered')
   expect(question.expires_in).toBe(120)
   return { confirmation: question.confirmation, number: question.number }
 }
 
-const move = ({ browser }: Owner, { mac_address }: At, { confirmation }: Question, replace = false) =>
-  browser.trpc.devices.move.mutate({ mac_address, confirmation, replace })
+const move = (
+  { browser }: Owner,
+  { mac_address }: WithAddress,
+  { confirmation }: Question,
+  replace = false,
+) => browser.trpc.devices.move.mutate({ mac_address, confirmation, replace })
 
-async function confirmed(owner: Owner, tv: Television): Promise<MoveQuestion> {
+async function confirmedQuestion(owner: Owner, tv: Television): Promise<MoveQuestion> {
   const question = await ask(owner, tv.device)
   expect(await answer(tv, question, { number: question.number })).toBe(204)
   return question
@@ -282,7 +286,11 @@ async function questionOn(tv: Television) {
   return confirmations[0]
 }
 
-async function isRefused({ browser }: Owner, { mac_address }: At, { confirmation }: Question): Promise<void> {
+async function expectRefusal(
+  { browser }: Owner,
+  { mac_address }: WithAddress,
+  { confirmation }: Question,
+): Promise<void> {
   const answered = await browser.rest('POST', '/device/switchMacAddress', { mac_address, confirmation })
   const { message, reference: _, ...body } = answered.body
   expect(message).toBe(REFUSED)

@@ -12,10 +12,10 @@ import { deviceAt, isActing, keyOf, newMac } from '../app/app-steps.ts'
 const PROTECTED = { ...NEW_PLAYLIST, protect: true, pin: '4711' }
 
 describe('A television whose device is replaced by one that switches to its address', () => {
-  it('opens no protected playlist of that device without its PIN (D37)', async ({ stack }) => {
+  it('needs the PIN of a protected playlist of the new device (D37)', async ({ stack }) => {
     const stranger = await television(stack)
     const owner = await loggedIn(stack)
-    const id = await saved(owner)
+    const id = await saveProtected(owner)
     await moveTo(owner, stranger)
     expect(await stranger.state()).toMatchObject({
       body: { authorized: true, playlists: [{ id, protected: true, source: null }] },
@@ -24,7 +24,7 @@ describe('A television whose device is replaced by one that switches to its addr
     expect((await stranger.state()).body).toMatchObject({ playlists: [{ source: { epg_url: null } }] })
   })
 
-  it('reads the key and PIN of that device, because their version rises', async ({ stack }) => {
+  it('reads the key and PIN of the new device, because secrets_version rises', async ({ stack }) => {
     const tv = await television(stack)
     for (let changes = 0; changes < 5; changes += 1)
       await changeKey(stack.ctx, tv.deviceId, '135791', SUPPORT, null)
@@ -36,7 +36,7 @@ describe('A television whose device is replaced by one that switches to its addr
     for (const before of versions) expect(after).toBeGreaterThan(before)
   })
 
-  it('is asked about another television that waits there, which its Yes then allows', async ({ stack }) => {
+  it('is asked about another waiting television, which its yes allows', async ({ stack }) => {
     const tv = await television(stack, { device: await loggedIn(stack) })
     const waiting = await openApp(stack)
     await waiting.report([tv.device.mac_address])
@@ -53,7 +53,7 @@ describe('A television whose device is replaced by one that switches to its addr
     expect(await deviceAt(stack, tv.device.mac_address)).toMatchObject({ id: owner.id })
   })
 
-  it('logs a browser in to the new device by the code that it shows', async ({ stack }) => {
+  it('logs a browser in to the new device by the code on its screen', async ({ stack }) => {
     const tv = await television(stack)
     const code = await codeOn(tv)
     const owner = await loggedIn(stack)
@@ -69,7 +69,9 @@ describe('A television whose device is replaced by one that switches to its addr
 })
 
 describe('The televisions that a device leaves', () => {
-  it('have not agreed to a switch to its new address, and are asked nothing more', async ({ stack }) => {
+  it('are asked nothing more, and their yes to another switch is not valid at the new address', async ({
+    stack,
+  }) => {
     const owner = await loggedIn(stack)
     const old = await television(stack, { device: owner })
     const [guest, second] = [await loggedIn(stack), await loggedIn(stack)]
@@ -89,7 +91,7 @@ describe('The televisions that a device leaves', () => {
     expect(questionsIn(await next.state())).toEqual([])
   })
 
-  it('log in no browser by a code that they show', async ({ stack, owner }) => {
+  it('cannot log in a browser by a code on their screen', async ({ stack, owner }) => {
     const code = await codeOn(await television(stack, { device: owner }))
     await moveTo(owner, await television(stack))
     await expect(
@@ -99,7 +101,7 @@ describe('The televisions that a device leaves', () => {
 })
 
 describe('Questions to the televisions of a device', () => {
-  it('end once the unused device goes to a newer app', async ({ stack }) => {
+  it('end once a newer app registers the unused device', async ({ stack }) => {
     const devices = [await registered(stack), await registered(stack)]
     const open = []
     for (const device of devices) {
@@ -113,7 +115,7 @@ describe('Questions to the televisions of a device', () => {
       expect(await owner.browser.trpc.devices.awaitMove.mutate({ confirmation })).toEqual({ status: 'over' })
   })
 
-  it('end when the television that waits for it registers elsewhere', async ({ stack }) => {
+  it('end when the waiting television registers at another address', async ({ stack }) => {
     const tv = await television(stack, { device: await loggedIn(stack) })
     const waiting = await openApp(stack)
     await waiting.report([tv.device.mac_address])
@@ -125,11 +127,11 @@ describe('Questions to the televisions of a device', () => {
 })
 
 describe('Failed logins at an address', () => {
-  it('before it was registered do not lock the device that switches there, or is registered there', async ({
+  it('before its registration do not lock the device that switches there or is registered there', async ({
     stack,
   }) => {
     const [one, other] = [newMac(), newMac()]
-    for (const mac_address of [one, other]) await fail(stack, mac_address)
+    for (const mac_address of [one, other]) await lock(stack, mac_address)
     const owner = await loggedIn(stack)
     await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address: one })
     expect(await logIn(openBrowser(stack), { ...owner, mac_address: one })).toMatchObject({ status: 200 })
@@ -142,7 +144,7 @@ describe('Failed logins at an address', () => {
     stack,
     owner,
   }) => {
-    await fail(stack, owner.mac_address)
+    await lock(stack, owner.mac_address)
     const mac_address = newMac()
     await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address })
     expect(await logIn(openBrowser(stack), { ...owner, mac_address })).toMatchObject({ status: 429 })
@@ -153,11 +155,11 @@ describe('Failed logins at an address', () => {
   })
 })
 
-it('A television that waited after it gave a PIN needs the PIN again once it is allowed', async ({
+it('A television whose consent was withdrawn needs the PINs again once it is allowed', async ({
   stack,
   owner,
 }) => {
-  const id = await saved(owner)
+  const id = await saveProtected(owner)
   const tv = await television(stack, { device: owner })
   await tv.call('POST', `/playlists/${id}/unlocks`, { pin: PROTECTED.pin })
   await stack.sql(`update installations set authorized_at = null, claim_number = '4747' where id = $1`, tv.id)
@@ -165,7 +167,9 @@ it('A television that waited after it gave a PIN needs the PIN again once it is 
   expect((await tv.state()).body).toMatchObject({ authorized: true, playlists: [{ source: null }] })
 })
 
-it('Money for a device that joined another one, both unused, activates that one', async ({ stack }) => {
+it('Money for an unused device that was joined with another one activates the other one', async ({
+  stack,
+}) => {
   const [one, other] = [await registered(stack), await registered(stack)]
   const [oneId, otherId] = [await idOf(stack, one), await idOf(stack, other)]
   const app = await openApp(stack)
@@ -177,7 +181,7 @@ it('Money for a device that joined another one, both unused, activates that one'
   expect((await logIn(owner, { ...one, device_key: key })).body['device']).toMatchObject({ can_move: true })
 })
 
-async function saved({ browser }: Owner): Promise<string> {
+async function saveProtected({ browser }: Owner): Promise<string> {
   const new_id = crypto.randomUUID()
   await browser.trpc.playlists.save.mutate({ ...PROTECTED, new_id })
   return new_id
@@ -211,8 +215,8 @@ function questionsIn({ body }: { readonly body: Record<string, unknown> }) {
 
 const secretsVersion = (state: Record<string, unknown>): number => Number(state['secrets_version'])
 
-/** Fails to log in as often as locks the device. */
-async function fail(stack: Parameters<typeof openBrowser>[0], mac_address: string): Promise<void> {
+/** Fails to log in until the device is locked. */
+async function lock(stack: Parameters<typeof openBrowser>[0], mac_address: string): Promise<void> {
   for (let count = 0; count < 5; count += 1)
     expect(await logIn(openBrowser(stack), { mac_address, device_key: '000000' })).toMatchObject({
       status: 401,

@@ -31,7 +31,7 @@ const { it, itFresh } = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,cr
 
 describe('Money for a retired device', () => {
   itFresh(
-    'from an open order activates the device that took its address; a refund revokes that',
+    'from an open order activates the device that took its address; a refund revokes the licence',
     async ({ stack }) => {
       const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
       const trial = await deviceOf(owner)
@@ -39,7 +39,7 @@ describe('Money for a retired device', () => {
       const card = await startPaying(stack, target, 'opay')
       await takeOver(owner, target)
 
-      // The payer's browser is logged out: the server captures.
+      // The payer's browser is logged out, so the server captures.
       stack.paypal.control.approve(wallet)
       expect(await capture(target, wallet)).toMatchObject({ status: 401 })
       await settled(stack)
@@ -79,8 +79,8 @@ describe('Money for a retired device', () => {
     ['extend', ['active', 'active'], 2],
     ['refund', ['refunded', 'active'], 1],
   ] as const)(
-    'that also came for its owner’s order was paid twice: %s, and is listed for review',
-    async ([rule, steps, counting], { boot }) => {
+    'after the successor’s own order was paid is a double payment (rule: %s), and is listed for review',
+    async ([rule, steps, grants], { boot }) => {
       const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
       const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
       const wallet = await startPayPalPayment(target)
@@ -95,40 +95,49 @@ describe('Money for a retired device', () => {
         review_reason: expect.stringContaining('Paid twice'),
       })
       expect(await stepsOf(owner)).toEqual(steps)
-      expect(await grantsOf(stack, owner)).toBe(counting)
+      expect(await grantsOf(stack, owner)).toBe(grants)
       expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^For review/))
     },
   )
 
-  itFresh('that was charged back closes the method to the device that moved', async ({ stack }) => {
-    const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
-    stack.paypal.control.reverse(await paid(stack, target))
-    await settled(stack)
-    await takeOver(owner, target)
-    expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('was reversed') },
-    })
-    await startPaying(stack, owner, 'opay')
-  })
+  itFresh(
+    'that was charged back disables the method for the device that took its address',
+    async ({ stack }) => {
+      const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
+      stack.paypal.control.reverse(await paid(stack, target))
+      await settled(stack)
+      await takeOver(owner, target)
+      expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('was reversed') },
+      })
+      await startPaying(stack, owner, 'opay')
+    },
+  )
 
-  itFresh('that names a former address activates the device that took its last one', async ({ stack }) => {
-    const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
-    const last = { ...target, mac_address: '02:00:5E:AA:BB:DD' }
-    await target.browser.trpc.devices.move.mutate({ mac_address: last.mac_address })
-    await takeOver(owner, last)
-    stack.store.control.buy({ macAddress: target.mac_address })
-    await settled(stack)
-    expect(await grantsOf(stack, owner)).toBe(1)
-    expect(emailsTo(stack, OPERATOR)).toEqual([])
-    expect(await showDevice(stack.ctx, target.mac_address)).toMatchObject({ id: owner.id, status: 'active' })
-    const named = { text: target.mac_address, mac: target.mac_address }
-    expect(await findPayments(stack.ctx, named)).toMatchObject({
-      devices: expect.arrayContaining([expect.objectContaining({ status: 'active' })]),
-    })
-  })
+  itFresh(
+    'that names its former address activates the device that took its last address',
+    async ({ stack }) => {
+      const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
+      const last = { ...target, mac_address: '02:00:5E:AA:BB:DD' }
+      await target.browser.trpc.devices.move.mutate({ mac_address: last.mac_address })
+      await takeOver(owner, last)
+      stack.store.control.buy({ macAddress: target.mac_address })
+      await settled(stack)
+      expect(await grantsOf(stack, owner)).toBe(1)
+      expect(emailsTo(stack, OPERATOR)).toEqual([])
+      expect(await showDevice(stack.ctx, target.mac_address)).toMatchObject({
+        id: owner.id,
+        status: 'active',
+      })
+      const named = { text: target.mac_address, mac: target.mac_address }
+      expect(await findPayments(stack.ctx, named)).toMatchObject({
+        devices: expect.arrayContaining([expect.objectContaining({ status: 'active' })]),
+      })
+    },
+  )
 
-  it('follows two replacements', async ({ stack }) => {
+  it('activates the last device after two replacements', async ({ stack }) => {
     const [first, second, third] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
     await takeOver(second, first)
     await takeOver(third, { ...first, device_key: second.device_key })
@@ -137,7 +146,7 @@ describe('Money for a retired device', () => {
   })
 
   itFresh(
-    'from an expired licence stays there: its refund revokes nothing from the device that moved',
+    'whose licence expired is not passed on: its refund revokes nothing from the device that took its address',
     async ({ stack }) => {
       const target = await loggedIn(stack)
       const orderId = await startPayPalPayment(target)
@@ -177,7 +186,7 @@ itFresh(
   },
 )
 
-it('A grant during the switch keeps the target, or goes to the device that moved', async ({ stack }) => {
+it('A grant during the switch prevents it, or goes to the device that moved', async ({ stack }) => {
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const [owner, target] = [await loggedIn(stack), await registered(stack)]
     const deviceId = await idOf(stack, target)

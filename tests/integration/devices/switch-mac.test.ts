@@ -11,16 +11,16 @@ import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const actor = { name: 'sam', reason: 'a test' }
 const switched = { status: 200, body: { status: 'success', message: 'Mac Address Switched Successfully!' } }
-const TAKEN = 'This address cannot be used.'
-const taken = { status: 'error', message: TAKEN, msg: TAKEN }
-const KEPT =
+const REFUSAL = 'This address cannot be used.'
+const refused = { status: 'error', message: REFUSAL, msg: REFUSAL }
+const NOT_REPLACEABLE =
   'That device has an active licence or is blocked, so you can’t use its address. Please contact support.'
 
 describe('Switching to a registered address', () => {
-  it('without its key gets the same refusal in the same time, whatever its state', async ({ boot }) => {
+  it('without its key gets the same refusal by the same statements, whatever its state', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { browser } = await loggedIn(stack)
-    const [unused, used, paid, blocked, full] = [
+    const [unused, used, paid, blocked, withPlaylist] = [
       await registered(stack),
       await loggedIn(stack),
       await registered(stack),
@@ -29,11 +29,11 @@ describe('Switching to a registered address', () => {
     ]
     await extendLicence(stack.ctx, actor, paid.mac_address, 'P1Y')
     await blockDevice(stack.ctx, actor, blocked.mac_address, true)
-    await save(full.browser)
+    await save(withPlaylist.browser)
     const statements = statementsOfServer()
     const first = await statements(() => move(browser, unused.mac_address))
-    expect(first.answer).toMatchObject({ status: 200, body: taken })
-    for (const { mac_address } of [used, paid, blocked, full]) {
+    expect(first.answer).toMatchObject({ status: 200, body: refused })
+    for (const { mac_address } of [used, paid, blocked, withPlaylist]) {
       const other = await statements(() => move(browser, mac_address, { replace: true }))
       expect(withoutReference(other.answer.body)).toEqual(withoutReference(first.answer.body))
       expect(other.sent).toEqual(first.sent)
@@ -41,14 +41,16 @@ describe('Switching to a registered address', () => {
     expect(await deviceOf({ ...used, browser })).toMatchObject({ can_move: true })
   })
 
-  it('with a wrong key counts as a failed login there, and does not reveal its locks', async ({ boot }) => {
+  it('with a wrong key counts as a failed login there, and does not reveal whether the device is locked', async ({
+    boot,
+  }) => {
     const stack = await boot({ workers: false })
-    const { browser, device_key: own } = await loggedIn(stack)
+    const { browser, device_key: currentKey } = await loggedIn(stack)
     const target = await registered(stack)
     const statements = statementsOfServer()
     const guess = () => statements(() => move(browser, target.mac_address, { device_key: '000000' }))
     const wrong = await guess()
-    expect(wrong.answer).toMatchObject({ status: 200, body: taken })
+    expect(wrong.answer).toMatchObject({ status: 200, body: refused })
     for (let count = 0; count < 4; count += 1) await guess()
     const locked = await guess()
     const right = await statements(() => moveTo(browser, target))
@@ -60,14 +62,17 @@ describe('Switching to a registered address', () => {
     expect(await logIn(openBrowser(stack), target)).toMatchObject({ status: 429 })
     await stack.shiftClock('16 minutes')
     const { mac_address, device_key } = target
-    expect(await move(browser, mac_address, { device_key, current_key: own })).toMatchObject(switched)
+    expect(await move(browser, mac_address, { device_key, current_key: currentKey })).toMatchObject(switched)
   })
 
-  it('with wrong keys counts for the internet address', async ({ stack, owner: { browser } }) => {
+  it('with wrong keys counts as failed logins from the internet address', async ({
+    stack,
+    owner: { browser },
+  }) => {
     for (let count = 0; count < 30; count += 1)
       await move(browser, (await registered(stack)).mac_address, { device_key: '000000' })
     const target = await registered(stack)
-    expect(await moveTo(browser, target)).toMatchObject({ status: 200, body: taken })
+    expect(await moveTo(browser, target)).toMatchObject({ status: 200, body: refused })
     expect(await logIn(openBrowser(stack, browser.ip), target)).toMatchObject({ status: 429 })
     expect(await logIn(openBrowser(stack), target)).toMatchObject({ status: 200 })
   })
@@ -94,33 +99,39 @@ describe('Switching to a registered address', () => {
     await expect(nextState(streams[1], () => false)).rejects.toThrow('request.session_required')
     for (const stream of streams) await stream.return()
     expect(await deviceOf(owner)).toEqual({ ...before, mac_address: target.mac_address, can_move: false })
-    // Nothing of the retired device remains: sessions, key, trusted browsers, trial.
+    // The sessions, the key, the trusted browsers and the trial of the retired device end.
     expect(await target.browser.rest('GET', '/device')).toMatchObject({ status: 401 })
     expect(await logIn(target.browser, target)).toMatchObject({ status: 401 })
     const key = { ...target, device_key: owner.device_key }
     expect(await logIn(openBrowser(stack), key)).toMatchObject({ status: 200 })
     // The former address gets no second trial.
     await registerDevice(stack.ctx, owner)
-    const again = openBrowser(stack)
-    expect((await logIn(again, owner)).body['device']).toMatchObject({ is_trial: 0 })
+    const browser = openBrowser(stack)
+    expect((await logIn(browser, owner)).body['device']).toMatchObject({ is_trial: 0 })
   })
 
-  itWithoutWorkers('is refused for a running licence or a block, even with the key', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
-    const [paid, blocked] = [await registered(stack), await registered(stack)]
-    await extendLicence(stack.ctx, actor, paid.mac_address, 'P1Y')
-    await blockDevice(stack.ctx, actor, blocked.mac_address, true)
-    for (const target of [paid, blocked])
-      expect(await moveTo(browser, target)).toMatchObject({
-        status: 200,
-        body: { status: 'error', message: KEPT },
-      })
-    await stack.shiftClock('380 days')
-    await logIn(browser, await registered(stack))
-    expect(await moveTo(browser, paid)).toMatchObject(switched)
-  })
+  itWithoutWorkers(
+    'is refused if the device there has an active licence or is blocked, even with the key',
+    async ({ stack }) => {
+      const { browser } = await loggedIn(stack)
+      const [paid, blocked] = [await registered(stack), await registered(stack)]
+      await extendLicence(stack.ctx, actor, paid.mac_address, 'P1Y')
+      await blockDevice(stack.ctx, actor, blocked.mac_address, true)
+      for (const target of [paid, blocked])
+        expect(await moveTo(browser, target)).toMatchObject({
+          status: 200,
+          body: { status: 'error', message: NOT_REPLACEABLE },
+        })
+      await stack.shiftClock('380 days')
+      await logIn(browser, await registered(stack))
+      expect(await moveTo(browser, paid)).toMatchObject(switched)
+    },
+  )
 
-  it('shows the playlists that will be deleted, and needs a confirmation', async ({ stack, owner }) => {
+  it('lists the playlists that will be deleted, and deletes them only with replace = true', async ({
+    stack,
+    owner,
+  }) => {
     const target = await loggedIn(stack)
     await save(owner.browser, { playlist_name: 'Mine' })
     await save(target.browser, { playlist_name: 'Evenings' })
@@ -171,7 +182,7 @@ describe('Switching to an unregistered address', () => {
   })
 })
 
-describe('Concurrently', () => {
+describe('Concurrently:', () => {
   it('one of two switches to one address succeeds, registered or not', async ({ stack }) => {
     for (let attempt = 0; attempt < 6; attempt += 1) {
       const owners = [await loggedIn(stack), await loggedIn(stack)]
@@ -183,24 +194,26 @@ describe('Concurrently', () => {
       expect(answers.filter(({ body }) => body['status'] === 'success')).toHaveLength(1)
       expect(answers.find(({ body }) => body['status'] === 'error')).toMatchObject({
         status: 200,
-        body: taken,
+        body: refused,
       })
       expect(await holders(stack, target)).toBe(1)
     }
   })
 
-  it('two devices switch to each other’s address: one retires, and nothing is lost', async ({ stack }) => {
+  it('two devices switch to each other’s address: one succeeds, and the other retires', async ({ stack }) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const [one, other] = [await loggedIn(stack), await loggedIn(stack)]
       const answers = await Promise.all([moveTo(one.browser, other), moveTo(other.browser, one)])
-      const won = answers.filter(({ body }) => body['status'] === 'success')
-      expect(won).toHaveLength(1)
-      const stays = await Promise.all([one, other].map(({ browser }) => browser.rest('GET', '/device')))
-      expect(new Set(stays.map(({ status }) => status))).toEqual(new Set([200, 401]))
+      const succeeded = answers.filter(({ body }) => body['status'] === 'success')
+      expect(succeeded).toHaveLength(1)
+      const reads = await Promise.all([one, other].map(({ browser }) => browser.rest('GET', '/device')))
+      expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200, 401]))
     }
   })
 
-  it('a grant for the target: the target keeps it, or it goes to the moved device', async ({ stack }) => {
+  it('a switch and a grant for the target: the target keeps it, or the moved device gets it', async ({
+    stack,
+  }) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const [owner, target] = [await loggedIn(stack), await registered(stack)]
       const targetId = await idOf(stack, target)
@@ -214,23 +227,23 @@ describe('Concurrently', () => {
         [owner.id, targetId],
       )
       expect(grants).toEqual([{ device_id: moved ? owner.id : targetId }])
-      if (!moved) expect(answer.body['message']).toBe(KEPT)
+      if (!moved) expect(answer.body['message']).toBe(NOT_REPLACEABLE)
     }
   })
 
-  it('a login to the target: its session ends with the target', async ({ stack }) => {
+  it('a switch and a login to the target: the session ends with the target', async ({ stack }) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       // A login right after the move, with the key of the moved device, would open that device.
       const [owner, target] = [await loggedIn(stack), await registered(stack, '654321')]
-      const late = openBrowser(stack)
-      const [answer] = await Promise.all([moveTo(owner.browser, target), logIn(late, target)])
+      const browser = openBrowser(stack)
+      const [answer] = await Promise.all([moveTo(owner.browser, target), logIn(browser, target)])
       expect(answer).toMatchObject(switched)
-      expect((await late.rest('GET', '/device')).status).toBe(401)
+      expect((await browser.rest('GET', '/device')).status).toBe(401)
       expect(await holders(stack, target)).toBe(1)
     }
   })
 
-  it('a registration of the new address: one of both succeeds, the other gets a refusal', async ({
+  it('a switch and a registration of the new address: one succeeds, the other is refused', async ({
     stack,
   }) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -245,7 +258,9 @@ describe('Concurrently', () => {
     }
   })
 
-  it('a save of a playlist at the target, in either order', async ({ stack }) => {
+  it('a switch and a save at the target: the playlist is listed before it is deleted, or is not saved', async ({
+    stack,
+  }) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
       const [answer] = await Promise.all([moveTo(owner.browser, target), save(target.browser)])
@@ -274,7 +289,7 @@ const newMac = (): string => {
   return `0A:00:00:00:00:${addresses.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** Runs calls one at a time; returns each answer with its statements about devices and failures. */
+/** Makes one call at a time; returns its answer with the statements that depend on the target's state. */
 function statementsOfServer() {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => spy.mockRestore())
@@ -283,11 +298,11 @@ function statementsOfServer() {
     const answer = await call()
     return {
       answer,
-      sent: spy.mock.calls.flatMap(([query]) => textsOf(query)).filter((text) => ASKED.test(text)),
+      sent: spy.mock.calls.flatMap(([query]) => textsOf(query)).filter((text) => COMPARED.test(text)),
     }
   }
 }
 
-const ASKED = /"(devices|licence_grants|mac_moves|throttles)"|key_failures/
-/** Every answer has its own. */
+const COMPARED = /"(devices|licence_grants|mac_moves|throttles)"|key_failures/
+/** Each answer has a reference of its own. */
 const withoutReference = (body: object): object => ({ ...body, reference: undefined })

@@ -10,7 +10,7 @@ import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { ops } from '../ops/ops.ts'
 
 describe('The televisions of a device', () => {
-  it('are listed with their state, without those of others', async ({ stack, owner }) => {
+  it('are listed with their state, without those of other devices', async ({ stack, owner }) => {
     const allowed = await television(stack, { device: owner })
     const waiting = await television(stack, { device: owner, waits: true })
     await television(stack)
@@ -30,9 +30,7 @@ describe('The televisions of a device', () => {
     ])
   })
 
-  it('are listed in a bounded number, those that reported last, however many of strangers wait', async ({
-    stack,
-  }) => {
+  it('are listed up to a limit; of waiting ones those that reported last', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { db } = stack.ctx
     const acting = await television(stack, { device: owner })
@@ -45,12 +43,12 @@ describe('The televisions of a device', () => {
     }
     expect(await idsOf()).toHaveLength(51)
     expect(await idsOf()).not.toContain(first.id)
-    // As its app does when it starts.
+    // An app reports itself when it starts.
     await stack.sql('update installations set reported_at = app_now() where id = $1', first.id)
     expect(await idsOf()).toEqual(expect.arrayContaining([acting.id, first.id]))
   })
 
-  it('are at most twenty in what is told of playlists, those that reported last', async ({ stack }) => {
+  it('are twenty at most in the results of a playlist, those that reported last', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { playlists, results } = owner.browser.trpc
     await playlists.save.mutate(NEW_PLAYLIST)
@@ -101,7 +99,7 @@ describe('The televisions of a device', () => {
   })
 
   itWithoutWorkers(
-    'are told that the device moved away, and so is a television that is set up there later',
+    'get the time of a switch to another address; so does a television that is set up at the old address later',
     async ({ stack, owner }) => {
       const { mac_address } = owner
       await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, mac_address, 'P1Y')
@@ -137,7 +135,7 @@ describe('The televisions of a device', () => {
     expect(await call('GET', '/sessions')).toMatchObject({ body: { code: 'devices.installation_waiting' } })
   })
 
-  it('raise the version that open dashboards and televisions wait for', async ({ stack, owner }) => {
+  it('raise the version of the device when they are allowed or removed', async ({ stack, owner }) => {
     const { id } = await television(stack, { device: owner, waits: true })
     const before = await versionOf(stack, owner)
     await owner.browser.trpc.devices.allowTelevision.mutate({ id, number: '47' })
@@ -147,9 +145,9 @@ describe('The televisions of a device', () => {
 })
 
 describe('npm run ops -- installations', () => {
-  it('lists, allows and ends, with a reason', async ({ stack, owner }) => {
+  it('lists televisions, and allows and ends them with a reason', async ({ stack, owner }) => {
     const waiting = await television(stack, { device: owner, waits: true })
-    const run = (...typed: string[]) => ops(stack, 'installations', ...typed)
+    const run = (...args: string[]) => ops(stack, 'installations', ...args)
     const [mac, id] = [owner.mac_address, waiting.id]
     expect(await run('list', mac)).toMatchObject({ code: 0, json: [{ id, state: 'waiting' }] })
     expect(await run('allow', mac, id)).toMatchObject({ code: 2 })
@@ -162,22 +160,22 @@ describe('npm run ops -- installations', () => {
     expect(await auditOf(stack, owner)).toEqual([`installations allow ${id}`, `installations end ${id}`])
   })
 
-  it('allow takes the device from its former user, once', async ({ stack }) => {
+  it('allow ends the access of the former user, once', async ({ stack }) => {
     const squatter = await loggedIn(stack)
-    const taken = await television(stack, { device: squatter })
+    const former = await television(stack, { device: squatter })
     const rightful = await television(stack, { device: squatter, waits: true })
     const next = async (tv: Television) => {
       const { tag } = await tv.state()
       return { changed: tv.state({ tag, seconds: 30 }) }
     }
-    const states = [await next(taken), await next(rightful)].map(({ changed }) => changed)
+    const states = [await next(former), await next(rightful)].map(({ changed }) => changed)
     const run = () =>
       ops(stack, 'installations', 'allow', squatter.mac_address, rightful.id, '--reason', 'A receipt')
 
     expect(await run()).toMatchObject({
       code: 0,
       json: [
-        { id: taken.id, state: 'waiting' },
+        { id: former.id, state: 'waiting' },
         { id: rightful.id, state: 'allowed' },
       ],
     })
@@ -186,7 +184,7 @@ describe('npm run ops -- installations', () => {
       body: { authorized: false, claim_number: expect.stringMatching(/^\d{4}$/) },
     }
     expect(await Promise.all(states)).toMatchObject([waiting, { status: 200, body: { authorized: true } }])
-    expect(await taken.call('GET', '/secrets')).toMatchObject({
+    expect(await former.call('GET', '/secrets')).toMatchObject({
       status: 403,
       body: { code: 'devices.installation_waiting' },
     })

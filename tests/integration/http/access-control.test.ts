@@ -7,13 +7,13 @@ import { loggedIn } from '../../kit/factories.ts'
 import { createBelongings, everythingOf, type Belongings, type Procedure } from '../../kit/belongings.ts'
 import { it as withStack } from '../../kit/test.ts'
 
-/** What another owner has: no test may change it. */
-const it = withStack.extend('theirs', { scope: 'file' }, async ({ stack }) =>
+/** The data of another owner, which no test may change. */
+const it = withStack.extend('belongings', { scope: 'file' }, async ({ stack }) =>
   createBelongings(stack, await loggedIn(stack)),
 )
 
 /** The input of an attacker for another owner's data. */
-type Input = (theirs: Belongings) => object
+type Input = (belongings: Belongings) => object
 
 interface Case {
   readonly type: 'query' | 'mutation' | 'subscription'
@@ -37,7 +37,7 @@ const query = (input?: Input): Case => ({ type: 'query', for: 'owner', input })
 const mutation = (input?: Input): Case => ({ type: 'mutation', for: 'owner', input })
 const openMutation = (input?: Input): Case => ({ type: 'mutation', for: 'anyone', input })
 
-/** Every procedure: a missing one does not compile. */
+/** Every procedure; without one of them this does not compile. */
 const procedures: Record<Procedure, Case> = {
   'contact.submit': openMutation(),
   'sessions.captcha': openMutation(),
@@ -107,7 +107,7 @@ const procedures: Record<Procedure, Case> = {
 }
 
 /** The bodies of REST calls; path parameters are filled in by name. */
-const bodies: Record<string, (theirs: Belongings) => object> = {
+const restInputs: Record<string, (belongings: Belongings) => object> = {
   'POST /frontend/device/savePlaylist': ({ playlistId }) => ({
     ...general,
     current_playlist_url_id: playlistId,
@@ -125,65 +125,68 @@ const bodies: Record<string, (theirs: Belongings) => object> = {
   'POST /frontend/device/switchMacAddress': ({ owner }) => ({ mac_address: owner.mac_address }),
   'POST /frontend/device/saveActivation': () => ({ payment_type: 'paypal' }),
 }
-const OPEN = /\/(sendUserQuestion|captcha\/generate|device\/login|device\/logout)$/
+const WITHOUT_LOGIN = /\/(sendUserQuestion|captcha\/generate|device\/login|device\/logout)$/
 
 describe('The test data', () => {
-  it('appears in the owner’s own answers', async ({ stack, theirs }) => {
-    const all = await everythingOf(stack, theirs.owner)
+  it('appears in answers to its own owner', async ({ stack, belongings }) => {
+    const all = await everythingOf(stack, belongings.owner)
     for (const table of ['devices', 'openings', 'payments', 'playlists', 'sessions'])
       expect(all).toContain(`"source": "${table}"`)
-    const own = await call(theirs.owner.browser, 'playlists.list', 'query', undefined)
-    expect(leaks(own.text, theirs)).toEqual(['canary'])
+    const list = await call(belongings.owner.browser, 'playlists.list', 'query', undefined)
+    expect(leaks(list.text, belongings)).toEqual(['canary'])
     expect(
-      leaks((await call(theirs.owner.browser, 'devices.live', 'subscription', undefined)).text, theirs),
-    ).toContain(theirs.owner.mac_address)
+      leaks(
+        (await call(belongings.owner.browser, 'devices.live', 'subscription', undefined)).text,
+        belongings,
+      ),
+    ).toContain(belongings.owner.mac_address)
   })
 })
 
 describe('A procedure', () => {
   it.for(Object.entries(procedures))(
     '%s reveals nothing to another owner',
-    async ([name, each], { stack, theirs }) => {
+    async ([name, each], { stack, belongings }) => {
       const exceptTables = each.asks ? ['confirmations', 'device_versions'] : []
-      const before = await everythingOf(stack, theirs.owner, exceptTables)
-      const send = (browser: Browser) => call(browser, name, each.type, each.input?.(theirs))
+      const before = await everythingOf(stack, belongings.owner, exceptTables)
+      const send = (browser: Browser) => call(browser, name, each.type, each.input?.(belongings))
 
       const anonymous = await send(openBrowser(stack))
       if (each.for === 'owner') expect(anonymous.status).toBe(401)
-      expect(leaks(anonymous.text, theirs)).toEqual([])
+      expect(leaks(anonymous.text, belongings)).toEqual([])
 
       const other = await send((await loggedIn(stack)).browser)
       expect(other.status).not.toBe(500)
-      expect(leaks(other.text, theirs)).toEqual([])
-      expect(await everythingOf(stack, theirs.owner, exceptTables)).toBe(before)
+      expect(leaks(other.text, belongings)).toEqual([])
+      expect(await everythingOf(stack, belongings.owner, exceptTables)).toBe(before)
     },
   )
 })
 
 describe('A REST call', () => {
-  it('reveals nothing to another owner', async ({ stack, theirs }) => {
+  it('reveals nothing to another owner', async ({ stack, belongings }) => {
     const live = listenForChanges(stack.ctx)
     const calls = restCalls(createApp(stack.ctx, live, new Map()))
     await live.close()
     expect(calls.map(({ verb, path }) => `${verb} ${path}`)).toEqual(
-      expect.arrayContaining(Object.keys(bodies)),
+      expect.arrayContaining(Object.keys(restInputs)),
     )
     expect(calls.length).toBeGreaterThanOrEqual(18)
 
     for (const { verb, path } of calls) {
-      const before = await everythingOf(stack, theirs.owner)
+      const before = await everythingOf(stack, belongings.owner)
       const values: Record<string, string> = {
-        id: theirs.playlistId,
-        pin: theirs.pin,
-        pin_code: theirs.pin,
-        orderID: theirs.orderId,
+        id: belongings.playlistId,
+        pin: belongings.pin,
+        pin_code: belongings.pin,
+        orderID: belongings.orderId,
       }
       const address = path.replaceAll(/:(\w+)/g, (_, name: string) => {
         expect(values, `a value for ${name} of ${path}`).toHaveProperty(name)
         return values[name] ?? ''
       })
       const send = async (browser: Browser) => {
-        const body = bodies[`${verb} ${path}`]?.(theirs)
+        const body = restInputs[`${verb} ${path}`]?.(belongings)
         const response = await browser.fetch(address, {
           method: verb,
           headers: { 'content-type': 'application/json' },
@@ -193,11 +196,11 @@ describe('A REST call', () => {
       }
 
       const anonymous = await send(openBrowser(stack))
-      if (!OPEN.test(path)) expect(anonymous.status, path).toBe(401)
+      if (!WITHOUT_LOGIN.test(path)) expect(anonymous.status, path).toBe(401)
       const other = await send((await loggedIn(stack)).browser)
       expect(other.status, path).not.toBe(500)
-      expect(leaks(anonymous.text + other.text, theirs), path).toEqual([])
-      expect(await everythingOf(stack, theirs.owner), path).toBe(before)
+      expect(leaks(anonymous.text + other.text, belongings), path).toEqual([])
+      expect(await everythingOf(stack, belongings.owner), path).toBe(before)
     }
   })
 })
@@ -222,11 +225,11 @@ async function call(
   const headers = type === 'subscription' ? { accept: 'text/event-stream' } : {}
   const response = await browser.fetch(`/frontend/trpc/${name}${query}`, { headers })
   if (type === 'query') return { status: response.status, text: await response.text() }
-  return streamed(response)
+  return readStream(response)
 }
 
 /** The messages of a stream up to its first state or refusal. */
-async function streamed(response: Response): Promise<{ status: number; text: string }> {
+async function readStream(response: Response): Promise<{ status: number; text: string }> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const bytes of response.body ?? []) {

@@ -5,12 +5,12 @@ import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { statementsOf } from '../../kit/sent-statements.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 
-const MADE_UP = 'A'.repeat(43)
+const UNKNOWN_TOKEN = 'A'.repeat(43)
 
 describe('A request with several calls', () => {
-  itWithoutWorkers('is refused with more than ten, before any work', async ({ stack }) => {
+  itWithoutWorkers('is refused with more than ten calls, before any SQL statement', async ({ stack }) => {
     const browser = openBrowser(stack)
-    browser.cookies.set('session', MADE_UP)
+    browser.cookies.set('session', UNKNOWN_TOKEN)
     for (const calls of [11, 800]) {
       const statements = await statementsOf(async () => {
         const response = await queries(browser, calls)
@@ -28,19 +28,19 @@ describe('A request with several calls', () => {
 
   itWithoutWorkers('looks up an unknown session once', async ({ stack }) => {
     const browser = openBrowser(stack)
-    browser.cookies.set('session', MADE_UP)
+    browser.cookies.set('session', UNKNOWN_TOKEN)
     const statements = await statementsOf(async () => {
       const response = await queries(browser, 10)
       expect(response.status).toBe(401)
       expect(await response.json()).toHaveLength(10)
     })
-    // The new server may run LISTEN meanwhile.
+    // The server may still be starting to LISTEN.
     expect(statements.filter((text) => !text.startsWith('listen'))).toEqual([expect.stringMatching(LOOK_UP)])
   })
 
   itWithoutWorkers.for([
     ['ten calls', (browser: Browser) => queries(browser, 10)],
-    ['the old call for the dashboard', (browser: Browser) => browser.fetch('/frontend/device/playlists')],
+    ['the REST call for the dashboard', (browser: Browser) => browser.fetch('/frontend/device/playlists')],
   ] as const)('looks up an owner’s session once: %s', async ([, ask], { owner: { browser } }) => {
     const statements = await statementsOf(async () => {
       expect((await ask(browser)).status).toBe(200)
@@ -48,17 +48,20 @@ describe('A request with several calls', () => {
     expect(statements.filter((text) => LOOK_UP.test(text))).toHaveLength(1)
   })
 
-  itWithoutWorkers('is looked up once by the live stream, until a change', async ({ owner: { browser } }) => {
-    const events = liveEvents(browser)
-    const statements = await statementsOf(() => nextState(events))
-    expect(statements.filter((text) => LOOK_UP.test(text))).toHaveLength(1)
-    await browser.rest('GET', '/device/logout')
-    await expect(nextState(events)).rejects.toThrow('serialized-error')
-  })
+  itWithoutWorkers(
+    'looks up its session once in a live stream, until a change',
+    async ({ owner: { browser } }) => {
+      const events = liveEvents(browser)
+      const statements = await statementsOf(() => nextState(events))
+      expect(statements.filter((text) => LOOK_UP.test(text))).toHaveLength(1)
+      await browser.rest('GET', '/device/logout')
+      await expect(nextState(events)).rejects.toThrow('serialized-error')
+    },
+  )
 })
 
 describe('A logout in a batch', () => {
-  it('applies to the following calls in it', async ({ stack }) => {
+  it('applies to the calls after it', async ({ stack }) => {
     const { browser, id } = await loggedIn(stack)
     const response = await mutations(browser, [
       ['devices.changePin', { pin_code: '1111' }],
@@ -77,7 +80,7 @@ describe('A logout in a batch', () => {
     expect(stack.ctx.vault.decrypt(device?.encrypted ?? '', `devices:${id}:parent_pin`)).toBe('1111')
   })
 
-  it('does not happen if a login fails', async ({ owner: { browser, ...device } }) => {
+  it('does not happen because of a failed login', async ({ owner: { browser, ...device } }) => {
     const { token } = await browser.trpc.sessions.captcha.mutate()
     const response = await mutations(browser, [
       ['sessions.login', { ...device, device_key: '000000', captcha: 'ABCDE', token }],

@@ -3,15 +3,15 @@ import type { Browser } from '../../kit/browser.ts'
 import { newPlaylist } from '../../kit/original-client.ts'
 import { it } from '../../kit/test.ts'
 
-/** A field of a call with values on both sides of its rule. The rest of the body is valid. */
+/** A field of a call with valid and invalid values. The rest of the body is valid. */
 interface Rule {
   readonly call: string
   readonly procedure: string
   readonly body: Readonly<Record<string, unknown>>
   readonly field: string
-  readonly right: readonly unknown[]
+  readonly valid: readonly unknown[]
   /** Each message with the values that cause it. */
-  readonly wrong: Readonly<Record<string, readonly unknown[]>>
+  readonly invalid: Readonly<Record<string, readonly unknown[]>>
 }
 
 const digits = (length: number) => '1234567890'.repeat(3).slice(0, length)
@@ -43,26 +43,26 @@ const coins = { ...card, body: { payment_type: 'crypto', email: 'ann@owner.examp
 const moving = { call: '/device/switchMacAddress', procedure: 'devices.move', body: {} }
 
 const blank = ['', ' ', null]
-const NO_EMAILS = ['ada', 'ada@owner', 'ada@owner.c', '@owner.example', 'a da@owner.example']
+const INVALID_EMAILS = ['ada', 'ada@owner', 'ada@owner.c', '@owner.example', 'a da@owner.example']
 
-/** Every rule of a field. A valid payment is refused only because it has no provider. */
+/** The rules of all fields. A valid payment is refused because no provider is configured. */
 const rules: readonly Rule[] = [
-  { ...contact, field: 'name', right: ['A', chars(100)], wrong: { '* Name is required *': blank } },
+  { ...contact, field: 'name', valid: ['A', chars(100)], invalid: { '* Name is required *': blank } },
   {
     ...contact,
     field: 'email',
-    right: ['a@b.co', 'A._%+-9@sub.b-c.museum'],
-    wrong: { '* Email is required *': blank, '* Invalid Email Address *': NO_EMAILS },
+    valid: ['a@b.co', 'A._%+-9@sub.b-c.museum'],
+    invalid: { '* Email is required *': blank, '* Invalid Email Address *': INVALID_EMAILS },
   },
-  { ...contact, field: 'subject', right: ['A'], wrong: { '* Subject is required *': blank } },
-  { ...contact, field: 'message', right: ['A', 'Two\nlines'], wrong: { '* Message is required *': blank } },
+  { ...contact, field: 'subject', valid: ['A'], invalid: { '* Subject is required *': blank } },
+  { ...contact, field: 'message', valid: ['A', 'Two\nlines'], invalid: { '* Message is required *': blank } },
   {
     call: '/device/saveDeviceKey',
     procedure: 'devices.changeKey',
     body: {},
     field: 'device_key',
-    right: [digits(6), '000000', '１２３４５６'],
-    wrong: {
+    valid: [digits(6), '000000', '１２３４５６'],
+    invalid: {
       '*Device key must be 6 digits (Only Numbers)': ['', digits(5), digits(7), '12345a', null],
     },
   },
@@ -71,16 +71,16 @@ const rules: readonly Rule[] = [
     procedure: 'devices.changePin',
     body: {},
     field: 'pin_code',
-    right: [digits(4), digits(5), digits(6), '١٢٣٤'],
-    wrong: {
+    valid: [digits(4), digits(5), digits(6), '١٢٣٤'],
+    invalid: {
       '*Parent PIN must be 4-6 digits (Only Numbers)': ['', digits(3), digits(7), '12a4', null],
     },
   },
   {
     ...moving,
     field: 'mac_address',
-    right: [],
-    wrong: {
+    valid: [],
+    invalid: {
       '* Mac Address is required *': blank,
       '* Invalid Mac Address*': ['02:00', '02:00:5E:10:00:0', '02:00:5E:10:00:011', '02:00:5E:10:00:0G'],
     },
@@ -88,14 +88,14 @@ const rules: readonly Rule[] = [
   {
     ...saving,
     field: 'playlist_name',
-    right: ['A', chars(200)],
-    wrong: { 'Playlist name is required': blank },
+    valid: ['A', chars(200)],
+    invalid: { 'Playlist name is required': blank },
   },
   {
     ...saving,
     field: 'playlist_url',
-    right: ['http://a', 'https://a.example/b', 'ftp://a.example', 'HTTP://A.EXAMPLE:80'],
-    wrong: {
+    valid: ['http://a', 'https://a.example/b', 'ftp://a.example', 'HTTP://A.EXAMPLE:80'],
+    invalid: {
       'Playlist URL is required': blank,
       'Invalid URL Format': ['a.example', 'ftps://a.example', 'javascript:alert(1)', 'http:a', 'http://'],
     },
@@ -103,23 +103,23 @@ const rules: readonly Rule[] = [
   {
     ...saving,
     field: 'xml_url',
-    right: ['', 'ftp://a.example/guide.xml'],
-    wrong: { 'Invalid URL Format': ['guide', 'file:///guide.xml'] },
+    valid: ['', 'ftp://a.example/guide.xml'],
+    invalid: { 'Invalid URL Format': ['guide', 'file:///guide.xml'] },
   },
-  { ...account, field: 'username', right: ['a', chars(200)], wrong: { 'Username is required': blank } },
-  { ...account, field: 'password', right: ['a', chars(200)], wrong: { 'Password is required': blank } },
+  { ...account, field: 'username', valid: ['a', chars(200)], invalid: { 'Username is required': blank } },
+  { ...account, field: 'password', valid: ['a', chars(200)], invalid: { 'Password is required': blank } },
   {
     ...account,
     field: 'playlist_url',
-    right: ['http://tv.example:8080'],
-    wrong: { 'URL is required': blank, 'Invalid URL': ['tv.example', 'ftps://a.example'] },
+    valid: ['http://tv.example:8080'],
+    invalid: { 'URL is required': blank, 'Invalid URL': ['tv.example', 'ftps://a.example'] },
   },
-  { ...account, field: 'xml_url', right: ['', 'http://a/b'], wrong: { 'Invalid URL': ['guide'] } },
+  { ...account, field: 'xml_url', valid: ['', 'http://a/b'], invalid: { 'Invalid URL': ['guide'] } },
   {
     ...pinned,
     field: 'pin',
-    right: [digits(4), digits(5), digits(6)],
-    wrong: {
+    valid: [digits(4), digits(5), digits(6)],
+    invalid: {
       'PIN is required in protected playlists': ['', ' '],
       'PIN must be 4-6 digits (Only Numbers)': [digits(3), digits(7), '12a4'],
     },
@@ -127,16 +127,21 @@ const rules: readonly Rule[] = [
   {
     ...card,
     field: 'payment_type',
-    right: [],
-    wrong: { 'You have to select a payment method': ['', 'cash', null] },
+    valid: [],
+    invalid: { 'You have to select a payment method': ['', 'cash', null] },
   },
-  { ...card, field: 'first_name', right: ['A', chars(17)], wrong: tooLong('* First Name is required *', 18) },
-  { ...card, field: 'last_name', right: ['A', chars(17)], wrong: tooLong('* Last Name is required *', 18) },
+  {
+    ...card,
+    field: 'first_name',
+    valid: ['A', chars(17)],
+    invalid: tooLong('* First Name is required *', 18),
+  },
+  { ...card, field: 'last_name', valid: ['A', chars(17)], invalid: tooLong('* Last Name is required *', 18) },
   {
     ...card,
     field: 'phone_number',
-    right: ['+1234567', '201001234567', '+20 (100) 123-45.67', digits(15)],
-    wrong: {
+    valid: ['+1234567', '201001234567', '+20 (100) 123-45.67', digits(15)],
+    invalid: {
       '* Mobile is required *': ['', ' '],
       '* Invalid mobile number *': [
         '12',
@@ -152,33 +157,33 @@ const rules: readonly Rule[] = [
   {
     ...card,
     field: 'email',
-    right: ['a@b.co'],
-    wrong: { '* Email is required *': ['', ' '], '* Invalid email address *': NO_EMAILS },
+    valid: ['a@b.co'],
+    invalid: { '* Email is required *': ['', ' '], '* Invalid email address *': INVALID_EMAILS },
   },
   {
     ...coins,
     field: 'email',
-    right: ['a@b.co'],
-    wrong: { '* Email is required *': ['', ' '], '* Invalid email address *': NO_EMAILS },
+    valid: ['a@b.co'],
+    invalid: { '* Email is required *': ['', ' '], '* Invalid email address *': INVALID_EMAILS },
   },
-  { ...coins, field: 'coin_type', right: ['BTC'], wrong: { '* Coin Type is required *': ['', ' '] } },
+  { ...coins, field: 'coin_type', valid: ['BTC'], invalid: { '* Coin Type is required *': ['', ' '] } },
 ]
 
-function tooLong(required: string, length: number): Rule['wrong'] {
+function tooLong(required: string, length: number): Rule['invalid'] {
   return { [required]: ['', ' '], '* This text is too long *': [chars(length)] }
 }
 
-describe('A field’s rule applies with the same message in REST and tRPC', () => {
+describe('An invalid field has the same message in REST and tRPC:', () => {
   it.for(rules.map((rule) => [`${rule.procedure} ${rule.field}`, rule] as const))(
     '%s',
     async ([, rule], { owner: { browser } }) => {
-      for (const [text, values] of Object.entries(rule.wrong)) {
+      for (const [text, values] of Object.entries(rule.invalid)) {
         for (const value of values) {
           for (const errors of await errorsOf(browser, rule, value))
             expect(errors, JSON.stringify(value)).toMatchObject({ [rule.field]: text })
         }
       }
-      for (const value of rule.right) {
+      for (const value of rule.valid) {
         for (const errors of await errorsOf(browser, rule, value))
           expect(errors, JSON.stringify(value)).not.toHaveProperty(rule.field)
       }

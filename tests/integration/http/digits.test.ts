@@ -9,8 +9,8 @@ import { isActing } from '../app/app-steps.ts'
 
 const DIGITS = '482913'
 
-/** The same digits as other keyboards type them (D53). */
-describe.each(['４８２ ９１３', '٤٨٢-٩١٣', '\u200E۴۸۲۹۱۳'])('%j is taken as 482913', (typed) => {
+/** Digits of other scripts, with separators (D53). */
+describe.each(['４８２ ９１３', '٤٨٢-٩١٣', '\u200E۴۸۲۹۱۳'])('%j is read as 482913', (typed) => {
   it('over REST, in a body and in a path', async ({ stack }) => {
     const { browser, ...device } = await loggedIn(stack, DIGITS)
     expect(await logIn(openBrowser(stack), { ...device, device_key: typed })).toMatchObject({ status: 200 })

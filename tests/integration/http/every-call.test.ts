@@ -20,7 +20,7 @@ const transports: Record<
   {
     rest: [verb: string, path: string, body?: object]
     trpc: (trpc: Browser['trpc']) => Promise<unknown>
-    more?: object
+    restOnly?: object
   }
 > = {
   'the device': { rest: ['GET', '/device'], trpc: (trpc) => trpc.sessions.current.query() },
@@ -77,7 +77,7 @@ const transports: Record<
   'an unknown order': {
     rest: ['POST', '/paypal/order/capture/NONE'],
     trpc: (trpc) => trpc.payments.capture.mutate({ order_id: 'NONE' }),
-    more: {
+    restOnly: {
       details: [{ issue: 'PAYMENT_MISSING', description: 'There is no such payment.' }],
       debug_id: '',
     },
@@ -126,7 +126,7 @@ describe('Every call', () => {
     },
   )
 
-  it.for(calls)('%s %s handles hostile input', async ([method, url], { stack }) => {
+  it.for(calls)('%s %s gets no 5xx and no internals with hostile input', async ([method, url], { stack }) => {
     const { client } = await ownerOf(stack)
     for (const text of [...HOSTILE, [], {}, 7, null]) {
       const names = [
@@ -152,29 +152,29 @@ describe('Every call', () => {
 
   it.for(Object.entries(transports))(
     '%s gives the same answer in REST and tRPC',
-    async ([, { rest, trpc, more }], { stack }) => {
+    async ([, { rest, trpc, restOnly }], { stack }) => {
       const { owner } = await ownerOf(stack)
       const { browser } = owner
       await browser.rest('POST', '/device/savePlaylist', { ...newPlaylist, protect: 'true', pin: '4711' })
       const [verb, path, body] = rest
-      const old = await browser.rest(verb, path, body)
-      const own = await trpc(browser.trpc).then(
+      const restAnswer = await browser.rest(verb, path, body)
+      const trpcAnswer = await trpc(browser.trpc).then(
         (answer) => ({ status: 'success', ...Object(answer) }),
         (error: unknown) => {
           const { message, data } = refusal.parse(error)
           const { code, errors, errorCodes } = data.failure
           const fields = errors && { errors, error_codes: errorCodes }
-          return { status: 'error', message, msg: message, code, ...fields, ...more }
+          return { status: 'error', message, msg: message, code, ...fields, ...restOnly }
         },
       )
-      const { reference: _, ...answer } = old.body
-      expect(answer).toEqual(JSON.parse(JSON.stringify(own)))
+      const { reference: _, ...answer } = restAnswer.body
+      expect(answer).toEqual(JSON.parse(JSON.stringify(trpcAnswer)))
     },
   )
 })
 
-describe('Another device’s owner', () => {
-  it('gets no access', async ({ stack }) => {
+describe('The owner of another device', () => {
+  it('cannot read, change or delete playlists and orders', async ({ stack }) => {
     const { client, owner } = await ownerOf(stack)
     const otherOwner = (await ownerOf(stack)).client
     const saved = await client.post('/device/savePlaylist', { ...newPlaylist, protect: 'true', pin: '4711' })

@@ -108,30 +108,30 @@ const calls: readonly Call[] = [
   },
 ]
 
-const table = calls.flatMap((call) =>
+const fieldsOfCalls = calls.flatMap((call) =>
   Object.entries(call.fields).map(
     ([field, kind]) => [`${call.procedure} ${field}`, { call, field, kind }] as const,
   ),
 )
 
-/** zod's default messages. */
-const NOT_OURS = /invalid (input|string|option|uuid|key)|expected|received|too (big|small)|unrecognized/i
+/** The words of zod's default messages. */
+const ZOD_MESSAGE = /invalid (input|string|option|uuid|key)|expected|received|too (big|small)|unrecognized/i
 const UNUSABLE = ['a\u0000b', 'a\u001Bb', 'a\u007Fb', 'a\u0085b', 'a\uD800b', '\uDC00', 'a\nb']
 
 describe('A field of a wrong type', () => {
-  it.for(table)('is refused with a message of its own, in REST and tRPC: %s', async ([, row], { stack }) => {
+  it.for(fieldsOfCalls)('is refused with our message, in REST and tRPC: %s', async ([, row], { stack }) => {
     const { browser } = await loggedIn(stack)
     const { call, field, kind } = row
     for (const value of [7, 1.5, true, [], ['1234'], {}, { a: '1234' }]) {
       if (field === 'protect' && value === true) continue
       for (const answer of await answersTo(browser, call, { ...call.body, [field]: value })) {
-        const what = `${JSON.stringify(value)} as ${kind}: ${JSON.stringify(answer)}`
-        expect(answer.status, what).toBe(422)
-        expect(answer.errors[field], what).toMatch(/\S/)
-        expect(answer.text, what).not.toMatch(NOT_OURS)
-        // A choice says what can be chosen.
-        if (kind !== 'choice') expect(answer.errors[field], what).toBe('This field has the wrong type.')
-        expect(answer.text, what).not.toContain('no longer exists')
+        const label = `${JSON.stringify(value)} as ${kind}: ${JSON.stringify(answer)}`
+        expect(answer.status, label).toBe(422)
+        expect(answer.errors[field], label).toMatch(/\S/)
+        expect(answer.text, label).not.toMatch(ZOD_MESSAGE)
+        // The message of a choice lists the options.
+        if (kind !== 'choice') expect(answer.errors[field], label).toBe('This field has the wrong type.')
+        expect(answer.text, label).not.toContain('no longer exists')
       }
     }
   })
@@ -144,13 +144,13 @@ describe('A body', () => {
       for (const body of ['[]', '"text"', '7', 'true', 'null', '{', '["a"]']) {
         const answer = await rest(browser, call, body)
         expect(answer, body).toMatchObject({ status: 422, errors: {} })
-        expect(answer.text).not.toMatch(NOT_OURS)
+        expect(answer.text).not.toMatch(ZOD_MESSAGE)
       }
       if (call.verb === 'DELETE') return
       for (const answer of [await rest(browser, call), ...(await answersTo(browser, call, {}))]) {
         expect(answer.status, answer.text).toBe(422)
         expect(Object.keys(answer.errors), answer.text).not.toEqual([])
-        expect(answer.text).not.toMatch(NOT_OURS)
+        expect(answer.text).not.toMatch(ZOD_MESSAGE)
       }
       expect(await trpc(browser, call)).toMatchObject({ status: 422 })
     },
@@ -158,19 +158,22 @@ describe('A body', () => {
 })
 
 describe('A character that cannot be stored', () => {
-  it.for(table)('is refused with a message for the field: %s', async ([, row], { owner: { browser } }) => {
-    const { call, field, kind } = row
-    for (const value of UNUSABLE) {
-      if (kind === 'lines' && value === 'a\nb') continue
-      for (const answer of await answersTo(browser, call, { ...call.body, [field]: value })) {
-        const what = `${JSON.stringify(value)}: ${answer.text}`
-        expect(answer.status, what).toBeLessThan(500)
-        // Fields that are only compared, not stored, are simply wrong.
-        if (kind !== 'secret') expect(answer.errors[field], what).toMatch(/\S/)
-        expect(answer.text, what).toMatch(/error/)
+  it.for(fieldsOfCalls)(
+    'is refused with a message for the field: %s',
+    async ([, row], { owner: { browser } }) => {
+      const { call, field, kind } = row
+      for (const value of UNUSABLE) {
+        if (kind === 'lines' && value === 'a\nb') continue
+        for (const answer of await answersTo(browser, call, { ...call.body, [field]: value })) {
+          const label = `${JSON.stringify(value)}: ${answer.text}`
+          expect(answer.status, label).toBeLessThan(500)
+          // Secrets are compared, not stored, so their message is that they are wrong.
+          if (kind !== 'secret') expect(answer.errors[field], label).toMatch(/\S/)
+          expect(answer.text, label).toMatch(/error/)
+        }
       }
-    }
-  })
+    },
+  )
 
   it.for([
     ['GET', '/sendUserQuestion?name=a%00b&email=ada@owner.example&subject=Hi&message=Hello', 422],
@@ -182,18 +185,21 @@ describe('A character that cannot be stored', () => {
     ['POST', '/paypal/order/capture/A%00B', 200],
     ['POST', '/paypal/order/capture/%ED%A0%80', 200],
     ['GET', '/device/playlists/%E0%A4%A', 200],
-  ] as const)('is harmless in a path: %s %s', async ([verb, path, status], { owner: { browser } }) => {
-    const answer = await browser.rest(verb, path)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(status)
-    expect(JSON.stringify(answer.body)).not.toMatch(NOT_OURS)
-  })
+  ] as const)(
+    'in a path gets no server error: %s %s',
+    async ([verb, path, status], { owner: { browser } }) => {
+      const answer = await browser.rest(verb, path)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+      expect(JSON.stringify(answer.body)).not.toMatch(ZOD_MESSAGE)
+    },
+  )
 
-  it('is harmless in a cookie', async ({ owner: { browser } }) => {
+  it('in a cookie gets 401', async ({ owner: { browser } }) => {
     for (const cookie of ['session=%00', `session=${'a'.repeat(43)}%00`])
       expect((await browser.fetch('/frontend/device', { headers: { cookie } })).status).toBe(401)
   })
 
-  it('does not include line breaks in a message', async ({ stack, owner: { browser } }) => {
+  it('is not a line break or tab in a contact message', async ({ stack, owner: { browser } }) => {
     const message = 'Two\r\nlines\n\tand a tab, 😀'
     const [first] = calls
     expect(await browser.rest('POST', '/sendUserQuestion', { ...first?.body, message })).toMatchObject({
@@ -203,7 +209,7 @@ describe('A character that cannot be stored', () => {
   })
 })
 
-interface Refused {
+interface Refusal {
   readonly status: number
   readonly errors: Readonly<Record<string, string>>
   readonly text: string
@@ -216,21 +222,21 @@ const trpcBody = z.object({
 })
 
 /** The answers of REST and tRPC to the same input. */
-const answersTo = async (browser: Browser, call: Call, body: object): Promise<Refused[]> => [
+const answersTo = async (browser: Browser, call: Call, body: object): Promise<Refusal[]> => [
   await rest(browser, call, JSON.stringify(body)),
   await trpc(browser, call, JSON.stringify({ ...call.address, ...body })),
 ]
 
 const headers = { 'content-type': 'application/json' }
 
-async function rest(browser: Browser, { verb, path }: Call, body?: string): Promise<Refused> {
+async function rest(browser: Browser, { verb, path }: Call, body?: string): Promise<Refusal> {
   const init = body === undefined ? { method: verb } : { method: verb, headers, body }
   const response = await browser.fetch(`/frontend${path}`, init)
   const text = await response.text()
   return { status: response.status, errors: restBody.parse(JSON.parse(text)).errors, text }
 }
 
-async function trpc(browser: Browser, { procedure }: Call, body?: string): Promise<Refused> {
+async function trpc(browser: Browser, { procedure }: Call, body?: string): Promise<Refusal> {
   const init = { method: 'POST', headers, ...(body !== undefined && { body }) }
   const response = await browser.fetch(`/frontend/trpc/${procedure}`, init)
   const text = await response.text()

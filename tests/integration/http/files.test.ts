@@ -96,9 +96,7 @@ describe.each([ASSET, DOWNLOAD])('A byte range of %s', (path) => {
 })
 
 describe('An installer', () => {
-  it('is sent as a file to save, with its own type, and never cached beyond its change', async ({
-    stack,
-  }) => {
+  it('is sent as an attachment with its own type, and is revalidated by caches', async ({ stack }) => {
     expect((await get(stack.url, DOWNLOAD)).headers).toMatchObject({
       'content-type': 'application/vnd.android.package-archive',
       'content-disposition': 'attachment; filename="player.apk"',
@@ -107,7 +105,7 @@ describe('An installer', () => {
     })
   })
 
-  it('is the only kind of file that the folder gives out', async ({ stack }) => {
+  it('is the only kind of file that is served from its folder', async ({ stack }) => {
     for (const path of [
       'player.snap',
       'versions.json',
@@ -122,7 +120,7 @@ describe('An installer', () => {
       expect((await get(stack.url, `/app_downloads/${path}`)).status, path).toBeGreaterThanOrEqual(400)
   })
 
-  it('that is replaced or deleted while the server runs is sent as it is then', async ({ stack }) => {
+  it('may be replaced or deleted while the server runs', async ({ stack }) => {
     const folder = await mkdtemp(join(tmpdir(), 'player-installers-'))
     await writeFile(join(folder, 'player.apk'), 'first')
     const server = await startServer(() => loadConfig({ ...stack.settings, DOWNLOADS_DIR: folder }))
@@ -148,7 +146,7 @@ describe('A file', () => {
     const server = await startServer(() => loadConfig({ ...stack.settings, WEB_ROOT: root }))
     try {
       const plain = await get(server.url, ASSET)
-      // As browsers name them.
+      // The header of current browsers.
       const small = await get(server.url, ASSET, { 'accept-encoding': 'gzip, deflate, br, zstd' })
       expect(small.body, task.name).toEqual(packed)
       expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
@@ -183,7 +181,7 @@ describe('A file', () => {
     await truncate(join(root, 'large.apk'), 64 * 1024 * 1024)
     const server = await startServer(() => loadConfig({ ...stack.settings, WEB_ROOT: root }))
     try {
-      await Promise.all(Array.from({ length: 20 }, () => leaveEarly(`${server.url}/large.apk`)))
+      await Promise.all(Array.from({ length: 20 }, () => disconnectEarly(`${server.url}/large.apk`)))
       await expect.poll(() => openFiles(root)).toEqual([])
     } finally {
       await server.close()
@@ -193,23 +191,23 @@ describe('A file', () => {
 })
 
 describe('A client that requests a file and does not read it', () => {
-  // A minute takes a second here.
-  const hurry = `import { Server } from 'node:http'
-    const own = Server.prototype.setTimeout
-    Server.prototype.setTimeout = function (ms) { return own.call(this, ms / 60) }`
+  // Timeouts are 60 times shorter in this test.
+  const shortenTimeouts = `import { Server } from 'node:http'
+    const setTimeout = Server.prototype.setTimeout
+    Server.prototype.setTimeout = function (ms) { return setTimeout.call(this, ms / 60) }`
 
   it('is disconnected after a minute', async ({ stack }) => {
     const root = await copyOfSite(stack)
     await writeFile(join(root, 'large.apk'), '')
     await truncate(join(root, 'large.apk'), 64 * 1024 * 1024)
-    const first = [`data:text/javascript,${encodeURIComponent(hurry)}`]
+    const first = [`data:text/javascript,${encodeURIComponent(shortenTimeouts)}`]
     const settings = { ...stack.settings, WEB_ROOT: root, LOG_LEVEL: 'info', PORT: '0' }
     const server = startProcess('server', settings, { first })
     const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port: number }
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     try {
       socket.pause().write('GET /large.apk HTTP/1.1\r\nHost: a\r\n\r\n')
-      // Logged at the end of the answer, whatever its result.
+      // The server logs a request when its answer ends or its connection is closed.
       expect(await server.line('/large.apk')).toContain('"status":200')
     } finally {
       socket.destroy()
@@ -219,7 +217,7 @@ describe('A client that requests a file and does not read it', () => {
   })
 })
 
-/** A copy of the site's files, to add others to. */
+/** A copy of the site's files, to which a test adds others. */
 async function copyOfSite({ ctx }: Stack): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'player-web-'))
   await cp(ctx.config.http.webRoot, root, { recursive: true })
@@ -229,14 +227,14 @@ async function copyOfSite({ ctx }: Stack): Promise<string> {
 const get = (origin: string, path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') =>
   sendRaw(origin, path, { method, headers })
 
-function leaveEarly(url: string): Promise<void> {
+function disconnectEarly(url: string): Promise<void> {
   return new Promise((left, failed) => {
-    const asking = request(url, (response) => {
+    const download = request(url, (response) => {
       response.once('data', () => {
-        asking.on('close', left).destroy()
+        download.on('close', left).destroy()
       })
     })
-    asking.once('error', failed).end()
+    download.once('error', failed).end()
   })
 }
 

@@ -11,13 +11,13 @@ import { testWith } from '../../kit/test.ts'
 
 /** `GENERATED_REQUESTS=50000 npm test -- generated-requests` takes minutes. */
 const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 200)
-const OF_EACH_ROUTE = Math.ceil(REQUESTS / routes.length)
-/** A log-out or a moved address ends what later requests could reach. Also below an app's calls a minute. */
-const REQUESTS_OF_CALLERS = 40
+const REQUESTS_PER_ROUTE = Math.ceil(REQUESTS / routes.length)
+/** New callers then, because a request may have logged them out or moved their device. Below the limit of calls of an app. */
+const REQUESTS_PER_CALLERS = 40
 
 const settings = { ...HIGH_LIMITS, LOGIN_FAILURES_SITE_WIDE: '1000000' }
 
-/** A server in a process of its own, whose whole log is read. */
+/** A server in a separate process, so that the test can read its whole log. */
 const it = testWith(settings)
   .it.extend('server', { scope: 'file' }, async ({ stack }, { onCleanup }) => {
     await stack.stopWorkers()
@@ -45,7 +45,7 @@ describe('Generated requests', () => {
       answered.set(name, statuses)
       await fc.assert(
         fc.asyncProperty(hostileRequests(route), async (request) => {
-          if (count % REQUESTS_OF_CALLERS === 0) callers = await openCallers(stack, victim)
+          if (count % REQUESTS_PER_CALLERS === 0) callers = await openCallers(stack, victim)
           count += 1
           if (!callers) throw new Error('There are no callers')
           const answer = await sendHostile({ stack, url: server.url }, route, request, callers)
@@ -53,14 +53,14 @@ describe('Generated requests', () => {
           checkForm(route, answer)
           expect(answer.text).not.toContain(OTHERS_SECRET)
         }),
-        { numRuns: OF_EACH_ROUTE, endOnFailure: true },
+        { numRuns: REQUESTS_PER_ROUTE, endOnFailure: true },
       )
     },
   )
 
-  it('leave no secret, no failure and no alarm in the log', ({ server }) => {
+  it('leave no secret, no error and no alarm in the log', ({ server }) => {
     expect(server.ended).toBe(false)
-    // The id of a genuine callback is no secret.
+    // The id of a genuine callback is not a secret.
     const lines = withoutTimes(server.lines)
       .replaceAll(/"eventKey":"[^"]*"/g, '"eventKey":""')
       .split('\n')

@@ -6,7 +6,7 @@ import { testWith } from '../../kit/test.ts'
 
 const { it } = testWith({ ORIGIN: 'https://player.test' })
 
-/** An answer of each kind: method, path, and what is special about the request. */
+/** A request for each kind of answer. */
 const REQUESTS = [
   ['GET', '/'],
   ['GET', '/contact'],
@@ -42,19 +42,19 @@ const REQUESTS = [
   ['GET', '/app/v1/state'],
 ] as const
 
-const LISTED =
+const COMPARED_HEADERS =
   /^(content-security-policy.*|cross-origin-.*|permissions-policy|referrer-policy|strict-transport-security|x-(?!request-id).*|access-control-.*|cache-control|vary|server)$/
 
-it('Every answer has these headers, errors too', async ({ stack }) => {
-  /** The requests by the headers of their answers. */
-  const found = new Map<string, string[]>()
+it('Every answer, also of an error, has the headers in headers.snap', async ({ stack }) => {
+  /** The requests, grouped by the compared headers of their answers. */
+  const requestsByHeaders = new Map<string, string[]>()
   const note = (request: string, lines: readonly string[]) => {
-    const listed = lines
-      .filter((line) => LISTED.test(line.split(':')[0] ?? ''))
+    const compared = lines
+      .filter((line) => COMPARED_HEADERS.test(line.split(':')[0] ?? ''))
       .map((line) => line.replaceAll(/127\.0\.0\.1:\d+/g, 'provider.test'))
       .toSorted()
       .join('\n')
-    found.set(listed, [...(found.get(listed) ?? []), request])
+    requestsByHeaders.set(compared, [...(requestsByHeaders.get(compared) ?? []), request])
   }
   for (const [method, path] of REQUESTS) {
     const { status, headers } = await sendRaw(stack.url, path, { method, headers: { host: 'player.test' } })
@@ -68,17 +68,17 @@ it('Every answer has these headers, errors too', async ({ stack }) => {
   const [status = '', ...lines] = (await textFrom(socket)).split('\r\n')
   note(`GET / with two hosts ${status.split(' ')[1]}`, lines)
 
-  const [first = '', ...others] = found.keys()
-  const everywhere = first
+  const [first = '', ...others] = requestsByHeaders.keys()
+  const inEveryAnswer = first
     .split('\n')
     .filter((line) => others.every((each) => each.split('\n').includes(line)))
-  const all = [...found].map(
+  const all = [...requestsByHeaders].map(
     ([headers, requests]) =>
       `${requests.join('\n')}\n\n${headers
         .split('\n')
-        .filter((line) => !everywhere.includes(line))
+        .filter((line) => !inEveryAnswer.includes(line))
         .join('\n')}\n`,
   )
-  const text = [`Every answer\n\n${everywhere.join('\n')}\n`, ...all].join('\n---\n\n')
+  const text = [`Every answer\n\n${inEveryAnswer.join('\n')}\n`, ...all].join('\n---\n\n')
   await expect(text).toMatchFileSnapshot('headers.snap')
 })

@@ -20,11 +20,11 @@ function commandOf(image: string): [program: string, ...rest: string[]] {
 }
 
 /** Runs the health check of an image; true if healthy. */
-function isWell(image: string, port: number): Promise<boolean> {
-  const [program, ...rest] = commandOf(image)
+function isHealthy(image: string, port: number): Promise<boolean> {
+  const [command, ...rest] = commandOf(image)
   const variable = rest.at(-1) ?? ''
   return new Promise((resolve) => {
-    execFile(program, rest, { cwd: ROOT, env: { [variable]: String(port) }, timeout: 5_000 }, (error) =>
+    execFile(command, rest, { cwd: ROOT, env: { [variable]: String(port) }, timeout: 5_000 }, (error) =>
       resolve(error === null),
     )
   })
@@ -38,17 +38,17 @@ describe.each(['server', 'workers'] as const)('The health check of the %s’ con
   it('reports whether the process runs', async ({ stack }) => {
     const port = await freePort()
     const setting = kind === 'server' ? 'PORT' : 'HEALTH_PORT'
-    const own = startProcess(kind, { ...stack.settings, LOG_LEVEL: 'info', [setting]: String(port) })
-    await own.line(kind === 'server' ? 'The server is listening' : 'The worker is running')
-    expect(await isWell(kind, port)).toBe(true)
+    const program = startProcess(kind, { ...stack.settings, LOG_LEVEL: 'info', [setting]: String(port) })
+    await program.line(kind === 'server' ? 'The server is listening' : 'The worker is running')
+    expect(await isHealthy(kind, port)).toBe(true)
 
-    own.kill('SIGSTOP')
-    expect(await isWell(kind, port), 'frozen, or its event loop hangs').toBe(false)
-    own.kill('SIGCONT')
-    await expect.poll(() => isWell(kind, port)).toBe(true)
+    program.kill('SIGSTOP')
+    expect(await isHealthy(kind, port), 'frozen, or its event loop hangs').toBe(false)
+    program.kill('SIGCONT')
+    await expect.poll(() => isHealthy(kind, port)).toBe(true)
 
-    await own.stop()
-    expect(await isWell(kind, port), 'ended').toBe(false)
+    await program.stop()
+    expect(await isHealthy(kind, port), 'ended').toBe(false)
   })
 })
 
@@ -62,22 +62,22 @@ describe('A worker', () => {
       DATABASE_URL: 'postgres://player@127.0.0.1:1/player',
     })
     await worker.line('The database is not responding')
-    expect(await isWell('workers', port)).toBe(true)
+    expect(await isHealthy('workers', port)).toBe(true)
     expect(await worker.stop()).toBe(0)
   })
 
-  it('is unhealthy while a part of its work hangs, and logs which', async ({ stack }) => {
+  it('is unhealthy while a task hangs', async ({ stack }) => {
     const port = await freePort()
     const watchdog = createWatchdog(0)
     const { promise, resolve } = Promise.withResolvers<void>()
     const stop = await serveHealth(port, watchdog, stack.ctx.log)
     try {
-      expect(await isWell('workers', port)).toBe(true)
+      expect(await isHealthy('workers', port)).toBe(true)
       const hanging = watchdog.watch('the relay', () => promise)
-      expect(await isWell('workers', port)).toBe(false)
+      expect(await isHealthy('workers', port)).toBe(false)
       resolve()
       await hanging
-      expect(await isWell('workers', port)).toBe(true)
+      expect(await isHealthy('workers', port)).toBe(true)
     } finally {
       stop()
     }
@@ -85,7 +85,7 @@ describe('A worker', () => {
 })
 
 describe('A server', () => {
-  itWithoutWorkers('says that no worker does what is paid, without workers and e-mail', async ({ stack }) => {
+  itWithoutWorkers('reports in /health/work that no worker handles a paid payment', async ({ stack }) => {
     const port = await freePort()
     const server = startProcess('server', {
       ...stack.settings,

@@ -11,12 +11,12 @@ import { it, itWithoutWorkers } from '../../kit/test.ts'
 const NEWEST = '(select max(name) from kysely_migration)'
 
 describe('The health of a server', () => {
-  it('has two endpoints, /health and /ready, without details but the version', async ({ stack }) => {
+  it('is at /health and /ready, with the version as the only detail', async ({ stack }) => {
     expect(await answerOf(`${stack.url}/health`)).toEqual([200, { status: 'ok', version: VERSION }])
     expect(await answerOf(`${stack.url}/ready`)).toEqual([200, { status: 'ok' }])
   })
 
-  it('depends on its database', async ({ stack, owner }) => {
+  it('is ready only while the database can be reached', async ({ stack, owner }) => {
     const server = await startServer(() =>
       loadConfig({ ...stack.settings, DATABASE_URL: 'postgres://player@127.0.0.1:1/player' }),
     )
@@ -50,7 +50,7 @@ describe('The health of a server', () => {
 })
 
 itWithoutWorkers(
-  'While the database is read-only, no server is ready and what writes is answered with 503',
+  'While the database is read-only, no server is ready, and requests that write get 503',
   async ({ stack }) => {
     const setReadOnly = (state: 'on' | 'off') =>
       stack.sql(`do $$ begin
@@ -69,7 +69,7 @@ itWithoutWorkers(
     expect(refused.headers.get('retry-after')).toBe('5')
     expect(await answerOf(`${stack.url}/ready`)).toEqual(readOnly)
 
-    // The connections of before still are read-only: each probe replaces one.
+    // Existing connections are still read-only; each probe replaces one.
     await setReadOnly('off')
     await expect
       .poll(() => answerOf(`${stack.url}/ready`), { interval: 100, timeout: 5_000 })
@@ -80,7 +80,7 @@ itWithoutWorkers(
 
 describe('While the database lacks a migration', () => {
   itWithoutWorkers('a server is not ready, and checks once a second', async ({ stack }) => {
-    const [gone] = await stack.sql<{ name: string }>(`select max(name) as name from kysely_migration`)
+    const [removed] = await stack.sql<{ name: string }>(`select max(name) as name from kysely_migration`)
     await stack.sql(`delete from kysely_migration where name = ${NEWEST}`)
     const server = await startServer(() => stack.ctx.config)
     try {
@@ -93,10 +93,10 @@ describe('While the database lacks a migration', () => {
         }
       })
       const seconds = (performance.now() - before) / 1_000
-      const looks = statements.filter((text) => text.includes('select name from kysely_migration'))
-      expect(looks.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
+      const checks = statements.filter((text) => text.includes('select name from kysely_migration'))
+      expect(checks.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
 
-      await stack.sql('insert into kysely_migration (name, timestamp) values ($1, now())', gone?.name)
+      await stack.sql('insert into kysely_migration (name, timestamp) values ($1, now())', removed?.name)
       await expect
         .poll(() => answerOf(`${server.url}/ready`), { timeout: 5_000 })
         .toEqual([200, { status: 'ok' }])
@@ -108,10 +108,10 @@ describe('While the database lacks a migration', () => {
   itWithoutWorkers('a server logs the migration’s name, and workers start nothing', async ({ stack }) => {
     const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
     expect((await openBrowser(stack).rest('POST', '/sendUserQuestion', message)).status).toBe(200)
-    const [gone] = await stack.sql<{ name: string }>(
+    const [removed] = await stack.sql<{ name: string }>(
       `delete from kysely_migration where name = ${NEWEST} returning name`,
     )
-    const name = gone?.name ?? 'none'
+    const name = removed?.name ?? 'none'
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'info', PORT: '0' })
     const worker = startProcess('workers', { ...stack.settings, LOG_LEVEL: 'info' })
     const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port?: number }
@@ -119,7 +119,7 @@ describe('While the database lacks a migration', () => {
     expect(await server.line('The database is missing migrations')).toContain(name)
     expect(await worker.line('The database is missing migrations')).toContain(name)
     expect(await worker.line('"againInMs":500')).toContain(name)
-    expect(hasLogged(worker, 'The worker is running')).toBe(false)
+    expect(hasLine(worker, 'The worker is running')).toBe(false)
     expect(await stack.sql('select from deliveries')).toEqual([])
 
     await stack.sql('insert into kysely_migration (name, timestamp) values ($1, now())', name)
@@ -129,7 +129,7 @@ describe('While the database lacks a migration', () => {
     expect(await Promise.all([server.stop(), worker.stop()])).toEqual([0, 0])
   })
 
-  it('of a newer version only, the server is ready', async ({ boot }) => {
+  it('a server is ready if the migration is of a newer version', async ({ boot }) => {
     const stack: Stack = await boot({ workers: false })
     await stack.sql(`insert into kysely_migration (name, timestamp) values ('29991231T2359-future', now())`)
     const server = await startServer(() => stack.ctx.config)
@@ -141,7 +141,7 @@ describe('While the database lacks a migration', () => {
   })
 })
 
-const hasLogged = ({ lines }: OwnProcess, text: string): boolean => lines.some((line) => line.includes(text))
+const hasLine = ({ lines }: OwnProcess, text: string): boolean => lines.some((line) => line.includes(text))
 
 async function answerOf(url: string): Promise<[status: number, body: unknown]> {
   const response = await fetch(url)

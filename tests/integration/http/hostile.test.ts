@@ -4,7 +4,9 @@ import { it } from '../../kit/test.ts'
 import { hostileTo, othersDuring } from '../../load/hostile.ts'
 
 /* The short form of `npm run requests -- --hostile`, which prints and checks times and memory. */
-it('While twenty hostile connections act, others are answered and nothing is lost', async ({ boot }) => {
+it('During twenty hostile connections, all other requests are answered and no data is lost', async ({
+  boot,
+}) => {
   const stack = await boot({ workers: false })
   const hostile = await hostileTo(stack)
   expect(hostile.reduce((sum, { connections }) => sum + connections, 0)).toBe(20)

@@ -5,7 +5,7 @@ import { sendRaw } from '../../kit/raw-request.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
-/** The allowed methods of every path: the specification's calls, ours, webhooks, probes and pages. */
+/** The allowed methods of specified calls, tRPC, webhooks, probes and pages. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   '/frontend/sendUserQuestion': 'HEAD, GET, POST, OPTIONS',
   '/frontend/captcha/generate': 'HEAD, GET, OPTIONS',
@@ -47,8 +47,8 @@ describe('An HTTP method that a path does not allow', () => {
     for (const method of HTTP_METHODS.filter((each) => !allow.split(', ').includes(each))) {
       const { status, headers, text } = await send(stack, method, path)
       expect({ status, allow: headers['allow'] }, method).toEqual({ status: 405, allow })
-      const more = { code: 'request.method_not_allowed', reference: headers['x-request-id'] }
-      expect(JSON.parse(text), method).toEqual({ status: 'error', message, msg: message, ...more })
+      const extra = { code: 'request.method_not_allowed', reference: headers['x-request-id'] }
+      expect(JSON.parse(text), method).toEqual({ status: 'error', message, msg: message, ...extra })
     }
     const response = await send(stack, 'OPTIONS', path)
     expect(response).toMatchObject({ status: 204, text: '', headers: { allow } })
@@ -64,9 +64,9 @@ describe('An HTTP method that a path does not allow', () => {
   )
 })
 
-it('An unknown HTTP method gets 400, as malformed HTTP does', async ({ stack }) => {
+it('An unknown HTTP method gets 400', async ({ stack }) => {
   for (const line of ['NOTHING / HTTP/1.1', 'nothing'])
-    expect(await raw(stack, `${line}\r\nHost: a\r\n\r\n`), line).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await sendBytes(stack, `${line}\r\nHost: a\r\n\r\n`), line).toMatch(/^HTTP\/1\.1 400 /)
 })
 
 describe('HEAD', () => {
@@ -92,7 +92,7 @@ describe('HEAD', () => {
 const send = ({ url, origin }: Stack, method: string, path: string) =>
   sendRaw(url, path, { method, headers: { 'x-client-origin': origin } })
 
-function raw({ url }: Stack, bytes: string): Promise<string> {
+function sendBytes({ url }: Stack, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, failed) => {
     let text = ''

@@ -43,14 +43,14 @@ const SENTENCES = [
 
 describe('A licence term', () => {
   it.skipIf(!built).for(SENTENCES)(
-    'of %s is worded on every built page',
-    async ([term, pages, never], { boot }) => {
+    'of %s is in the sentences of every built page',
+    async ([term, pages, forbidden], { boot }) => {
       const stack = await boot({ workers: false, settings: { LICENCE_TERM: term, WEB_ROOT } })
       for (const file of globSync('**/*.html', { cwd: WEB_ROOT })) {
         const path = `/${file.replace(/(^|\/)(index)?\.html$/, '')}`
         const html = await (await fetch(stack.url + path)).text()
         expect(html, path).not.toContain('__SITE_')
-        for (const words of never) expect(textOf(html), path).not.toContain(words)
+        for (const phrase of forbidden) expect(textOf(html), path).not.toContain(phrase)
       }
       for (const [path, sentences] of Object.entries(pages)) {
         const text = textOf(await (await fetch(stack.url + path)).text())
@@ -59,12 +59,12 @@ describe('A licence term', () => {
     },
   )
 
-  it('that ends shows its end on the receipt', async ({ boot }) => {
+  it('that ends has its end on the receipt', async ({ boot }) => {
     const stack = await boot({ settings: { LICENCE_TERM: 'P6M', PAYMENT_METHODS: 'opay' } })
     expect(await receiptOf(stack)).toMatch(/Active until +\d{1,2} [A-Z][a-z]{2}\. \d{4}\n/)
   })
 
-  it('for life shows none', async ({ boot }) => {
+  it('for life has no end on the receipt', async ({ boot }) => {
     const stack = await boot({ settings: { LICENCE_TERM: 'lifetime', PAYMENT_METHODS: 'opay' } })
     const receipt = await receiptOf(stack)
     expect(receipt).toMatch(/Licence +Lifetime\n/)

@@ -24,23 +24,26 @@ const scrape = async (port: number): Promise<string | null> => {
 }
 
 describe('The metrics of server and worker', () => {
-  it('let alerts fire for what is wrong, for nothing before, and name nobody', async ({ boot, skip }) => {
+  it('fire the alerts of each failure and no others, and contain no personal data', async ({
+    boot,
+    skip,
+  }) => {
     const stack = await boot({ workers: false })
     const settings = { ...stack.settings, LOG_LEVEL: 'info', PORT: '0', METRICS_PORT: '0' }
     const server = startProcess('server', settings)
     const worker = startProcess('workers', settings)
-    const portsOf = async (of: OwnProcess, text: string) =>
-      listening.parse(JSON.parse((await of.line(text)) ?? '{}'))
-    const ofServer = await portsOf(server, 'The server is listening')
-    const ofWorker = await portsOf(worker, 'The worker is running')
+    const portsOf = async (process: OwnProcess, text: string) =>
+      listening.parse(JSON.parse((await process.line(text)) ?? '{}'))
+    const serverPorts = await portsOf(server, 'The server is listening')
+    const workerPorts = await portsOf(worker, 'The worker is running')
     const read = async (): Promise<Scrape> => ({
-      server: await scrape(ofServer.metricsPort),
-      worker: await scrape(ofWorker.metricsPort),
+      server: await scrape(serverPorts.metricsPort),
+      worker: await scrape(workerPorts.metricsPort),
     })
-    const target = { ...stack, url: `http://127.0.0.1:${ofServer.port}` }
+    const target = { ...stack, url: `http://127.0.0.1:${serverPorts.port}` }
     const browser = openBrowser(target)
-    const deliveryIs = (what: string, condition: string) =>
-      stack.until(what, async () => (await stack.sql(`select from deliveries where ${condition}`)).at(0))
+    const deliveryIs = (label: string, condition: string) =>
+      stack.until(label, async () => (await stack.sql(`select from deliveries where ${condition}`)).at(0))
 
     const owner = await loggedIn(target)
     await payWithPayPal(target, owner)
@@ -50,7 +53,7 @@ describe('The metrics of server and worker', () => {
     for (const path of [`/frontend/device/checkPlaylistPinCode/${secret}/1`, `/${secret}`, '/app/v1/state'])
       await browser.fetch(path)
     for (let count = 0; count < 300; count += 1) await browser.fetch('/health')
-    const quiet = await read()
+    const healthy = await read()
 
     stack.mailbox.refuse(550)
     await sendQuestion(target)
@@ -63,7 +66,7 @@ describe('The metrics of server and worker', () => {
     stack.mailbox.refuse(451)
     await sendQuestion(target)
     await deliveryIs('a failed delivery', "last_error like '%(451)%'")
-    const wrong = await read()
+    const failing = await read()
 
     worker.kill('SIGSTOP')
     await sendQuestion(target)
@@ -72,18 +75,20 @@ describe('The metrics of server and worker', () => {
     worker.kill('SIGCONT')
 
     expect(frozen['worker']).toBeNull()
-    expect(wrong['server']).toContain('route="/frontend/device/login",status="2xx"')
-    expect(wrong['server']).toContain('player_provider_failures_total{method="paypal",error="HTTP 503"} 3')
-    expect(wrong['worker']).toContain('player_circuit_open{dependency="the mail server",error="SMTP 451"} 1')
-    const all = JSON.stringify([quiet, wrong, frozen])
+    expect(failing['server']).toContain('route="/frontend/device/login",status="2xx"')
+    expect(failing['server']).toContain('player_provider_failures_total{method="paypal",error="HTTP 503"} 3')
+    expect(failing['worker']).toContain(
+      'player_circuit_open{dependency="the mail server",error="SMTP 451"} 1',
+    )
+    const all = JSON.stringify([healthy, failing, frozen])
     for (const personal of [secret, owner.id, owner.mac_address, 'ann@', '127.0.0.1', '@player.test'])
       expect(all).not.toContain(personal)
-    expect((await fetch(`http://127.0.0.1:${ofServer.metricsPort}/`)).status).toBe(404)
+    expect((await fetch(`http://127.0.0.1:${serverPorts.metricsPort}/`)).status).toBe(404)
     expect((await browser.fetch('/metrics')).status).toBe(404)
     await Promise.all([server.stop(), worker.stop()])
 
     skip(PROMTOOL_MISSING !== '', PROMTOOL_MISSING)
-    const caused = [
+    const expectedAlerts = [
       'CircuitOpen',
       'DeadDeliveries',
       'LimitSpent',
@@ -95,11 +100,11 @@ describe('The metrics of server and worker', () => {
     const file = join(folder, 'scraped.test.yml')
     const test = ruleTest(
       RULES,
-      [quiet, wrong, frozen],
+      [healthy, failing, frozen],
       [
         firing(0, []),
         ...dashboardQueries().map((query) => answered(1, query)),
-        firing(1, caused),
+        firing(1, expectedAlerts),
         firing(2, ['DeadDeliveries', 'ProcessMissing', 'WorkNotDone'], true),
       ],
     )

@@ -6,15 +6,15 @@ import { clientOf, newPlaylist, ownerOf } from '../../kit/original-client.ts'
 import { it, itFresh } from '../../kit/test.ts'
 
 /*
- * The calls of the specification's §7 as its original client makes them: axios with credentials and X-Client-Origin. It
- * passes the contact message as the config of a GET.
+ * The calls of §7 of the specification, made with its client: axios with credentials and X-Client-Origin. That client passes the
+ * contact message as the config of a GET.
  */
 
 const message = { name: 'Ann', email: 'ann@example.com', subject: 'A question', message: 'Hello' }
 describe('A visitor', () => {
-  it('cannot send a question in place of the axios config', async ({ stack }) => {
+  it('gets 422 for a contact message that is passed as the axios config', async ({ stack }) => {
     const client = clientOf(stack)
-    // axios drops the unknown keys, so nothing of the message arrives: it must not be accepted.
+    // axios drops unknown keys of the config, so the server gets an empty message.
     const inPlaceOfConfig: object = message
     const { status, data } = await client.get('/sendUserQuestion', inPlaceOfConfig)
     expect(status).toBe(422)
@@ -24,7 +24,7 @@ describe('A visitor', () => {
     })
   })
 
-  itFresh('sends a question in the query, or in a body', async ({ stack }) => {
+  itFresh('sends a contact message in the query or in a body', async ({ stack }) => {
     const client = clientOf(stack)
     expect(await client.get('/sendUserQuestion', { params: message })).toMatchObject(success)
     expect(await client.request({ method: 'get', url: '/sendUserQuestion', data: message })).toMatchObject(
@@ -156,12 +156,12 @@ describe('An owner', () => {
 
   it('switches the address once', async ({ stack }) => {
     const { client, owner } = await ownerOf(stack)
-    const taken = await ownerOf(stack)
+    const other = await ownerOf(stack)
     const move = (mac_address: unknown) => client.post('/device/switchMacAddress', { mac_address })
     expect(await move('nonsense')).toMatchObject({
       data: { errors: { mac_address: '* Invalid Mac Address*' } },
     })
-    expect((await move(taken.owner.mac_address)).data).toMatchObject({
+    expect((await move(other.owner.mac_address)).data).toMatchObject({
       status: 'error',
       message: 'This address cannot be used.',
     })
@@ -177,7 +177,7 @@ describe('An owner', () => {
     })
   })
 
-  it('pays with the wallet', async ({ stack }) => {
+  it('pays with PayPal', async ({ stack }) => {
     const { client } = await ownerOf(stack)
     expect((await client.get('/device/checkMacValid')).data).toEqual({ status: 'success' })
     const activation = {

@@ -5,7 +5,7 @@ import { sendRaw } from '../../kit/raw-request.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
-const EVERYWHERE = {
+const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -13,11 +13,11 @@ const EVERYWHERE = {
 }
 
 describe('A public page', () => {
-  it('may load own resources only', async ({ stack }) => {
+  it('may load resources of its own origin only', async ({ stack }) => {
     const { status, headers } = await get(stack, '/')
     expect(status).toBe(200)
     expect(headers).toMatchObject({
-      ...EVERYWHERE,
+      ...COMMON_HEADERS,
       'content-type': 'text/html; charset=utf-8',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'public, max-age=0, must-revalidate',
@@ -42,7 +42,7 @@ describe('A public page', () => {
     })
   })
 
-  it('contains the operator’s settings, and no placeholder', async ({ boot }) => {
+  it('contains the operator’s settings in place of all placeholders', async ({ boot }) => {
     const settings = {
       SITE_NAME: 'A <b>Name</b></script> & "more"',
       SUPPORT_EMAIL: 'help@operator.test',
@@ -72,16 +72,16 @@ describe('A public page', () => {
     boot,
     stack,
   }) => {
-    const code = async (of: Stack) =>
+    const mainOf = async (site: Stack) =>
       /<main>([^]*)<\/main>/
-        .exec((await get(of, '/contact')).text)?.[1]
+        .exec((await get(site, '/contact')).text)?.[1]
         ?.trim()
         .replaceAll(/\s+/g, ' ')
-    expect(await code(stack)).toBe('No code. No address.')
-    const set = await boot({ workers: false, settings: { DOWNLOADER_CODE: '90201873' } })
-    expect(await code(set)).toBe('Enter 90201873. No company.')
+    expect(await mainOf(stack)).toBe('No code. No address.')
+    const withCode = await boot({ workers: false, settings: { DOWNLOADER_CODE: '90201873' } })
+    expect(await mainOf(withCode)).toBe('Enter 90201873. No company.')
     const both = { DOWNLOADER_CODE: '90201873', SELLER_ADDRESS: '1 High <Street>\nOld Town' }
-    expect(await code(await boot({ workers: false, settings: both }))).toBe(
+    expect(await mainOf(await boot({ workers: false, settings: both }))).toBe(
       'Enter 90201873. We are at 1 High &lt;Street&gt; Old Town.',
     )
   })
@@ -116,7 +116,7 @@ describe('A public page', () => {
   it.for([
     ['br', 'br'],
     ['gzip', 'gzip'],
-    // As browsers name them.
+    // The header of current browsers.
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, br;q=0', 'gzip'],
   ])('is sent compressed to a client that accepts %s: %s', async ([accepted = '', encoding], { stack }) => {
@@ -142,13 +142,13 @@ describe('A public page', () => {
         })
         expect(again.headers).toMatchObject({ vary: 'Accept-Encoding', etag: tags.get(accepted) })
       }
-    // A part of one encoding never continues another.
+    // A byte range continues a file of the same encoding only.
     const part = await get(stack, '/contact', { range: 'bytes=0-9', 'if-range': tags.get('br') ?? '' })
     expect(part).toMatchObject({ status: 200 })
     expect(part.headers).not.toHaveProperty('content-range')
   })
 
-  it('has one URL', async ({ stack }) => {
+  it('has one URL: the one with a final slash is redirected', async ({ stack }) => {
     expect(await get(stack, '/contact/?from=mail')).toMatchObject({
       status: 301,
       headers: { location: '/contact?from=mail' },
@@ -164,12 +164,12 @@ describe('The dashboard’s page', () => {
     '/device/playlists?payment_status=success',
     '/activation/crypto/redirect',
     '/cowpay/checkout/token/abc',
-  ])('is not cached, and may load what the payment methods need: %s', async (path, { stack }) => {
+  ])('is not cached, and may load from the hosts of the payment methods: %s', async (path, { stack }) => {
     const { status, headers, text } = await get(stack, path)
     expect(status).toBe(200)
     expect(text).toContain('shell of the dashboard')
     expect(headers).toMatchObject({
-      ...EVERYWHERE,
+      ...COMMON_HEADERS,
       'cache-control': 'no-store',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     })
@@ -232,7 +232,7 @@ describe('A file', () => {
     const { status, headers, text } = await get(stack, '/assets/main-Ab12Cd34.js')
     expect({ status, text: text.trim() }).toEqual({ status: 200, text: 'export const loaded = true' })
     expect(headers).toMatchObject({
-      ...EVERYWHERE,
+      ...COMMON_HEADERS,
       'content-type': expect.stringMatching(/javascript/),
       'cache-control': 'public, max-age=31536000, immutable',
     })
@@ -240,7 +240,7 @@ describe('A file', () => {
 })
 
 describe('An answer that is not a page', () => {
-  it('cannot be rendered as one', async ({ stack }) => {
+  it('cannot be rendered as a page', async ({ stack }) => {
     const { headers } = await openBrowser(stack).rest('GET', '/captcha/generate')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers.get('cache-control')).toBe('no-store')

@@ -13,16 +13,16 @@ describe('The server’s process', () => {
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'debug', PORT: '0' })
     const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port?: number }
     const browser = openBrowser({ url: `http://127.0.0.1:${port}`, origin: stack.origin })
-    const secrets = await askForEverything(browser, device)
+    const secrets = await sendSecrets(browser, device)
     const events = liveEvents(browser)
     await nextState(events)
 
-    const begun = performance.now()
+    const stoppedAt = performance.now()
     expect(await server.stop('SIGTERM')).toBe(0)
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000)
     const last: string[] = []
     for await (const { type } of events) last.push(type)
-    expect(last, 'the open stream was ended, not cut').toEqual(['return'])
+    expect(last, 'the open stream ended without an error').toEqual(['return'])
 
     const log = withoutTimes(server.lines)
     const routes = server.lines.map((line) => (JSON.parse(line) as { route?: string }).route)
@@ -72,16 +72,16 @@ describe.each(['server', 'workers'] as const)('The process of the %s', (kind) =>
     const wrong = (part: 'password' | 'pathname') =>
       Object.assign(new URL(stack.settings['DATABASE_URL'] ?? ''), { [part]: 'nothing-like-it' }).href
     for (const DATABASE_URL of [wrong('password'), wrong('pathname')]) {
-      const own = startProcess(kind, { ...stack.settings, DATABASE_URL, PORT: '0' })
-      expect(await own.exitCode).toBe(1)
-      expect(await own.errors).toMatch(/^DATABASE_URL or DATABASE_DIRECT_URL is refused: .+\n$/)
+      const program = startProcess(kind, { ...stack.settings, DATABASE_URL, PORT: '0' })
+      expect(await program.exitCode).toBe(1)
+      expect(await program.errors).toMatch(/^DATABASE_URL or DATABASE_DIRECT_URL is refused: .+\n$/)
     }
   })
 })
 
 describe('The workers’ process', () => {
   itWithoutWorkers(
-    'and the server’s write no secret of a television into logs, events, jobs or refusals',
+    'and the server’s write no secret of a television into logs, events, jobs or errors',
     async ({ stack }) => {
       const settings = { ...stack.settings, LOG_LEVEL: 'debug' }
       const server = startProcess('server', { ...settings, PORT: '0' })
@@ -106,12 +106,12 @@ describe('The workers’ process', () => {
       ])
         expect(records).toContain(part)
       for (const [name, secret] of Object.entries(secrets)) expect(records, name).not.toContain(secret)
-      // The number that was drawn first has two digits: only its field is recognizable.
+      // The first number has two digits, so it is recognized by its field.
       expect(records).not.toMatch(/"(numbers?|claim_number|code|qr_url|short_code)":\s*("?\d|\[|"[^"]*#)/)
     },
   )
 
-  it('does open work, writes no secret into its log, and stops on SIGTERM', async ({ boot }) => {
+  it('handles open jobs, writes no secret into its log, and stops on SIGTERM', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const message = {
       name: 'Canary Name',
@@ -138,8 +138,8 @@ describe('The workers’ process', () => {
   })
 })
 
-/** Calls everything with secrets that must not be logged; returns them. */
-async function askForEverything(browser: Browser, device: OwnedDevice): Promise<string[]> {
+/** Makes a call of each kind with secrets that must not be logged; returns the secrets. */
+async function sendSecrets(browser: Browser, device: OwnedDevice): Promise<string[]> {
   const wrongKey = '886655'
   await logIn(browser, { ...device, device_key: wrongKey })
   const token = await captchaToken(browser)
@@ -178,15 +178,15 @@ async function askForEverything(browser: Browser, device: OwnedDevice): Promise<
 }
 
 /**
- * Logs a phone in by a television, and lets another television wait and act, each also with what is refused. Returns all secrets, and
- * the texts of the refusals. Numbers that are asked for are longer than the product's, so that nothing else looks like them.
+ * Logs a phone in by a television, and lets another television wait and act, each also with refused input. Returns all secrets and the
+ * bodies of the refusals. The numbers are longer than the product's, so that no other value looks like them.
  */
 async function logInByTelevision(stack: Stack, url: string) {
-  const at = { url, origin: stack.origin }
-  const [tv, waiting, phone] = [await openApp(at), await openApp(at), openBrowser(at)]
+  const target = { url, origin: stack.origin }
+  const [tv, waiting, phone] = [await openApp(target), await openApp(target), openBrowser(target)]
   const [mac, CLAIM, NUMBER] = ['02:00:5E:CA:00:01', '748291', '86420975']
   const refusals: string[] = []
-  const refused = async (answer: Promise<Response | AppAnswer>) => {
+  const expectRefusal = async (answer: Promise<Response | AppAnswer>) => {
     const response = await answer
     refusals.push(response instanceof Response ? await response.text() : JSON.stringify(response.body))
     expect(response.status).toBeGreaterThanOrEqual(400)
@@ -202,18 +202,18 @@ async function logInByTelevision(stack: Stack, url: string) {
   const [, token = '-'] = String(code['qr_url']).split('#')
   await phone.trpc.sessions.requestTvLogin.mutate({ code: token })
   const cookie = phone.cookies.get('tv-login') ?? '-'
-  await refused(post('/frontend/trpc/sessions.requestTvLogin', { code: token }))
-  await refused(post('/frontend/trpc/sessions.requestTvLogin', { code: code['short_code'] }))
-  await refused(post(`/frontend/tv/${token}`, { code: token }))
+  await expectRefusal(post('/frontend/trpc/sessions.requestTvLogin', { code: token }))
+  await expectRefusal(post('/frontend/trpc/sessions.requestTvLogin', { code: code['short_code'] }))
+  await expectRefusal(post(`/frontend/tv/${token}`, { code: token }))
 
   await stack.sql('alter table confirmations drop constraint confirmations_number_check')
   await stack.sql(`update confirmations set number = $1, numbers = array[$1, 11, 12]::int[]`, NUMBER)
   const { body: state } = await tv.call('GET', '/state')
   const [question] = Object(state['confirmations'])
   const answers = `/confirmations/${question.id}/answers`
-  await refused(tv.call('POST', answers, { number: `no ${NUMBER}` }))
+  await expectRefusal(tv.call('POST', answers, { number: `no ${NUMBER}` }))
   await tv.call('POST', answers, { number: Number(NUMBER) })
-  await refused(tv.call('POST', answers, { number: Number(NUMBER) }))
+  await expectRefusal(tv.call('POST', answers, { number: Number(NUMBER) }))
   expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'logged_in' })
 
   const { body: claimed } = await waiting.report([mac])
@@ -227,9 +227,9 @@ async function logInByTelevision(stack: Stack, url: string) {
     'select id from installations where thumbprint = $1',
     waiting.thumbprint,
   )
-  await refused(post('/frontend/trpc/devices.allowTelevision', { id: CLAIM, number: CLAIM }))
+  await expectRefusal(post('/frontend/trpc/devices.allowTelevision', { id: CLAIM, number: CLAIM }))
   await phone.trpc.devices.allowTelevision.mutate({ id: row?.id ?? '', number: CLAIM })
-  await refused(waiting.call('POST', `/claims/${CLAIM}`, { device_key: CLAIM }))
+  await expectRefusal(waiting.call('POST', `/claims/${CLAIM}`, { device_key: CLAIM }))
   return {
     refusals,
     secrets: {

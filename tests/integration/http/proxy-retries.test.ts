@@ -7,7 +7,7 @@ import { sendRaw } from '../../kit/raw-request.ts'
 
 const SITE = fileURLToPath(new URL('../../kit/web', import.meta.url))
 
-/** GETs of the specification that change something: counted wrong PINs, messages, the end of a session. */
+/** GETs of the specification that change data: counts of wrong PINs, messages, sessions. */
 const WITH_EFFECT = [
   '/frontend/sendUserQuestion?name=Ann',
   '/frontend/sendUserQuestion/',
@@ -21,7 +21,7 @@ const WITHOUT_EFFECT = ['/', '/frontend/device', '/frontend/device/playlists', '
 describe.for(['nginx', 'caddy'] as const)('%s in front of servers that fail', (name) => {
   const isMissing = proxies[name].version === undefined
 
-  it.skipIf(isMissing)('sends every request to the server that runs', async () => {
+  it.skipIf(isMissing)('sends every request to the only running server', async () => {
     const servers = await startServers(1)
     const origin = await proxyOf(name, [await unusedAddress(), ...servers.urls, await unusedAddress()])
     for (const path of [...WITHOUT_EFFECT, ...WITH_EFFECT])
@@ -29,25 +29,22 @@ describe.for(['nginx', 'caddy'] as const)('%s in front of servers that fail', (n
         expect((await sendRaw(origin, path, { method })).status, `${method} ${path}`).toBe(200)
   })
 
-  it.skipIf(isMissing)(
-    'sends a GET again after its answer was lost, unless it changes something',
-    async () => {
-      const servers = await startServers(2)
-      const origin = await proxyOf(name, servers.urls)
-      for (const [path, times] of [
-        ...WITHOUT_EFFECT.map((each) => [each, 2] as const),
-        ...WITH_EFFECT.map((each) => [each, 1] as const),
-      ]) {
-        // The second time on connections that were used before.
-        for (const used of [false, true]) {
-          for (const _ of used ? servers.urls : []) await sendRaw(origin, path)
-          servers.loseNext(path)
-          const { status } = await sendRaw(origin, path)
-          expect([status === 200, servers.received], `${path}, ${used}`).toEqual([times === 2, times])
-        }
+  it.skipIf(isMissing)('sends a GET again after its answer was lost, unless it changes data', async () => {
+    const servers = await startServers(2)
+    const origin = await proxyOf(name, servers.urls)
+    for (const [path, times] of [
+      ...WITHOUT_EFFECT.map((each) => [each, 2] as const),
+      ...WITH_EFFECT.map((each) => [each, 1] as const),
+    ]) {
+      // First on new connections, then on reused ones.
+      for (const reused of [false, true]) {
+        for (const _ of reused ? servers.urls : []) await sendRaw(origin, path)
+        servers.loseNext(path)
+        const { status } = await sendRaw(origin, path)
+        expect([status === 200, servers.received], `${path}, ${reused}`).toEqual([times === 2, times])
       }
-    },
-  )
+    }
+  })
 
   it.skipIf(isMissing)('never sends a POST again', async () => {
     const servers = await startServers(2)
@@ -61,7 +58,7 @@ describe.for(['nginx', 'caddy'] as const)('%s in front of servers that fail', (n
   })
 })
 
-/** Servers that answer 200. After `loseNext` the next request to this path is cut, and requests are counted. */
+/** Servers that answer 200. `loseNext` cuts the connection of the next request to a path, and starts to count requests. */
 async function startServers(count: number) {
   let lost: string | null = null
   const counted = { received: 0 }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { it } from '../../kit/test.ts'
 
-/** Leaves a request to tRPC's adapter, and changes nothing else. */
+/** A parameter that makes tRPC's adapter answer the request, and changes nothing else. */
 const BY_THE_ADAPTER = 'connectionParams=null'
 
 const REQUESTS = [
@@ -31,7 +31,7 @@ const REQUESTS = [
 ] as const
 
 describe('A query', () => {
-  it('gets the answer of tRPC’s adapter', async ({ stack, owner: { browser } }) => {
+  it('gets the same answer as from tRPC’s adapter', async ({ stack, owner: { browser } }) => {
     for (const caller of [browser, openBrowser(stack)]) {
       for (const request of REQUESTS) {
         const other = `${request}${request.includes('?') ? '&' : '?'}${BY_THE_ADAPTER}`
@@ -40,7 +40,7 @@ describe('A query', () => {
     }
   })
 
-  it('is answered without the adapter, in one piece', async ({ owner: { browser } }) => {
+  it('is answered without the adapter, with Content-Length', async ({ owner: { browser } }) => {
     for (const [request, length] of [
       ['sessions.current', expect.stringMatching(/^\d+$/)],
       [`sessions.current?${BY_THE_ADAPTER}`, null],
@@ -54,10 +54,10 @@ describe('A query', () => {
 async function answerTo(browser: Browser, request: string): Promise<object> {
   const response = await browser.fetch(`/frontend/trpc/${request}`)
   const { status, headers } = response
-  const shown = ['content-type', 'vary', 'cache-control', 'retry-after', 'allow'].map((name) =>
+  const compared = ['content-type', 'vary', 'cache-control', 'retry-after', 'allow'].map((name) =>
     headers.get(name),
   )
-  // Every request has its own.
+  // Each request has a reference of its own.
   const body = (await response.text()).replaceAll(/"reference":"[\da-f]{16}"/g, '"reference"')
-  return { status, shown, body }
+  return { status, compared, body }
 }

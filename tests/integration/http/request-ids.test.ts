@@ -8,17 +8,17 @@ import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
-const OWN = /^[\da-f]{16}$/
+const NEW_ID = /^[\da-f]{16}$/
 
 describe('A request', () => {
-  it('has an id of its own, in a header and as `reference` of its error', async ({ stack }) => {
+  it('has a unique id, in X-Request-Id and as `reference` of its error', async ({ stack }) => {
     const browser = openBrowser(stack)
     const answers = await Promise.all(
       ['/frontend/device', '/frontend/nothing', '/app/v1/state', '/frontend/trpc/sessions.devices'].map(
         async (path) => {
           const response = await browser.fetch(path)
           const id = response.headers.get('x-request-id') ?? ''
-          expect(id, path).toMatch(OWN)
+          expect(id, path).toMatch(NEW_ID)
           expect(await response.text(), path).toContain(`"reference":"${id}"`)
           return id
         },
@@ -27,20 +27,25 @@ describe('A request', () => {
     expect(new Set(answers).size).toBe(answers.length)
   })
 
-  it('keeps the trace id of a trusted proxy, and of nobody else', async ({ boot, stack }) => {
+  it('has the trace id of traceparent as its id, if that comes from a trusted proxy', async ({
+    boot,
+    stack,
+  }) => {
     const direct = await boot({ workers: false, settings: { TRUSTED_PROXIES: '0' } })
-    const idAt = async (at: Stack, traceparent: string) =>
-      (await openBrowser(at).fetch('/frontend/device', { headers: { traceparent } })).headers.get(
+    const idFrom = async (server: Stack, traceparent: string) =>
+      (await openBrowser(server).fetch('/frontend/device', { headers: { traceparent } })).headers.get(
         'x-request-id',
       )
     const sent = `00-${TRACE_ID}-00f067aa0ba902b7-01`
-    expect(await idAt(stack, sent)).toBe(TRACE_ID)
-    expect(await idAt(direct, sent)).toMatch(OWN)
+    expect(await idFrom(stack, sent)).toBe(TRACE_ID)
+    expect(await idFrom(direct, sent)).toMatch(NEW_ID)
     for (const wrong of ['00-1-2-01', sent.replace(TRACE_ID, '0'.repeat(32))])
-      expect(await idAt(stack, wrong)).toMatch(OWN)
+      expect(await idFrom(stack, wrong)).toMatch(NEW_ID)
   })
 
-  it('is named by its log line, its event, the job’s line and the e-mail', async ({ boot }) => {
+  it('has its id in its log line, in its event, in the steps of `ops find` and in the e-mail', async ({
+    boot,
+  }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'info', PORT: '0' })

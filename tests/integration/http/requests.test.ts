@@ -15,19 +15,19 @@ describe('A body', () => {
     for (const path of ['/frontend/sendUserQuestion', '/frontend/trpc/contact.submit']) {
       const response = await browser.fetch(path, { method: 'POST', headers: json, body: long })
       expect(response.status, path).toBe(413)
-      const unsaid = await browser.fetch(path, {
+      const withoutLength = await browser.fetch(path, {
         method: 'POST',
         headers: json,
         body: new Blob([long]).stream(),
         duplex: 'half',
       })
-      expect(unsaid.status, path).toBe(413)
+      expect(withoutLength.status, path).toBe(413)
     }
   })
 
   it.for([
-    ['cut off', json, '{"name": "Ann'],
-    ['no object', json, '["name"]'],
+    ['incomplete', json, '{"name": "Ann'],
+    ['not an object', json, '["name"]'],
     ['a text', json, '"name"'],
     ['of another type', { 'content-type': 'text/plain' }, '{"name": "Ann"}'],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'name=Ann'],
@@ -56,16 +56,19 @@ describe('A body', () => {
     'Content-Length: +5',
     'Transfer-Encoding: chunked, identity',
     'Transfer-Encoding : chunked',
-  ])('whose end is ambiguous is refused, and what follows is no request: %j', async (lengths, { stack }) => {
-    const socket = connect(Number(new URL(stack.url).port), '127.0.0.1')
-    socket.end(
-      `POST /frontend/sendUserQuestion HTTP/1.1\r\nHost: localhost\r\n${lengths}\r\n\r\n0\r\n\r\n` +
-        'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n',
-    )
-    const answers = await text(socket)
-    expect(answers).toMatch(/^HTTP\/1\.1 400 /)
-    expect(answers.match(/HTTP\/1\.1 /g)).toHaveLength(1)
-  })
+  ])(
+    'whose end is ambiguous is refused, and the bytes after it are not read as a request: %j',
+    async (lengths, { stack }) => {
+      const socket = connect(Number(new URL(stack.url).port), '127.0.0.1')
+      socket.end(
+        `POST /frontend/sendUserQuestion HTTP/1.1\r\nHost: localhost\r\n${lengths}\r\n\r\n0\r\n\r\n` +
+          'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      )
+      const answers = await text(socket)
+      expect(answers).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answers.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+    },
+  )
 
   it('cannot change the prototype of objects', async ({ stack }) => {
     const body = '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}'
@@ -75,7 +78,7 @@ describe('A body', () => {
 })
 
 describe('A tRPC call', () => {
-  it('is refused with the messages of REST, and without a stack', async ({ stack }) => {
+  it('is refused with the messages of REST, without a stack trace', async ({ stack }) => {
     const browser = openBrowser(stack)
     const response = await browser.fetch('/frontend/trpc/contact.submit', {
       method: 'POST',
@@ -94,10 +97,10 @@ describe('A tRPC call', () => {
   })
 
   it.for([
-    ['is cut off', '{"name": "canary'],
-    ['is no JSON', '{"name": canary}'],
-    ['is packed', gzipSync('{"name": "canary"}')],
-  ] as const)('whose input %s is refused, without quoting it', async ([, body], { stack }) => {
+    ['is incomplete', '{"name": "canary'],
+    ['is not JSON', '{"name": canary}'],
+    ['is compressed', gzipSync('{"name": "canary"}')],
+  ] as const)('whose input %s is refused, and the error does not quote it', async ([, body], { stack }) => {
     const response = await openBrowser(stack).fetch('/frontend/trpc/contact.submit', {
       method: 'POST',
       headers: json,

@@ -7,13 +7,13 @@ import { startProcess } from '../../kit/process.ts'
 import { television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
 
-describe('A server that is told to stop', () => {
-  it('completes the requests whose connections it had to close', async ({ stack, owner }) => {
+describe('A server that gets SIGTERM', () => {
+  it('completes requests even if it closed their connections', async ({ stack, owner }) => {
     const tv = await television(stack, { device: owner })
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'info', PORT: '0' })
     const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port: number }
-    const at = { url: `http://127.0.0.1:${port}`, origin: stack.origin }
-    const browser = openBrowser(at)
+    const target = { url: `http://127.0.0.1:${port}`, origin: stack.origin }
+    const browser = openBrowser(target)
     for (const [name, value] of owner.browser.cookies) browser.cookies.set(name, value)
 
     await withClient(stack.ctx.config.database.url, async (client) => {
@@ -21,11 +21,11 @@ describe('A server that is told to stop', () => {
       const requests = [
         browser.rest('POST', '/device/savePlaylist', NEW_PLAYLIST),
         browser.trpc.playlists.save.mutate(NEW_PLAYLIST),
-        tv.state({ url: at.url }),
+        tv.state({ url: target.url }),
         browser.fetch('/frontend/trpc/playlists.save', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: new ReadableStream({ start: (sent) => sent.enqueue(Buffer.from('{')) }),
+          body: new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{')) }),
           duplex: 'half',
         }),
       ]

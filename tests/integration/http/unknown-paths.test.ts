@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { sendRaw } from '../../kit/raw-request.ts'
 import { it } from '../../kit/test.ts'
 
-const EVERYWHERE = {
+const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -21,13 +21,13 @@ describe('An unknown path', () => {
     '/cowpay/checkout/token',
     '/activation/crypto/redirect/more',
     '/device/playlists/1',
-  ])('of the dashboard or a payment is answered with 404, and its page: %s', async (path, { stack }) => {
+  ])('of the dashboard or a payment gets 404 with the page of the dashboard: %s', async (path, { stack }) => {
     const { status, text, headers } = await sendRaw(stack.url, path)
     expect({ status, text }).toMatchObject({
       status: 404,
       text: expect.stringContaining('shell of the dashboard'),
     })
-    expect(headers).toMatchObject({ ...EVERYWHERE, 'cache-control': 'no-store' })
+    expect(headers).toMatchObject({ ...COMMON_HEADERS, 'cache-control': 'no-store' })
   })
 
   it.for([
@@ -41,13 +41,13 @@ describe('An unknown path', () => {
     '//contact',
     '/404',
     '/404/',
-  ])('is a 404 page: %s', async (path, { stack }) => {
+  ])('gets the 404 page: %s', async (path, { stack }) => {
     const { status, text, headers } = await sendRaw(stack.url, path)
     expect({ status, text: text.trim() }).toMatchObject({
       status: 404,
       text: expect.stringContaining('There is no such page.'),
     })
-    expect(headers).toMatchObject(EVERYWHERE)
+    expect(headers).toMatchObject(COMMON_HEADERS)
   })
 
   it.for([
@@ -56,7 +56,7 @@ describe('An unknown path', () => {
     '/assets/..%2F..%2Fsettings.ts',
     '/%00.js',
     '/%',
-  ])('does not leave the site’s folder: %s', async (path, { stack }) => {
+  ])('cannot read files outside of the site’s folder: %s', async (path, { stack }) => {
     const { status, text } = await sendRaw(stack.url, path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)

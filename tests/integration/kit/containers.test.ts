@@ -18,7 +18,7 @@ const PROGRAM = `
   console.log(container.getId())
   setInterval(() => undefined, 60_000)`
 
-async function ids(): Promise<readonly string[]> {
+async function containerIds(): Promise<readonly string[]> {
   const { container } = await getContainerRuntimeClient()
   return (await container.dockerode.listContainers({ all: true })).map(({ Id }) => Id)
 }
@@ -32,12 +32,12 @@ describe.skipIf(!HAS_DOCKER)('Containers of a test run', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [id] = await once(createInterface(run.stdout), 'line')
-    expect(await ids()).toContain(id)
+    expect(await containerIds()).toContain(id)
     run.kill('SIGKILL')
-    await expect.poll(ids).not.toContain(id)
+    await expect.poll(containerIds).not.toContain(id)
   })
 
-  it('report an image that is missing, and the variable that names another one', async () => {
+  it('report a missing image, and the variable that can name another one', async () => {
     vi.stubEnv('REDIS_IMAGE', 'local/does-not-exist:1')
     const started = startContainer('REDIS_IMAGE', (image) => new GenericContainer(image))
     await expect(started).rejects.toThrow(/local\/does-not-exist:1.*REDIS_IMAGE/s)
@@ -46,7 +46,7 @@ describe.skipIf(!HAS_DOCKER)('Containers of a test run', () => {
 })
 
 it.skipIf(HAS_DOCKER)(
-  'A container without a Docker engine reports its image, and the variable that names another one',
+  'A container without a Docker engine reports its image, and the variable that can name another one',
   async () => {
     vi.stubEnv('POSTGRES_IMAGE', 'registry.test/postgres:18')
     onTestFinished(() => void vi.unstubAllEnvs())

@@ -10,8 +10,8 @@ import { startServer } from '../../kit/server.ts'
 import { television } from '../../kit/television.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 
-describe('The open dashboard', () => {
-  it('gets every change at once, including the activation', async ({ stack, owner }) => {
+describe('The live stream of a dashboard', () => {
+  it('has every change at once, including the activation', async ({ stack, owner }) => {
     const events = liveEvents(owner.browser)
     expect(await nextState(events)).toMatchObject({
       device: { mac_address: owner.mac_address, is_trial: 1 },
@@ -31,7 +31,7 @@ describe('The open dashboard', () => {
     await events.return()
   })
 
-  it('gets changes made through another server instance', async ({ stack, owner }) => {
+  it('has changes made through another server', async ({ stack, owner }) => {
     const other = await startServer(() => stack.ctx.config)
     await expect.poll(() => other.live.listening).toBe(true)
     const browser = browserOn(other, stack, owner.browser)
@@ -43,7 +43,7 @@ describe('The open dashboard', () => {
     await other.close()
   })
 
-  it('is asked to read a few times for many changes in a short time', async ({ stack, owner }) => {
+  it('reads the state a few times for many changes in a short time', async ({ stack, owner }) => {
     const server = await startServer(() => stack.ctx.config)
     await expect.poll(() => server.live.listening).toBe(true)
     const end = new AbortController()
@@ -60,7 +60,7 @@ describe('The open dashboard', () => {
     await server.close()
   })
 
-  it('gets no changes of other devices', async ({ stack }) => {
+  it('has no changes of other devices', async ({ stack }) => {
     const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
     const events = liveEvents(owner.browser)
     await nextState(events)
@@ -74,58 +74,67 @@ describe('The open dashboard', () => {
     await events.return()
   })
 
-  itWithoutWorkers('catches up after its server’s LISTEN connection was lost', async ({ stack, owner }) => {
-    const events = liveEvents(owner.browser)
-    await nextState(events)
-    await cutConnection(stack, 'player-live')
-    // No notification: it is found by reading everything again.
-    await stack.sql('update devices set blocked_at = app_now() where id = $1', owner.id)
-    expect(await nextState(events, (data) => !state.parse(data).device.enabled)).toBeDefined()
-    await events.return()
-  })
+  itWithoutWorkers(
+    'has changes from while its server’s LISTEN connection was lost',
+    async ({ stack, owner }) => {
+      const events = liveEvents(owner.browser)
+      await nextState(events)
+      await cutConnection(stack, 'player-live')
+      // Without a notification: the server finds the change when it reads the state again.
+      await stack.sql('update devices set blocked_at = app_now() where id = $1', owner.id)
+      expect(await nextState(events, (data) => !state.parse(data).device.enabled)).toBeDefined()
+      await events.return()
+    },
+  )
 
-  itWithoutWorkers('gets changes after its server’s LISTEN connection was lost', async ({ stack, owner }) => {
-    const events = liveEvents(owner.browser)
-    await nextState(events)
-    await cutConnection(stack, 'player-live')
-    await nextState(events)
-    await stack.sql('update devices set blocked_at = app_now() where id = $1', owner.id)
-    await stack.sql(`select pg_notify('device', $1)`, owner.id)
-    expect(await nextState(events, (data) => !state.parse(data).device.enabled)).toBeDefined()
-    await events.return()
-  })
+  itWithoutWorkers(
+    'has changes from after its server’s LISTEN connection was lost',
+    async ({ stack, owner }) => {
+      const events = liveEvents(owner.browser)
+      await nextState(events)
+      await cutConnection(stack, 'player-live')
+      await nextState(events)
+      await stack.sql('update devices set blocked_at = app_now() where id = $1', owner.id)
+      await stack.sql(`select pg_notify('device', $1)`, owner.id)
+      expect(await nextState(events, (data) => !state.parse(data).device.enabled)).toBeDefined()
+      await events.return()
+    },
+  )
 
-  itWithoutWorkers('says whether a television shows the newest state, and since when', async ({ stack }) => {
-    const owner = await loggedIn(stack)
-    const events = liveEvents(owner.browser)
-    expect(await nextState(events)).toMatchObject({ shown: { televisions: 0, seconds_ago: null } })
-    await television(stack, { device: owner, waits: true })
-    const tv = await television(stack, { device: owner })
-    await owner.browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
-    const pending = await nextState(events)
-    expect(pending).toMatchObject({ shown: { televisions: 1, seconds_ago: null } })
-    const { tag } = await tv.state()
-    const { shown } = z.object({ shown: shownView }).parse(await nextState(events))
-    expect(shown).toMatchObject({ televisions: 1, version: Object(pending['shown']).version })
-    expect(shown.seconds_ago).toBeGreaterThanOrEqual(0)
-    expect(shown.seconds_ago).toBeLessThan(20)
-    // An answer without news changes nothing.
-    const before = await stack.sql('select * from device_versions')
-    expect(await tv.state({ tag })).toMatchObject({ status: 304 })
-    expect(await stack.sql('select * from device_versions')).toEqual(before)
-    await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, playlist_name: 'Series' })
-    expect(await nextState(events)).toMatchObject({
-      shown: { televisions: 1, version: shown.version + 1, seconds_ago: null },
-    })
-    await events.return()
-  })
+  itWithoutWorkers(
+    'contains whether a television shows the newest state, and since when',
+    async ({ stack }) => {
+      const owner = await loggedIn(stack)
+      const events = liveEvents(owner.browser)
+      expect(await nextState(events)).toMatchObject({ shown: { televisions: 0, seconds_ago: null } })
+      await television(stack, { device: owner, waits: true })
+      const tv = await television(stack, { device: owner })
+      await owner.browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
+      const pending = await nextState(events)
+      expect(pending).toMatchObject({ shown: { televisions: 1, seconds_ago: null } })
+      const { tag } = await tv.state()
+      const { shown } = z.object({ shown: shownView }).parse(await nextState(events))
+      expect(shown).toMatchObject({ televisions: 1, version: Object(pending['shown']).version })
+      expect(shown.seconds_ago).toBeGreaterThanOrEqual(0)
+      expect(shown.seconds_ago).toBeLessThan(20)
+      // A 304 changes nothing.
+      const before = await stack.sql('select * from device_versions')
+      expect(await tv.state({ tag })).toMatchObject({ status: 304 })
+      expect(await stack.sql('select * from device_versions')).toEqual(before)
+      await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, playlist_name: 'Series' })
+      expect(await nextState(events)).toMatchObject({
+        shown: { televisions: 1, version: shown.version + 1, seconds_ago: null },
+      })
+      await events.return()
+    },
+  )
 
-  it('ends with the session; those of other browsers continue', async ({ stack, owner }) => {
+  it('ends with the session; streams of other browsers continue', async ({ stack, owner }) => {
     const otherBrowser = openBrowser(stack)
     await logIn(otherBrowser, owner)
-    const [events, others] = [liveEvents(owner.browser), liveEvents(otherBrowser)]
+    const [events, otherEvents] = [liveEvents(owner.browser), liveEvents(otherBrowser)]
     await nextState(events)
-    await nextState(others)
+    await nextState(otherEvents)
     await owner.browser.rest('GET', '/device/logout')
     const last: LiveEvent[] = []
     for await (const event of events) last.push(event)
@@ -135,8 +144,8 @@ describe('The open dashboard', () => {
         data: { data: { failure: { kind: 'unauthorised', code: 'request.session_required' } } },
       },
     ])
-    expect(await nextState(others)).toMatchObject({ device: { mac_address: owner.mac_address } })
-    await others.return()
+    expect(await nextState(otherEvents)).toMatchObject({ device: { mac_address: owner.mac_address } })
+    await otherEvents.return()
   })
 
   it('needs a login', async ({ stack }) => {

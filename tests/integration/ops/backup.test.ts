@@ -36,12 +36,12 @@ async function withSecretFiles(folder: string, settings: Settings): Promise<Sett
 }
 
 describe('A backup of the database', () => {
-  it('is restored into an empty one, where the owner logs in and sees the playlists', async ({
+  it('is restored into an empty database, where the owner logs in and sees the playlists', async ({
     boot,
     skip,
   }) => {
     skip(DEBIAN_POSTGRES_MISSING !== '', DEBIAN_POSTGRES_MISSING)
-    const { folder, backup } = await workplace()
+    const { folder, backup } = await makeBackupFolder()
     await mkdir(join(folder, 'server'))
     const postgres = await startDebianPostgres(join(folder, 'server'), ['fsync=off'])
     onTestFinished(() => void postgres.stop())
@@ -50,8 +50,8 @@ describe('A backup of the database', () => {
     const stack = await boot({ engine, workers: false })
     await useProduct(stack.settings)
 
-    const given = await withSecretFiles(folder, stack.settings)
-    expect(await backup('create', given)).toMatchObject({ code: 0, stderr: '' })
+    const settings = await withSecretFiles(folder, stack.settings)
+    expect(await backup('create', settings)).toMatchObject({ code: 0, stderr: '' })
     const file = join(folder, 'player.backup')
     expect(await backup('restore', stack.settings)).toMatchObject({
       code: 1,
@@ -81,8 +81,8 @@ describe('A backup of the database', () => {
     expect(await playlistsOf(restored)).toMatchObject([{ playlist_name: 'Films' }])
   })
 
-  it('says which package is missing, or too old for the server', async ({ stack }) => {
-    const { folder, backup } = await workplace()
+  it('reports the package that is missing, or too old for the server', async ({ stack }) => {
+    const { folder, backup } = await makeBackupFolder()
     const settings = { ...stack.settings, PATH: folder }
     expect(await backup('create', settings)).toMatchObject({
       code: 1,
@@ -99,10 +99,10 @@ describe('A backup of the database', () => {
 })
 
 describe('A backup of the data folder of `npm start`', () => {
-  it('is made while it is stopped, and restored into an empty one', async ({ stack }) => {
-    const { folder, backup } = await workplace()
+  it('is made while the product is stopped, and restored into an empty folder', async ({ stack }) => {
+    const { folder, backup } = await makeBackupFolder()
     const [from, to] = [join(folder, 'data'), join(folder, 'restored')]
-    await runningOn(from, stack.settings, useProduct)
+    await withDataFolder(from, stack.settings, useProduct)
 
     const unlock = await lockDirectory(from)
     expect(await backup('create', {}, from)).toMatchObject({
@@ -124,14 +124,14 @@ describe('A backup of the data folder of `npm start`', () => {
 
     expect(await backup('restore', {}, to)).toMatchObject({ code: 0, stderr: '' })
     await rm(from, { recursive: true })
-    await runningOn(to, stack.settings, async (settings) => {
+    await withDataFolder(to, stack.settings, async (settings) => {
       expect(await playlistsOf(settings)).toMatchObject([{ playlist_name: 'Films' }])
     })
   })
 })
 
 /** A folder for a backup and its passphrase. */
-async function workplace() {
+async function makeBackupFolder() {
   const folder = await makeMemoryFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o755)
@@ -139,7 +139,7 @@ async function workplace() {
   await writeFile(passphrase, `${PASSPHRASE}\n`)
   return {
     folder,
-    /** Runs `backup create` or `backup restore`, of a data folder if it is named. */
+    /** Runs `backup create` or `backup restore`, with `directory` for a data folder. */
     backup: (command: 'create' | 'restore', settings: Settings, directory?: string) =>
       runOps(
         ['backup', command, join(folder, 'player.backup'), '--passphrase', passphrase],
@@ -152,9 +152,9 @@ async function workplace() {
 }
 
 /** Runs PostgreSQL with the keys of a data folder, as `npm start` does. */
-async function runningOn(
+async function withDataFolder(
   directory: string,
-  others: Settings,
+  otherSettings: Settings,
   work: (settings: Settings) => Promise<void>,
 ): Promise<void> {
   const postgres = await startPostgres({ directory: join(directory, 'postgres'), settings: { fsync: 'off' } })
@@ -162,7 +162,7 @@ async function runningOn(
     await migrate(postgres.url())
     const { encryptionKeys, licenceKeys, pinPepper } = openSecrets(directory)
     await work({
-      ...others,
+      ...otherSettings,
       DATABASE_URL: postgres.url(),
       ENCRYPTION_KEYS: encryptionKeys,
       LICENCE_KEYS: licenceKeys,
@@ -188,13 +188,13 @@ const playlistsOf = (settings: Settings) =>
     return (await browser.trpc.playlists.list.query()).playlists
   })
 
-type Served = Pick<Awaited<ReturnType<typeof startServer>>, 'ctx'> & {
+type RunningServer = Pick<Awaited<ReturnType<typeof startServer>>, 'ctx'> & {
   readonly browser: ReturnType<typeof openBrowser>
 }
 
 async function withServer<Result>(
   settings: Settings,
-  work: (served: Served) => Promise<Result>,
+  work: (server: RunningServer) => Promise<Result>,
 ): Promise<Result> {
   const server = await startServer((url) => loadConfig({ ...settings, ORIGIN: url }))
   try {

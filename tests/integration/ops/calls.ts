@@ -6,7 +6,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { protectedPlaylist } from './ops.ts'
 import { approveAndCapture, emailsTo, paid, settled, stepsOf } from '../payments/payment-steps.ts'
 
-/** A support call of `docs/support.md`: its preparation, and what must hold after its solution. */
+/** A support call of `docs/support.md`: its preparation, and the check after its solution. */
 export interface Call {
   before(stack: Stack): Promise<void>
   solved(stack: Stack): Promise<void>
@@ -21,7 +21,7 @@ export const calls: Readonly<Record<string, Call>> = {
       stack.store.control.buy({ macAddress: mac('01') })
       await settled(stack)
     },
-    solved: (stack) => isActive(stack, '01'),
+    solved: (stack) => expectActive(stack, '01'),
   },
   'I have paid and my device is not active': {
     async before(stack) {
@@ -31,7 +31,7 @@ export const calls: Readonly<Record<string, Call>> = {
       stack.paypal.control.approve(await startPayPalPayment(owner))
       stack.paypal.control.setWebhooks({ enabled: true })
     },
-    solved: (stack) => isActive(stack, '02'),
+    solved: (stack) => expectActive(stack, '02'),
   },
   'I have paid for the wrong MAC address': {
     async before(stack) {
@@ -48,9 +48,9 @@ export const calls: Readonly<Record<string, Call>> = {
       )
     },
     async solved(stack) {
-      await isActive(stack, '3A')
-      await isActive(stack, '3B')
-      expect(await deviceOf(await backAt(stack, '03'))).toMatchObject({ is_trial: 1 })
+      await expectActive(stack, '3A')
+      await expectActive(stack, '3B')
+      expect(await deviceOf(await logInAgain(stack, '03'))).toMatchObject({ is_trial: 1 })
     },
   },
   'I have paid twice': {
@@ -62,8 +62,8 @@ export const calls: Readonly<Record<string, Call>> = {
       }
     },
     async solved(stack) {
-      await isActive(stack, '04')
-      expect(await stepsOf(await backAt(stack, '04'))).toEqual(['refunded', 'active'])
+      await expectActive(stack, '04')
+      expect(await stepsOf(await logInAgain(stack, '04'))).toEqual(['refunded', 'active'])
     },
   },
   'I want my money back': {
@@ -80,7 +80,7 @@ export const calls: Readonly<Record<string, Call>> = {
         )
     },
     async solved(stack) {
-      const owner = await backAt(stack, '05')
+      const owner = await logInAgain(stack, '05')
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
       expect(await stepsOf(owner)).toEqual(['refunded'])
     },
@@ -101,7 +101,7 @@ export const calls: Readonly<Record<string, Call>> = {
         await logIn(openBrowser(stack), { ...owner, device_key: '000000' })
     },
     async solved(stack) {
-      await backAt(stack, '07')
+      await logInAgain(stack, '07')
     },
   },
   'I have a new device again, and cannot move': {
@@ -111,7 +111,7 @@ export const calls: Readonly<Record<string, Call>> = {
       expect(await move({ ...owner, mac_address: mac('08') }, '8A')).toBe('error')
     },
     async solved(stack) {
-      expect(await move(await backAt(stack, '08'), '8A')).toBe('success')
+      expect(await move(await logInAgain(stack, '08'), '8A')).toBe('success')
     },
   },
   'I got no receipt': {
@@ -126,7 +126,7 @@ export const calls: Readonly<Record<string, Call>> = {
       stack.mailbox.refuse(null)
     },
     async solved(stack) {
-      await isActive(stack, '09')
+      await expectActive(stack, '09')
       expect(emailsTo(stack, 'ann@gmial.example')).toEqual([])
     },
   },
@@ -138,7 +138,7 @@ export const calls: Readonly<Record<string, Call>> = {
       stack.store.control.buy({ macAddress: owner.mac_address, reference, amount: 699 })
       await settled(stack)
     },
-    solved: (stack) => isActive(stack, '10'),
+    solved: (stack) => expectActive(stack, '10'),
   },
   'I want to see my data, or to be forgotten': {
     async before(stack) {
@@ -150,7 +150,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
 }
 
-/** Gives the next payment this reference, which the document uses. */
+/** Gives the next payment the reference that the document uses. */
 async function nextReference(stack: Stack, reference: string): Promise<void> {
   await stack.sql(`create table if not exists next_reference (reference text)`)
   await stack.sql(`create or replace function take_reference() returns trigger language plpgsql as $$
@@ -168,19 +168,19 @@ async function nextReference(stack: Stack, reference: string): Promise<void> {
 /** Registers the device and logs its owner in. */
 async function ownerOf(stack: Stack, last: string): Promise<Owner> {
   await registerDevice(stack.ctx, { mac_address: mac(last), device_key: KEY })
-  return backAt(stack, last)
+  return logInAgain(stack, last)
 }
 
 /** Logs the owner of a device in again. */
-async function backAt(stack: Stack, last: string): Promise<Owner> {
+async function logInAgain(stack: Stack, last: string): Promise<Owner> {
   const device = { mac_address: mac(last), device_key: KEY }
   const browser = openBrowser(stack)
   expect(await logIn(browser, device)).toMatchObject({ status: 200 })
   return { ...device, id: await idOf(stack, device), browser }
 }
 
-async function isActive(stack: Stack, last: string): Promise<void> {
-  expect(await deviceOf(await backAt(stack, last)), last).toMatchObject({ is_trial: 2 })
+async function expectActive(stack: Stack, last: string): Promise<void> {
+  expect(await deviceOf(await logInAgain(stack, last)), last).toMatchObject({ is_trial: 2 })
 }
 
 async function move({ browser }: Owner, last: string): Promise<unknown> {

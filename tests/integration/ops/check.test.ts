@@ -5,37 +5,37 @@ import { describe, expect } from 'vitest'
 import { loggedIn } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
 
-/** The kit's folder of installers is not complete. */
+/** DOWNLOADS_DIR is empty because the kit's folder of installers is not complete. */
 const SETTINGS = { TRUSTED_PROXIES: '0', DOWNLOADS_DIR: '' }
 const { it, itFresh, itWithoutWorkers } = testWith(SETTINGS)
-const RIGHT = { code: 0, state: 'right', notRight: [] }
+const ALL_RIGHT = { code: 0, state: 'right', notRight: [] }
 
-itFresh('`ops check` names what is wrong in the database and exits with 1', async ({ stack }) => {
+itFresh('`ops check` lists what is wrong in the database, and exits with 1', async ({ stack }) => {
   await loggedIn(stack)
   await stack.drain()
-  expect(await checked(stack.settings)).toMatchObject(RIGHT)
+  expect(await runCheck(stack.settings)).toMatchObject(ALL_RIGHT)
 
   const otherKey = `k1:${Buffer.alloc(32, 'another key').toString('base64')}`
   const id = stack.ctx.config.secrets.encryptionKeys[0]?.id ?? ''
   const wrongKey = { ...stack.settings, ENCRYPTION_KEYS: otherKey.replace('k1', id) }
-  expect(await checked(wrongKey)).toMatchObject({ code: 1, state: 'wrong', notRight: ['Keys'] })
+  expect(await runCheck(wrongKey)).toMatchObject({ code: 1, state: 'wrong', notRight: ['Keys'] })
 
   await stack.stopWorkers()
-  await stack.sql(readOnly('set default_transaction_read_only = on'))
-  expect(await checked(stack.settings)).toMatchObject({ code: 1, notRight: ['Database rights'] })
-  await stack.sql(readOnly('reset default_transaction_read_only'))
+  await stack.sql(alterDatabase('set default_transaction_read_only = on'))
+  expect(await runCheck(stack.settings)).toMatchObject({ code: 1, notRight: ['Database rights'] })
+  await stack.sql(alterDatabase('reset default_transaction_read_only'))
 
   await stack.sql(
     `insert into outbox (name, payload, created_at) values ('x', '{}', now() - interval '2 minutes')`,
   )
   await stack.shiftClock('2 minutes')
-  expect(await checked(stack.settings)).toMatchObject({
+  expect(await runCheck(stack.settings)).toMatchObject({
     code: 1,
     notRight: ['Clock', 'Workers', 'Oldest undone event'],
   })
 
-  const away = { ...stack.settings, DATABASE_URL: 'postgres://player@127.0.0.1:1/player' }
-  expect(await checked(away)).toMatchObject({ code: 1, notRight: ['Database'] })
+  const withoutDatabase = { ...stack.settings, DATABASE_URL: 'postgres://player@127.0.0.1:1/player' }
+  expect(await runCheck(withoutDatabase)).toMatchObject({ code: 1, notRight: ['Database'] })
 })
 
 describe('`ops check`', () => {
@@ -57,41 +57,43 @@ describe('`ops check`', () => {
     ['Proxies', { PIN_PEPPER: 'another-pepper-of-another-product-1' }, 'another product'],
     ['Pages', { WEB_ROOT: '/nonexistent' }, 'no index.html'],
     ['Downloads', { DOWNLOADS_DIR: '/nonexistent' }, 'ENOENT'],
-  ])('names %s with %o', async ([line, settings, found], { stack }) => {
+  ])('reports %s with %o', async ([line, settings, found], { stack }) => {
     await stack.drain()
-    const result = await checked({ ...stack.settings, ...settings })
+    const result = await runCheck({ ...stack.settings, ...settings })
     expect(result).toMatchObject({ code: 1, notRight: [line] })
     expect(result.lines.find(({ name }) => name === line)?.found).toContain(found)
   })
 
-  it('names webhooks that lead elsewhere, and an origin that nobody reaches', async ({ stack }) => {
+  it('reports webhooks that are turned off or for another address, and an origin that cannot be reached', async ({
+    stack,
+  }) => {
     stack.btcpay.control.setWebhooks({ enabled: false })
-    const off = await checked(stack.settings)
+    const off = await runCheck(stack.settings)
     expect(off.lines.find(({ name }) => name === 'Payments: crypto')?.found).toContain('turned off')
     stack.btcpay.control.setWebhooks({ enabled: true })
 
     const unencrypted = { ...stack.settings, ORIGIN: stack.url.replace('http:', 'https:') }
-    expect(await checked(unencrypted)).toMatchObject({
+    expect(await runCheck(unencrypted)).toMatchObject({
       notRight: ['Certificate', 'Proxies', 'Payments: paypal', 'Payments: crypto'],
     })
     const unknown = { ...stack.settings, ORIGIN: 'http://nowhere.invalid' }
-    expect(await checked(unknown)).toMatchObject({
+    expect(await runCheck(unknown)).toMatchObject({
       notRight: ['DNS of ORIGIN', 'Proxies', 'Payments: paypal', 'Payments: crypto'],
     })
   })
 
-  it('offers the mail server an e-mail, and sends one with --send only', async ({ stack }) => {
-    expect(await checked(stack.settings)).toMatchObject(RIGHT)
+  it('asks the mail server whether it takes an e-mail, and sends one with --send only', async ({ stack }) => {
+    expect(await runCheck(stack.settings)).toMatchObject(ALL_RIGHT)
     expect(stack.mailbox.messages()).toEqual([])
-    expect(await checked(stack.settings, '--send')).toMatchObject(RIGHT)
+    expect(await runCheck(stack.settings, '--send')).toMatchObject(ALL_RIGHT)
     expect(stack.mailbox.messages()).toMatchObject([{ subject: 'Check of the mail server' }])
 
     stack.mailbox.refuse(550)
-    expect(await checked(stack.settings, '--send')).toMatchObject({ notRight: ['Sender', 'E-mail'] })
+    expect(await runCheck(stack.settings, '--send')).toMatchObject({ notRight: ['Sender', 'E-mail'] })
     stack.mailbox.refuse(null)
   })
 
-  it('says in the server’s container what only a worker’s can check', async ({ stack }) => {
+  it('lists checks of workers as not applicable in the server’s container', async ({ stack }) => {
     const { output } = await runOps(['check', '--json'], stack.settings)
     expect(JSON.parse(output)).toMatchObject({
       lines: expect.arrayContaining([expect.objectContaining({ name: 'Mail', state: 'not applicable' })]),
@@ -115,11 +117,11 @@ itWithoutWorkers(
   },
 )
 
-/** For connections that are opened afterwards. */
-const readOnly = (change: string) =>
+/** SQL that changes a setting of the database, for connections opened afterwards. */
+const alterDatabase = (change: string) =>
   `do $$ begin execute format('alter database %I ${change}', current_database()); end $$`
 
-async function checked(settings: Readonly<Record<string, string>>, ...options: string[]) {
+async function runCheck(settings: Readonly<Record<string, string>>, ...options: string[]) {
   const { code, output, stderr } = await runOps(['check', '--json', ...options], settings, {
     checks: workerChecks,
   })

@@ -15,47 +15,50 @@ import { ops, protectedPlaylist, REASON } from './ops.ts'
 const { it } = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
 
 describe('payments find', () => {
-  it('finds a payment by anything a caller may know', async ({ stack, owner }) => {
+  it('finds a payment by an address, an e-mail address, a reference or a number of the provider', async ({
+    stack,
+    owner,
+  }) => {
     const captureId = await paid(stack, owner)
     await stack.sql('update payments set email = $2 where device_id = $1', owner.id, 'Ann@xn--bcher-kva.test')
     const row = await rowOf(stack, owner)
-    const now = 'FE:00:00:00:AA:01'
-    const moved = await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address: now })
+    const newAddress = 'FE:00:00:00:AA:01'
+    const moved = await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address: newAddress })
     expect(moved.body).toMatchObject({ status: 'success' })
     const found = {
       reference: row['reference'],
       state: 'confirmed',
       step: 'active',
       amount: '€7.99',
-      device: { mac_address: now, status: 'active' },
+      device: { mac_address: newAddress, status: 'active' },
       paid_for: owner.mac_address,
       email: 'Ann@xn--bcher-kva.test',
       payer_email: 'payer@example.com',
       payment_number: captureId,
       grant: { term: 'P1Y', ended_at: null },
     }
-    const names = {
-      'the address': now.toLowerCase().replaceAll(':', '-'),
+    const terms = {
+      'the address': newAddress.toLowerCase().replaceAll(':', '-'),
       'an old address': owner.mac_address,
       'the e-mail address': 'ann@xn--bcher-kva.test',
       'the e-mail address as people write it': 'Ann@bücher.test',
-      'the order': row['provider_reference'],
-      'the money': captureId,
+      'the id of the order': row['provider_reference'],
+      'the id of the capture': captureId,
       'the reference': row['reference'],
       'the id': row['id'],
     }
-    for (const [what, name] of Object.entries(names)) {
-      const { json } = await ops(stack, 'payments', 'find', String(name))
-      expect(json, what).toMatchObject({ payments: [found] })
+    for (const [label, term] of Object.entries(terms)) {
+      const { json } = await ops(stack, 'payments', 'find', String(term))
+      expect(json, label).toMatchObject({ payments: [found] })
     }
     expect((await ops(stack, 'payments', 'find', 'PAYER@example.com')).json).toMatchObject({
       payments: expect.arrayContaining([expect.objectContaining({ reference: row['reference'] })]),
     })
     const shown = await ops(stack, 'devices', 'show', owner.mac_address)
     expect(shown.json).toMatchObject({
-      mac_address: now,
+      mac_address: newAddress,
       status: 'active',
-      moves: [{ from: owner.mac_address, to: now }],
+      moves: [{ from: owner.mac_address, to: newAddress }],
       payments: [{ reference: row['reference'], step: 'active' }],
       sessions: 1,
       playlists: { count: 0, with_pin: [] },
@@ -109,8 +112,8 @@ describe('payments assign', () => {
     expect((await ops(stack, 'payments', 'find', reference)).json).toMatchObject({
       payments: [{ state: 'confirmed', to_review: null }],
     })
-    const late = await ops(stack, 'payments', 'assign', reference, named.mac_address, ...REASON)
-    expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining('not on hold') })
+    const again = await ops(stack, 'payments', 'assign', reference, named.mac_address, ...REASON)
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('not on hold') })
   })
 
   it('holds an amount that is not the price', async ({ stack, owner }) => {
@@ -143,8 +146,8 @@ describe('payments assign', () => {
   })
 })
 
-describe('payments assign, for an order of another device', () => {
-  it('waits for the device’s own open order, and activates the device once that is refused', async ({
+describe('payments assign, for a payment of another device', () => {
+  it('is refused while the device has an open order, and activates the device once that order is refused', async ({
     stack,
   }) => {
     const [payer, owner] = [await loggedIn(stack), await loggedIn(stack)]
@@ -167,7 +170,7 @@ describe('payments assign, for an order of another device', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
-  it('activates the device with a payment on hold', async ({ stack }) => {
+  it('releases a payment on hold, which activates the device', async ({ stack }) => {
     const [payer, first, owner] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
     const captureId = await paid(stack, payer)
     const { reference } = await rowOf(stack, payer)
@@ -217,21 +220,21 @@ describe('devices clear-pin', () => {
 })
 
 describe('devices grant-move and withdraw-move', () => {
-  it('allow one more move, and withdraw it while unused', async ({ stack, owner }) => {
+  it('allow one more move, and withdraw it while it is unused', async ({ stack, owner }) => {
     const move = async (mac_address: string) =>
       (await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address })).body['status']
     expect([await move('FE:00:00:00:AA:11'), await move('FE:00:00:00:AA:12')]).toEqual(['success', 'error'])
-    const at = async (mac: string, command: string) =>
+    const run = async (mac: string, command: string) =>
       (await ops(stack, 'devices', command, mac, ...REASON)).code
-    expect(await at('FE:00:00:00:AA:11', 'grant-move')).toBe(0)
-    expect(await at('FE:00:00:00:AA:11', 'withdraw-move')).toBe(0)
-    expect([await move('FE:00:00:00:AA:12'), await at('FE:00:00:00:AA:11', 'withdraw-move')]).toEqual([
+    expect(await run('FE:00:00:00:AA:11', 'grant-move')).toBe(0)
+    expect(await run('FE:00:00:00:AA:11', 'withdraw-move')).toBe(0)
+    expect([await move('FE:00:00:00:AA:12'), await run('FE:00:00:00:AA:11', 'withdraw-move')]).toEqual([
       'error',
       1,
     ])
-    expect(await at('FE:00:00:00:AA:11', 'grant-move')).toBe(0)
+    expect(await run('FE:00:00:00:AA:11', 'grant-move')).toBe(0)
     expect(await move('FE:00:00:00:AA:12')).toBe('success')
-    expect(await at('FE:00:00:00:AA:12', 'withdraw-move')).toBe(1)
+    expect(await run('FE:00:00:00:AA:12', 'withdraw-move')).toBe(1)
   })
 })
 

@@ -7,7 +7,7 @@ import { paid, referenceOf, rowOf, settled, stepsOf } from '../payments/payment-
 import { ops, REASON } from './ops.ts'
 
 describe('payments move-grant', () => {
-  it('moves a grant to the right device, and back; one receipt is sent', async ({ stack }) => {
+  it('moves a grant to the right device and back, without a second receipt', async ({ stack }) => {
     const [wrong, right] = [await payer(stack), await loggedIn(stack)]
     const [trial, bought] = [await deviceOf(right), await deviceOf(wrong.owner)]
     const before = stack.mailbox.messages().length
@@ -59,7 +59,7 @@ describe('payments move-grant', () => {
     expect(again).toMatchObject({ code: 1, stderr: 'This grant has already ended.\n' })
   })
 
-  itFresh('makes a refund that was pending revoke it too', async ({ stack }) => {
+  itFresh('makes a pending refund revoke the licence on its current device', async ({ stack }) => {
     const [wrong, right] = [await payer(stack), await loggedIn(stack)]
     await stack.stopWorkers()
     await ops(stack, 'payments', 'mark-refunded', wrong.reference, ...REASON)
@@ -86,14 +86,14 @@ describe('payments move-grant', () => {
 
   it('refuses a payment without a grant, and an unknown address', async ({ stack }) => {
     const { reference } = await payer(stack)
-    const nowhere = ops(stack, 'payments', 'move-grant', reference, 'FE:00:00:00:00:99', ...REASON)
-    expect(await nowhere).toMatchObject({
+    const toUnknownAddress = ops(stack, 'payments', 'move-grant', reference, 'FE:00:00:00:00:99', ...REASON)
+    expect(await toUnknownAddress).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('No device has this address'),
     })
     const { mac_address } = await registered(stack)
-    const unknown = ops(stack, 'payments', 'move-grant', 'x'.repeat(24), mac_address, ...REASON)
-    expect(await unknown).toMatchObject({ code: 1 })
+    const unknownPayment = ops(stack, 'payments', 'move-grant', 'x'.repeat(24), mac_address, ...REASON)
+    expect(await unknownPayment).toMatchObject({ code: 1 })
   })
 
   it('refuses a device that retired since it was looked up', async ({ stack }) => {
@@ -135,7 +135,7 @@ describe('payments end-grant and restore-grant', () => {
     expect(await deviceOf(owner)).toEqual(active)
   })
 
-  it('revoke a term that support granted', async ({ stack, owner }) => {
+  it('end a term that support granted', async ({ stack, owner }) => {
     const trial = await deviceOf(owner)
     const { json } = await ops(stack, 'devices', 'extend', owner.mac_address, 'P30D', ...REASON)
     const [grant] = grantsIn(json)
@@ -143,7 +143,7 @@ describe('payments end-grant and restore-grant', () => {
     expect(await deviceOf(owner)).toEqual(trial)
   })
 
-  it('restore nothing after a refund', async ({ stack }) => {
+  it('do not restore a grant after a refund', async ({ stack }) => {
     const { owner, reference, captureId } = await payer(stack)
     stack.paypal.control.refund(captureId)
     await settled(stack)
@@ -187,15 +187,15 @@ describe('payments mark-refunded', () => {
 })
 
 describe('A requested refund', () => {
-  itFresh('is not sent after a person noted it as refunded', async ({ stack }) => {
+  itFresh('is not sent to the provider after a person marked the payment as refunded', async ({ stack }) => {
     const { owner, captureId, reference } = await payer(stack)
     await stack.stopWorkers()
     await ops(stack, 'payments', 'refund', reference, ...REASON)
     await ops(stack, 'payments', 'mark-refunded', reference, ...REASON)
     await stack.startWorkers()
     await stack.drain()
-    const taken = stack.paypal.ledger().captures.find(({ id }) => id === captureId)
-    expect(taken).toMatchObject({ refunded: 0 })
+    const capture = stack.paypal.ledger().captures.find(({ id }) => id === captureId)
+    expect(capture).toMatchObject({ refunded: 0 })
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'refunded' })
   })
 })

@@ -4,7 +4,7 @@ import { itWithoutWorkers } from '../../kit/test.ts'
 import { ops } from './ops.ts'
 
 itWithoutWorkers(
-  '`growth` extrapolates rows and bytes a device and year, without what is deleted again',
+  '`growth` extrapolates rows for each device and year; tables that are pruned do not grow',
   async ({ stack }) => {
     for (let device = 1; device <= 20; device += 1) await registered(stack)
     await stack.sql(`update devices set created_time = now() - make_interval(days => 8 * n::int)

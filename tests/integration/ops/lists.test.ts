@@ -12,7 +12,7 @@ import { ops, REASON } from './ops.ts'
 const { itFresh, itWithoutWorkers } = testWith({ PAYMENT_METHODS: 'paypal,ibostore' })
 
 itFresh(
-  '`payments report` sums up by month and method what was paid, went back and waits for a review',
+  '`payments report` has the sums that were paid and returned, and the reviews, by month and method',
   async ({ stack }) => {
     const [old, refunded, held] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
     await paid(stack, old)
@@ -45,18 +45,18 @@ itFresh(
 )
 
 itWithoutWorkers(
-  '`devices import` names wrong lines, does nothing without --yes, and can be repeated',
+  '`devices import` lists wrong lines, changes nothing without --yes, and can be repeated',
   async ({ stack }) => {
     const folder = await makeMemoryFolder()
     onTestFinished(() => rm(folder, { recursive: true }))
     const file = join(folder, 'devices.csv')
-    const imported = async (lines: readonly string[], ...more: string[]) => {
+    const importLines = async (lines: readonly string[], ...options: string[]) => {
       await writeFile(file, lines.join('\n'))
-      return ops(stack, 'devices', 'import', file, ...more)
+      return ops(stack, 'devices', 'import', file, ...options)
     }
     const header = 'mac_address,device_key,term'
     const wrong = [header, '02:00:5E:40:00:01,12345', 'x,123456', '02-00-5e-40-00-01,123456,1 year,more']
-    expect(await imported(wrong, '--yes', ...REASON)).toMatchObject({
+    expect(await importLines(wrong, '--yes', ...REASON)).toMatchObject({
       code: 1,
       stderr: `Line 2: the key has not six digits.
 Line 3: 'x' is not a MAC address.
@@ -64,16 +64,16 @@ Line 4: '1 year' is not a term; there are more than three cells; 02:00:5E:40:00:
 `,
     })
     const lines = [header, '02:00:5E:40:00:01,123456,P1Y', '02:00:5E:40:00:02,123456', '']
-    expect(await imported(lines)).toMatchObject({
+    expect(await importLines(lines)).toMatchObject({
       code: 0,
       json: { would_register: 2, registered_before: 0 },
     })
     expect(await stack.sql('select from devices')).toEqual([])
 
-    expect(await imported(lines, '--yes', ...REASON)).toMatchObject({
+    expect(await importLines(lines, '--yes', ...REASON)).toMatchObject({
       json: { registered: 2, registered_before: 0 },
     })
-    expect(await imported([...lines, '02:00:5E:40:00:03,654321'], '--yes', ...REASON)).toMatchObject({
+    expect(await importLines([...lines, '02:00:5E:40:00:03,654321'], '--yes', ...REASON)).toMatchObject({
       json: { registered: 1, registered_before: 2 },
     })
     const { json } = await ops(stack, 'devices', 'export', ...REASON)
@@ -89,7 +89,7 @@ Line 4: '1 year' is not a term; there are more than three cells; 02:00:5E:40:00:
 )
 
 itWithoutWorkers(
-  '`audit` and `messages` list what people changed and what visitors wrote, as cells that are no formulas',
+  '`audit` and `messages` list changes and contact messages; no cell of their CSV is a formula',
   async ({ stack }) => {
     const { mac_address: mac } = await loggedIn(stack)
     await ops(
@@ -121,8 +121,8 @@ itWithoutWorkers(
   },
 )
 
-async function csv({ settings }: Stack, ...typed: string[]): Promise<string> {
-  const { output, code } = await runOps([...typed, '--csv'], settings)
+async function csv({ settings }: Stack, ...args: string[]): Promise<string> {
+  const { output, code } = await runOps([...args, '--csv'], settings)
   expect(code).toBe(0)
   return output
 }

@@ -6,7 +6,7 @@ import { it, itFresh } from '../../kit/test.ts'
 import { ops, REASON } from './ops.ts'
 
 describe('queue discard and retry', () => {
-  itFresh('are dry runs on many deliveries, run with --yes, and reverse each other', async ({ stack }) => {
+  itFresh('change many deliveries only with --yes, and undo each other', async ({ stack }) => {
     stack.mailbox.refuse(550, { only: SUPPORT })
     const message = { name: 'Ann', email: 'ann@owner.test', subject: 'Hi', message: 'Hello' }
     for (let count = 0; count < 3; count += 1)
@@ -27,13 +27,13 @@ describe('queue discard and retry', () => {
       code: 2,
     })
 
-    const all = ['--job', 'mail-contact-message', '--yes', ...REASON]
-    expect(await ops(stack, 'queue', 'discard', ...all)).toMatchObject({
+    const options = ['--job', 'mail-contact-message', '--yes', ...REASON]
+    expect(await ops(stack, 'queue', 'discard', ...options)).toMatchObject({
       code: 0,
       json: { done: 'discard', deliveries: 3 },
     })
     expect(await dead()).toMatchObject({ dead: 0, deliveries: [] })
-    expect(await ops(stack, 'queue', 'discard', ...all)).toMatchObject({ json: { deliveries: 0 } })
+    expect(await ops(stack, 'queue', 'discard', ...options)).toMatchObject({ json: { deliveries: 0 } })
 
     stack.mailbox.refuse(null)
     expect(await ops(stack, 'queue', 'retry', '--all')).toMatchObject({ json: { would_retry: 0 } })
@@ -55,7 +55,7 @@ describe('queue discard and retry', () => {
 
   it('take one delivery or many, not both', async ({ stack }) => {
     const one = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
-    for (const typed of [[], [one, '--all'], ['--all', '--job', 'grant-licence'], [one, '--yes']])
-      expect(await ops(stack, 'queue', 'discard', ...typed, ...REASON)).toMatchObject({ code: 2 })
+    for (const args of [[], [one, '--all'], ['--all', '--job', 'grant-licence'], [one, '--yes']])
+      expect(await ops(stack, 'queue', 'discard', ...args, ...REASON)).toMatchObject({ code: 2 })
   })
 })

@@ -10,7 +10,7 @@ const { it } = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
 /** A call of docs/support.md: its heading, and its commands with their output. */
 interface Section {
   readonly heading: string
-  readonly commands: readonly { readonly typed: readonly string[]; readonly printed: readonly string[] }[]
+  readonly commands: readonly { readonly args: readonly string[]; readonly printed: readonly string[] }[]
 }
 
 describe('docs/support.md', () => {
@@ -26,15 +26,15 @@ describe('docs/support.md', () => {
   })
 
   it.for(sections)(
-    'solves "$heading" with its commands as printed',
+    'solves "$heading" with its commands, which print the lines in the document',
     async ({ heading, commands }, { stack }) => {
       const call = calls[heading]
       await call?.before(stack)
-      for (const { typed, printed } of commands) {
-        const { code, output, stderr } = await runOps(typed, { ...stack.settings })
+      for (const { args, printed } of commands) {
+        const { code, output, stderr } = await runOps(args, { ...stack.settings })
         const lines = linesOf(output + stderr)
         expect(code, stderr).toBe(printed.some((line) => line.startsWith('No device has')) ? 1 : 0)
-        expect(inOrder(lines, printed), `${typed.join(' ')} prints:\n${output}${stderr}`).toEqual([])
+        expect(missingLines(lines, printed), `${args.join(' ')} prints:\n${output}${stderr}`).toEqual([])
         await settled(stack)
       }
       await call?.solved(stack)
@@ -49,16 +49,16 @@ function readSections(text: string): Section[] {
     .map((section) => ({
       heading: section.slice(0, section.indexOf('\n')),
       commands: [...section.matchAll(/```sh\nnpm run ops -- (.+)\n```\n+```text\n([^]*?)\n```/g)].map(
-        ([, typed = '', printed = '']) => ({
-          typed: [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? ''),
+        ([, command = '', printed = '']) => ({
+          args: [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? ''),
           printed: linesOf(printed).filter((line) => line !== '…'),
         }),
       ),
     }))
 }
 
-/** Printed lines that are not in the output, in this order. */
-function inOrder(lines: readonly string[], printed: readonly string[]): readonly string[] {
+/** The first of the expected lines that is not in the output in this order, and those after it. */
+function missingLines(lines: readonly string[], printed: readonly string[]): readonly string[] {
   let next = 0
   for (const line of lines) if (line === printed[next]) next += 1
   return printed.slice(next)

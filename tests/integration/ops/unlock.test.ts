@@ -40,7 +40,7 @@ describe('devices unlock', () => {
     expect(await openPlaylist(owner.browser, playlist, '482913')).toBe(true)
   })
 
-  it('removes the lock that only support can remove', async ({ boot }) => {
+  it('removes a lock that does not end by itself', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '5' } })
     const owner = await loggedIn(stack)
     for (let count = 0; count < 5; count += 1)
@@ -56,7 +56,7 @@ describe('devices unlock', () => {
 describe('limits unlock-devices', () => {
   it('lists all locked devices, and unlocks them with --yes', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '6' } })
-    const [waits, atCeiling, byPins, free, deleted] = [
+    const [throttled, atCeiling, byPins, free, deleted] = [
       await loggedIn(stack),
       await loggedIn(stack),
       await loggedIn(stack),
@@ -66,22 +66,22 @@ describe('limits unlock-devices', () => {
     const guess = (owner: Owner, times: number) => guesses(stack, owner, times)
     await guess(atCeiling, 5)
     await stack.shiftClock('16 minutes')
-    await guess(waits, 5)
+    await guess(throttled, 5)
     await guess(atCeiling, 1)
     await guess(free, 1)
-    // An attacker's own: nothing can be unlocked there, and it must not stop the others.
+    // A deleted device cannot be unlocked, and must not keep the others from being unlocked.
     await guess(deleted, 5)
     await deleted.browser.trpc.people.deleteDevice.mutate({ current_key: deleted.device_key })
     const playlist = await protectedPlaylist(byPins)
     for (let count = 0; count < 5; count += 1) await openPlaylist(byPins.browser, playlist, '0000')
-    const locked = [waits, atCeiling, byPins].map(({ mac_address }) => mac_address).toSorted()
+    const locked = [throttled, atCeiling, byPins].map(({ mac_address }) => mac_address).toSorted()
     const preview = await ops(stack, 'limits', 'unlock-devices')
     expect(preview.json).toMatchObject({ would_unlock: 3, nothing_done: expect.any(String) })
     expect(devicesIn(preview.json)).toEqual(locked)
     expect(await openPlaylist(byPins.browser, playlist, '482913')).toBe(false)
 
     expect((await ops(stack, 'limits', 'unlock-devices', '--yes', ...REASON)).json).toEqual({ unlocked: 3 })
-    for (const owner of [waits, atCeiling, byPins, free])
+    for (const owner of [throttled, atCeiling, byPins, free])
       expect(await logIn(openBrowser(stack), owner)).toMatchObject({ status: 200 })
     expect(await openPlaylist(byPins.browser, playlist, '482913')).toBe(true)
     expect((await ops(stack, 'limits', 'unlock-devices')).json).toMatchObject({ would_unlock: 0 })
@@ -89,23 +89,24 @@ describe('limits unlock-devices', () => {
 })
 
 describe('limits lift', () => {
-  it('starts the counts of what a device’s owner does again, and those of no other', async ({ boot }) => {
+  it('resets the limits of a device, and of no other device', async ({ boot }) => {
     const limits = { SAVES_PER_DEVICE: '2', PAYMENT_STARTS_PER_DEVICE: '2', CAPTURES_PER_DEVICE: '2' }
     const stack = await boot({ workers: false, settings: limits })
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
-    const acts = ({ browser }: Owner) => [
+    const limitedCalls = ({ browser }: Owner) => [
       () => browser.rest('POST', '/device/savePlaylist', NEW_PLAYLIST),
       () => browser.rest('POST', '/paypal/order/create', {}),
       () => browser.rest('POST', '/paypal/order/capture/none'),
     ]
-    const areRefused = (of: Owner) => Promise.all(acts(of).map(async (act) => (await act()).status === 429))
-    const [taken, refused] = [Array<boolean>(3).fill(false), Array<boolean>(3).fill(true)]
-    for (const who of [owner, other])
-      for (const expected of [taken, taken, refused]) expect(await areRefused(who)).toEqual(expected)
+    const areRefused = (owner: Owner) =>
+      Promise.all(limitedCalls(owner).map(async (call) => (await call()).status === 429))
+    const [accepted, refused] = [Array<boolean>(3).fill(false), Array<boolean>(3).fill(true)]
+    for (const device of [owner, other])
+      for (const expected of [accepted, accepted, refused]) expect(await areRefused(device)).toEqual(expected)
 
     const lifted = await ops(stack, 'limits', 'lift', owner.mac_address, ...REASON)
     expect(lifted.json).toEqual({ lifted: owner.mac_address })
-    expect(await areRefused(owner)).toEqual(taken)
+    expect(await areRefused(owner)).toEqual(accepted)
     expect(await areRefused(other)).toEqual(refused)
     expect(await stack.sql('select action, reason from audit')).toEqual([
       { action: 'devices lift-limits', reason: 'The owner called' },

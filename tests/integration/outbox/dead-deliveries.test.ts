@@ -19,7 +19,7 @@ describe('Dead deliveries', () => {
       subject: 'Dead: 1 delivery failed permanently',
     })
     const { messageId } = first
-    for (const fact of [
+    for (const line of [
       `Delivery: ${first.delivery}`,
       'Job: mail-contact-message',
       'Event: contact.submitted',
@@ -29,21 +29,21 @@ describe('Dead deliveries', () => {
       'npm run ops -- queue retry <delivery>',
       'npm run ops -- queue discard <delivery>',
     ])
-      expect(email?.text).toContain(fact)
+      expect(email?.text).toContain(line)
     expect(email?.text).not.toContain('ann@example.com')
 
-    // More dead deliveries soon after an email wait.
+    // Dead deliveries wait 15 minutes after an e-mail.
     const others = [await makeDead(stack), await makeDead(stack)]
     await mailOperator(stack)
     expect(operatorEmails(stack)).toHaveLength(1)
     await stack.shiftClock('15 minutes')
-    // With several workers.
+    // Two workers do it at the same time.
     await Promise.all([mailOperator(stack), mailOperator(stack)])
-    const [together, ...older] = operatorEmails(stack)
+    const [latest, ...older] = operatorEmails(stack)
     expect(older).toHaveLength(1)
-    expect(together?.subject).toBe('Dead: 2 deliveries failed permanently')
-    for (const { delivery } of others) expect(together?.text).toContain(delivery)
-    expect(together?.text).not.toContain(first.delivery)
+    expect(latest?.subject).toBe('Dead: 2 deliveries failed permanently')
+    for (const { delivery } of others) expect(latest?.text).toContain(delivery)
+    expect(latest?.text).not.toContain(first.delivery)
 
     await stack.shiftClock('1 day')
     await mailOperator(stack)
@@ -60,7 +60,7 @@ describe('Dead deliveries', () => {
     expect(operatorEmails(stack)).toHaveLength(2)
   })
 
-  itFresh('cause no further email if the operator cannot be reached either', async ({ stack }) => {
+  itFresh('cause no further email if the email to the operator fails too', async ({ stack }) => {
     await makeDead(stack)
     stack.mailbox.refuse(550)
     for (let hours = 0; hours < 3; hours += 1) {
@@ -98,7 +98,7 @@ interface DeadDelivery {
 
 /** A contact message whose email is refused permanently. */
 async function makeDead(stack: Stack): Promise<DeadDelivery> {
-  // The workers' own first report is over, and finds nothing.
+  // The report at the start of the workers has ended.
   await stack.drain()
   stack.mailbox.refuse(550, { only: SUPPORT })
   const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }

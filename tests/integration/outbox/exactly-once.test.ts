@@ -10,7 +10,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 
 describe('An effect happens once', () => {
-  it('if its job runs again after it was done, because an acknowledgement was lost', async ({ boot }) => {
+  it('if its job runs again because the queue lost the acknowledgement', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await payWithPayPal(stack, owner)
@@ -23,14 +23,14 @@ describe('An effect happens once', () => {
     await sendAgain(stack, 'mail', await deliveryOf(stack, 'mail-activation-receipt'), 5)
     await stack.until('ten more runs', () => stack.runs() >= before + 10)
     await stack.drain()
-    await expectOneOfEach(stack)
+    await expectOneEffectOfEach(stack)
     expect(await deviceOf(owner)).toEqual(activated)
   })
 
   itWithoutWorkers('if its job runs several times concurrently', async ({ stack, owner }) => {
     stack.paypal.control.setWebhooks({ enabled: false })
     await payWithPayPal(stack, owner)
-    await stack.sql(COUNT_MARKS)
+    await stack.sql(RECORD_DONE)
     await fanOutWithoutSending(stack)
     await sendAgain(stack, 'devices', await deliveryOf(stack, 'grant-licence'), 4)
 
@@ -42,11 +42,11 @@ describe('An effect happens once', () => {
       await client.query('commit')
     })
     await stack.until('four runs', () => stack.runs() >= 4)
-    // The other reactions, which nobody sent, are due.
+    // The deliveries that were not sent are due then.
     await stack.shiftClock(`${UNSENT_SECONDS} seconds`)
     await stack.drain()
-    await expectOneOfEach(stack)
-    expect(await stack.sql(`select from marks where job = 'grant-licence'`)).toHaveLength(1)
+    await expectOneEffectOfEach(stack)
+    expect(await stack.sql(`select from done_deliveries where job = 'grant-licence'`)).toHaveLength(1)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
@@ -65,7 +65,7 @@ describe('An effect happens once', () => {
     await stack.shiftClock('61 seconds')
     await stack.startWorkers()
     await stack.drain()
-    await expectOneOfEach(stack)
+    await expectOneEffectOfEach(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
@@ -78,18 +78,18 @@ describe('An effect happens once', () => {
     `)
     const owner = await loggedIn(stack)
     await payWithPayPal(stack, owner)
-    await stack.until('the failure to be written down', async () =>
+    await stack.until('the failure to be recorded', async () =>
       (await stack.sql(`select from deliveries where last_error = 'The disk is full'`)).at(0),
     )
     await stack.drain()
-    await expectOneOfEach(stack)
+    await expectOneEffectOfEach(stack)
     expect(await stack.sql('select from deliveries where last_error is not null')).toEqual([])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 })
 
-describe('An event is written', () => {
-  itFresh('together with its change, or neither', async ({ stack, owner: { browser } }) => {
+describe('An event is stored', () => {
+  itFresh('in the transaction of its change', async ({ stack, owner: { browser } }) => {
     await stack.sql(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'No'; end $$;
       create trigger refuse before insert on outbox for each row execute function refuse()
@@ -107,18 +107,20 @@ describe('An event is written', () => {
 /** Until a delivery that the queue has not started is due. */
 const UNSENT_SECONDS = 12
 
-/** Records each committed transaction that marks a delivery done. */
-const COUNT_MARKS = `
-  create table marks (job text);
-  create function count_marks() returns trigger language plpgsql as
-    $$ begin insert into marks values (new.job); return null; end $$;
-  create trigger count_marks after update of done_at on deliveries
-    for each row when (new.done_at is not null) execute function count_marks()
+/** Records each delivery that a committed transaction marks as done. */
+const RECORD_DONE = `
+  create table done_deliveries (job text);
+  create function record_done() returns trigger language plpgsql as
+    $$ begin insert into done_deliveries values (new.job); return null; end $$;
+  create trigger record_done after update of done_at on deliveries
+    for each row when (new.done_at is not null) execute function record_done()
 `
 
-/** The outbox after a relay was killed between its transaction and the queue. */
+/** Writes the deliveries without sending them, like a relay that was killed after its transaction. */
 async function fanOutWithoutSending({ ctx }: Stack): Promise<void> {
-  const jobs = Object.entries(reactions).map(([event, all]) => [event, all.map(({ name }) => name)] as const)
+  const jobs = Object.entries(reactions).map(
+    ([event, list]) => [event, list.map(({ name }) => name)] as const,
+  )
   await outbox.fanOut(ctx.db, 100, new Map(jobs), UNSENT_SECONDS)
 }
 
@@ -128,7 +130,7 @@ async function deliveryOf(stack: Stack, job: string): Promise<Sent> {
   return delivery
 }
 
-async function expectOneOfEach(stack: Stack): Promise<void> {
+async function expectOneEffectOfEach(stack: Stack): Promise<void> {
   expect(await stack.sql('select from licence_grants')).toHaveLength(1)
   expect(await stack.sql(`select from outbox where name = 'device.activated'`)).toHaveLength(1)
   expect(stack.mailbox.messages()).toHaveLength(1)

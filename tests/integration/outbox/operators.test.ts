@@ -5,8 +5,8 @@ import { it, itFresh } from '../../kit/test.ts'
 import { ops } from '../ops/ops.ts'
 
 describe('The commands for dead deliveries', () => {
-  itFresh('list and show them, and retry them', async ({ stack }) => {
-    const delivery = await deadLetter(stack)
+  itFresh('list, show and retry dead deliveries', async ({ stack }) => {
+    const delivery = await makeDead(stack)
     const listed = await queue(stack, 'list')
     expect(listed).toMatchObject({
       code: 0,
@@ -29,8 +29,8 @@ describe('The commands for dead deliveries', () => {
     expect(await queue(stack, 'retry', delivery, '--reason', 'again')).toMatchObject({ code: 1 })
   })
 
-  itFresh('discard one, and record actor and reason', async ({ stack }) => {
-    const delivery = await deadLetter(stack)
+  itFresh('discard a dead delivery, and record actor and reason', async ({ stack }) => {
+    const delivery = await makeDead(stack)
     const discarded = await queue(stack, 'discard', delivery, '--reason', 'spam', '--as', 'ann')
     expect(discarded).toMatchObject({ code: 0, json: { done: 'discard' } })
     expect(await queue(stack, 'list')).toMatchObject({ json: { dead: 0, stuck: 0 } })
@@ -47,12 +47,12 @@ describe('The commands for dead deliveries', () => {
   })
 })
 
-/** An email that the mail server refuses permanently; returns its delivery's name. */
-async function deadLetter(stack: Stack): Promise<string> {
+/** Makes a delivery dead by an email that the mail server refuses permanently; returns its name. */
+async function makeDead(stack: Stack): Promise<string> {
   stack.mailbox.refuse(550)
   const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
   await openBrowser(stack).rest('POST', '/sendUserQuestion', message)
-  const [dead] = await stack.until('it to be dead', async () => {
+  const [dead] = await stack.until('the delivery to be dead', async () => {
     const found = await stack.sql<{ name: string }>(
       `select event_id || '.' || job as name from deliveries where dead_at is not null`,
     )
@@ -61,4 +61,4 @@ async function deadLetter(stack: Stack): Promise<string> {
   return dead?.name ?? ''
 }
 
-const queue = (stack: Stack, ...typed: string[]) => ops(stack, 'queue', ...typed)
+const queue = (stack: Stack, ...args: string[]) => ops(stack, 'queue', ...args)

@@ -6,18 +6,18 @@ import { itWithoutWorkers } from '../../kit/test.ts'
 
 const OLD = `now() - interval '91 days'`
 /** More than two batches. */
-const MANY = 12_000
+const ROWS = 12_000
 
 itWithoutWorkers(
-  'A table that cannot be pruned is reported, and does not stop the pruning of the others',
+  'A table that cannot be pruned is reported, and the others are pruned',
   async ({ stack }) => {
     await stack.sql(`insert into outbox (name, payload, fanned_out_at)
-    select 'test.happened', '{}', ${OLD} from generate_series(1, ${MANY})`)
+    select 'test.happened', '{}', ${OLD} from generate_series(1, ${ROWS})`)
     await stack.sql(
       `insert into mails (message_id, template, recipient, sent_at) values ('m', 't', 'r', ${OLD})`,
     )
     await stack.sql(`insert into captchas (token_hash, answer, expires_at)
-    select uuid_send(gen_random_uuid()), '', ${OLD} from generate_series(1, ${MANY})`)
+    select uuid_send(gen_random_uuid()), '', ${OLD} from generate_series(1, ${ROWS})`)
     await stack.sql(`insert into used_nonces (nonce_hash, expires_at) values ('\\x00', ${OLD})`)
     await stack.sql(`create function refuse() returns trigger language plpgsql as $$
     begin raise exception 'This table is broken'; end $$`)
@@ -38,14 +38,14 @@ itWithoutWorkers(
 )
 
 itWithoutWorkers(
-  'A batch that hits the statement timeout keeps the batches before it, and the other tables are pruned',
+  'A batch that exceeds the statement timeout undoes no earlier batch, and the other tables are pruned',
   async ({ stack }) => {
-    const left = 500
-    // The oldest come first.
+    const slowRows = 500
+    // The oldest rows are pruned first.
     await stack.sql(`insert into captchas (token_hash, answer, expires_at)
-    select uuid_send(gen_random_uuid()), case when i > ${MANY - left} then 'slow' else '' end,
+    select uuid_send(gen_random_uuid()), case when i > ${ROWS - slowRows} then 'slow' else '' end,
       ${OLD} + make_interval(secs => i)
-    from generate_series(1, ${MANY}) i`)
+    from generate_series(1, ${ROWS}) i`)
     await stack.sql(`insert into used_nonces (nonce_hash, expires_at) values ('\\x00', ${OLD})`)
     await stack.sql(`create function wait() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(1); return old; end $$`)
@@ -59,8 +59,8 @@ itWithoutWorkers(
     const prune = async () => periodicTasks['prune']?.run({ ...stack.workerContext, db })
     await expect(prune()).rejects.toThrow('Not pruned: captchas')
     const captchas = await stack.sql<{ answer: string }>('select answer from captchas')
-    expect(captchas.length).toBeLessThan(MANY - 5_000)
-    expect(captchas.filter(({ answer }) => answer === 'slow')).toHaveLength(left)
+    expect(captchas.length).toBeLessThan(ROWS - 5_000)
+    expect(captchas.filter(({ answer }) => answer === 'slow')).toHaveLength(slowRows)
     expect(await stack.sql('select from used_nonces')).toEqual([])
 
     await stack.sql('select pg_advisory_unlock(1)')

@@ -18,7 +18,7 @@ describe('A delivery', () => {
     await sendQuestion(stack)
     stack.mailbox.refuse(451)
     await stack.startWorkers()
-    await failed(stack)
+    await untilRefused(stack)
     await stack.stopWorkers()
     await emptyQueue(stack)
     stack.mailbox.refuse(null)
@@ -34,7 +34,7 @@ describe('A delivery', () => {
   itFresh('is not sent again before it is due', async ({ stack }) => {
     stack.mailbox.refuse(451)
     await sendQuestion(stack)
-    await failed(stack)
+    await untilRefused(stack)
     await stack.stopWorkers()
     await emptyQueue(stack)
     await stack.shiftClock('5 seconds')
@@ -46,14 +46,14 @@ describe('A delivery', () => {
     expect((await rows(stack)).map(({ sends }) => sends)).toEqual([1, 1])
   })
 
-  it('is dead after three days of failures on the retry schedule, and stays listed', async ({ boot }) => {
+  it('is dead after three days of failures on the retry schedule', async ({ boot }) => {
     const stack = await boot()
     stack.mailbox.refuse(451)
     await sendQuestion(stack)
-    await failed(stack)
+    await untilRefused(stack)
     const steps = deliveries.RETRY_SCHEDULE.length
     for (let sends = 2; sends <= steps; sends += 1) {
-      await timePasses(stack)
+      await makeDue(stack)
       await stack.until(`send ${sends} to fail`, async () => {
         const [row] = await rows(stack)
         return row?.sends === sends && row.last_error !== null && stack.runs() >= sends
@@ -61,12 +61,12 @@ describe('A delivery', () => {
       const [row] = await rows(stack)
       const step = deliveries.RETRY_SCHEDULE[sends - 1] ?? 0
       expect(row?.dead).toBe(false)
-      // The queue's own retries happen within a minute.
+      // Before that, the queue retries within a minute.
       expect(row?.wait).toBeGreaterThan(step > 120 ? step * 0.49 : 10)
       expect(row?.wait).toBeLessThanOrEqual(Math.max(step * 1.5, 60))
     }
-    await timePasses(stack)
-    await stack.until('it to be dead', async () => (await rows(stack))[0]?.dead)
+    await makeDue(stack)
+    await stack.until('the delivery to be dead', async () => (await rows(stack))[0]?.dead)
     expect((await rows(stack))[0]).toMatchObject({
       sends: steps,
       done: false,
@@ -76,27 +76,32 @@ describe('A delivery', () => {
     expect(Math.round(days)).toBe(3)
   })
 
-  itFresh('that waits is due at once when its dependency answers again', async ({ stack }) => {
-    stack.mailbox.refuse(451)
-    await sendQuestion(stack)
-    await failed(stack)
-    for (let sends = 2; sends <= 5; sends += 1) {
-      await timePasses(stack)
-      await stack.until(`send ${sends}`, async () => {
-        const [row] = await rows(stack)
-        return row?.sends === sends && stack.runs() >= sends
-      })
-    }
-    await emptyQueue(stack)
-    expect((await rows(stack))[0]?.wait).toBeGreaterThan(120)
+  itFresh(
+    'that waits for a dependency is due at once when the dependency answers again',
+    async ({ stack }) => {
+      stack.mailbox.refuse(451)
+      await sendQuestion(stack)
+      await untilRefused(stack)
+      for (let sends = 2; sends <= 5; sends += 1) {
+        await makeDue(stack)
+        await stack.until(`send ${sends}`, async () => {
+          const [row] = await rows(stack)
+          return row?.sends === sends && stack.runs() >= sends
+        })
+      }
+      await emptyQueue(stack)
+      expect((await rows(stack))[0]?.wait).toBeGreaterThan(120)
 
-    stack.mailbox.refuse(null)
-    await sendQuestion(stack)
-    await drainOnceDue(stack)
-    expect(stack.mailbox.messages()).toHaveLength(2)
-  })
+      stack.mailbox.refuse(null)
+      await sendQuestion(stack)
+      await drainOnceDue(stack)
+      expect(stack.mailbox.messages()).toHaveLength(2)
+    },
+  )
 
-  it('that waits for a provider is due when that provider answers, not another one', async ({ boot }) => {
+  it('that waits for a provider is due when that provider answers, not when another one does', async ({
+    boot,
+  }) => {
     const stack = await boot()
     const { paypal, store } = stack
     paypal.control.failNext({ operation: 'orders.get', status: 400, times: 2 })
@@ -106,19 +111,21 @@ describe('A delivery', () => {
     await stack.sql(`update deliveries set due_at = app_now() + interval '1 day' where done_at is null`)
 
     store.control.buy({ macAddress: (await loggedIn(stack)).mac_address })
-    await stack.until('the store to be believed', async () => (await granted(stack)) === 1)
+    await stack.until('the event of the store to be applied', async () => (await grantCount(stack)) === 1)
     paypal.control.approve(await startPayPalPayment(await loggedIn(stack)))
     await drainOnceDue(stack)
-    expect(await granted(stack)).toBe(3)
+    expect(await grantCount(stack)).toBe(3)
   })
 
-  it('that waits is tried from time to time, and a success makes the others due', async ({ boot }) => {
+  it('that waits for a dependency is tried from time to time, and a success makes the others due', async ({
+    boot,
+  }) => {
     const stack = await boot({ workers: false })
     stack.mailbox.refuse(451)
     for (let emails = 0; emails < 3; emails += 1) await sendQuestion(stack)
     await stack.startWorkers()
     await stack.until(
-      'all to be refused',
+      'all emails to be refused',
       async () => (await rows(stack)).filter(({ last_error }) => last_error !== null).length === 3,
     )
     await stack.stopWorkers()
@@ -138,7 +145,7 @@ describe('A delivery', () => {
       stack.mailbox.refuse(451)
       await sendQuestion(stack)
       await stack.startWorkers()
-      await failed(stack)
+      await untilRefused(stack)
       await stack.stopWorkers()
       await emptyQueue(stack)
       await stack.sql(`update deliveries set due_at = app_now() + interval '1 day', sends = 8,
@@ -156,7 +163,7 @@ describe('A delivery', () => {
     },
   )
 
-  it('that the queue does not accept stays on its retry schedule, however long', async ({ boot }) => {
+  it('that the queue does not accept stays at the same step of its retry schedule', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { db, unit } = stack.ctx
     await unit((tx) => outbox.append(tx, [{ name: 'test.happened', payload: {}, requestId: null }]))
@@ -169,14 +176,14 @@ describe('A delivery', () => {
       await stack.shiftClock('1 day')
       sent = (await deliveries.takeDue(db, ['one-job'], 1, 1)).due
     }
-    // The queue accepted it after all: that run is valid, earlier ones are not.
+    // If the queue has accepted the send in fact, its run is valid; earlier runs are not.
     const [latest] = sent
-    if (!latest) throw new Error('It is no longer sent')
+    if (!latest) throw new Error('The delivery is no longer sent')
     await deliveries.undoSends(db, sent, 12)
     const begin = (sends: number) => deliveryRuns.begin(db, { ...latest, sends }, 60, { maybePoison: false })
     expect(await begin(2)).toMatchObject({ payload: {}, requestId: null })
     expect(await begin(1)).toBeNull()
-    // An error with a NUL, which PostgreSQL cannot store, is recorded too.
+    // PostgreSQL cannot store a NUL, so it is replaced in the recorded error.
     const failure = { final: false, putOff: null, runLimit: 60, retryWithin: 24 }
     await deliveryRuns.recordFailure(db, latest, 'Read \0 at the end', failure)
     expect(await rows(stack)).toMatchObject([{ last_error: 'Read \u{FFFD} at the end' }])
@@ -186,30 +193,30 @@ describe('A delivery', () => {
     [600, 600],
     [86_400, 3_600],
   ] as const)(
-    'whose provider answers Retry-After %i is not sent before %i seconds, even if others are',
+    'whose provider answers Retry-After %i is not sent before %i seconds, even if other deliveries are',
     async ([retryAfter, wait], { stack }) => {
       const { control } = stack.paypal
       const retry = { 'retry-after': String(retryAfter) }
       control.failNext({ operation: 'orders.get', status: 429, headers: retry })
       control.approve(await startPayPalPayment(await loggedIn(stack)))
-      const [before] = await stack.until('the provider to refuse', () => putOff(stack))
+      const [before] = await stack.until('the provider to refuse', () => waitingDeliveries(stack))
       expect(before).toMatchObject({ sends: 1, dead: false })
       expect(before?.wait).toBeGreaterThan(wait - 30)
       expect(before?.wait).toBeLessThanOrEqual(wait)
 
-      // Neither an older worker nor a provider's answer to another request makes it due.
+      // Neither a restart of the workers nor the provider's answer to another request makes it due.
       await stack.stopWorkers()
       await stack.startWorkers()
       control.approve(await startPayPalPayment(await loggedIn(stack)))
       await stack.until('another payment to be settled', async () => {
         const settled = await rows(stack)
-        return settled.some(({ done }) => done) && (await granted(stack)) === 1
+        return settled.some(({ done }) => done) && (await grantCount(stack)) === 1
       })
-      expect((await putOff(stack))?.[0]?.wait).toBeGreaterThan(wait - 60)
+      expect((await waitingDeliveries(stack))?.[0]?.wait).toBeGreaterThan(wait - 60)
 
       await stack.shiftClock(`${wait} seconds`)
       await drainOnceDue(stack)
-      expect(await granted(stack)).toBe(2)
+      expect(await grantCount(stack)).toBe(2)
     },
   )
 
@@ -220,12 +227,12 @@ describe('A delivery', () => {
     await stack.stopWorkers()
     await stack.sql('update deliveries set done_at = null, unfinished_runs = 5, due_at = app_now()')
     await stack.startWorkers()
-    await stack.until('it to be dead', async () => (await rows(stack))[0]?.dead)
+    await stack.until('the delivery to be dead', async () => (await rows(stack))[0]?.dead)
     expect(await rows(stack)).toMatchObject([{ last_error: 'The last 5 runs had no result' }])
     expect(stack.mailbox.messages()).toHaveLength(1)
   })
 
-  itFresh('to an unknown job is left for a newer version', async ({ stack }) => {
+  itFresh('with an unknown job is left for a newer version', async ({ stack }) => {
     await sendQuestion(stack)
     await stack.drain()
     const [event] = await stack.sql<{ event_id: string }>(
@@ -239,21 +246,21 @@ describe('A delivery', () => {
     const before = stack.runs()
     await sendAgain(stack, 'mail', { event_id: event?.event_id ?? '', job: 'mail-by-pigeon', sends: 1 }, 1)
     await sendQuestion(stack)
-    await stack.until('the queue to have passed it over', () => stack.runs() > before)
+    await stack.until('the queue to run another delivery', () => stack.runs() > before)
     expect(await pigeon()).toMatchObject({ sends: 1, done: false, dead: false, last_error: null })
   })
 })
 
-/** The delivery that waits for a provider; null if there is none. */
-async function putOff(stack: Stack): Promise<Row[] | null> {
+/** The deliveries that failed and wait for a retry; null if there is none. */
+async function waitingDeliveries(stack: Stack): Promise<Row[] | null> {
   const waiting = (await rows(stack)).filter(({ done, last_error }) => !done && last_error !== null)
   return waiting.length > 0 ? waiting : null
 }
 
-const granted = async (stack: Stack): Promise<number> =>
+const grantCount = async (stack: Stack): Promise<number> =>
   (await stack.sql('select from licence_grants where payment_id is not null')).length
 
-const failed = (stack: Stack) =>
+const untilRefused = (stack: Stack) =>
   stack.until('the mail server to refuse the email', async () =>
     (await rows(stack)).find(({ last_error }) => last_error !== null),
   )
@@ -268,8 +275,8 @@ async function drainOnceDue(stack: Stack): Promise<void> {
   await stack.drain()
 }
 
-/** Makes everything due, empties the queue, and has the workers check. */
-async function timePasses(stack: Stack): Promise<void> {
+/** Makes all deliveries due, empties the queue, and restarts the workers, which check for due deliveries. */
+async function makeDue(stack: Stack): Promise<void> {
   await stack.stopWorkers()
   await emptyQueue(stack)
   await stack.shiftClock('3 days')

@@ -9,45 +9,48 @@ import { startProcess } from '../../kit/process.ts'
 import { itFresh, itWithoutWorkers } from '../../kit/test.ts'
 
 describe('The relay', () => {
-  itWithoutWorkers('takes each event once, with several relays', async ({ stack }) => {
-    const { db, unit } = stack.ctx
-    await Promise.all(
-      Array.from({ length: 200 }, (_, count) => unit((tx) => outbox.append(tx, [happening(count)]))),
-    )
-    const taken: string[] = []
-    const relay = async () => {
-      for (;;) {
-        const { written } = await outbox.fanOut(db, 7, happened('one-job', 'other-job'), 12)
-        if (written.length === 0) return
-        taken.push(...written.map(({ event_id, job }) => `${event_id}.${job}`))
+  itWithoutWorkers(
+    'writes the deliveries of each event once, even with several relays',
+    async ({ stack }) => {
+      const { db, unit } = stack.ctx
+      await Promise.all(
+        Array.from({ length: 200 }, (_, count) => unit((tx) => outbox.append(tx, [testEvent(count)]))),
+      )
+      const deliveries: string[] = []
+      const relay = async () => {
+        for (;;) {
+          const { written } = await outbox.fanOut(db, 7, reactionsOf('one-job', 'other-job'), 12)
+          if (written.length === 0) return
+          deliveries.push(...written.map(({ event_id, job }) => `${event_id}.${job}`))
+        }
       }
-    }
-    await Promise.all([relay(), relay(), relay(), relay()])
-    // Rows that another relay had locked are left for the next run.
-    await relay()
-    expect(taken).toHaveLength(400)
-    expect(new Set(taken).size).toBe(400)
-    expect(await stack.sql('select from deliveries')).toHaveLength(400)
-    expect(await stack.sql('select from outbox where fanned_out_at is null')).toEqual([])
-  })
+      await Promise.all([relay(), relay(), relay(), relay()])
+      // Rows that another relay had locked are left for the next run.
+      await relay()
+      expect(deliveries).toHaveLength(400)
+      expect(new Set(deliveries).size).toBe(400)
+      expect(await stack.sql('select from deliveries')).toHaveLength(400)
+      expect(await stack.sql('select from outbox where fanned_out_at is null')).toEqual([])
+    },
+  )
 
   itWithoutWorkers('does not wait for rows that another relay has locked', async ({ stack }) => {
     const { db, unit, config } = stack.ctx
-    for (const count of [1, 2, 3]) await unit((tx) => outbox.append(tx, [happening(count)]))
+    for (const count of [1, 2, 3]) await unit((tx) => outbox.append(tx, [testEvent(count)]))
     await withClient(config.database.url, async (client) => {
       await client.query('begin')
       await client.query('select from outbox order by id limit 1 for update')
-      expect((await outbox.fanOut(db, 100, happened('one-job'), 12)).written).toHaveLength(2)
+      expect((await outbox.fanOut(db, 100, reactionsOf('one-job'), 12)).written).toHaveLength(2)
       await client.query('commit')
     })
-    expect((await outbox.fanOut(db, 100, happened('one-job'), 12)).written).toHaveLength(1)
+    expect((await outbox.fanOut(db, 100, reactionsOf('one-job'), 12)).written).toHaveLength(1)
   })
 
-  itWithoutWorkers('leaves an unknown event to a newer version', async ({ stack }) => {
+  itWithoutWorkers('leaves an unknown event for a newer version', async ({ stack }) => {
     const { db, unit } = stack.ctx
     for (const name of ['test.not-known', 'test.happened'])
       await unit((tx) => outbox.append(tx, [{ name, payload: { count: 1 }, requestId: null }]))
-    expect((await outbox.fanOut(db, 100, happened('one-job'), 12)).written).toHaveLength(1)
+    expect((await outbox.fanOut(db, 100, reactionsOf('one-job'), 12)).written).toHaveLength(1)
     expect(await stack.sql('select name from outbox where fanned_out_at is null')).toEqual([
       { name: 'test.not-known' },
     ])
@@ -84,20 +87,20 @@ describe('Two worker processes', () => {
   })
 
   itWithoutWorkers.runIf(inject('engine').redisUrl === null)(
-    'work one at a time on PostgreSQL: the second one takes over when the first is killed',
+    'work one at a time on PostgreSQL: the second takes over when the first is killed',
     async ({ stack }) => {
       const first = startProcess('workers', { ...stack.settings, LOG_LEVEL: 'info' })
       await sendQuestion(stack)
       await stack.drain()
       let worked = false
       const second = await startRuntime(stack.workerContext, wiring)
-      const taken = second.working.then(() => (worked = true))
+      const tookOver = second.working.then(() => (worked = true))
       await sendQuestion(stack)
       await stack.drain()
       expect(worked).toBe(false)
 
       await first.stop('SIGKILL')
-      await taken
+      await tookOver
       await sendQuestion(stack)
       await stack.drain()
       await second.stop()
@@ -106,7 +109,7 @@ describe('Two worker processes', () => {
   )
 
   itFresh.runIf(inject('engine').redisUrl === null)(
-    'survive a database outage, also the standby',
+    'continue after a database outage, also the one without leadership',
     async ({ stack }) => {
       const database = stack.settings['DATABASE_URL'] ?? ''
       const proxy = await startFaultProxy(() => Number(new URL(database).port))
@@ -128,7 +131,7 @@ describe('Two worker processes', () => {
 })
 
 describe('After ninety days', () => {
-  itFresh('events are pruned, unless one of their deliveries is open or dead', async ({ stack }) => {
+  itFresh('events are pruned, unless one of their deliveries is dead', async ({ stack }) => {
     await sendQuestion(stack)
     await stack.drain()
     stack.mailbox.refuse(550)
@@ -150,5 +153,5 @@ describe('After ninety days', () => {
   })
 })
 
-const happening = (count: number) => ({ name: 'test.happened', payload: { count }, requestId: null })
-const happened = (...jobs: string[]) => new Map([['test.happened', jobs]])
+const testEvent = (count: number) => ({ name: 'test.happened', payload: { count }, requestId: null })
+const reactionsOf = (...jobs: string[]) => new Map([['test.happened', jobs]])

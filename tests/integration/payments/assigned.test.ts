@@ -8,7 +8,7 @@ import { emailsTo, paid, referenceOf, rowOf, sendTo, settled, storeEvent } from 
 const { it } = testWith({ PAYMENT_METHODS: 'paypal,ibostore' })
 
 describe('A payment that was assigned or moved to another device', () => {
-  it('names that device in the history, the receipt, and the e-mails', async ({ stack }) => {
+  it('has that device in its history, and its owner gets the receipt and the e-mails', async ({ stack }) => {
     const [owner, right] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: right.mac_address, reference })
@@ -53,9 +53,9 @@ describe('A payment that was assigned or moved to another device', () => {
     const captureId = await paid(stack, owner)
     const reference = await referenceOf(stack, owner)
     await ops(stack, 'payments', 'move-grant', reference, right.mac_address, ...REASON)
-    const taken = stack.paypal.ledger().captures.find(({ id }) => id === captureId)
-    if (!taken) throw new Error('PayPal has no such capture')
-    const amount = { currency_code: taken.currency, value: (taken.amount / 100).toFixed(2) }
+    const capture = stack.paypal.ledger().captures.find(({ id }) => id === captureId)
+    if (!capture) throw new Error('PayPal has no such capture')
+    const amount = { currency_code: capture.currency, value: (capture.amount / 100).toFixed(2) }
     stack.paypal.control.failNext({
       operation: 'captures.get',
       status: 200,

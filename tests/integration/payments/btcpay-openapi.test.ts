@@ -39,7 +39,7 @@ const CALLBACKS = [
 describeDocuments({
   name: 'BTCPay',
   documents: () => ({ btcpay: readDocument() }),
-  // The general form of an error, if there is no specific one.
+  // The default schema of an error.
   answers: (status) => (status < 400 ? null : '/components/schemas/ProblemDetails'),
   makeEveryCall,
   calls: [
@@ -63,7 +63,7 @@ async function makeEveryCall(): Promise<Exchange[]> {
   const receiver = await listenForCallbacks()
   const account = { storeId: 'store', apiKey: 'an-api-key', webhookSecret: 'a-webhook-secret' }
   const standIn = await startBtcpay({ account, webhookUrl: `${receiver.origin}/webhooks/btcpay` })
-  // Undelivered callbacks are redelivered on request only.
+  // One delivery only: other callbacks are sent again on request.
   standIn.control.setWebhooks({ tries: 1 })
   const exchanges = record(standIn.url, ['/api/v1/stores/store/pull-payments'])
   const context = createContext(configFor(standIn, receiver.origin), 'openapi')
@@ -81,32 +81,32 @@ async function makeEveryCall(): Promise<Exchange[]> {
   const orderRefused = { kind: 'invalid', code: 'payments.order_refused' }
 
   await crypto.coins()
-  const taken = await start()
-  await crypto.open({ ...taken, provider_reference: null }, payer)
-  control.pay(taken.reference, 400)
-  await crypto.query(taken, [])
-  control.pay(taken.reference)
-  await crypto.query(taken, [])
-  control.confirm(taken.reference)
-  await crypto.query(taken, [])
-  await crypto.refund({ ...taken, capture_reference: taken.provider_reference })
-  await crypto.query(taken, [])
+  const paid = await start()
+  await crypto.open({ ...paid, provider_reference: null }, payer)
+  control.pay(paid.reference, 400)
+  await crypto.query(paid, [])
+  control.pay(paid.reference)
+  await crypto.query(paid, [])
+  control.confirm(paid.reference)
+  await crypto.query(paid, [])
+  await crypto.refund({ ...paid, capture_reference: paid.provider_reference })
+  await crypto.query(paid, [])
 
-  const late = await start('LTC-CHAIN')
-  control.expire(late.reference)
-  control.pay(late.reference)
-  control.confirm(late.reference)
-  await crypto.query(late, [])
-  control.markSettled(late.reference)
-  await crypto.query(late, [])
+  const paidLate = await start('LTC-CHAIN')
+  control.expire(paidLate.reference)
+  control.pay(paidLate.reference)
+  control.confirm(paidLate.reference)
+  await crypto.query(paidLate, [])
+  control.markSettled(paidLate.reference)
+  await crypto.query(paidLate, [])
 
   const failed = await start()
   control.pay(failed.reference)
   control.decline(failed.reference)
   await crypto.query(failed, [])
 
-  await crypto.query({ ...taken, reference: 'another-order' }, []).catch(() => undefined)
-  await crypto.query({ ...taken, provider_reference: 'NoSuchInvoice' }, []).catch(() => undefined)
+  await crypto.query({ ...paid, reference: 'another-order' }, []).catch(() => undefined)
+  await crypto.query({ ...paid, provider_reference: 'NoSuchInvoice' }, []).catch(() => undefined)
   await expect(start('DOGE-CHAIN')).rejects.toMatchObject(orderRefused)
   await control.deliverAll()
   await crypto.redeliver(new Date(Date.now() - 3_600_000))
@@ -171,18 +171,18 @@ function readDocument(): Document {
   const schemas = Object.assign({}, ...parts.map(({ components }) => components.schemas))
   const stores = '/api/v1/stores/{storeId}/'
   const paths: Record<string, unknown> = {}
-  for (const one of parts) {
-    for (const [path, methods] of Object.entries(one.paths)) {
+  for (const file of parts) {
+    for (const [path, methods] of Object.entries(file.paths)) {
       paths[path] = methods
       if (!path.startsWith(stores)) paths[path.replace('/api/v1/', stores)] = methods
     }
-    for (const [type, methods] of Object.entries(one['x-webhooks'])) paths[`/x-webhooks/${type}`] = methods
+    for (const [type, methods] of Object.entries(file['x-webhooks'])) paths[`/x-webhooks/${type}`] = methods
   }
-  const whole = { paths, components: { schemas } }
-  // Some schemas are in other files: they match anything.
-  for (const [, name = ''] of JSON.stringify(whole).matchAll(/"#\/components\/schemas\/(\w+)"/g))
-    schemas[name] ??= ANYTHING
-  return asDocument(JSON.parse(JSON.stringify(whole).replaceAll(/,?"additionalProperties":false/g, '')))
+  const document = { paths, components: { schemas } }
+  // Schemas of files that are not read accept any object.
+  for (const [, name = ''] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+    schemas[name] ??= ANY_OBJECT
+  return asDocument(JSON.parse(JSON.stringify(document).replaceAll(/,?"additionalProperties":false/g, '')))
 }
 
-const ANYTHING = { type: 'object', additionalProperties: true }
+const ANY_OBJECT = { type: 'object', additionalProperties: true }

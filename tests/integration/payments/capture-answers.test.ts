@@ -23,7 +23,7 @@ const situations: Readonly<Record<string, Situation>> = {
     issue: 'CAPTURE_PENDING',
     message: 'Waiting for the payment',
   },
-  'whose money PayPal has not released, of a closed payment': {
+  'of a closed payment, whose money PayPal has not released': {
     async before(stack, order, owner) {
       stack.paypal.control.leavePending(order)
       await stack.sql(`update payments set state = 'cancelled' where device_id = $1`, owner.id)
@@ -76,8 +76,8 @@ describe('The capture of an order', () => {
     async ([, { before, issue, message }], { stack, owner }) => {
       const order = await startPayPalPayment(owner)
       await before(stack, order, owner)
-      const old = await capture(owner, order)
-      expect(old).toMatchObject({
+      const answer = await capture(owner, order)
+      expect(answer).toMatchObject({
         status: 200,
         body: {
           status: 'error',
@@ -87,12 +87,12 @@ describe('The capture of an order', () => {
           debug_id: await referenceOf(stack, owner),
         },
       })
-      expect(await owner.browser.trpc.payments.capture.mutate({ order_id: order })).toEqual(old.body)
+      expect(await owner.browser.trpc.payments.capture.mutate({ order_id: order })).toEqual(answer.body)
     },
   )
 
   itFresh(
-    'is a success once the money was taken, and stays one without another query to PayPal',
+    'is a success once the order was captured; a repeated call does not query PayPal',
     async ({ stack, owner }) => {
       const order = await payWithPayPal(stack, owner)
       await settled(stack)
@@ -106,7 +106,7 @@ describe('The capture of an order', () => {
   )
 
   itWithoutWorkers(
-    'contains details if it fails: the buttons take an answer without them for a success',
+    'contains details if it fails, because PayPal’s buttons read an answer without details as a success',
     async ({ stack }) => {
       const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
       const order = await startPayPalPayment(owner)

@@ -1,8 +1,8 @@
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
-import { capture, deviceOf, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
-import type { Stack } from '../../kit/stack.ts'
+import { capture, deviceOf, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
+import { settled, stepsOf } from './payment-steps.ts'
 
 describe('A declined card', () => {
   itFresh('is reported with PayPal’s text, and another card can be tried', async ({ stack }) => {
@@ -61,7 +61,7 @@ describe('A capture', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('that was pending and is denied ends the payment', async ({ stack, owner }) => {
+  it('that is denied after it was pending closes the payment', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.leavePending(orderId)
     await capture(owner, orderId)
@@ -72,7 +72,7 @@ describe('A capture', () => {
     expect(await startPayPalPayment(owner)).not.toBe(orderId)
   })
 
-  itFresh('is made once, with concurrent requests', async ({ stack, owner }) => {
+  itFresh('is made once for concurrent requests', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.approve(orderId)
     const answers = await Promise.all(Array.from({ length: 10 }, () => capture(owner, orderId)))
@@ -131,52 +131,55 @@ describe('An owner whose browser is closed after the approval', () => {
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     stack.paypal.control.approve(await startPayPalPayment(owner))
-    const ask = () => periodicTasks['settleDuePayments']?.run(stack.workerContext)
-    await ask()
-    expect(await stepsOf(owner), 'not asked about yet').toEqual(['started'])
+    const settleDue = () => periodicTasks['settleDuePayments']?.run(stack.workerContext)
+    await settleDue()
+    expect(await stepsOf(owner), 'not queried yet').toEqual(['started'])
 
     await stack.shiftClock('61 seconds')
-    await Promise.all([ask(), ask()])
+    await Promise.all([settleDue(), settleDue()])
     await stack.drain()
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
     expect(stack.paypal.ledger().captures).toHaveLength(1)
   })
 
-  itFresh('waits at least as long as PayPal’s Retry-After', async ({ stack }) => {
+  itFresh('gets the activation after the time of PayPal’s Retry-After at the earliest', async ({ stack }) => {
     const { control } = stack.paypal
     control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     control.approve(await startPayPalPayment(owner))
     const headers = { 'retry-after': '1800' }
     control.failNext({ operation: 'orders.get', status: 429, times: 1, headers })
-    const askAfter = async (time: string) => {
+    const settleAfter = async (time: string) => {
       await stack.shiftClock(time)
       await periodicTasks['settleDuePayments']?.run(stack.workerContext)
       await stack.drain()
       return deviceOf(owner)
     }
     const before = await deviceOf(owner)
-    expect(await askAfter('61 seconds')).toEqual(before)
-    expect(await askAfter('29 minutes'), 'the task after three minutes does not query').toEqual(before)
-    expect(await askAfter('2 minutes')).toMatchObject({ is_trial: 2 })
+    expect(await settleAfter('61 seconds')).toEqual(before)
+    expect(await settleAfter('29 minutes'), 'the task after three minutes does not query').toEqual(before)
+    expect(await settleAfter('2 minutes')).toMatchObject({ is_trial: 2 })
   })
 
-  itWithoutWorkers('does not wait after a failed capture by the owner', async ({ stack, owner }) => {
-    const orderId = await startPayPalPayment(owner)
-    stack.paypal.control.approve(orderId)
-    stack.paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 3 })
-    expect(await capture(owner, orderId)).toMatchObject({ status: 503 })
-    await stack.startWorkers()
-    await settled(stack)
-    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
-    expect(stack.paypal.ledger().captures).toHaveLength(1)
-  })
+  itWithoutWorkers(
+    'gets the activation without delay after a failed capture by the owner',
+    async ({ stack, owner }) => {
+      const orderId = await startPayPalPayment(owner)
+      stack.paypal.control.approve(orderId)
+      stack.paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 3 })
+      expect(await capture(owner, orderId)).toMatchObject({ status: 503 })
+      await stack.startWorkers()
+      await settled(stack)
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+      expect(stack.paypal.ledger().captures).toHaveLength(1)
+    },
+  )
 
   itFresh.for([
     ['later', 'app_now()'],
     ['a microsecond later', "created_at + interval '1 microsecond'"],
   ] as const)(
-    'pays nothing if another payment of the device was granted %s',
+    'is not charged if another payment of the device was granted %s',
     async ([, grantedAt], { stack }) => {
       stack.paypal.control.setWebhooks({ enabled: false })
       const owner = await loggedIn(stack)
@@ -196,13 +199,3 @@ describe('An owner whose browser is closed after the approval', () => {
     },
   )
 })
-
-async function settled(stack: Stack): Promise<void> {
-  await stack.paypal.control.deliverAll()
-  await stack.drain()
-}
-
-async function stepsOf({ browser }: Owner): Promise<string[]> {
-  const { payments } = await browser.trpc.payments.history.query()
-  return payments.map(({ step }) => step)
-}

@@ -9,8 +9,8 @@ import { paid, referenceOf, rowOf, settled, stepsOf } from './payment-steps.ts'
 const REASON = ['--reason', 'The payer wrote to us', '--as', 'olga']
 
 describe('The operator’s commands for payments', () => {
-  it('print their list and usage', async ({ stack }) => {
-    // As a process, whose exit code the operator's scripts read.
+  it('print the list of commands, and exit with 1 or 2 for wrong arguments', async ({ stack }) => {
+    // In a process, to test the exit code that the operator's scripts read.
     const help = await runCommand(stack.settings, [])
     expect(help.code).toBe(0)
     for (const name of 'list show ask release refuse reviewed revoke attach refund redeliver'.split(' '))
@@ -23,10 +23,10 @@ describe('The operator’s commands for payments', () => {
 
   it('list payments by state and for review, and show one with its provider status', async ({ boot }) => {
     const stack = await boot()
-    const [owner, other] = [await loggedIn(stack), await held(stack)]
+    const [owner, other] = [await loggedIn(stack), await ownerWithHeldPayment(stack)]
     await paid(stack, owner)
-    const list = async (...more: string[]) =>
-      JSON.parse((await ops(stack, ['payments', 'list', '--json', ...more])).text)
+    const list = async (...options: string[]) =>
+      JSON.parse((await ops(stack, ['payments', 'list', '--json', ...options])).text)
     expect((await list()).payments).toHaveLength(2)
     expect(await list('--state', 'confirmed')).toEqual({
       payments: [expect.objectContaining({ reference: await referenceOf(stack, owner), amount: '€7.99' })],
@@ -44,7 +44,7 @@ describe('The operator’s commands for payments', () => {
     })
   })
 
-  itFresh('count what is left out of a long list for review', async ({ stack }) => {
+  itFresh('count the payments that a long list for review does not show', async ({ stack }) => {
     const { id } = await loggedIn(stack)
     await stack.sql(
       `with made as (
@@ -60,7 +60,7 @@ describe('The operator’s commands for payments', () => {
   })
 
   itFresh('release a payment on hold', async ({ stack }) => {
-    const owner = await held(stack)
+    const owner = await ownerWithHeldPayment(stack)
     const reference = await referenceOf(stack, owner)
     const { code, text } = await ops(stack, ['payments', 'release', reference, '--json', ...REASON])
     expect(code).toBe(0)
@@ -76,12 +76,12 @@ describe('The operator’s commands for payments', () => {
   })
 
   itFresh('refuse a payment on hold, which is then refunded', async ({ stack }) => {
-    const owner = await held(stack)
+    const owner = await ownerWithHeldPayment(stack)
     expect((await ops(stack, ['payments', 'refuse', await referenceOf(stack, owner), ...REASON])).code).toBe(
       0,
     )
     await settled(stack)
-    // It never bought a licence that could end.
+    // The texts name no licence, because the payment never granted one.
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ step: 'refunded', next: 'Refunded.' }])
     const emails = stack.mailbox.messages().filter(({ subject }) => /returned|refunded/.test(subject))
@@ -114,7 +114,7 @@ describe('The operator’s commands for payments', () => {
     expect((await ops(stack, ['payments', 'refund', reference, ...REASON])).code).toBe(1)
   })
 
-  itFresh('request undelivered callbacks again', async ({ stack }) => {
+  itFresh('ask the provider for undelivered callbacks', async ({ stack }) => {
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     stack.paypal.control.approve(await startPayPalPayment(owner))
@@ -130,8 +130,8 @@ describe('The operator’s commands for payments', () => {
   })
 })
 
-/** An owner who paid a wrong amount. */
-async function held(stack: Stack): Promise<Owner> {
+/** An owner whose payment is held because of a wrong amount. */
+async function ownerWithHeldPayment(stack: Stack): Promise<Owner> {
   const owner = await loggedIn(stack)
   const orderId = await startPayPalPayment(owner)
   await stack.sql('update payments set amount_minor = 1999 where device_id = $1', owner.id)
@@ -142,7 +142,7 @@ async function held(stack: Stack): Promise<Owner> {
 }
 
 /** Runs a command of `npm run ops` in this process. */
-async function ops({ settings }: Stack, typed: readonly string[]) {
-  const { code, output } = await runOps(typed, { ...settings })
+async function ops({ settings }: Stack, args: readonly string[]) {
+  const { code, output } = await runOps(args, { ...settings })
   return { code, text: output }
 }

@@ -26,7 +26,7 @@ describe('A payment with Cowpay', () => {
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
-    expect(stack.cowpay.ledger().payments.find((one) => one.reference === reference)).toMatchObject({
+    expect(stack.cowpay.ledger().payments.find((payment) => payment.reference === reference)).toMatchObject({
       paid: 42_500,
       currency: 'EGP',
     })
@@ -40,7 +40,7 @@ describe('A payment with Cowpay', () => {
     await expect(frameOf(other, url)).rejects.toThrow()
   })
 
-  it('stays open if the payer leaves, and fails if the bank declines', async ({ stack }) => {
+  it('stays open if the payer cancels, and fails if the bank declines', async ({ stack }) => {
     const [first, second] = [await loggedIn(stack), await loggedIn(stack)]
     stack.cowpay.control.cancel((await startPaying(stack, first, 'cowpay')).reference)
     stack.cowpay.control.decline((await startPaying(stack, second, 'cowpay')).reference)
@@ -50,15 +50,18 @@ describe('A payment with Cowpay', () => {
     expect(await deviceOf(second)).toMatchObject({ is_trial: 1 })
   })
 
-  itFresh('expires when Cowpay reports it, and counts if it is paid late', async ({ stack, owner }) => {
-    const { reference } = await startPaying(stack, owner, 'cowpay')
-    stack.cowpay.control.expire(reference)
-    await settled(stack)
-    expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
-    stack.cowpay.control.pay(reference)
-    await settled(stack)
-    expect(await stepsOf(owner)).toEqual(['active'])
-  })
+  itFresh(
+    'expires when Cowpay reports it, and activates the device if it is paid late',
+    async ({ stack, owner }) => {
+      const { reference } = await startPaying(stack, owner, 'cowpay')
+      stack.cowpay.control.expire(reference)
+      await settled(stack)
+      expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
+      stack.cowpay.control.pay(reference)
+      await settled(stack)
+      expect(await stepsOf(owner)).toEqual(['active'])
+    },
+  )
 
   itFresh('is found by a query if no callback comes', async ({ stack }) => {
     stack.cowpay.control.setWebhooks({ enabled: false })
@@ -77,7 +80,7 @@ describe('A payment with Cowpay', () => {
 })
 
 describe('A refund by Cowpay', () => {
-  it('revokes the licence; a partial one does not', async ({ stack, owner }) => {
+  it('revokes the licence; a partial refund does not', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'cowpay')
     stack.cowpay.control.pay(reference)
     await settled(stack)
@@ -103,7 +106,7 @@ describe('Cowpay’s callbacks', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  itFresh('do not confirm a payment: Cowpay is queried, and answers later', async ({ stack, owner }) => {
+  itFresh('do not confirm a payment while Cowpay cannot be queried', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'cowpay')
     await stack.stopWorkers()
     stack.cowpay.control.failNext({ operation: 'status', status: 503, times: 1000 })
@@ -114,7 +117,7 @@ describe('Cowpay’s callbacks', () => {
   })
 })
 
-describe('Cowpay’s newer platform', () => {
+describe('A payment on Cowpay’s newer platform', () => {
   const settings = { COWPAY_MODE: 'intention' }
 
   it('is paid in its frame, and queried at the operator’s own URL', async ({ boot }) => {
@@ -129,7 +132,7 @@ describe('Cowpay’s newer platform', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('waits for a person if it cannot be queried', async ({ boot }) => {
+  it('is listed for review if it cannot be queried', async ({ boot }) => {
     const stack = await boot({ settings: { ...settings, COWPAY_STATUS_URL: '' } })
     const owner = await loggedIn(stack)
     stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference)

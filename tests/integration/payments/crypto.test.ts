@@ -35,7 +35,7 @@ describe('A crypto payment', () => {
     stack.btcpay.control.confirm(reference)
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
-    expect(stack.btcpay.ledger().payments.find((one) => one.reference === reference)).toMatchObject({
+    expect(stack.btcpay.ledger().payments.find((payment) => payment.reference === reference)).toMatchObject({
       paid: 799,
       currency: 'EUR',
     })
@@ -59,7 +59,7 @@ describe('A crypto payment', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('counts if paid in two parts', async ({ stack, owner }) => {
+  it('activates the device if it is paid in two parts', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference, 400)
     await settled(stack)
@@ -72,7 +72,7 @@ describe('A crypto payment', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('counts if too much was paid, and is listed for review', async ({ stack, owner }) => {
+  it('activates the device if too much was paid, and is listed for review', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference, 1_000)
     stack.btcpay.control.confirm(reference)
@@ -81,7 +81,10 @@ describe('A crypto payment', () => {
     expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
   })
 
-  it('counts late only once the server’s operator settled it', async ({ stack, owner }) => {
+  it('that is paid late activates the device only once the operator of BTCPay has settled it', async ({
+    stack,
+    owner,
+  }) => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.expire(reference)
     stack.btcpay.control.pay(reference)
@@ -115,11 +118,11 @@ describe('A crypto payment', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('has one invoice, also if the answer to the first call was lost', async ({ stack, owner }) => {
+  it('has one invoice, even if the answer to the first call was lost', async ({ stack, owner }) => {
     stack.btcpay.control.dropNext({ operation: 'invoices.create', how: 'close' })
     await startPaying(stack, owner, 'crypto').catch(() => undefined)
     const { reference } = await startPaying(stack, owner, 'crypto')
-    const invoices = stack.btcpay.ledger().payments.filter((one) => one.reference === reference)
+    const invoices = stack.btcpay.ledger().payments.filter((payment) => payment.reference === reference)
     expect(invoices).toHaveLength(1)
   })
 
@@ -144,12 +147,12 @@ describe('A refund of coins', () => {
     expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
   })
 
-  itFresh('is offered once, although it is requested twice at the same time', async ({ stack, owner }) => {
+  itFresh('is offered once, even if it is requested twice at the same time', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
     stack.btcpay.control.pay(reference)
     await settled(stack)
     const { id: paymentId } = await rowOf(stack, owner)
-    // The second request looks at the offers while the first one is being made.
+    // The second request reads the offers while the first offer is being made.
     stack.btcpay.control.setLatency('invoices.refund', 500)
     const requests = [0, 1].map(() => refundPayment(stack.ctx, { paymentId: String(paymentId) }))
     const results = (await Promise.allSettled(requests)).map(({ status }) => status)
@@ -172,7 +175,7 @@ describe('BTCPay’s webhooks', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
   })
 
-  itFresh('change nothing if repeated out of order', async ({ stack }) => {
+  itFresh('change nothing when they are repeated out of order', async ({ stack }) => {
     stack.btcpay.control.setWebhooks({ copies: 10, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')

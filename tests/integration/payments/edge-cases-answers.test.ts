@@ -12,7 +12,7 @@ const offerTo = ({ browser }: Owner) => browser.trpc.payments.offer.query()
 
 describe('An answer about a payment that is not understood', () => {
   itFresh(
-    'E39 affects that payment only: it is queried further and flagged once, and the method stays',
+    'E39 affects that payment only: it is queried further and flagged once, and the method is still offered',
     async ({ stack, owner }) => {
       const { reference } = await startPaying(stack, owner, 'cowpay')
       stack.cowpay.control.setUndocumented(reference, 'VOIDED')
@@ -112,7 +112,7 @@ describe('An answer about a payment that is not understood', () => {
 })
 
 describe('A page in place of an answer', () => {
-  itFresh('is an outage: the method is hidden', async ({ stack }) => {
+  itFresh('counts as an outage: the method is hidden', async ({ stack }) => {
     const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
     for (const owner of owners) await startPaying(stack, owner, 'cowpay')
     stack.cowpay.control.failNext({ operation: 'status', status: 200, body: '<html>', times: 100 })
@@ -125,7 +125,7 @@ describe('A page in place of an answer', () => {
 })
 
 describe('A Cowpay payment', () => {
-  itFresh('whose frame nobody used is not in progress, and expires', async ({ stack, owner }) => {
+  itFresh('whose frame was not used stays created, and expires', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'cowpay')
     await later(stack, '2 minutes')
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
@@ -150,7 +150,7 @@ describe('A paid OPay order', () => {
 })
 
 describe('The last query', () => {
-  it('that finds the money reports no return; after a refund was requested it does', async ({ boot }) => {
+  it('that finds the money flags a missing return only after a refund was requested', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     stack.opay.control.setWebhooks({ enabled: false })
@@ -162,7 +162,7 @@ describe('The last query', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', review_reason: null })
     expect(emailsTo(stack, OPERATOR)).toEqual([])
 
-    // OPay takes the refund, and never carries it out.
+    // OPay accepts the refund, and never makes it.
     const body = { code: '00000', data: { orderStatus: 'PENDING' } }
     stack.opay.control.failNext({ operation: 'refundQuery', status: 200, body, times: 100 })
     await ops(stack, 'payments', 'refund', reference, ...REASON)
@@ -178,7 +178,7 @@ describe('The last query', () => {
   })
 
   itFresh(
-    'that finds another paid order after the refund of the first reports no missing return',
+    'that finds another paid order after the refund of the first flags no missing return',
     async ({ stack, owner }) => {
       stack.opay.control.setWebhooks({ enabled: false })
       stack.opay.control.dropNext({ operation: 'create', how: 'close' })

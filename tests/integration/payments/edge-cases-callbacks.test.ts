@@ -44,7 +44,7 @@ describe('Callbacks: edge cases by number', () => {
     },
   )
 
-  it('E3 callbacks in every order: refunded, and nothing granted', async ({ stack }) => {
+  it('E3 callbacks in every order: refunded, and the device stays on trial', async ({ stack }) => {
     const orders = [
       [0, 1, 2],
       [0, 2, 1],
@@ -57,8 +57,8 @@ describe('Callbacks: edge cases by number', () => {
       const owner = await loggedIn(stack)
       const sent = await recordCallbacks(stack, async () => {
         const orderId = await payWithPayPal(stack, owner)
-        const taken = stack.paypal.ledger().captures.find((each) => each.orderId === orderId)
-        stack.paypal.control.refund(taken?.id ?? '')
+        const captured = stack.paypal.ledger().captures.find((each) => each.orderId === orderId)
+        stack.paypal.control.refund(captured?.id ?? '')
       })
       expect(sent).toHaveLength(3)
       for (const index of order) {
@@ -110,25 +110,27 @@ describe('Callbacks: edge cases by number', () => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     const genuine = await callbackOfApproval(stack, orderId)
-    const broken = await startServer(() =>
+    const withoutCredentials = await startServer(() =>
       loadConfig({ ...stack.settings, PAYPAL_CLIENT_SECRET: '', COWPAY_TOKEN: '' }),
     )
     try {
-      expect(await sendTo(broken, genuine)).toMatchObject({ status: 503 })
-      expect(await sendTo(broken, { body: Buffer.from('{}'), headers: {} })).toMatchObject({ status: 503 })
-      expect(await sendTo(broken, genuine, '/webhooks/cowpay')).toMatchObject({ status: 404 })
+      expect(await sendTo(withoutCredentials, genuine)).toMatchObject({ status: 503 })
+      expect(await sendTo(withoutCredentials, { body: Buffer.from('{}'), headers: {} })).toMatchObject({
+        status: 503,
+      })
+      expect(await sendTo(withoutCredentials, genuine, '/webhooks/cowpay')).toMatchObject({ status: 404 })
     } finally {
-      await broken.close()
+      await withoutCredentials.close()
     }
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
 
-  itFresh('E15 an unknown reference: kept, reported to the operator, and attachable', async ({ stack }) => {
+  itFresh('E15 an unknown reference: stored, reported to the operator, and attachable', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     const reference = await referenceOf(stack, owner)
-    const named = 'reference = $2, provider_reference = $3'
-    await stack.sql(`update payments set ${named} where device_id = $1`, owner.id, 'x'.repeat(24), null)
+    const columns = 'reference = $2, provider_reference = $3'
+    await stack.sql(`update payments set ${columns} where device_id = $1`, owner.id, 'x'.repeat(24), null)
     stack.paypal.control.approve(orderId)
     await settled(stack)
     expect(stack.paypal.ledger().webhooks).toMatchObject({ delivered: 1 })
@@ -138,7 +140,7 @@ describe('Callbacks: edge cases by number', () => {
     expect(emailsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback from paypal'])
     expect(await stepsOf(owner)).toEqual(['started'])
 
-    await stack.sql(`update payments set ${named} where device_id = $1`, owner.id, reference, orderId)
+    await stack.sql(`update payments set ${columns} where device_id = $1`, owner.id, reference, orderId)
     const [notification] = await stack.sql<{ id: string }>('select id from payment_notifications')
     const actor = { name: 'olga', reason: 'The payer wrote to us' }
     await attachNotification(stack.ctx, actor, notification?.id ?? '', reference)
@@ -218,7 +220,7 @@ describe('Callbacks: edge cases by number', () => {
     expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  itWithoutWorkers('E38 a callback during a restart: acted on once', async ({ stack, owner }) => {
+  itWithoutWorkers('E38 a callback during a restart: one activation', async ({ stack, owner }) => {
     stack.paypal.control.approve(await startPayPalPayment(owner))
     await stack.paypal.control.deliverAll()
     await stack.startWorkers()

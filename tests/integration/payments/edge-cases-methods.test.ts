@@ -21,7 +21,7 @@ import {
 const { it, itFresh, itWithoutWorkers } = testWith({
   PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore',
 })
-const actor = { name: 'olga', reason: 'A test of hers' }
+const actor = { name: 'olga', reason: 'A test' }
 
 describe('All payment methods: edge cases by number', () => {
   itFresh('E12 a wrong amount: held, for each method', async ({ stack }) => {
@@ -45,7 +45,7 @@ describe('All payment methods: edge cases by number', () => {
   })
 
   itFresh(
-    'E15 a purchase in the store for an unknown device: kept, reported, and attachable',
+    'E15 a purchase in the store for an unknown device: stored, reported, and attachable',
     async ({ stack, owner }) => {
       stack.store.control.buy({ macAddress: '02:00:5E:99:99:99' })
       await settled(stack)
@@ -127,7 +127,7 @@ describe('All payment methods: edge cases by number', () => {
   it.for([
     ['extend', 2],
     ['refund', 1],
-  ] as const)('E21 two tabs, two methods, both paid: %s', async ([rule, granted], { boot }) => {
+  ] as const)('E21 two tabs, two methods, both paid: %s', async ([rule, grants], { boot }) => {
     const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
     const owner = await loggedIn(stack)
     const store = await startPaying(stack, owner, 'ibostore')
@@ -137,23 +137,23 @@ describe('All payment methods: edge cases by number', () => {
     stack.opay.control.pay(opay.reference)
     await settled(stack)
     await later(stack, '61 seconds')
-    expect(await stack.sql('select from licence_grants where revoked_at is null')).toHaveLength(granted)
+    expect(await stack.sql('select from licence_grants where revoked_at is null')).toHaveLength(grants)
     expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^For review/))
-    const [booked] = stack.opay.ledger().payments
-    expect(booked?.returned).toBe(rule === 'refund' ? booked?.paid : 0)
+    const [payment] = stack.opay.ledger().payments
+    expect(payment?.returned).toBe(rule === 'refund' ? payment?.paid : 0)
   })
 
   itFresh.for(['refunded', 'too little'])(
     'E21 the store sells twice under one reference, one is %s: both are listed for review',
-    async (fate, { stack, owner }) => {
+    async (outcome, { stack, owner }) => {
       const { reference } = await startPaying(stack, owner, 'ibostore')
       const { control } = stack.store
-      const small = fate === 'too little' ? { amount: 100 } : {}
-      const orders = [{ ...small }, {}].map((more) =>
-        control.buy({ macAddress: owner.mac_address, reference, ...more }),
+      const lowAmount = outcome === 'too little' ? { amount: 100 } : {}
+      const orders = [{ ...lowAmount }, {}].map((changes) =>
+        control.buy({ macAddress: owner.mac_address, reference, ...changes }),
       )
       await settled(stack)
-      if (fate === 'refunded') {
+      if (outcome === 'refunded') {
         control.refund(orders[0] ?? '')
         await settled(stack)
       }
@@ -163,7 +163,7 @@ describe('All payment methods: edge cases by number', () => {
     },
   )
 
-  itFresh('E23 money for an address that the device has left: follows the device', async ({ stack }) => {
+  itFresh('E23 money for a former address of a device: activates the device', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const old = owner.mac_address
     const { reference } = await startPaying(stack, owner, 'ibostore')
@@ -178,21 +178,24 @@ describe('All payment methods: edge cases by number', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: '02:00:5E:AB:AB:AB' })
   })
 
-  itFresh('E26 expired, then paid: late coins that the server settled, and cash', async ({ stack }) => {
-    const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
-    const crypto = await startPaying(stack, owner, 'crypto')
-    const cash = await startPaying(stack, other, 'opay')
-    stack.btcpay.control.expire(crypto.reference)
-    stack.opay.control.expire(cash.reference)
-    await settled(stack)
-    await later(stack, '1 hour')
-    expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['closed'], ['closed']])
-    stack.btcpay.control.pay(crypto.reference)
-    stack.btcpay.control.markSettled(crypto.reference)
-    stack.opay.control.pay(cash.reference)
-    await settled(stack)
-    expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['active'], ['active']])
-  })
+  itFresh(
+    'E26 expired, then paid: active, for late coins that the operator settled and for cash',
+    async ({ stack }) => {
+      const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+      const crypto = await startPaying(stack, owner, 'crypto')
+      const cash = await startPaying(stack, other, 'opay')
+      stack.btcpay.control.expire(crypto.reference)
+      stack.opay.control.expire(cash.reference)
+      await settled(stack)
+      await later(stack, '1 hour')
+      expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['closed'], ['closed']])
+      stack.btcpay.control.pay(crypto.reference)
+      stack.btcpay.control.markSettled(crypto.reference)
+      stack.opay.control.pay(cash.reference)
+      await settled(stack)
+      expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['active'], ['active']])
+    },
+  )
 
   it('E28 the store’s secret is rotated: both are valid for a while', async ({ boot }) => {
     const next = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
@@ -207,16 +210,19 @@ describe('All payment methods: edge cases by number', () => {
   })
 
   itWithoutWorkers('E29 clocks differ: accepted up to five minutes, either way', async ({ stack, owner }) => {
-    const at = (seconds: number) => sendTo(stack, bought(owner.mac_address, seconds), '/webhooks/ibostore')
-    for (const seconds of [-310, 310, Number.NaN]) expect((await at(seconds)).status).toBe(401)
-    for (const seconds of [-290, 0, 290]) expect((await at(seconds)).status).toBe(200)
+    const sendAt = (seconds: number) =>
+      sendTo(stack, purchaseEvent(owner.mac_address, seconds), '/webhooks/ibostore')
+    for (const seconds of [-310, 310, Number.NaN]) expect((await sendAt(seconds)).status).toBe(401)
+    for (const seconds of [-290, 0, 290]) expect((await sendAt(seconds)).status).toBe(200)
     expect(await stack.sql('select from payment_notifications')).toHaveLength(3)
   })
 
-  it('A genuine callback with a character that the database cannot store is not lost', async ({ boot }) => {
+  it('A genuine callback with a character that the database cannot store is accepted, with the character replaced', async ({
+    boot,
+  }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
-    const callback = bought(owner.mac_address, 0, 'order\u0000 1 \uD800')
+    const callback = purchaseEvent(owner.mac_address, 0, 'order\u0000 1 \uD800')
     for (const time of ['first', 'second'])
       expect((await sendTo(stack, callback, '/webhooks/ibostore')).status, time).toBe(200)
     await settled(stack)
@@ -227,12 +233,12 @@ describe('All payment methods: edge cases by number', () => {
   })
 
   itFresh(
-    'E1 the store reports one order under two ids, and sells a second one: one grant each',
+    'E1 the store reports each of two orders several times: one grant each',
     async ({ stack, owner }) => {
       await startPaying(stack, owner, 'ibostore')
       stack.store.control.setWebhooks({ copies: 5, shuffleWithinMs: 20 })
       await withClient(stack.settings['DATABASE_URL'] ?? '', async (client) => {
-        // Both name only the device, and are matched concurrently.
+        // The events name only the device, and are matched concurrently.
         await client.query('begin')
         await client.query('select from payments for update')
         for (let order = 0; order < 2; order += 1) stack.store.control.buy({ macAddress: owner.mac_address })
@@ -251,6 +257,6 @@ describe('All payment methods: edge cases by number', () => {
   )
 })
 
-/** A genuine event of the store, by a clock this many seconds ahead. */
-const bought = (mac_address: string, ahead: number, order_id = `order_${ahead}`) =>
+/** A genuine event of the store, whose clock is ahead by some seconds. */
+const purchaseEvent = (mac_address: string, ahead: number, order_id = `order_${ahead}`) =>
   storeEvent({ order_id, mac_address }, ahead)

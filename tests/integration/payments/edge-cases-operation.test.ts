@@ -93,7 +93,7 @@ describe('Operation: edge cases by number', () => {
       query_count: 38,
       review_reason: expect.stringContaining('could not be asked'),
     })
-    // One about the refused query, one about the end of the schedule.
+    // About the refused query, and about the end of the schedule.
     expect(emailsTo(stack, OPERATOR)).toHaveLength(2)
   })
 
@@ -149,7 +149,7 @@ describe('Operation: edge cases by number', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('E32 certificates are downloaded from the provider’s hosts only', async ({ stack }) => {
+  it('E32 certificates of other hosts than the provider’s are refused', async ({ stack }) => {
     const statuses: string[] = []
     const foreign = await startServer((url) => loadConfig({ ...stack.settings, ORIGIN: url, PORT: '0' }))
     const headers = {
@@ -167,7 +167,7 @@ describe('Operation: edge cases by number', () => {
     expect(statuses).toEqual(['401', '401', '401', '401'])
   })
 
-  it('E33 the log names the events, and contains nothing secret or personal', async ({ boot }) => {
+  it('E33 the log contains the failure, and no secret or personal data', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const server = startProcess('server', { ...stack.settings, PORT: '0', LOG_LEVEL: 'debug', PATH: '' })
     const logLine = JSON.parse((await server.line('"port"')) ?? '{}') as { port: number }
@@ -218,7 +218,7 @@ describe('Operation: edge cases by number', () => {
     expect(stack.paypal.ledger().orders).toHaveLength(2)
   })
 
-  it('E35 production refuses a stand-in, and hosts of different environments', () => {
+  it('E35 production refuses the addresses of a stand-in', () => {
     const production = {
       NODE_ENV: 'production',
       ORIGIN: 'https://player.test',
@@ -251,7 +251,7 @@ describe('Operation: edge cases by number', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('E37 owners have no call for refunds', async ({ stack, owner }) => {
+  it('E37 owners cannot request refunds', async ({ stack, owner }) => {
     const orderId = await payWithPayPal(stack, owner)
     for (const path of [`/paypal/order/refund/${orderId}`, '/device/refund', '/payments/refund'])
       expect((await owner.browser.rest('POST', path)).status).toBe(404)

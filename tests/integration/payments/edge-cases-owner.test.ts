@@ -20,7 +20,7 @@ import {
   stepsOf,
 } from './payment-steps.ts'
 
-const actor = { name: 'olga', reason: 'A test of hers' }
+const actor = { name: 'olga', reason: 'A test' }
 
 describe('Owners: edge cases by number', () => {
   it('E5 the callback comes before the browser returns: the return changes nothing', async ({ stack }) => {
@@ -74,21 +74,24 @@ describe('Owners: edge cases by number', () => {
     expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
   })
 
-  itFresh('E8 a declined card: PayPal’s text is shown; too many end the payment', async ({ stack }) => {
-    stack.paypal.control.setWebhooks({ enabled: false })
-    const owner = await loggedIn(stack)
-    const orderId = await startPayPalPayment(owner)
-    stack.paypal.control.decline(orderId)
-    expect((await capture(owner, orderId)).body).toMatchObject({
-      details: [{ issue: 'INSTRUMENT_DECLINED' }],
-      debug_id: expect.stringMatching(/\w/),
-    })
-    expect(await rowOf(stack, owner)).toMatchObject({ state: 'created', attempt: 2 })
-    const issue = 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED'
-    stack.paypal.control.failNext({ operation: 'orders.capture', status: 422, issue })
-    expect((await capture(owner, orderId)).body).toMatchObject({ step: 'closed' })
-    expect(await rowOf(stack, owner)).toMatchObject({ state: 'failed' })
-  })
+  itFresh(
+    'E8 a declined card: PayPal’s text is shown; too many declined attempts end the payment',
+    async ({ stack }) => {
+      stack.paypal.control.setWebhooks({ enabled: false })
+      const owner = await loggedIn(stack)
+      const orderId = await startPayPalPayment(owner)
+      stack.paypal.control.decline(orderId)
+      expect((await capture(owner, orderId)).body).toMatchObject({
+        details: [{ issue: 'INSTRUMENT_DECLINED' }],
+        debug_id: expect.stringMatching(/\w/),
+      })
+      expect(await rowOf(stack, owner)).toMatchObject({ state: 'created', attempt: 2 })
+      const issue = 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED'
+      stack.paypal.control.failNext({ operation: 'orders.capture', status: 422, issue })
+      expect((await capture(owner, orderId)).body).toMatchObject({ step: 'closed' })
+      expect(await rowOf(stack, owner)).toMatchObject({ state: 'failed' })
+    },
+  )
 
   itFresh(
     'E9 browser, callback and periodic task capture an approved order at once: one capture',
@@ -107,7 +110,9 @@ describe('Owners: edge cases by number', () => {
     },
   )
 
-  it('E10 a refund: restores the previous state, is audited, and mailed to the owner', async ({ boot }) => {
+  it('E10 a refund: the previous licence is restored; the audit and an e-mail to the owner report it', async ({
+    boot,
+  }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await paid(stack, owner)
@@ -150,23 +155,26 @@ describe('Owners: edge cases by number', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  itFresh('E11 a chargeback: the method is closed to the device until it was reviewed', async ({ stack }) => {
-    const owner = await loggedIn(stack)
-    stack.paypal.control.reverse(await paid(stack, owner))
-    await settled(stack)
-    expect(await rowOf(stack, owner)).toMatchObject({ state: 'reversed' })
-    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
-    const again = () => owner.browser.rest('POST', '/paypal/order/create')
-    expect(await again()).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('was reversed') },
-    })
-    await reviewPayment(stack.ctx, actor, await referenceOf(stack, owner))
-    expect(await again()).toMatchObject({ status: 200 })
-  })
+  itFresh(
+    'E11 a chargeback: the device cannot use the method until a person reviewed the payment',
+    async ({ stack }) => {
+      const owner = await loggedIn(stack)
+      stack.paypal.control.reverse(await paid(stack, owner))
+      await settled(stack)
+      expect(await rowOf(stack, owner)).toMatchObject({ state: 'reversed' })
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+      const again = () => owner.browser.rest('POST', '/paypal/order/create')
+      expect(await again()).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('was reversed') },
+      })
+      await reviewPayment(stack.ctx, actor, await referenceOf(stack, owner))
+      expect(await again()).toMatchObject({ status: 200 })
+    },
+  )
 
   itFresh(
-    'E17 the provider is down at creation: no charge, and a retry creates the one order',
+    'E17 the provider is down when an order is created: no charge, and a retry creates a single order',
     async ({ stack, owner }) => {
       stack.paypal.control.dropNext({ operation: 'orders.create', how: 'close', times: 3 })
       expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
@@ -200,7 +208,7 @@ describe('Owners: edge cases by number', () => {
     ['refund', ['refunded', 'active'], 1],
   ] as const)(
     'E21 two tabs, both paid: %s, and listed for review',
-    async ([rule, steps, counting], { boot }) => {
+    async ([rule, steps, grants], { boot }) => {
       const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
       const owner = await loggedIn(stack)
       const first = await startPayPalPayment(owner)
@@ -212,11 +220,11 @@ describe('Owners: edge cases by number', () => {
         await settled(stack)
       }
       expect(await stepsOf(owner)).toEqual(steps)
-      const grants = await stack.sql('select from licence_grants where revoked_at is null')
-      expect(grants).toHaveLength(counting)
+      const active = await stack.sql('select from licence_grants where revoked_at is null')
+      expect(active).toHaveLength(grants)
       expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^For review/))
       const { captures } = stack.paypal.ledger()
-      expect(captures.filter(({ refunded }) => refunded > 0)).toHaveLength(2 - counting)
+      expect(captures.filter(({ refunded }) => refunded > 0)).toHaveLength(2 - grants)
     },
   )
 
@@ -241,19 +249,22 @@ describe('Owners: edge cases by number', () => {
     expect(await stepsOf(owner)).toEqual(['started'])
   })
 
-  itFresh('E23 the device moves to another address meanwhile: the licence follows it', async ({ stack }) => {
-    const owner = await loggedIn(stack)
-    const orderId = await startPayPalPayment(owner)
-    const moved = '02:00:5E:AA:BB:CC'
-    await owner.browser.trpc.devices.move.mutate({ mac_address: moved })
-    stack.paypal.control.approve(orderId)
-    await settled(stack)
-    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: moved })
-    expect(await rowOf(stack, owner)).toMatchObject({ review_reason: null })
-  })
+  itFresh(
+    'E23 the device moves to another address before the payment: it gets the licence',
+    async ({ stack }) => {
+      const owner = await loggedIn(stack)
+      const orderId = await startPayPalPayment(owner)
+      const newAddress = '02:00:5E:AA:BB:CC'
+      await owner.browser.trpc.devices.move.mutate({ mac_address: newAddress })
+      stack.paypal.control.approve(orderId)
+      await settled(stack)
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: newAddress })
+      expect(await rowOf(stack, owner)).toMatchObject({ review_reason: null })
+    },
+  )
 
   itFresh(
-    'E24 the device got a lifetime licence meanwhile: confirmed, and listed for review',
+    'E24 the device got a lifetime licence before the payment: confirmed, and listed for review',
     async ({ stack, owner }) => {
       const orderId = await startPayPalPayment(owner)
       await extendLicence(stack.ctx, actor, owner.mac_address, 'lifetime')

@@ -23,20 +23,20 @@ describe('A payment in the operator’s store', () => {
     expect(receipt?.text).toContain('€7.99')
   })
 
-  it('counts for the device of its address if the reference is missing', async ({ stack, owner }) => {
+  it('activates the device of its address if the reference is missing', async ({ stack, owner }) => {
     await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: owner.mac_address })
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('counts for a device whose owner never started one', async ({ stack, owner }) => {
+  it('activates a device whose owner never started a payment', async ({ stack, owner }) => {
     stack.store.control.buy({ macAddress: owner.mac_address.toLowerCase() })
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  itFresh('waits for a device that is not registered yet', async ({ stack }) => {
+  itFresh('is stored for a device that is not registered yet', async ({ stack }) => {
     stack.store.control.buy({ macAddress: '02:00:5E:FF:FF:FE' })
     await settled(stack)
     expect(await stack.sql('select from payments')).toEqual([])
@@ -48,18 +48,18 @@ describe('A payment in the operator’s store', () => {
 
   it('is cancelled, refunded and charged back by the store’s events', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'ibostore')
-    const left = stack.store.control.order({ macAddress: owner.mac_address, reference })
-    stack.store.control.cancel(left)
+    const unpaid = stack.store.control.order({ macAddress: owner.mac_address, reference })
+    stack.store.control.cancel(unpaid)
     await settled(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'cancelled' })
-    for (const back of ['refund', 'reverse'] as const) {
+    for (const event of ['refund', 'reverse'] as const) {
       const next = await startPaying(stack, owner, 'ibostore')
       const order = stack.store.control.buy({ macAddress: owner.mac_address, reference: next.reference })
       await settled(stack)
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
-      stack.store.control[back](order)
+      stack.store.control[event](order)
       await settled(stack)
-      expect(await deviceOf(owner), back).toMatchObject({ is_trial: 1 })
+      expect(await deviceOf(owner), event).toMatchObject({ is_trial: 1 })
     }
   })
 
@@ -74,12 +74,12 @@ describe('A payment in the operator’s store', () => {
     }
   })
 
-  it('activates no device if address and reference are of different ones', async ({ stack }) => {
+  it('activates no device if address and reference belong to different devices', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: other.mac_address, reference })
     await settled(stack)
-    for (const one of [owner, other]) expect(await deviceOf(one)).toMatchObject({ is_trial: 1 })
+    for (const device of [owner, other]) expect(await deviceOf(device)).toMatchObject({ is_trial: 1 })
   })
 })
 
@@ -95,7 +95,7 @@ describe('The store’s events', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  itFresh('count once, also if the store reports one order twice', async ({ stack }) => {
+  itFresh('count once, even if the store sends one several times', async ({ stack }) => {
     stack.store.control.setWebhooks({ copies: 20, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
@@ -106,7 +106,9 @@ describe('The store’s events', () => {
     expect(await stack.sql('select from licence_grants')).toHaveLength(1)
   })
 
-  it('are needed: without one a payment expires, and one that comes later still counts', async ({ boot }) => {
+  it('are the only source: without one a payment expires, and a later one still activates the device', async ({
+    boot,
+  }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')

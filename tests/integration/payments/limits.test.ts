@@ -8,7 +8,7 @@ const { it } = testWith({
   CAPTURES_PER_DEVICE: '3',
 })
 
-it('Payments that one device starts are limited in an hour: no further invoices are opened for ever new coins', async ({
+it('Starts of payments are limited per device and hour; above the limit no invoice is created', async ({
   stack,
 }) => {
   const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
@@ -29,15 +29,15 @@ it('Payments that one device starts are limited in an hour: no further invoices 
   expect((await start('BTC-LN')).status).toBe(200)
 })
 
-it('Captures that one device asks for are limited in an hour', async ({ stack }) => {
+it('Captures are limited per device and hour', async ({ stack }) => {
   const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
-  const [order, others] = [await startPayPalPayment(owner), await startPayPalPayment(other)]
+  const [order, otherOrder] = [await startPayPalPayment(owner), await startPayPalPayment(other)]
   for (let count = 0; count < 3; count += 1)
     expect(await owner.browser.rest('POST', `/paypal/order/capture/${order}`)).not.toMatchObject({
       status: 429,
     })
   const refused = await owner.browser.rest('POST', `/paypal/order/capture/${order}`)
   expect(refused).toMatchObject({ status: 429, body: { message: 'You’ve tried to pay very many times.' } })
-  stack.paypal.control.approve(others)
-  expect(await capture(other, others)).toMatchObject({ status: 200 })
+  stack.paypal.control.approve(otherOrder)
+  expect(await capture(other, otherOrder)).toMatchObject({ status: 200 })
 })

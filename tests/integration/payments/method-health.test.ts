@@ -10,10 +10,10 @@ describe('A method whose provider does not answer', () => {
     'is hidden after three consecutive failures, reported to the operator once, and shown again later',
     async ({ stack, owner }) => {
       for (let count = 0; count < 3; count += 1) {
-        expect(await shown(owner)).toBe(true)
+        expect(await isPayPalShown(owner)).toBe(true)
         await failToStart(stack, owner)
       }
-      expect(await shown(owner)).toBe(false)
+      expect(await isPayPalShown(owner)).toBe(false)
       expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
         status: 503,
         body: { message: 'This payment method isn’t available right now.' },
@@ -22,13 +22,13 @@ describe('A method whose provider does not answer', () => {
       expect(emailsTo(stack, OPERATOR)).toEqual(["Hidden: the payment method 'paypal'"])
 
       await stack.shiftClock('61 seconds')
-      expect(await shown(owner)).toBe(true)
+      expect(await isPayPalShown(owner)).toBe(true)
       await failToStart(stack, owner)
-      expect(await shown(owner)).toBe(false)
+      expect(await isPayPalShown(owner)).toBe(false)
       await stack.shiftClock('61 seconds')
-      expect(await shown(owner), 'twice as long').toBe(false)
+      expect(await isPayPalShown(owner), 'hidden for twice as long').toBe(false)
       await stack.shiftClock('60 seconds')
-      expect(await shown(owner)).toBe(true)
+      expect(await isPayPalShown(owner)).toBe(true)
       expect(await startPayPalPayment(owner)).toMatch(/\w/)
       expect(await stack.sql('select from method_health')).toEqual([])
       await stack.drain()
@@ -43,7 +43,7 @@ describe('A method whose provider does not answer', () => {
     await stack.sql('update payment_schedules set next_query_at = app_now()')
     await runPeriodicTasks(stack)
     expect(await stack.sql('select from payment_schedules where next_query_at > app_now()')).toHaveLength(1)
-    expect(await shown(owner)).toBe(false)
+    expect(await isPayPalShown(owner)).toBe(false)
   })
 
   itWithoutWorkers('is hidden for half an hour at most', async ({ stack, owner }) => {
@@ -60,39 +60,39 @@ describe('A method whose provider does not answer', () => {
   })
 
   itFresh(
-    'has its callbacks accepted and payments queried meanwhile; an answer shows it again',
+    'is shown again after an answer about a payment; its callbacks are accepted and payments queried while it is hidden',
     async ({ stack }) => {
       const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
       const orderId = await startPayPalPayment(owner)
       for (let count = 0; count < 3; count += 1) await failToStart(stack, other)
-      expect(await shown(owner)).toBe(false)
+      expect(await isPayPalShown(owner)).toBe(false)
       stack.paypal.control.approve(orderId)
       await settled(stack)
       expect(await stepsOf(owner)).toEqual(['active'])
-      expect(await shown(owner)).toBe(true)
+      expect(await isPayPalShown(owner)).toBe(true)
     },
   )
 
-  itFresh('is hidden after failed queries of the periodic task too', async ({ stack }) => {
+  itFresh('is hidden after failed queries of the periodic task as well', async ({ stack }) => {
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     const owners = [owner, await loggedIn(stack), await loggedIn(stack)]
     for (const each of owners) await startPayPalPayment(each)
     stack.paypal.control.failNext({ operation: 'orders.get', status: 503, times: 9 })
     for (const each of owners) {
-      expect(await shown(owner)).toBe(true)
+      expect(await isPayPalShown(owner)).toBe(true)
       await scheduled(stack, each, 'next_query_at = app_now()')
       await runPeriodicTasks(stack)
     }
-    expect(await shown(owner)).toBe(false)
+    expect(await isPayPalShown(owner)).toBe(false)
     await later(stack, '5 minutes 1 second')
-    expect(await shown(owner)).toBe(true)
+    expect(await isPayPalShown(owner)).toBe(true)
     expect(await stack.sql('select from method_health')).toEqual([])
   })
 })
 
 describe('A method whose provider never answers about one order', () => {
-  it('stays on offer: the order is queried by its schedule, and flagged in the end', async ({ boot }) => {
+  it('is still offered: the order is queried by its schedule, and flagged at the end', async ({ boot }) => {
     const stack = await boot({ settings: { PAYMENT_METHODS: 'paypal,cowpay' } })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'cowpay')
@@ -118,33 +118,36 @@ describe('A method whose provider never answers about one order', () => {
     expect(emailsTo(stack, OPERATOR)).toEqual([`For review: payment ${reference}`])
   })
 
-  itFresh('is hidden once other orders fail too; its own failures count among theirs', async ({ stack }) => {
-    const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
-    stack.paypal.control.setWebhooks({ enabled: false })
-    await startPayPalPayment(owner)
-    stack.paypal.control.failNext({ operation: 'orders.get', status: 500, times: 1_000 })
-    await later(stack, '61 seconds')
-    await later(stack, '61 seconds')
-    await failToStart(stack, other)
-    expect(await shown(owner)).toBe(true)
-    await later(stack, '3 minutes 1 second')
-    expect(await shown(owner)).toBe(false)
-    expect(await rowOf(stack, owner)).toMatchObject({ query_count: 2 })
+  itFresh(
+    'is hidden once other orders fail too; failures of the first order count as well',
+    async ({ stack }) => {
+      const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+      stack.paypal.control.setWebhooks({ enabled: false })
+      await startPayPalPayment(owner)
+      stack.paypal.control.failNext({ operation: 'orders.get', status: 500, times: 1_000 })
+      await later(stack, '61 seconds')
+      await later(stack, '61 seconds')
+      await failToStart(stack, other)
+      expect(await isPayPalShown(owner)).toBe(true)
+      await later(stack, '3 minutes 1 second')
+      expect(await isPayPalShown(owner)).toBe(false)
+      expect(await rowOf(stack, owner)).toMatchObject({ query_count: 2 })
 
-    // Its own failures do not hide the method again.
-    await later(stack, '61 seconds')
-    expect(await shown(owner)).toBe(true)
-    await later(stack, '10 minutes 1 second')
-    expect(await shown(owner)).toBe(true)
-    expect(await rowOf(stack, owner)).toMatchObject({ query_count: 4 })
-  })
+      // Failures of the first order alone do not hide the method again.
+      await later(stack, '61 seconds')
+      expect(await isPayPalShown(owner)).toBe(true)
+      await later(stack, '10 minutes 1 second')
+      expect(await isPayPalShown(owner)).toBe(true)
+      expect(await rowOf(stack, owner)).toMatchObject({ query_count: 4 })
+    },
+  )
 })
 
 describe('A method that the operator disabled', () => {
   it('is not offered, but its callbacks are accepted', async ({ boot }) => {
     const stack = await boot({ settings: { PAYMENT_METHODS: 'opay,cowpay' } })
     const owner = await loggedIn(stack)
-    expect(await shown(owner)).toBe(false)
+    expect(await isPayPalShown(owner)).toBe(false)
     expect((await owner.browser.rest('POST', '/paypal/order/create')).status).toBe(503)
     const answer = await fetch(`${stack.url}/webhooks/paypal`, { method: 'POST', body: '{}' })
     expect(answer.status).toBe(401)
@@ -156,10 +159,10 @@ async function failToStart(stack: Stack, owner: Owner): Promise<void> {
   expect((await owner.browser.rest('POST', '/paypal/order/create')).status).toBe(503)
 }
 
-async function shown({ browser }: Owner): Promise<boolean> {
+async function isPayPalShown({ browser }: Owner): Promise<boolean> {
   const offer = await browser.trpc.payments.offer.query()
-  const shown = offer.methods.some(({ method }) => method === 'paypal')
-  expect(offer).toMatchObject({ show_paypal: shown })
-  expect(offer.charges['paypal'] !== undefined).toBe(shown)
-  return shown
+  const isShown = offer.methods.some(({ method }) => method === 'paypal')
+  expect(offer).toMatchObject({ show_paypal: isShown })
+  expect(offer.charges['paypal'] !== undefined).toBe(isShown)
+  return isShown
 }

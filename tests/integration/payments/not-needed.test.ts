@@ -6,14 +6,14 @@ import { approveAndCapture, later, rowOf, settled } from './payment-steps.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto,ibostore' })
 
-const historyOf = async ({ browser }: Owner) => (await browser.trpc.payments.history.query()).payments
+const readHistory = async ({ browser }: Owner) => (await browser.trpc.payments.history.query()).payments
 
 describe('After a payment is confirmed (D20)', () => {
-  it('an older slip is withdrawn at its provider', async ({ stack, owner }) => {
+  it('an older slip is cancelled at its provider', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.leavePending(reference)
     await settled(stack)
-    const [slip] = await historyOf(owner)
+    const [slip] = await readHistory(owner)
     expect(slip).toMatchObject({
       step: 'started',
       slip: { number: reference },
@@ -27,7 +27,7 @@ describe('After a payment is confirmed (D20)', () => {
     await settled(stack)
     expect(await rowOf(stack, owner, 1)).toMatchObject({ reference, state: 'cancelled' })
     expect(stack.opay.ledger().payments.find((order) => order.reference === reference)?.status).toBe('CLOSE')
-    expect(await historyOf(owner)).toMatchObject([
+    expect(await readHistory(owner)).toMatchObject([
       { step: 'active' },
       { step: 'closed', ended: 'cancelled', next_code: 'payments.next_closed_not_needed' },
     ])
@@ -41,7 +41,7 @@ describe('After a payment is confirmed (D20)', () => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
     await settled(stack)
-    const [, open] = await historyOf(owner)
+    const [, open] = await readHistory(owner)
     expect(open).toMatchObject({
       method: 'paypal',
       step: 'started',
@@ -76,7 +76,10 @@ describe('After a payment is confirmed (D20)', () => {
     ).toEqual([])
   })
 
-  it('a payment whose coins were seen stays open, and cannot be cancelled', async ({ stack, owner }) => {
+  it('a payment whose coins the network has seen stays open, and cannot be cancelled', async ({
+    stack,
+    owner,
+  }) => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     const id = String((await rowOf(stack, owner))['provider_reference'])
     stack.btcpay.control.pay(id)
@@ -84,7 +87,7 @@ describe('After a payment is confirmed (D20)', () => {
     await approveAndCapture(stack, owner)
     await settled(stack)
     expect(await rowOf(stack, owner, 1)).toMatchObject({ state: 'pending' })
-    expect((await historyOf(owner))[1]).toMatchObject({ step: 'approved', not_needed: false })
+    expect((await readHistory(owner))[1]).toMatchObject({ step: 'approved', not_needed: false })
     await expect(owner.browser.trpc.payments.cancel.mutate({ reference })).rejects.toThrow(
       'This payment is on its way, so it can’t be cancelled any more.',
     )
@@ -95,7 +98,7 @@ it('no other payment is offered while a card is pending at OPay', async ({ stack
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.leaveCardPending(reference)
   await settled(stack)
-  expect(await historyOf(owner)).toMatchObject([
+  expect(await readHistory(owner)).toMatchObject([
     { step: 'approved', next_code: 'payments.next_approved', slip: null },
   ])
   expect(await isPaymentArriving(stack.ctx, owner.id), 'on televisions').toBe(true)
@@ -111,15 +114,15 @@ it('a pending order is shown as a slip until the payer uses a card', async ({ st
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.leavePending(reference)
   await settled(stack)
-  expect(await historyOf(owner)).toMatchObject([{ step: 'started', slip: { number: reference } }])
+  expect(await readHistory(owner)).toMatchObject([{ step: 'started', slip: { number: reference } }])
   // The payer of the slip used a card instead. OPay's times are whole seconds, so that callbacks within one second have the same key.
   await stack.sql("update payment_notifications set event_key = 'earlier' where reference = $1", reference)
   stack.opay.control.leaveCardPending(reference)
   await settled(stack)
-  expect(await historyOf(owner)).toMatchObject([{ step: 'approved', slip: null }])
+  expect(await readHistory(owner)).toMatchObject([{ step: 'approved', slip: null }])
 })
 
-it('money for a withdrawn slip still counts', async ({ stack, owner }) => {
+it('money for a cancelled slip still confirms the payment', async ({ stack, owner }) => {
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.leavePending(reference)
   await settled(stack)
@@ -135,8 +138,10 @@ it('no other payment is offered while the answer to a capture is missing', async
   stack.paypal.control.approve(order)
   stack.paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 3 })
   await owner.browser.rest('POST', `/paypal/order/capture/${order}`)
-  expect(await historyOf(owner)).toMatchObject([{ step: 'approved', next_code: 'payments.capture_unknown' }])
+  expect(await readHistory(owner)).toMatchObject([
+    { step: 'approved', next_code: 'payments.capture_unknown' },
+  ])
   await later(stack, '3 minutes')
   await settled(stack)
-  expect(await historyOf(owner)).toMatchObject([{ step: 'active' }])
+  expect(await readHistory(owner)).toMatchObject([{ step: 'active' }])
 })

@@ -19,7 +19,7 @@ describe('A payment with OPay', () => {
     expect(payments).toMatchObject([
       { reference, method: 'opay', price: { amount_minor: 45_000, currency: 'EGP' } },
     ])
-    expect(stack.opay.ledger().payments.find((one) => one.reference === reference)).toMatchObject({
+    expect(stack.opay.ledger().payments.find((payment) => payment.reference === reference)).toMatchObject({
       paid: 45_000,
       currency: 'EGP',
     })
@@ -28,7 +28,7 @@ describe('A payment with OPay', () => {
     expect(receipt?.text).toContain('450.00')
   })
 
-  it('uses the account of the chosen method, at its price', async ({ stack, owner }) => {
+  it('uses the account and the price of the chosen method', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay1')
     stack.opay.control.pay(reference)
     await settled(stack)
@@ -64,18 +64,21 @@ describe('A payment with OPay', () => {
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
 
-  itFresh('waits for cash, which counts also after its expiry', async ({ stack, owner }) => {
-    const { reference } = await startPaying(stack, owner, 'opay')
-    stack.opay.control.leavePending(reference)
-    await settled(stack)
-    expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
-    stack.opay.control.expire(reference)
-    await later(stack, '2 hours')
-    expect(await stepsOf(owner)).toEqual(['closed'])
-    stack.opay.control.pay(reference)
-    await settled(stack)
-    expect(await stepsOf(owner)).toEqual(['active'])
-  })
+  itFresh(
+    'waits for cash, and activates the device even if it is paid after the expiry',
+    async ({ stack, owner }) => {
+      const { reference } = await startPaying(stack, owner, 'opay')
+      stack.opay.control.leavePending(reference)
+      await settled(stack)
+      expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
+      stack.opay.control.expire(reference)
+      await later(stack, '2 hours')
+      expect(await stepsOf(owner)).toEqual(['closed'])
+      stack.opay.control.pay(reference)
+      await settled(stack)
+      expect(await stepsOf(owner)).toEqual(['active'])
+    },
+  )
 
   it('is held if another amount was paid', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -86,7 +89,7 @@ describe('A payment with OPay', () => {
     expect(emailsTo(stack, OPERATOR).length).toBeGreaterThan(0)
   })
 
-  it('is found again if the answer to the first call was lost', async ({ stack, owner }) => {
+  it('has one order at OPay if the answer to the first call was lost', async ({ stack, owner }) => {
     stack.opay.control.dropNext({ operation: 'create', how: 'close' })
     await startPaying(stack, owner, 'opay').catch(() => undefined)
     const { url } = await startPaying(stack, owner, 'opay')
@@ -96,7 +99,7 @@ describe('A payment with OPay', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('counts if the first cashier was paid, whose answer was lost', async ({ stack, owner }) => {
+  it('activates the device if the order whose answer was lost is paid', async ({ stack, owner }) => {
     stack.opay.control.dropNext({ operation: 'create', how: 'close' })
     await startPaying(stack, owner, 'opay').catch(() => undefined)
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -126,7 +129,7 @@ describe('OPay’s callbacks', () => {
     expect(stack.opay.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
   })
 
-  itFresh('change nothing if repeated out of order', async ({ stack }) => {
+  itFresh('change nothing when they are repeated out of order', async ({ stack }) => {
     stack.opay.control.setWebhooks({ copies: 20, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -142,20 +145,20 @@ describe('OPay’s callbacks', () => {
 
 describe('A refund by OPay', () => {
   it('revokes the licence, and so does a chargeback', async ({ stack }) => {
-    for (const back of ['refund', 'reverse'] as const) {
+    for (const event of ['refund', 'reverse'] as const) {
       const owner = await loggedIn(stack)
       const { reference } = await startPaying(stack, owner, 'opay')
       stack.opay.control.pay(reference)
       await settled(stack)
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
-      stack.opay.control[back](reference)
+      stack.opay.control[event](reference)
       await settled(stack)
-      expect(await deviceOf(owner), back).toMatchObject({ is_trial: 1 })
+      expect(await deviceOf(owner), event).toMatchObject({ is_trial: 1 })
       expect(await stepsOf(owner)).toEqual(['refunded'])
     }
   })
 
-  it('of an order that was not counted yet is no end of the money: a second paid order is flagged', async ({
+  it('before the payment was confirmed does not hide later money: a second paid order is flagged', async ({
     stack,
     owner,
   }) => {
@@ -172,7 +175,7 @@ describe('A refund by OPay', () => {
     expect(await rowOf(stack, owner)).toMatchObject({
       state: 'refunded',
       review_reason: expect.stringMatching(
-        /^Paid once more at the provider: \S+ beside the money that went back\.$/,
+        /^Paid once more at the provider: \S+ beside the money that went event\.$/,
       ),
     })
     expect(emailsTo(stack, OPERATOR)).toContain(`For review: payment ${reference}`)

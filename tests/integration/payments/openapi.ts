@@ -26,26 +26,26 @@ export function describeDocuments({ name, documents, makeEveryCall, calls, ...re
       : `${name}’s OpenAPI files`
 
   describe.skipIf(directory === '')(title, () => {
-    let checked: Checked[] = []
+    let exchanges: CheckedExchange[] = []
 
     beforeAll(async () => {
-      checked = (await makeEveryCall()).map(checker({ documents: documents(), ...rest }))
+      exchanges = (await makeEveryCall()).map(checker({ documents: documents(), ...rest }))
     }, 30_000)
 
     afterAll(() => {
       vi.unstubAllGlobals()
     })
 
-    it('describe every call and answer', () => {
-      expect([...new Set(checked.map((one) => one.name))].toSorted()).toEqual(calls)
+    it('have every call and answer', () => {
+      expect([...new Set(exchanges.map((exchange) => exchange.name))].toSorted()).toEqual(calls)
     })
 
-    it('match our requests, and every field of them', () => {
-      expect(checked.flatMap(({ ofRequest }) => ofRequest)).toEqual([])
+    it('have every field of our requests, with its type', () => {
+      expect(exchanges.flatMap(({ requestProblems }) => requestProblems)).toEqual([])
     })
 
-    it('match the stand-in’s answers, and every field of them', () => {
-      expect(checked.flatMap(({ ofResponse }) => ofResponse)).toEqual([])
+    it('have every field of the stand-in’s answers, with its type', () => {
+      expect(exchanges.flatMap(({ responseProblems }) => responseProblems)).toEqual([])
     })
   })
 }
@@ -111,10 +111,10 @@ export function record(url: string, undocumented: readonly string[] = []): Excha
 }
 
 /** The name of an exchange in the documents, and its violations. */
-interface Checked {
+interface CheckedExchange {
   readonly name: string
-  readonly ofRequest: string[]
-  readonly ofResponse: string[]
+  readonly requestProblems: string[]
+  readonly responseProblems: string[]
 }
 
 const fields = z.record(z.string(), z.unknown())
@@ -159,11 +159,11 @@ function checker({ documents, headers: described = {}, answers = () => null }: D
     )
   }
 
-  return ({ method, path, headers, request, status, response }: Exchange): Checked => {
+  return ({ method, path, headers, request, status, response }: Exchange): CheckedExchange => {
     const found = operations.find(
-      (one) =>
-        one.method.toUpperCase() === method &&
-        new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+      (operation) =>
+        operation.method.toUpperCase() === method &&
+        new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
     )
     if (!found) throw new Error(`${method} ${path} is in no document`)
     const { file, root } = found
@@ -172,17 +172,17 @@ function checker({ documents, headers: described = {}, answers = () => null }: D
     const json = ['content', 'application/json', 'schema']
     const answer =
       at('responses', String(status), ...json) ?? at('responses', 'default', ...json) ?? answers(status)
-    const ofHeaders = Object.entries(described).flatMap(([header, parameter]) =>
+    const headerProblems = Object.entries(described).flatMap(([header, parameter]) =>
       problems(name, file, `/components/parameters/${parameter}/schema`, headers.get(header)),
     )
     const body = at('requestBody', ...json)
-    // Some send an empty object where no body is documented.
+    // Some calls have an empty object as their body where no body is documented.
     const isEmpty = request === null || (body === null && JSON.stringify(request) === '{}')
     return {
       name,
-      ofRequest: isEmpty ? [] : [...problems(name, `closed-${file}`, body, request), ...ofHeaders],
+      requestProblems: isEmpty ? [] : [...problems(name, `closed-${file}`, body, request), ...headerProblems],
       // Errors are described in two places, with different fields.
-      ofResponse: problems(name, status < 400 ? `closed-${file}` : file, answer, response),
+      responseProblems: problems(name, status < 400 ? `closed-${file}` : file, answer, response),
     }
   }
 }
@@ -197,7 +197,7 @@ function locate(root: object, [name, ...rest]: string[], part: unknown = root, a
   return locate(root, rest, next, `${at}/${encodeURIComponent(name.replaceAll('/', '~1'))}`)
 }
 
-/** The document with all objects closed to unknown fields: providers ignore them, so a misspelt field would go unnoticed. */
+/** The document without unknown fields in objects, which finds misspelt fields that a provider ignores. */
 function closed(part: unknown, isValue = false): unknown {
   if (Array.isArray(part)) return part.map((one) => closed(one))
   const object = fields.safeParse(part).data
@@ -208,9 +208,9 @@ function closed(part: unknown, isValue = false): unknown {
       ? map(properties, (one) => closed(one, true))
       : closed(value, key === 'items' || key === 'schema')
   })
-  // Schemas without fields allow any.
-  const isNamed = SHAPES.some((key) => key in object)
-  return isValue && isNamed ? { allOf: [inner], unevaluatedProperties: false } : inner
+  // A schema without fields allows any field.
+  const hasFields = SHAPES.some((key) => key in object)
+  return isValue && hasFields ? { allOf: [inner], unevaluatedProperties: false } : inner
 }
 
 const SHAPES = ['$ref', 'properties', 'allOf', 'anyOf', 'oneOf']

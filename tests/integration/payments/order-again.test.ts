@@ -6,7 +6,7 @@ import { rowOf, stepsOf } from './payment-steps.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto' })
 
-/** A product without workers: payments change by queries only. */
+/** A stack without workers and webhooks, where payments change by queries only. */
 const bootWithoutWorkers = async (
   boot: (options?: { workers: boolean }) => Promise<Stack>,
 ): Promise<Stack> => {
@@ -19,13 +19,13 @@ describe('A PayPal order that PayPal no longer knows', () => {
   it('is not offered again when its owner continues', async ({ boot }) => {
     const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
-    const gone = await startPayPalPayment(owner)
-    stack.paypal.control.expire(gone)
+    const unknownOrder = await startPayPalPayment(owner)
+    stack.paypal.control.expire(unknownOrder)
     await stack.shiftClock('2 minutes')
     const saved = await owner.browser.rest('POST', '/device/saveActivation', { payment_type: 'paypal' })
     expect(saved).toMatchObject({ status: 200, body: { status: 'success', id: expect.any(String) } })
-    expect(saved.body['id']).not.toBe(gone)
-    expect(await rowOf(stack, owner, 1)).toMatchObject({ state: 'expired', provider_reference: gone })
+    expect(saved.body['id']).not.toBe(unknownOrder)
+    expect(await rowOf(stack, owner, 1)).toMatchObject({ state: 'expired', provider_reference: unknownOrder })
     expect(await startPayPalPayment(owner), 'the new order is recent').toBe(saved.body['id'])
     expect(stack.paypal.control.calls('orders.get')).toHaveLength(1)
   })
@@ -33,12 +33,12 @@ describe('A PayPal order that PayPal no longer knows', () => {
   it('is not offered again after a capture that got 404', async ({ boot }) => {
     const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
-    const gone = await startPayPalPayment(owner)
-    stack.paypal.control.approve(gone)
-    stack.paypal.control.expire(gone)
-    await capture(owner, gone)
+    const unknownOrder = await startPayPalPayment(owner)
+    stack.paypal.control.approve(unknownOrder)
+    stack.paypal.control.expire(unknownOrder)
+    await capture(owner, unknownOrder)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
-    expect(await startPayPalPayment(owner)).not.toBe(gone)
+    expect(await startPayPalPayment(owner)).not.toBe(unknownOrder)
   })
 })
 
@@ -53,14 +53,14 @@ describe('An open order', () => {
     await stack.shiftClock('2 minutes')
     expect(await startPayPalPayment(owner)).toBe(open)
     control.dropNext({ operation: 'orders.get', how: 'hang' })
-    const begun = performance.now()
+    const startedAt = performance.now()
     expect(await startPayPalPayment(owner)).toBe(open)
-    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
     control.failNext({ operation: 'orders.get', status: 404, body: '<html>', times: 1 })
-    expect(await startPayPalPayment(owner), 'a 404 not of PayPal').toBe(open)
+    expect(await startPayPalPayment(owner), 'a 404 that is not from PayPal').toBe(open)
   })
 
-  it('is not paid again while PayPal has not released its money', async ({ boot }) => {
+  it('cannot be paid again while PayPal has not released its money', async ({ boot }) => {
     const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -90,7 +90,7 @@ describe('An open order', () => {
     expect(await stepsOf(owner)).toEqual(['started', 'started', 'closed', 'closed'])
   })
 
-  it('has no second invoice once coins were sent, however late, and in whichever coin', async ({ boot }) => {
+  it('has no second invoice once coins were sent, even for another coin', async ({ boot }) => {
     const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
     const { reference, url } = await startPaying(stack, owner, 'crypto')

@@ -7,14 +7,14 @@ import { rowOf, settled } from './payment-steps.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'opay,ibostore' })
 
-/** A payment of the same device that another process confirms concurrently. */
-const CONFIRMED = `
+/** Inserts a confirmed payment of the same device, as another process does. */
+const CONFIRM_OTHER = `
   insert into payments (reference, device_id, mac_snapshot, method, amount_minor, currency, state, confirmed_at)
   select $2, device_id, mac_snapshot, 'ibostore', 799, 'EUR', 'confirmed', coalesce($3::timestamptz, app_now())
   from payments where reference = $1`
 
-describe('E21 Two payments of one device, each started before the other was confirmed: paid twice', () => {
-  it('if the other is confirmed while this one waits for its lock', async ({ stack, owner }) => {
+describe('E21 Of two payments of one device, the second confirmed one is flagged as paid twice', () => {
+  it('if the first is confirmed while the second waits for its lock', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     const other = `added-${reference}`.slice(0, 36)
     await withClient(stack.settings['DATABASE_URL'] ?? '', async (client) => {
@@ -23,7 +23,7 @@ describe('E21 Two payments of one device, each started before the other was conf
       stack.opay.control.pay(reference)
       await stack.opay.control.deliverAll()
       await waitingForLocks(client, 1)
-      await client.query(CONFIRMED, [reference, other, null])
+      await client.query(CONFIRM_OTHER, [reference, other, null])
       await client.query('commit')
     })
     await settled(stack)
@@ -33,7 +33,7 @@ describe('E21 Two payments of one device, each started before the other was conf
     ])
   })
 
-  it('if the other is confirmed a microsecond after this one was started', async ({ stack, owner }) => {
+  it('if the first is confirmed a microsecond after the second was started', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     const other = `second-${reference}`.slice(0, 36)
     const [row] = await stack.sql<{ after: string }>(
@@ -41,7 +41,7 @@ describe('E21 Two payments of one device, each started before the other was conf
         returning (created_at + interval '1 microsecond')::text as after`,
       reference,
     )
-    await stack.sql(CONFIRMED, reference, other, row?.after)
+    await stack.sql(CONFIRM_OTHER, reference, other, row?.after)
     stack.opay.control.pay(reference)
     await settled(stack)
     expect(await stack.sql(REVIEWS, reference)).toEqual([
@@ -49,10 +49,10 @@ describe('E21 Two payments of one device, each started before the other was conf
     ])
   })
 
-  it('not if the other was refunded', async ({ stack, owner }) => {
+  it('unless the first was refunded', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     const other = `back-${reference}`.slice(0, 36)
-    await stack.sql(CONFIRMED, reference, other, null)
+    await stack.sql(CONFIRM_OTHER, reference, other, null)
     await stack.sql(`update payments set state = 'refunded' where reference = $1`, other)
     stack.opay.control.pay(reference)
     await settled(stack)

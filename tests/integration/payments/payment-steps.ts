@@ -9,7 +9,7 @@ import type { Stack } from '../../kit/stack.ts'
 
 /** Delivers all callbacks and drains the reactions. */
 export async function settled(stack: Stack): Promise<void> {
-  // Reactions to the first callbacks cause others.
+  // Two rounds, because reactions to callbacks cause further callbacks.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await Promise.all(stack.providers.all.map(({ control }) => control.deliverAll()))
     await stack.drain()
@@ -63,7 +63,7 @@ export async function paid(stack: Stack, owner: Owner): Promise<string> {
 }
 
 export const captureOf = (stack: Stack, orderId: string): string =>
-  stack.paypal.ledger().captures.find((taken) => taken.orderId === orderId)?.id ?? ''
+  stack.paypal.ledger().captures.find((captured) => captured.orderId === orderId)?.id ?? ''
 
 /** Approves an open order, and captures it from the browser. */
 export async function approveAndCapture(stack: Stack, owner: Owner, orderId?: string): Promise<string> {
@@ -82,15 +82,18 @@ export const emailsTo = (stack: Stack, address: string): string[] =>
     .filter(({ to }) => to.some((each) => each.address === address))
     .map(({ subject }) => subject)
 
-/** A callback as the provider sent it. */
-export interface Sent {
+/** A callback with the headers of the provider. */
+export interface RecordedCallback {
   readonly body: Buffer
   readonly headers: Record<string, string>
 }
 
-/** Records PayPal's callbacks of `work` instead of delivering them. */
-export async function recordCallbacks(stack: Stack, work: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = []
+/** Records the callbacks that PayPal sends during `work`; the server does not get them. */
+export async function recordCallbacks(
+  stack: Stack,
+  work: () => Promise<unknown>,
+): Promise<RecordedCallback[]> {
+  const sent: RecordedCallback[] = []
   const server = createServer((request, response) => {
     void (async () => {
       const parts: Buffer[] = []
@@ -120,18 +123,18 @@ export async function recordCallbacks(stack: Stack, work: () => Promise<unknown>
 
 export async function sendTo(
   { url }: { url: string },
-  { body, headers }: Sent,
+  { body, headers }: RecordedCallback,
   address = '/webhooks/paypal',
 ): Promise<{ status: number; text: string }> {
   const answer = await fetch(url + address, { method: 'POST', body: new Uint8Array(body), headers })
   return { status: answer.status, text: await answer.text() }
 }
 
-/** A genuine event of the store about a paid order, by a clock this many seconds ahead. */
+/** A genuine event of the store about a paid order; the store's clock is ahead by `ahead` seconds. */
 export function storeEvent(
   order: { readonly order_id: string; readonly mac_address: string; readonly reference?: string },
   ahead = 0,
-): Sent {
+): RecordedCallback {
   const time = new Date().toISOString()
   const data = { amount: { value: '7.99', currency: 'EUR' }, occurred_at: time, ...order }
   const body = JSON.stringify({ type: 'order.paid', timestamp: time, data })

@@ -64,25 +64,25 @@ async function makeEveryCall(): Promise<Exchange[]> {
   }
   const unavailable = { kind: 'unavailable' }
 
-  const taken = await start()
-  await paypal.open(taken.payment)
-  await paypal.query(taken.payment)
-  await paypal.capture(taken.payment, 1)
-  control.decline(taken.order)
-  await paypal.query(taken.payment)
-  await paypal.capture(taken.payment, 1)
-  control.approve(taken.order)
+  const paid = await start()
+  await paypal.open(paid.payment)
+  await paypal.query(paid.payment)
+  await paypal.capture(paid.payment, 1)
+  control.decline(paid.order)
+  await paypal.query(paid.payment)
+  await paypal.capture(paid.payment, 1)
+  control.approve(paid.order)
   control.failNext({ operation: 'orders.capture', status: 500 })
-  for (const attempt of [2, 2, 3]) await paypal.capture(taken.payment, attempt)
-  await paypal.query(taken.payment)
+  for (const attempt of [2, 2, 3]) await paypal.capture(paid.payment, attempt)
+  await paypal.query(paid.payment)
   const [capture] = standIn.ledger().captures
-  const captured = { ...taken.payment, capture_reference: capture?.id ?? '' }
+  const captured = { ...paid.payment, capture_reference: capture?.id ?? '' }
   await paypal.query(captured)
   control.refund(captured.capture_reference, 100)
   await paypal.query(captured)
   control.refund(captured.capture_reference)
   await paypal.query(captured)
-  await paypal.query(taken.payment)
+  await paypal.query(paid.payment)
 
   const waiting = await start()
   control.leavePending(waiting.order, { reason: 'ECHECK' })
@@ -94,21 +94,21 @@ async function makeEveryCall(): Promise<Exchange[]> {
   control.refuse(refused.order)
   await paypal.capture(refused.payment, 1)
 
-  const left = await start()
-  control.voidOrder(left.order)
-  await paypal.query(left.payment)
+  const voided = await start()
+  control.voidOrder(voided.order)
+  await paypal.query(voided.payment)
 
-  const forgotten = await start()
-  control.expire(forgotten.order)
-  await paypal.query(forgotten.payment)
-  await paypal.capture(forgotten.payment, 1)
+  const expired = await start()
+  control.expire(expired.order)
+  await paypal.query(expired.payment)
+  await paypal.capture(expired.payment, 1)
   await expect(paypal.query({ ...captured, capture_reference: 'NOSUCHCAPTURE' })).rejects.toMatchObject(
     unavailable,
   )
 
   control.revokeTokens()
   await start()
-  const free = { ...taken.payment, reference: 'payment_0-of-openapi', amount_minor: 0 }
+  const free = { ...paid.payment, reference: 'payment_0-of-openapi', amount_minor: 0 }
   await expect(paypal.open(free)).rejects.toMatchObject({ kind: 'invalid' })
 
   await context.db.destroy()

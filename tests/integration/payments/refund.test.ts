@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
-import { deviceOf, payWithPayPal, type Owner } from '../../kit/factories.ts'
+import { deviceOf, payWithPayPal } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
+import { paid, settled, stepsOf } from './payment-steps.ts'
 
 describe('A refund', () => {
   it('revokes the licence of its payment', async ({ stack, owner }) => {
@@ -14,7 +15,7 @@ describe('A refund', () => {
     expect(await stepsOf(owner)).toEqual(['refunded'])
   })
 
-  it('leaves the licence of other payments', async ({ stack, owner }) => {
+  it('does not revoke the licence of other payments', async ({ stack, owner }) => {
     const first = await paid(stack, owner)
     const afterOne = await deviceOf(owner)
     await paid(stack, owner)
@@ -25,7 +26,7 @@ describe('A refund', () => {
     expect(device['expire_date']).toBe(afterOne['expire_date'])
   })
 
-  it('of a part changes nothing', async ({ stack, owner }) => {
+  it('of a part does not revoke the licence', async ({ stack, owner }) => {
     const captureId = await paid(stack, owner)
     stack.paypal.control.refund(captureId, 100)
     await settled(stack)
@@ -46,10 +47,10 @@ describe('A refund', () => {
 
   itWithoutWorkers('that arrives before the grant prevents it', async ({ stack, owner }) => {
     await payWithPayPal(stack, owner)
-    // The payment's event is held back, so that the refund's is first.
+    // The event of the payment is delayed, so that the event of the refund comes first.
     await stack.sql(`update outbox set fanned_out_at = now() where name = 'payment.confirmed'`)
-    const [taken] = stack.paypal.ledger().captures
-    stack.paypal.control.refund(taken?.id ?? '')
+    const [capture] = stack.paypal.ledger().captures
+    stack.paypal.control.refund(capture?.id ?? '')
     await stack.paypal.control.deliverAll()
     await stack.startWorkers()
     await stack.drain()
@@ -91,23 +92,7 @@ describe('A chargeback', () => {
   })
 })
 
-async function paid(stack: Stack, owner: Owner): Promise<string> {
-  const orderId = await payWithPayPal(stack, owner)
-  await settled(stack)
-  return stack.paypal.ledger().captures.find((taken) => taken.orderId === orderId)?.id ?? ''
-}
-
-async function settled(stack: Stack): Promise<void> {
-  await stack.paypal.control.deliverAll()
-  await stack.drain()
-}
-
 const events = (stack: Stack) =>
   stack.sql<{ event_id: string }>(
     `select convert_from(body, 'UTF8')::jsonb ->> 'id' as event_id from payment_notifications`,
   )
-
-async function stepsOf({ browser }: Owner): Promise<string[]> {
-  const { payments } = await browser.trpc.payments.history.query()
-  return payments.map(({ step }) => step)
-}

@@ -11,7 +11,8 @@ const card = { payment_type: 'cowpay', first_name: 'Ann', last_name: 'Owner', em
 /** As long as a phone number, but invalid for Cowpay. */
 const BAD_PHONE = '+2012345678'
 
-const begin = ({ browser }: Owner, form: object) => browser.rest('POST', '/device/saveActivation', form)
+const startPayment = ({ browser }: Owner, form: object) =>
+  browser.rest('POST', '/device/saveActivation', form)
 const offerTo = ({ browser }: Owner) => browser.trpc.payments.offer.query()
 
 describe('Three wrong phone numbers', () => {
@@ -19,13 +20,13 @@ describe('Three wrong phone numbers', () => {
     ['classic', {}, 'token'],
     ['newer', { COWPAY_MODE: 'intention' }, 'intention'],
   ] as const)(
-    'do not hide card payment, and neither do thirty: Cowpay’s %s platform',
+    'do not hide card payments, and neither do thirty: Cowpay’s %s platform',
     async ([, settings, operation], { boot }) => {
       const stack = await boot({ settings })
       const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
       const callCount = () => stack.cowpay.control.calls(operation).length
       for (let count = 1; count <= 30; count += 1) {
-        expect(await begin(owner, { ...card, phone_number: BAD_PHONE })).toMatchObject({
+        expect(await startPayment(owner, { ...card, phone_number: BAD_PHONE })).toMatchObject({
           status: 422,
           body: {
             status: 'error',
@@ -61,7 +62,7 @@ describe('Three wrong phone numbers', () => {
       'call me',
       '+1Z345678',
     ])
-      expect(await begin(owner, { ...card, phone_number })).toMatchObject({
+      expect(await startPayment(owner, { ...card, phone_number })).toMatchObject({
         status: 422,
         body: { errors: { phone_number: '* Invalid mobile number *' } },
       })
@@ -72,7 +73,9 @@ describe('Three wrong phone numbers', () => {
   it.for(['201001234567', '+20 (100) 123-4567', '+20.100.123.4567'])(
     'in the form %s are sent as dial code and number',
     async (phone_number, { stack }) => {
-      expect(await begin(await loggedIn(stack), { ...card, phone_number })).toMatchObject({ status: 200 })
+      expect(await startPayment(await loggedIn(stack), { ...card, phone_number })).toMatchObject({
+        status: 200,
+      })
     },
   )
 })
@@ -114,42 +117,39 @@ describe('An order that its provider refuses for its content', () => {
       { coin_type: '* This coin isn’t available right now *' },
     ],
   ] as const)(
-    'is reported to its owner, and the method stays: %s',
+    'is reported to its owner, and the method is still offered: %s',
     async ([, form, flag, refuse, errors], { stack, owner }) => {
       refuse(stack, 4)
       for (let count = 0; count < 4; count += 1) {
-        const answer = await begin(owner, form)
+        const answer = await startPayment(owner, form)
         expect(answer).toMatchObject({ status: 422, body: { status: 'error' } })
         expect(answer.body['errors']).toEqual(errors)
       }
       expect(await offerTo(owner)).toMatchObject({ [flag]: true })
       expect(await stack.sql('select from method_health')).toEqual([])
       expect(await stepsOf(owner)).toEqual([])
-      expect(await begin(owner, form)).toMatchObject({ status: 200 })
+      expect(await startPayment(owner, form)).toMatchObject({ status: 200 })
     },
   )
 
-  itFresh(
-    'does not hide the method if the provider refuses a query or names a conflict either',
-    async ({ stack }) => {
-      stack.paypal.control.setWebhooks({ enabled: false })
-      const owner = await loggedIn(stack)
-      await startPayPalPayment(owner)
-      for (const status of [400, 409])
-        stack.paypal.control.failNext({ operation: 'orders.get', status, times: 4 })
-      for (const minutes of [1, 1, 3, 5, 10, 10, 10, 10]) await later(stack, `${minutes} minutes 1 second`)
-      expect(stack.paypal.control.calls('orders.get')).toHaveLength(8)
-      expect(await offerTo(owner)).toMatchObject({ show_paypal: true })
-      expect(await stack.sql('select from method_health')).toEqual([])
-      expect((await rowOf(stack, owner))['review_reason']).toContain('409 RESOURCE_CONFLICT')
-    },
-  )
+  itFresh('does not hide the method, and neither do refused queries', async ({ stack }) => {
+    stack.paypal.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    await startPayPalPayment(owner)
+    for (const status of [400, 409])
+      stack.paypal.control.failNext({ operation: 'orders.get', status, times: 4 })
+    for (const minutes of [1, 1, 3, 5, 10, 10, 10, 10]) await later(stack, `${minutes} minutes 1 second`)
+    expect(stack.paypal.control.calls('orders.get')).toHaveLength(8)
+    expect(await offerTo(owner)).toMatchObject({ show_paypal: true })
+    expect(await stack.sql('select from method_health')).toEqual([])
+    expect((await rowOf(stack, owner))['review_reason']).toContain('409 RESOURCE_CONFLICT')
+  })
 })
 
 describe('A provider that refuses every request', () => {
   itWithoutWorkers.for([
     [
-      'PayPal forbids us to make orders',
+      'PayPal denies permission to create orders',
       { payment_type: 'paypal' },
       'show_paypal',
       ({ paypal: { control } }: Stack) =>
@@ -175,13 +175,13 @@ describe('A provider that refuses every request', () => {
         control.failNext({ operation: 'create', status: 200, issue: '02000', times: 3 }),
     ],
     [
-      'Cowpay does not take our token',
+      'Cowpay refuses our token',
       { ...card, phone_number: '+201001234567' },
       'show_cowpay',
       ({ cowpay: { control } }: Stack) => control.failNext({ operation: 'token', status: 401, times: 3 }),
     ],
     [
-      'Cowpay finds our signature wrong',
+      'Cowpay refuses our signature',
       { ...card, phone_number: '+201001234567' },
       'show_cowpay',
       ({ cowpay: { control } }: Stack) => {
@@ -190,7 +190,7 @@ describe('A provider that refuses every request', () => {
       },
     ],
     [
-      'BTCPay does not let us',
+      'BTCPay denies permission to create invoices',
       { payment_type: 'crypto', email: 'ann@owner.example', coin_type: 'BTC-CHAIN' },
       'show_coin',
       ({ btcpay: { control } }: Stack) =>
@@ -204,7 +204,7 @@ describe('A provider that refuses every request', () => {
   ] as const)('is hidden after three failures: %s', async ([, form, flag, refuse], { stack, owner }) => {
     refuse(stack)
     for (let count = 0; count < 3; count += 1)
-      expect(await begin(owner, form)).toMatchObject({
+      expect(await startPayment(owner, form)).toMatchObject({
         status: 503,
         body: { message: 'Something went wrong processing your payment.' },
       })

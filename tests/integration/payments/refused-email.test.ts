@@ -8,7 +8,9 @@ import { it } from '../../kit/test.ts'
 import { rowOf } from './payment-steps.ts'
 
 describe('A receipt', () => {
-  it('whose address the mail server refuses is noted at its payment, without an alarm', async ({ stack }) => {
+  it('whose address the mail server refuses is recorded in its payment, without an alarm', async ({
+    stack,
+  }) => {
     const owner = await loggedIn(stack)
     stack.mailbox.refuse(550, { only: MISTYPED, text: '5.1.1 No such user' })
     await pay(stack, owner, MISTYPED)
@@ -19,7 +21,7 @@ describe('A receipt', () => {
 
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ step: 'active', email_refused_at: expect.any(String) }])
-    // As 'payments show' prints it.
+    // The output of 'payments show'.
     const shown = await showPayment(stack.ctx, String(row['reference']))
     expect(shown).toMatchObject({ email_refusal: '550 5.1.1', email_refused_at: expect.any(Date) })
     expect(await operatorEmails(stack)).toEqual([])

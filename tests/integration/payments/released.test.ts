@@ -7,9 +7,9 @@ import { captureOf, referenceOf, rowOf, sendTo, settled, stepsOf, storeEvent } f
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'paypal,ibostore' })
 
-describe('A payment that was released before its money was known', () => {
-  itFresh('is refunded once its capture is known', async ({ stack }) => {
-    const [owner, orderId] = await released(stack)
+describe('A payment that an operator released before its capture', () => {
+  itFresh('can be refunded once its capture is known', async ({ stack }) => {
+    const [owner, orderId] = await ownerWithReleasedPayment(stack)
     stack.paypal.control.setWebhooks({ enabled: false })
     stack.paypal.control.payDirectly(orderId)
     const refund = async () => ops(stack, 'payments', 'refund', await referenceOf(stack, owner), ...REASON)
@@ -26,9 +26,11 @@ describe('A payment that was released before its money was known', () => {
     expect(await stepsOf(owner)).toEqual(['refunded'])
   })
 
-  it('is flagged if a refund was requested without it, which does not hide the method', async ({ boot }) => {
+  it('is flagged if a refund is requested before the capture is known; the method is not hidden', async ({
+    boot,
+  }) => {
     const stack = await boot()
-    const [owner, orderId] = await released(stack)
+    const [owner, orderId] = await ownerWithReleasedPayment(stack)
     stack.paypal.control.payDirectly(orderId)
     await settled(stack)
     await stack.stopWorkers()
@@ -43,7 +45,7 @@ describe('A payment that was released before its money was known', () => {
     expect(await stack.sql('select from method_health')).toEqual([])
   })
 
-  itFresh('has an order of the store that is not counted for another payment too', async ({ stack }) => {
+  itFresh('keeps its store order if an event names the order for another payment', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, owner, 'ibostore')
     const { reference: second } = await startPaying(stack, other, 'ibostore')
@@ -59,22 +61,25 @@ describe('A payment that was released before its money was known', () => {
     expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['active'], ['started']])
   })
 
-  itFresh('is named in the review of money that only names its device', async ({ stack, owner }) => {
-    const { reference } = await startPaying(stack, owner, 'ibostore')
-    await ops(stack, 'payments', 'release', reference, ...REASON)
-    await stack.drain()
-    stack.store.control.buy({ macAddress: owner.mac_address })
-    await settled(stack)
-    expect(await rowOf(stack, owner)).toMatchObject({
-      state: 'confirmed',
-      review_reason: expect.stringContaining(reference),
-      reviewed_at: null,
-    })
-  })
+  itFresh(
+    'is flagged with its reference if the store’s event names only the device',
+    async ({ stack, owner }) => {
+      const { reference } = await startPaying(stack, owner, 'ibostore')
+      await ops(stack, 'payments', 'release', reference, ...REASON)
+      await stack.drain()
+      stack.store.control.buy({ macAddress: owner.mac_address })
+      await settled(stack)
+      expect(await rowOf(stack, owner)).toMatchObject({
+        state: 'confirmed',
+        review_reason: expect.stringContaining(reference),
+        reviewed_at: null,
+      })
+    },
+  )
 })
 
 /** An owner whose PayPal order was released by an operator, with the order's id. */
-async function released(stack: Stack): Promise<[Owner, string]> {
+async function ownerWithReleasedPayment(stack: Stack): Promise<[Owner, string]> {
   const owner = await loggedIn(stack)
   const orderId = await startPayPalPayment(owner)
   await ops(stack, 'payments', 'release', await referenceOf(stack, owner), ...REASON)

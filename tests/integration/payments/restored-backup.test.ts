@@ -32,7 +32,7 @@ describe('A restored backup from before a payment', () => {
     expect(await referenceOf(stack, owner)).toBe(reference)
   })
 
-  itFresh('lists a payment for an unknown device for review', async ({ stack, owner }) => {
+  itFresh('reports a payment for an unknown device to the operator', async ({ stack, owner }) => {
     await paid(stack, owner)
     await deletePayments(stack, owner)
     await stack.sql('truncate devices cascade')
@@ -44,10 +44,10 @@ describe('A restored backup from before a payment', () => {
 })
 
 itWithoutWorkers(
-  '`payments compare` lists what the providers know beyond a restored backup, and changes nothing',
+  '`payments compare` lists payments whose state differs at the provider, and changes nothing',
   async ({ stack }) => {
-    const [same, refunded, bought] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
-    const old = await startPaying(stack, bought, 'crypto')
+    const [same, refunded, paidLater] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
+    const old = await startPaying(stack, paidLater, 'crypto')
     await stack.sql(`update payments set created_at = created_at - interval '1 year'`)
     await payWithPayPal(stack, same)
     const captureId = captureOf(stack, await payWithPayPal(stack, refunded))

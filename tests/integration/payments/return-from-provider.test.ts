@@ -19,17 +19,17 @@ const returned = (owner: Owner, orderId: string | null = null) =>
 describe('An owner who returns from a payment (D14)', () => {
   itFresh('sees its result before any callback', async ({ stack }) => {
     stack.opay.control.setWebhooks({ enabled: false })
-    for (const [act, expected] of [
+    for (const [action, expected] of [
       ['decline', { step: 'closed', ended: 'failed', next: expect.stringContaining('was declined') }],
       ['cancel', { step: 'closed', ended: 'cancelled' }],
-      // Only a callback tells that it is a slip.
+      // Only a callback contains that the order is a slip.
       ['leavePending', { step: 'approved', next_code: 'payments.next_approved', slip: null }],
       ['pay', { step: expect.stringMatching(/captured|active/) }],
     ] as const) {
       const owner = await loggedIn(stack)
       const { reference } = await startPaying(stack, owner, 'opay')
-      stack.opay.control[act](reference)
-      expect(await returned(owner), act).toMatchObject({ reference, ...expected })
+      stack.opay.control[action](reference)
+      expect(await returned(owner), action).toMatchObject({ reference, ...expected })
     }
     await stack.drain()
   })
@@ -64,7 +64,7 @@ describe('An owner who returns from a payment (D14)', () => {
     expect(await returned(owner)).toMatchObject({ reference, step: 'started', query: 'unanswered' })
   })
 
-  it('is told whether the provider was queried, which happens once in 30 seconds', async ({ boot }) => {
+  it('sees whether the provider was queried, which happens once in 30 seconds', async ({ boot }) => {
     const stack = await boot({ workers: false })
     stack.opay.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -76,7 +76,7 @@ describe('An owner who returns from a payment (D14)', () => {
     expect(await returned(owner)).toMatchObject({ reference, step: 'captured', query: 'answered' })
   })
 
-  itFresh('sees that an order was paid after all, although it was closed before', async ({ stack }) => {
+  itFresh('sees that a closed order was paid later', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
     const orderId = String((await rowOf(stack, owner))['provider_reference'])
@@ -109,7 +109,7 @@ describe('An owner who returns from a payment (D14)', () => {
     expect(await returned(other)).toMatchObject({ reference: order.reference, step: 'held' })
   })
 
-  itFresh('is not told to try again if another payment has made it needless', async ({ stack, owner }) => {
+  itFresh('is not asked to try again once another payment activated the device', async ({ stack, owner }) => {
     const declined = await startPaying(stack, owner, 'opay')
     const slip = await startPaying(stack, owner, 'opay1')
     stack.opay.control.leavePending(slip.reference)
@@ -145,16 +145,19 @@ describe('An owner who returns from a payment (D14)', () => {
     expect(await returned(owner), 'the newest').toMatchObject({ reference: opay.reference, step: 'closed' })
   })
 
-  itFresh('without a payment sees none, nor an old one, nor another device’s', async ({ stack }) => {
-    const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
-    expect(await returned(owner)).toBeNull()
-    stack.opay.control.decline((await startPaying(stack, owner, 'opay')).reference)
-    const orderId = String((await rowOf(stack, owner))['provider_reference'])
-    await settled(stack)
-    expect(await returned(otherOwner, orderId)).toBeNull()
-    await stack.shiftClock('73 hours')
-    expect(await returned(owner)).toBeNull()
-  })
+  itFresh(
+    'sees no payment if there is none, if it is old, or if it is another device’s',
+    async ({ stack }) => {
+      const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
+      expect(await returned(owner)).toBeNull()
+      stack.opay.control.decline((await startPaying(stack, owner, 'opay')).reference)
+      const orderId = String((await rowOf(stack, owner))['provider_reference'])
+      await settled(stack)
+      expect(await returned(otherOwner, orderId)).toBeNull()
+      await stack.shiftClock('73 hours')
+      expect(await returned(owner)).toBeNull()
+    },
+  )
 })
 
 describe('A declined card in the wallet', () => {
@@ -163,7 +166,7 @@ describe('A declined card in the wallet', () => {
     stack.paypal.control.decline(orderId)
     await capture(owner, orderId)
     await settled(stack)
-    // The callback about the approval may have captured before the owner did: that was an attempt too.
+    // The callback about the approval may have captured before the owner, which is an attempt as well.
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([
@@ -189,7 +192,7 @@ describe('A declined card in the wallet', () => {
     await settled(stack)
     stack.paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 9 })
     expect(await capture(owner, orderId)).toMatchObject({ status: 503 })
-    expect(await stepsOf(owner), 'what came of it is not known').toEqual(['approved'])
+    expect(await stepsOf(owner), 'the result is not known').toEqual(['approved'])
     await later(stack, '61 seconds')
     expect(await stepsOf(owner)).toEqual(['declined'])
     expect(stack.paypal.ledger().capturedCount).toBe(0)

@@ -5,9 +5,9 @@ import { later, settled, stepsOf } from './payment-steps.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
 
-describe('A secret that was changed at the provider, not here yet', () => {
-  it('of webhooks: its callbacks are refused, and the workers ask about the payment', async ({ boot }) => {
-    const stack = await boot({ settings: { BTCPAY_WEBHOOK_SECRET: 'the-one-before' } })
+describe('With a secret that was changed at the provider only', () => {
+  it('of webhooks, callbacks are refused, and the workers query the payment', async ({ boot }) => {
+    const stack = await boot({ settings: { BTCPAY_WEBHOOK_SECRET: 'the-previous-secret' } })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference)
@@ -19,17 +19,17 @@ describe('A secret that was changed at the provider, not here yet', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('of calls: the method is not offered after three refused ones', async ({ boot }) => {
-    const stack = await boot({ settings: { PAYPAL_CLIENT_SECRET: 'the-secret-of-before' } })
+  it('of calls, the method is not offered after three refused calls', async ({ boot }) => {
+    const stack = await boot({ settings: { PAYPAL_CLIENT_SECRET: 'the-previous-secret' } })
     const { browser } = await loggedIn(stack)
-    const offered = async () => {
+    const offeredMethods = async () => {
       const { methods } = await browser.trpc.payments.offer.query()
       return methods.map(({ method }) => method).toSorted()
     }
     for (let call = 0; call < 3; call += 1) {
-      expect(await offered()).toEqual(['crypto', 'paypal'])
+      expect(await offeredMethods()).toEqual(['crypto', 'paypal'])
       expect(await browser.rest('POST', '/paypal/order/create')).toMatchObject({ status: 503 })
     }
-    expect(await offered()).toEqual(['crypto'])
+    expect(await offeredMethods()).toEqual(['crypto'])
   })
 })

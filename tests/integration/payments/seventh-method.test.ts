@@ -15,7 +15,7 @@ import { it } from '../../kit/test.ts'
 const run = promisify(execFile)
 const RECIPE = 'docs/payments/adding-a-method.md'
 
-/** The stand-in of the recipe, as far as the test uses it. */
+/** The parts of the recipe's stand-in that the test uses. */
 const standIn = z.object({
   voucher: z.object({
     start: z.function({
@@ -27,7 +27,7 @@ const standIn = z.object({
   }),
 })
 
-/** It compiles three workspaces and starts three processes. */
+/** The test compiles three workspaces and starts three processes. */
 const TIMEOUT_MS = 300_000
 
 describe('A seventh payment method', () => {
@@ -41,7 +41,7 @@ describe('A seventh payment method', () => {
       copy.replace('db/src/schema/payments.ts', 'PaymentMethod =', "PaymentMethod = 'voucher' |")
       copy.addToList('infra/stand-ins/index.ts', 'voucher', './voucher/index.ts')
       copy.addMigration('20991231T0000-voucher')
-      // As a second wallet, whose orders are captured by the request of the first one's.
+      // Changed to a second wallet, whose orders are captured by the same request as those of the first.
       const provider = 'server/src/modules/payments/providers/voucher/index.ts'
       copy.replace(provider, "flow: 'redirect'", "flow: 'voucher-buttons'")
       copy.replace(
@@ -56,7 +56,7 @@ describe('A seventh payment method', () => {
       )
 
       const compiler = join(copy.root, 'node_modules/typescript/bin/tsc')
-      // One program: three would check the files that they share three times.
+      // One program, because three would check the files that they share three times.
       writeFileSync(
         join(copy.root, 'tsconfig.json'),
         JSON.stringify({ extends: './tsconfig.base.json', include: ['db', 'server', 'infra'] }),
@@ -106,7 +106,7 @@ describe('A seventh payment method', () => {
         fields: ['email'],
       })
       expect(offer.charges).toMatchObject({ voucher: { amount_minor: 500, currency: 'USD' } })
-      // Not by the test's browser, which checks the schemas of this repository.
+      // With fetch, because the test's browser checks the schemas of this repository.
       const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
       const page = await fetch(`${url}/frontend/device/playlists`, { headers: { cookie } })
       expect(await page.json()).toMatchObject({ show_voucher: true, show_paypal: true, show_opay: false })

@@ -47,9 +47,9 @@ describe('A stand-in', () => {
     before.control.buy({ macAddress: '02:00:5E:00:00:01' })
     expect(before.ledger().webhooks).toEqual({ waiting: 1, delivered: 0, abandoned: 0 })
     await before.stop()
-    const taken: string[] = []
+    const delivered: string[] = []
     const receiver = createServer((request, response) => {
-      taken.push(String(request.headers['webhook-id']))
+      delivered.push(String(request.headers['webhook-id']))
       response.end()
     }).listen(0, '127.0.0.1')
     await once(receiver, 'listening')
@@ -57,13 +57,13 @@ describe('A stand-in', () => {
     const port = address && typeof address === 'object' ? address.port : 0
     const after = await openStore(directory, `http://127.0.0.1:${port}/`)
     await after.control.deliverAll()
-    expect(taken).toHaveLength(1)
+    expect(delivered).toHaveLength(1)
     expect(after.ledger().webhooks).toEqual({ waiting: 0, delivered: 1, abandoned: 0 })
     await after.stop()
     receiver.close()
   })
 
-  it('uses another port if its own is taken', async ({ directory }) => {
+  it('uses another port if its port is in use', async ({ directory }) => {
     const first = await openStore(directory, null)
     const second = await openStore(directory, null)
     expect(second.url).not.toBe(first.url)
@@ -73,7 +73,7 @@ describe('A stand-in', () => {
   it('offers its control methods over HTTP', async () => {
     const account = { storeId: 'store', apiKey: 'key', webhookSecret: 'secret' }
     const standIn = await startBtcpay({ account, webhookUrl: null })
-    const order = (body: object) =>
+    const control = (body: object) =>
       fetch(`${standIn.url}/control`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -84,14 +84,14 @@ describe('A stand-in', () => {
         headers: { authorization: 'token key' },
       })
     expect((await list()).status).toBe(200)
-    expect((await order({ action: 'failNext', operation: 'paymentMethods', status: 500 })).status).toBe(200)
+    expect((await control({ action: 'failNext', operation: 'paymentMethods', status: 500 })).status).toBe(200)
     expect((await list()).status).toBe(500)
     expect((await list()).status).toBe(200)
-    await order({ action: 'dropNext', operation: 'paymentMethods', how: 'close' })
+    await control({ action: 'dropNext', operation: 'paymentMethods', how: 'close' })
     await expect(list()).rejects.toThrow()
-    expect((await order({ action: 'failNext', operation: 'everything', status: 500 })).status).toBe(400)
-    expect((await order({ action: 'fly' })).status).toBe(400)
-    expect((await order({ action: 'pay', id: 'nobody’s' })).status).toBe(404)
+    expect((await control({ action: 'failNext', operation: 'everything', status: 500 })).status).toBe(400)
+    expect((await control({ action: 'fly' })).status).toBe(400)
+    expect((await control({ action: 'pay', id: 'nobody’s' })).status).toBe(404)
     await standIn.stop()
   })
 })
@@ -111,7 +111,7 @@ describe('The stand-ins’ ledgers', () => {
     stack.store.control.buy({ macAddress: fourth.mac_address, reference: store.reference })
     await settled(stack)
     for (const owner of [first, second, third, fourth]) expect(await stepsOf(owner)).toEqual(['active'])
-    const ledgers = [stack.opay, stack.cowpay, stack.btcpay, stack.store].map((one) => one.ledger())
+    const ledgers = [stack.opay, stack.cowpay, stack.btcpay, stack.store].map((standIn) => standIn.ledger())
     expect(ledgers.map(({ payments }) => payments)).toMatchObject([
       [{ reference: opay.reference, due: 45_000, paid: 45_000, returned: 0, currency: 'EGP' }],
       [{ reference: cowpay.reference, due: 42_500, paid: 42_500, returned: 0, currency: 'EGP' }],
@@ -121,9 +121,9 @@ describe('The stand-ins’ ledgers', () => {
     const rows = await stack.sql<{ reference: string }>(
       `select reference from payments where state = 'confirmed'`,
     )
-    const inFull = ledgers.flatMap(({ payments }) => payments.filter(({ due, paid }) => paid >= due))
+    const paidInFull = ledgers.flatMap(({ payments }) => payments.filter(({ due, paid }) => paid >= due))
     expect(rows.map(({ reference }) => reference).toSorted()).toEqual(
-      inFull.map(({ reference }) => reference ?? '').toSorted(),
+      paidInFull.map(({ reference }) => reference ?? '').toSorted(),
     )
   })
 })

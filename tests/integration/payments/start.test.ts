@@ -70,9 +70,9 @@ describe('Starting a payment', () => {
     })
   })
 
-  it('uses the server’s amount, not the browser’s', async ({ stack, owner }) => {
-    const cheap = { payment_type: 'paypal', amount_minor: 1, price: '0.01', currency: 'EGP' }
-    const { body } = await owner.browser.rest('POST', '/device/saveActivation', cheap)
+  it('uses the amount of the server, whatever the browser sends', async ({ stack, owner }) => {
+    const withOwnPrice = { payment_type: 'paypal', amount_minor: 1, price: '0.01', currency: 'EGP' }
+    const { body } = await owner.browser.rest('POST', '/device/saveActivation', withOwnPrice)
     const order = stack.paypal.ledger().orders.find(({ id }) => id === body['id'])
     expect(order).toMatchObject({ amount: 799, currency: 'EUR' })
   })
@@ -99,7 +99,7 @@ describe('Starting a payment', () => {
   })
 })
 
-describe('A device that must not pay', () => {
+describe('The owner of a device that cannot be paid for', () => {
   it.for([
     [
       'blocked',
@@ -163,7 +163,7 @@ describe('The price', () => {
         { state: 'created', amount_minor: 999 },
       ])
 
-      // An older open window pays its own price.
+      // The order in an older window still has its own price.
       stack.paypal.control.approve(before)
       expect((await capture(owner, before)).body).toMatchObject({ status: 'success' })
       await stack.drain()

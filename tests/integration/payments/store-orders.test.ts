@@ -9,18 +9,18 @@ import { countOf, emailsTo, rowOf, settled, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'ibostore' })
 
-const bought = (stack: Stack, { mac_address: macAddress }: Owner, reference: string, amount?: number) =>
+const buy = (stack: Stack, { mac_address: macAddress }: Owner, reference: string, amount?: number) =>
   stack.store.control.buy({ macAddress, reference, ...(amount !== undefined && { amount }) })
 
 describe('Two store orders under one reference', () => {
   it.for(['second', 'first'] as const)(
-    'of which the %s is refunded leave the licence, which the refund of the other ends',
-    async (which, { stack, owner }) => {
+    'of which the %s is refunded keep the licence, until the other is refunded as well',
+    async (refundedFirst, { stack, owner }) => {
       const { reference } = await startPaying(stack, owner, 'ibostore')
-      const orders = [bought(stack, owner, reference), bought(stack, owner, reference)]
+      const orders = [buy(stack, owner, reference), buy(stack, owner, reference)]
       await settled(stack)
       expect(await stepsOf(owner)).toEqual(['active'])
-      if (which === 'second') orders.reverse()
+      if (refundedFirst === 'second') orders.reverse()
       stack.store.control.refund(orders[0] ?? '')
       await settled(stack)
       expect(await stepsOf(owner)).toEqual(['active'])
@@ -33,10 +33,10 @@ describe('Two store orders under one reference', () => {
     },
   )
 
-  it('of which one is charged back leave the licence, and are listed for review', async ({ stack }) => {
+  it('of which one is charged back keep the licence, and are listed for review', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
-    const [, second] = [bought(stack, owner, reference), bought(stack, owner, reference)]
+    const [, second] = [buy(stack, owner, reference), buy(stack, owner, reference)]
     await settled(stack)
     stack.store.control.reverse(second)
     await settled(stack)
@@ -46,15 +46,12 @@ describe('Two store orders under one reference', () => {
     )
   })
 
-  it('of which the second comes after the refund of the first buy a licence as a new payment', async ({
-    stack,
-    owner,
-  }) => {
+  it('of which the second comes after the refund of the first are two payments', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'ibostore')
-    stack.store.control.refund(bought(stack, owner, reference))
+    stack.store.control.refund(buy(stack, owner, reference))
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['refunded'])
-    const second = bought(stack, owner, reference)
+    const second = buy(stack, owner, reference)
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['active', 'refunded'])
     expect(await rowOf(stack, owner)).toMatchObject({ capture_reference: second })
@@ -66,14 +63,11 @@ describe('Two store orders under one reference', () => {
   })
 })
 
-describe('A refund in the store that is reported first', () => {
-  it('leaves the licence to other orders under its reference that are reported while it is applied', async ({
-    stack,
-    owner,
-  }) => {
+describe('A refund in the store that is reported before other orders', () => {
+  it('under the same reference does not revoke the licence of the other orders', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.setWebhooks({ enabled: false })
-    const refunded = bought(stack, owner, reference)
+    const refunded = buy(stack, owner, reference)
     stack.store.control.setWebhooks({ enabled: true })
     let orders: readonly string[] = []
     await withClient(stack.settings['DATABASE_URL'] ?? '', async (client) => {
@@ -82,7 +76,7 @@ describe('A refund in the store that is reported first', () => {
       stack.store.control.refund(refunded)
       await stack.store.control.deliverAll()
       await waitingForLocks(client, 1)
-      orders = [bought(stack, owner, reference), bought(stack, owner, reference)]
+      orders = [buy(stack, owner, reference), buy(stack, owner, reference)]
       await stack.store.control.deliverAll()
       await waitingForLocks(client, 2)
       await client.query('commit')
@@ -98,10 +92,10 @@ describe('A refund in the store that is reported first', () => {
 
 describe('E10 A refund in the store', () => {
   itFresh(
-    'of a part leaves the licence and is listed for review; parts that add up to all end it',
+    'of a part keeps the licence and is listed for review; parts that add up to the price revoke it',
     async ({ stack, owner }) => {
       const { reference } = await startPaying(stack, owner, 'ibostore')
-      const order = bought(stack, owner, reference)
+      const order = buy(stack, owner, reference)
       await settled(stack)
       for (const [amount, sum] of [
         [100, 100],

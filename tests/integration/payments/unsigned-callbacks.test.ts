@@ -4,12 +4,12 @@ import { watchStatements } from '../../kit/statements.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { recordCallbacks, sendTo } from './payment-steps.ts'
 
-const EACH = 100
+const CALLBACKS_PER_WEBHOOK = 100
 const unsigned = { body: Buffer.from('{"type":"transaction-status"}'), headers: {} }
 
 describe('A flood of unsigned callbacks', () => {
   itWithoutWorkers(
-    'costs no statement if the method is configured, and does not displace genuine ones',
+    'needs no SQL statement if the method is configured, and genuine ones are accepted meanwhile',
     async ({ stack }) => {
       const statements = await watchStatements(stack)
       try {
@@ -20,12 +20,14 @@ describe('A flood of unsigned callbacks', () => {
         const before = statements.seen.length
         const webhooks = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
         const flood = webhooks.flatMap((webhook) =>
-          Array.from({ length: EACH }, () => sendTo(stack, unsigned, `/webhooks/${webhook}`)),
+          Array.from({ length: CALLBACKS_PER_WEBHOOK }, () =>
+            sendTo(stack, unsigned, `/webhooks/${webhook}`),
+          ),
         )
         expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
         expect(statements.seen.slice(before).map(({ text }) => text)).toEqual([])
 
-        const again = Array.from({ length: EACH }, () => sendTo(stack, unsigned))
+        const again = Array.from({ length: CALLBACKS_PER_WEBHOOK }, () => sendTo(stack, unsigned))
         for (const each of genuine) expect(await sendTo(stack, each)).toMatchObject({ status: 200 })
         await Promise.all(again)
         expect(await stack.sql('select from payment_notifications')).toHaveLength(genuine.length)
@@ -35,7 +37,9 @@ describe('A flood of unsigned callbacks', () => {
     },
   )
 
-  it('that name ever new certificates does not keep a genuine one from being taken', async ({ boot }) => {
+  it('with different certificate addresses does not keep a genuine one from being accepted', async ({
+    boot,
+  }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const genuine = await recordCallbacks(stack, async () => {
@@ -44,7 +48,7 @@ describe('A flood of unsigned callbacks', () => {
     const [first] = genuine
     if (!first) throw new Error('PayPal sent no callback')
     const certificate = first.headers['paypal-cert-url'] ?? ''
-    const flood = Array.from({ length: EACH }, (_, number) => {
+    const flood = Array.from({ length: CALLBACKS_PER_WEBHOOK }, (_, number) => {
       const forged = { 'paypal-cert-url': `${certificate}-${number}`, 'x-forwarded-for': '192.0.2.66' }
       return sendTo(stack, { ...first, headers: { ...first.headers, ...forged } })
     })
@@ -53,10 +57,10 @@ describe('A flood of unsigned callbacks', () => {
       (await Promise.all(flood)).map(({ status }) => status),
       (status) => status,
     )
-    expect([refused.get(401)?.length, refused.get(429)?.length]).toEqual([4, EACH - 4])
+    expect([refused.get(401)?.length, refused.get(429)?.length]).toEqual([4, CALLBACKS_PER_WEBHOOK - 4])
   })
 
-  it('costs one statement a second if the method has no credentials, used before or not', async ({
+  it('needs one SQL statement a second at most if the method has no credentials, used before or not', async ({
     boot,
   }) => {
     const stack = await boot({
@@ -66,25 +70,25 @@ describe('A flood of unsigned callbacks', () => {
     const statements = await watchStatements(stack)
     try {
       const owner = await loggedIn(stack)
-      await stack.sql(PAID_WITH, owner.id, 'paypal', 'p11111111111111111111111')
+      await stack.sql(INSERT_PAYMENT, owner.id, 'paypal', 'p11111111111111111111111')
       const before = statements.seen.length
-      const began = performance.now()
+      const startedAt = performance.now()
       const flood = async (webhook: string) => {
         const answers: number[] = []
-        for (let sent = 0; sent < EACH; sent += 10) {
-          const some = Array.from({ length: 10 }, () => sendTo(stack, unsigned, `/webhooks/${webhook}`))
-          answers.push(...(await Promise.all(some)).map(({ status }) => status))
+        for (let sent = 0; sent < CALLBACKS_PER_WEBHOOK; sent += 10) {
+          const batch = Array.from({ length: 10 }, () => sendTo(stack, unsigned, `/webhooks/${webhook}`))
+          answers.push(...(await Promise.all(batch)).map(({ status }) => status))
         }
         return new Set(answers)
       }
       expect(await flood('paypal')).toEqual(new Set([503]))
       expect(await flood('btcpay')).toEqual(new Set([404]))
-      const seconds = Math.ceil((performance.now() - began) / 1_000)
-      // One for the used method; for the other one per second.
+      const seconds = Math.ceil((performance.now() - startedAt) / 1_000)
+      // One for the method that was used before; one a second for the other method.
       expect(statements.seen.length - before).toBeLessThanOrEqual(1 + seconds)
 
-      // Another server starts a payment with it.
-      await stack.sql(PAID_WITH, owner.id, 'crypto', 'p22222222222222222222222')
+      // As if another server started a payment with this method.
+      await stack.sql(INSERT_PAYMENT, owner.id, 'crypto', 'p22222222222222222222222')
       await expect
         .poll(async () => (await sendTo(stack, unsigned, '/webhooks/btcpay')).status, { timeout: 10_000 })
         .toBe(503)
@@ -94,5 +98,5 @@ describe('A flood of unsigned callbacks', () => {
   })
 })
 
-const PAID_WITH = `insert into payments (device_id, mac_snapshot, method, reference, amount_minor, currency)
+const INSERT_PAYMENT = `insert into payments (device_id, mac_snapshot, method, reference, amount_minor, currency)
   values ($1, '00:00:00:00:00:01', $2, $3, 799, 'EUR')`

@@ -4,7 +4,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 
 describe('PayPal’s webhooks', () => {
-  itFresh('change nothing if repeated fifty times at once and out of order', async ({ stack }) => {
+  itFresh('change nothing if they are repeated fifty times at once and out of order', async ({ stack }) => {
     stack.paypal.control.setWebhooks({ copies: 50, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
     await payWithPayPal(stack, owner)
@@ -87,7 +87,7 @@ describe('PayPal’s webhooks', () => {
     expect(stack.paypal.ledger().webhooks).toMatchObject({ waiting: 0, abandoned: 0 })
   })
 
-  itFresh('without a payment are kept for review', async ({ stack, owner }) => {
+  itFresh('without a payment are stored for review', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     await stack.sql(
       `update payments set reference = 'another-reference-of-ours', provider_reference = 'ANOTHER' where device_id = $1`,
@@ -105,7 +105,7 @@ describe('PayPal’s webhooks', () => {
     expect(stack.paypal.ledger().webhooks.delivered).toBe(1)
   })
 
-  itWithoutWorkers('are acknowledged while no worker runs, and acted on later', async ({ stack, owner }) => {
+  itWithoutWorkers('are acknowledged while no worker runs, and applied later', async ({ stack, owner }) => {
     stack.paypal.control.approve(await startPayPalPayment(owner))
     await stack.paypal.control.deliverAll()
     expect(stack.paypal.ledger().webhooks).toMatchObject({ delivered: 1 })

@@ -10,13 +10,13 @@ import { it } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import { paid } from '../payments/payment-steps.ts'
 
-const LISTED = personalData.flatMap(({ kept, tables, end }) =>
+const LIMITED_TABLES = personalData.flatMap(({ kept, tables, end }) =>
   'after' in kept ? Object.entries(tables).map(([table, columns]) => ({ table, columns, end })) : [],
 )
 
-it('Each table with personal data loses it after its time, and before that nothing', async ({ boot }) => {
+it('The personal data of each table is deleted after its time, and not before', async ({ boot }) => {
   const stack = await boot()
-  await leaveTraces(stack)
+  await createData(stack)
   await stack.stopWorkers()
   const before = await countAll(stack)
   expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
@@ -27,27 +27,27 @@ it('Each table with personal data loses it after its time, and before that nothi
   await periodicTasks['prune']?.run(stack.workerContext)
   expect(Object.entries(await countAll(stack)).filter(([, count]) => count > 0)).toEqual([])
 
-  // The books, the device and the television that acts for it stay.
+  // Payments, the device and its playlist stay.
   expect(await stack.sql('select from payments')).toHaveLength(1)
   expect(await stack.sql('select from devices')).toHaveLength(1)
   expect(await stack.sql('select from playlists')).toHaveLength(1)
   expect((await stack.sql('select from payment_notifications')).length).toBeGreaterThan(0)
 })
 
-/** How many rows have personal data that time limits, by table. Of installations those that do not act. */
+/** The number of rows with personal data that is deleted after a time, by table; of installations those that do not act. */
 async function countAll(stack: Stack): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const { table, columns, end } of LISTED) {
-    const some =
+  for (const { table, columns, end } of LIMITED_TABLES) {
+    const hasData =
       end === 'emptied' ? columns.map((column: string) => `length(${column}) > 0`).join(' or ') : 'true'
-    const where = table === 'installations' ? 'authorized_at is null or ended_at is not null' : some
+    const where = table === 'installations' ? 'authorized_at is null or ended_at is not null' : hasData
     counts[table] = (await stack.sql(`select from ${table} where ${where}`)).length
   }
   return counts
 }
 
-/** Writes a row of each table, most by using the product. */
-async function leaveTraces(stack: Stack): Promise<void> {
+/** Creates a row in each table, most of them by calls of the product. */
+async function createData(stack: Stack): Promise<void> {
   await sendQuestion(stack)
   const owner = await loggedIn(stack)
   await logIn(owner.browser, { ...owner, device_key: '000000' })
@@ -76,7 +76,7 @@ async function leaveTraces(stack: Stack): Promise<void> {
     await owner.browser.trpc.playlists.setArranging.mutate({ id, on: true })
     await tv.call('PUT', `/playlists/${id}/groups`, { groups: [{ kind: 'live', title: 'News', count: 1 }] })
   }
-  // Looks are off without a setting.
+  // By SQL, because looks are off without a setting.
   await stack.sql(
     `insert into playlist_looks (playlist_id, playlist_updated_at, host_hash, account_hash) select id, updated_at, 'a', 'b' from playlists`,
   )

@@ -20,15 +20,15 @@ async function household(stack: Stack, playlist: object = NEW_PLAYLIST) {
   return { owner, tv, id, trpc: owner.browser.trpc.playlists }
 }
 
-/** The same, whose owner arranges the groups that the television told. */
-async function arranging(stack: Stack, groups: readonly object[] = [NEWS, SPORTS, KIDS]) {
+/** A household whose owner arranges groups, and whose television has sent them. */
+async function arrangedHousehold(stack: Stack, groups: readonly object[] = [NEWS, SPORTS, KIDS]) {
   const home = await household(stack)
   await home.trpc.setArranging.mutate({ id: home.id, on: true })
-  expect(await tell(home.tv, home.id, groups)).toMatchObject({ status: 204 })
+  expect(await sendGroups(home.tv, home.id, groups)).toMatchObject({ status: 204 })
   return home
 }
 
-const tell = (tv: Television, id: string, groups: readonly object[]) =>
+const sendGroups = (tv: Television, id: string, groups: readonly object[]) =>
   tv.call('PUT', `/playlists/${id}/groups`, { groups })
 const rulesOn = async (tv: Television, id: string) => (await tv.call('GET', `/playlists/${id}/rules`)).body
 const stateOf = async (tv: Television) => {
@@ -50,12 +50,10 @@ const rule = (title: string, { hidden = false, locked = false, name = '' } = {})
 ]
 
 describe('Groups of a playlist', () => {
-  it('are asked for and kept only after the owner turned it on, and go when it is turned off', async ({
-    stack,
-  }) => {
+  it('are asked for and stored only while the owner has arranging turned on', async ({ stack }) => {
     const { owner, tv, id, trpc } = await household(stack)
     expect(await stateOf(tv)).toMatchObject({ tell: { groups: false }, rules_version: 0 })
-    expect(await tell(tv, id, [NEWS])).toMatchObject({
+    expect(await sendGroups(tv, id, [NEWS])).toMatchObject({
       status: 409,
       body: { code: 'playlists.groups_unwanted' },
     })
@@ -63,7 +61,7 @@ describe('Groups of a playlist', () => {
     await trpc.setArranging.mutate({ id, on: true })
     expect(await stateOf(tv)).toMatchObject({ tell: { groups: true } })
     expect(await trpc.arrangement.query({ id })).toMatchObject({ is_told: false, version: 0, groups: [] })
-    await tell(tv, id, [NEWS, KIDS])
+    await sendGroups(tv, id, [NEWS, KIDS])
     expect(await groupsOf(owner, id)).toEqual([
       { ...NEWS, name: '', hidden: false, locked: false, is_new: false },
       { ...KIDS, name: '', hidden: false, locked: false, is_new: false },
@@ -73,8 +71,8 @@ describe('Groups of a playlist', () => {
     expect(await stack.sql('select id from arrangements where playlist_id = $1', id)).toEqual([])
   })
 
-  it('are shown as their owner arranged them, at once', async ({ stack }) => {
-    const { tv, id, trpc } = await arranging(stack)
+  it('have the rules of their owner on the television at once', async ({ stack }) => {
+    const { tv, id, trpc } = await arrangedHousehold(stack)
     const { tag } = await tv.state()
     const waiting = tv.state({ tag, seconds: 20 })
     const groups = [
@@ -95,36 +93,38 @@ describe('Groups of a playlist', () => {
     })
   })
 
-  it('reach an open dashboard', async ({ stack }) => {
-    const { owner, tv, id } = await arranging(stack, [NEWS])
+  it('are sent to an open dashboard', async ({ stack }) => {
+    const { owner, tv, id } = await arrangedHousehold(stack, [NEWS])
     const events = liveEvents(owner.browser)
     await nextState(events)
     const next = nextState(events)
-    await tell(tv, id, [NEWS, SPORTS])
+    await sendGroups(tv, id, [NEWS, SPORTS])
     await next
     await events.return()
     expect(await groupsOf(owner, id)).toHaveLength(2)
   })
 
-  it('keep their rules while the list is empty, and new ones follow the switch', async ({ stack }) => {
-    const { owner, tv, id, trpc } = await arranging(stack, [NEWS, KIDS])
+  it('keep their rules while the list is empty; new groups are shown or hidden as the owner chose', async ({
+    stack,
+  }) => {
+    const { owner, tv, id, trpc } = await arrangedHousehold(stack, [NEWS, KIDS])
     await trpc.arrange.mutate({
       id,
       version: 0,
       new_groups: 'hidden',
       groups: [rule(KIDS.title, { name: 'Kids' })],
     })
-    await tell(tv, id, [])
+    await sendGroups(tv, id, [])
     expect(await groupsOf(owner, id)).toMatchObject([{ title: KIDS.title, name: 'Kids', count: null }])
-    await tell(tv, id, [SPORTS, KIDS])
+    await sendGroups(tv, id, [SPORTS, KIDS])
     expect(await groupsOf(owner, id)).toMatchObject([
       { title: KIDS.title, name: 'Kids', count: 8, is_new: false },
       { title: SPORTS.title, hidden: true, is_new: true },
     ])
   })
 
-  it('are not changed over a change made elsewhere', async ({ stack }) => {
-    const { id, trpc, owner } = await arranging(stack)
+  it('cannot be saved over a change that was made elsewhere', async ({ stack }) => {
+    const { id, trpc, owner } = await arrangedHousehold(stack)
     const save = (version: number) =>
       trpc.arrange.mutate({ id, version, new_groups: 'shown', groups: [rule(NEWS.title)] })
     const { version } = await save(0)
@@ -142,10 +142,10 @@ describe('Groups of a playlist', () => {
     expect(again.version, 'never used twice').toBeGreaterThan(version)
   })
 
-  it('are those of this device alone', async ({ stack }) => {
-    const { id, trpc } = await arranging(stack)
+  it('cannot be read or changed from another device', async ({ stack }) => {
+    const { id, trpc } = await arrangedHousehold(stack)
     const other = await household(stack)
-    expect(await tell(other.tv, id, [NEWS])).toMatchObject({
+    expect(await sendGroups(other.tv, id, [NEWS])).toMatchObject({
       status: 404,
       body: { code: 'playlists.playlist_missing' },
     })
@@ -160,20 +160,20 @@ describe('Groups of a playlist', () => {
     await expect(trpc.setArranging.mutate({ id, on: true })).rejects.toThrow('Enter its PIN first')
     await trpc.open.mutate({ id, pin: '4711' })
     await trpc.setArranging.mutate({ id, on: true })
-    const late = await television(stack, { device: owner })
-    expect(await stateOf(late)).toMatchObject({ tell: { groups: false }, rules_version: 0 })
-    expect(await tell(late, id, [NEWS])).toMatchObject({ status: 409 })
+    const tv = await television(stack, { device: owner })
+    expect(await stateOf(tv)).toMatchObject({ tell: { groups: false }, rules_version: 0 })
+    expect(await sendGroups(tv, id, [NEWS])).toMatchObject({ status: 409 })
     await trpc.arrange.mutate({ id, version: 0, new_groups: 'shown', groups: [rule(NEWS.title)] })
-    expect(await rulesOn(late, id)).toEqual({ version: 0, new_groups: 'shown', groups: [] })
-    await late.call('POST', `/playlists/${id}/unlocks`, { pin: '4711' })
-    expect(await tell(late, id, [NEWS])).toMatchObject({ status: 204 })
+    expect(await rulesOn(tv, id)).toEqual({ version: 0, new_groups: 'shown', groups: [] })
+    await tv.call('POST', `/playlists/${id}/unlocks`, { pin: '4711' })
+    expect(await sendGroups(tv, id, [NEWS])).toMatchObject({ status: 204 })
     const elsewhere = openBrowser(stack)
     await logIn(elsewhere, owner)
     await expect(elsewhere.trpc.playlists.arrangement.query({ id })).rejects.toThrow('Enter its PIN first')
   })
 
-  it('come back with a playlist whose deletion is undone, and go with it afterwards', async ({ stack }) => {
-    const { owner, tv, id, trpc } = await arranging(stack)
+  it('are restored with their playlist, and deleted with it for good', async ({ stack }) => {
+    const { owner, tv, id, trpc } = await arrangedHousehold(stack)
     await trpc.arrange.mutate({
       id,
       version: 0,
@@ -182,7 +182,7 @@ describe('Groups of a playlist', () => {
     })
     await trpc.delete.mutate({ id })
     await expect(trpc.arrangement.query({ id })).rejects.toThrow('no longer exists')
-    expect(await tell(tv, id, [NEWS])).toMatchObject({ status: 404 })
+    expect(await sendGroups(tv, id, [NEWS])).toMatchObject({ status: 404 })
     await trpc.restore.mutate({ id })
     expect(await groupsOf(owner, id)).toMatchObject([{ name: 'N' }, {}, {}])
     await trpc.delete.mutate({ id })
@@ -195,20 +195,26 @@ describe('Groups of a playlist', () => {
   })
 
   it('are 1,000 at most, in 64 KB, and are all arranged in one save', async ({ stack }) => {
-    const { owner, tv, id, trpc } = await arranging(stack, [])
-    const many = Array.from({ length: 1_000 }, (_, at) => ({ ...NEWS, title: `Group of channels ${at}` }))
-    expect(await tell(tv, id, many)).toMatchObject({ status: 204 })
-    expect(await tell(tv, id, [...many, SPORTS])).toMatchObject({ status: 422 })
-    expect(await tell(tv, id, [{ ...NEWS, title: 'x'.repeat(101) }])).toMatchObject({ status: 422 })
+    const { owner, tv, id, trpc } = await arrangedHousehold(stack, [])
+    const many = Array.from({ length: 1_000 }, (_, index) => ({
+      ...NEWS,
+      title: `Group of channels ${index}`,
+    }))
+    expect(await sendGroups(tv, id, many)).toMatchObject({ status: 204 })
+    expect(await sendGroups(tv, id, [...many, SPORTS])).toMatchObject({ status: 422 })
+    expect(await sendGroups(tv, id, [{ ...NEWS, title: 'x'.repeat(101) }])).toMatchObject({ status: 422 })
     const large = many.map(({ title }) => ({ ...NEWS, title: title.padEnd(90, '.') }))
-    expect(await tell(tv, id, large)).toMatchObject({ status: 413, body: { code: 'request.too_large' } })
+    expect(await sendGroups(tv, id, large)).toMatchObject({
+      status: 413,
+      body: { code: 'request.too_large' },
+    })
     const hidden = many.map(({ title }) => rule(title, { hidden: true }))
     await trpc.arrange.mutate({ id, version: 0, new_groups: 'shown', groups: hidden })
     expect(await groupsOf(owner, id)).toHaveLength(1_000)
   })
 
-  it('are encrypted, and in their owner’s copy of all data', async ({ stack }) => {
-    const { owner, id, trpc } = await arranging(stack)
+  it('are encrypted, and are in the download of the device’s data', async ({ stack }) => {
+    const { owner, id, trpc } = await arrangedHousehold(stack)
     await trpc.arrange.mutate({
       id,
       version: 0,

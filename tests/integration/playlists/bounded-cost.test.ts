@@ -18,17 +18,17 @@ const show = async (browser: Browser, pin: string): Promise<unknown[]> => {
 }
 
 describe('The cost of PINs', () => {
-  it('of one owner is bounded: most of fifty protected saves at once are asked to wait, and another owner’s PIN check does not wait for them', async ({
+  it('of one owner is bounded: of fifty concurrent protected saves some get 429, and another owner’s PIN check does not wait for them', async ({
     stack,
   }) => {
     const [{ browser, id }, other] = [await loggedIn(stack), await loggedIn(stack)]
     const { body } = await save(other.browser, '4711')
-    let areOver = false
+    let haveEnded = false
     const saves = Promise.all(Array.from({ length: 50 }, () => save(browser, '1234'))).finally(() => {
-      areOver = true
+      haveEnded = true
     })
     expect((await check(other.browser, body['_id'], '4711')).body).toMatchObject({ status: 'success' })
-    expect(areOver).toBe(false)
+    expect(haveEnded).toBe(false)
     const refused = (await saves).filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
     for (const { headers, body } of refused) {
@@ -40,7 +40,7 @@ describe('The cost of PINs', () => {
     expect(await stack.sql(counted, rule.name, subject)).toEqual([{ count: 50 - refused.length }])
   })
 
-  it('is no wrong PIN when a check is refused', async ({ stack, owner: { browser } }) => {
+  it('does not count a refused check as a wrong PIN', async ({ stack, owner: { browser } }) => {
     const { body } = await save(browser, '4711')
     const saves = Array.from({ length: 30 }, () => save(browser, '1234'))
     const checks = Array.from({ length: 4 }, () => check(browser, body['_id'], '4711'))
@@ -51,7 +51,7 @@ describe('The cost of PINs', () => {
 })
 
 describe('The call that lists what a PIN unlocks', () => {
-  it('costs no hash: sixty open playlists are compared with what their grants remember', async ({
+  it('computes no hash for playlists that are unlocked: sixty take less than a second', async ({
     stack,
     owner,
   }) => {
@@ -60,15 +60,13 @@ describe('The call that lists what a PIN unlocks', () => {
     for (let added = 0; added < 59; added += 1)
       await owner.browser.rest('POST', '/device/savePlaylist', NEW_PLAYLIST)
     await openAll(stack, owner.id, String(first))
-    const began = performance.now()
+    const startedAt = performance.now()
     expect(await show(owner.browser, '4711')).toHaveLength(60)
-    // Sixty hashes take some seconds on the machine where this takes a tenth.
-    expect(performance.now() - began).toBeLessThan(1_000)
+    // Sixty hashes take some seconds; this call takes about a tenth of a second.
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 
-  it('knows the newest PIN of a playlist in all sessions that have it open, and only that', async ({
-    owner,
-  }) => {
+  it('accepts only the newest PIN of a playlist that is unlocked', async ({ owner }) => {
     const { _id: id } = (await save(owner.browser, '4711')).body
     await check(owner.browser, id, '4711')
     await save(owner.browser, '5822', String(id))
@@ -79,20 +77,20 @@ describe('The call that lists what a PIN unlocks', () => {
   })
 })
 
-it('Saves of one device are limited in an hour; those of others are not affected', async ({ boot }) => {
+it('Saves are limited per device and hour; other devices are not affected', async ({ boot }) => {
   const stack = await boot({ workers: false, settings: { SAVES_PER_DEVICE: '3' } })
   const [{ browser }, other] = [await loggedIn(stack), await loggedIn(stack)]
-  const plain = (of: Browser) => of.rest('POST', '/device/savePlaylist', NEW_PLAYLIST)
-  for (let count = 0; count < 3; count += 1) expect((await plain(browser)).status).toBe(200)
-  const refused = await plain(browser)
+  const savePlain = (browser: Browser) => browser.rest('POST', '/device/savePlaylist', NEW_PLAYLIST)
+  for (let count = 0; count < 3; count += 1) expect((await savePlain(browser)).status).toBe(200)
+  const refused = await savePlain(browser)
   expect(refused).toMatchObject({ status: 429, body: { message: 'You’ve saved very many playlists.' } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
-  expect((await plain(other.browser)).status).toBe(200)
+  expect((await savePlain(other.browser)).status).toBe(200)
   await stack.shiftClock('1 hour')
-  expect((await plain(browser)).status).toBe(200)
+  expect((await savePlain(browser)).status).toBe(200)
 })
 
-/** Gives all playlists of the device the PIN of one, which is open, and opens them too. */
+/** Gives all playlists of the device the PIN of one that is unlocked, and unlocks them as well. */
 async function openAll(stack: Stack, deviceId: string, id: string): Promise<void> {
   await stack.sql(
     `update playlists set pin_hash = (select pin_hash from playlists where id = $2), protected_at = app_now() where device_id = $1`,

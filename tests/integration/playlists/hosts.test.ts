@@ -32,22 +32,24 @@ const save = async ({ browser }: Owner, playlist: object): Promise<string> =>
 const urls = async ({ browser }: Owner) =>
   (await browser.trpc.playlists.list.query()).playlists.map(({ url }) => url)
 
-const onTelevision = async (tv: Television) => (await tv.state()).body['playlists'] as object[]
+const playlistsOn = async (tv: Television) => (await tv.state()).body['playlists'] as object[]
 
-/** Another session of the same owner, which has opened no playlist. */
-async function elsewhere(stack: Parameters<typeof openBrowser>[0], owner: Owner): Promise<Owner> {
+/** Another session of the same owner, without unlocked playlists. */
+async function newSession(stack: Parameters<typeof openBrowser>[0], owner: Owner): Promise<Owner> {
   const browser = openBrowser(stack)
   await logIn(browser, owner)
   return { ...owner, browser }
 }
 
 describe('Fallback addresses', () => {
-  it('reach televisions as whole sources: path and account are those of the first', async ({ stack }) => {
+  it('are complete sources on televisions, with the path and the account of the first address', async ({
+    stack,
+  }) => {
     const owner = await loggedIn(stack)
     const tv = await television(stack, { device: owner })
     await save(owner, LIST)
     await save(owner, PANEL)
-    expect(await onTelevision(tv)).toMatchObject([
+    expect(await playlistsOn(tv)).toMatchObject([
       {
         source: { url: LIST.playlist_url, epg_url: LIST.xml_url },
         fallbacks: [
@@ -69,28 +71,33 @@ describe('Fallback addresses', () => {
     expect(JSON.stringify(row)).not.toContain('example')
   })
 
-  it('stay with a save by the specification’s call, and go by the form', async ({ owner }) => {
+  it('are kept by the call of the specification, which lacks them, and are changed by the form', async ({
+    owner,
+  }) => {
     const id = await save(owner, LIST)
-    const own = async () => (await owner.browser.trpc.playlists.list.query()).playlists[0]
+    const firstPlaylist = async () => (await owner.browser.trpc.playlists.list.query()).playlists[0]
     const { fallbacks: _, ...rest } = { ...LIST, current_playlist_url_id: id, playlist_name: 'Renamed' }
     await owner.browser.rest('POST', '/device/savePlaylist', rest)
-    expect(await own()).toMatchObject({ playlist_name: 'Renamed', fallbacks: LIST.fallbacks })
+    expect(await firstPlaylist()).toMatchObject({ playlist_name: 'Renamed', fallbacks: LIST.fallbacks })
     const { body } = await owner.browser.rest('GET', '/device/playlists')
     expect(JSON.stringify(body)).not.toContain('fallbacks')
     await save(owner, { ...rest, fallbacks: [] })
-    expect(await own()).toMatchObject({ fallbacks: [] })
+    expect(await firstPlaylist()).toMatchObject({ fallbacks: [] })
   })
 
-  it('stay with a protected playlist, and are hidden while it is not open', async ({ stack, owner }) => {
+  it('of a protected playlist are hidden while it is locked', async ({ stack, owner }) => {
     const id = await save(owner, { ...LIST, protect: true, pin: PIN })
     const tv = await television(stack, { device: owner })
-    expect(await onTelevision(tv)).toMatchObject([{ source: null, fallbacks: null }])
+    expect(await playlistsOn(tv)).toMatchObject([{ source: null, fallbacks: null }])
     expect((await owner.browser.trpc.playlists.list.query()).playlists).toMatchObject([{ fallbacks: null }])
     const { playlist } = await owner.browser.trpc.playlists.open.mutate({ id, pin: PIN })
     expect(playlist.fallbacks).toEqual(LIST.fallbacks)
   })
 
-  it('become the first by the owner alone, once however often that is sent', async ({ stack, owner }) => {
+  it('become the first address when the owner chooses, also if the call is repeated', async ({
+    stack,
+    owner,
+  }) => {
     const id = await save(owner, PANEL)
     const swap = () =>
       owner.browser.trpc.playlists.swapAddress.mutate({ id, origin: 'https://backup.example:8443' })
@@ -99,18 +106,18 @@ describe('Fallback addresses', () => {
     expect((await owner.browser.trpc.playlists.list.query()).playlists).toMatchObject([
       { url: 'https://backup.example:8443', fallbacks: [`http://${OLD}`] },
     ])
-    const other = await elsewhere(stack, owner)
+    const other = await newSession(stack, owner)
     const closed = await save(owner, { ...PANEL, protect: true, pin: PIN })
     await expect(
       other.browser.trpc.playlists.swapAddress.mutate({ id: closed, origin: 'https://backup.example:8443' }),
     ).rejects.toThrow('protected')
   })
 
-  it('are told of by the television that used one', async ({ stack, owner }) => {
+  it('are in the result of a television that used one', async ({ stack, owner }) => {
     const tv = await television(stack, { device: owner })
     await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
     const id = await save(owner, LIST)
-    const [playlist] = await onTelevision(tv)
+    const [playlist] = await playlistsOn(tv)
     const { updated_at } = Object(playlist)
     await tv.call('PUT', `/playlists/${id}/result`, {
       updated_at,
@@ -124,12 +131,12 @@ describe('Fallback addresses', () => {
   })
 })
 
-describe('A provider that moved', () => {
+describe('A host that is replaced by another one', () => {
   const move = ({ browser }: Owner, ids: string[], to = 'new.example') =>
     browser.trpc.playlists.moveHost.mutate({ from: OLD, to, ids })
   const hosts = ({ browser }: Owner) => browser.trpc.playlists.hosts.query()
 
-  it('is replaced in all playlists, as the preview says, and restored to the byte', async ({ stack }) => {
+  it('is replaced in all playlists of the preview; an undo restores them exactly', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const tv = await television(stack, { device: owner })
     const ids = [await save(owner, LIST), await save(owner, PANEL)]
@@ -174,14 +181,14 @@ describe('A provider that moved', () => {
     )
   })
 
-  it('changes only the playlists that were listed', async ({ owner }) => {
+  it('is replaced only in the playlists of the call', async ({ owner }) => {
     const id = await save(owner, PANEL)
     await save(owner, PANEL)
     await move(owner, [id])
     expect(await urls(owner)).toEqual(['http://new.example', `http://${OLD}`])
   })
 
-  it('is undone only where nothing was changed since', async ({ owner }) => {
+  it('is restored only in playlists that were not changed afterwards', async ({ owner }) => {
     const ids = [await save(owner, PANEL), await save(owner, PANEL), await save(owner, PANEL)]
     const [renamed, changed, deleted = ''] = ids
     await move(owner, ids)
@@ -199,31 +206,31 @@ describe('A provider that moved', () => {
     expect(await urls(owner)).toEqual([`http://${OLD}`, 'http://third.example'])
   })
 
-  it('is counted, not matched, in protected playlists that are not open', async ({ stack, owner }) => {
+  it('is not replaced in locked playlists, which are counted', async ({ stack, owner }) => {
     const ids = [await save(owner, PANEL), await save(owner, { ...PANEL, protect: true, pin: PIN })]
-    const other = await elsewhere(stack, owner)
+    const other = await newSession(stack, owner)
     expect(await hosts(other)).toMatchObject({ hosts: [{ host: OLD, playlists: [{}] }, {}], closed: 1 })
     expect(await move(other, ids)).toEqual({ moved: 1 })
     const [, closed = ''] = ids
-    const opened = async () =>
+    const urlOfProtected = async () =>
       (await other.browser.trpc.playlists.open.mutate({ id: closed, pin: PIN })).playlist.url
-    expect(await opened()).toBe(`http://${OLD}`)
+    expect(await urlOfProtected()).toBe(`http://${OLD}`)
     expect(await hosts(other)).toMatchObject({ closed: 0 })
     expect(await move(other, ids, 'https://newer.example')).toEqual({ moved: 1 })
-    expect(await opened()).toBe('https://newer.example')
+    expect(await urlOfProtected()).toBe('https://newer.example')
 
-    // Of the second move, another session sees and restores nothing until it has the PIN.
-    const third = await elsewhere(stack, owner)
+    // Another session sees the second move only once it has entered the PIN.
+    const third = await newSession(stack, owner)
     const [newest] = (await hosts(other)).moves
     expect((await hosts(third)).moves).toMatchObject([{ to: 'new.example' }])
     const undo = () => third.browser.trpc.playlists.undoMove.mutate({ id: newest?.id ?? '' })
     expect(await undo()).toEqual({ restored: 0, changed: 0, closed: 1 })
     await third.browser.trpc.playlists.open.mutate({ id: closed, pin: PIN })
     expect(await undo()).toEqual({ restored: 1, changed: 0, closed: 0 })
-    expect(await opened()).toBe(`http://${OLD}`)
+    expect(await urlOfProtected()).toBe(`http://${OLD}`)
   })
 
-  it('is kept for 7 days, and the newest five', async ({ stack, owner }) => {
+  it('can be undone for 7 days, for the newest five moves', async ({ stack, owner }) => {
     const id = await save(owner, PANEL)
     for (const [from, to] of [
       [OLD, 'h0'],
@@ -245,7 +252,7 @@ describe('A provider that moved', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is in the owner’s export but for protected playlists, and is erased with the device', async ({
+  it('is in the owner’s export without protected playlists, and is erased with the device', async ({
     stack,
     owner,
   }) => {

@@ -12,7 +12,13 @@ const SOURCE = {
 const PIN = '4711'
 /** The fields of a protected playlist without its PIN, by the names of the save call. */
 const NULLS = { playlist_url: null, username: null, password: null, xml_url: null, pin: null }
-const saved = { playlist_type: 'general', playlist_name: 'A list', protect: 'true', ...SOURCE, pin: PIN }
+const protectedForm = {
+  playlist_type: 'general',
+  playlist_name: 'A list',
+  protect: 'true',
+  ...SOURCE,
+  pin: PIN,
+}
 
 /** The same save in REST and tRPC. */
 const transports = {
@@ -29,10 +35,10 @@ const transports = {
   },
 }
 
-describe.each(Object.entries(transports))('Null on save, over %s', (_, save) => {
+describe.each(Object.entries(transports))('Null in a field of a save, over %s,', (_, save) => {
   it('keeps the fields of a protected playlist while it is unlocked', async ({ owner: { browser } }) => {
-    const id = await added(browser)
-    const renamed = { ...saved, ...NULLS, playlist_name: 'Another name', current_playlist_url_id: id }
+    const id = await addPlaylist(browser)
+    const renamed = { ...protectedForm, ...NULLS, playlist_name: 'Another name', current_playlist_url_id: id }
     expect(await save(browser, renamed)).toMatchObject({ status: 403 })
     await browser.trpc.playlists.open.mutate({ id, pin: PIN })
     expect(await save(browser, renamed)).toMatchObject({ status: 200 })
@@ -52,15 +58,15 @@ describe.each(Object.entries(transports))('Null on save, over %s', (_, save) => 
     const changed = (await browser.trpc.playlists.open.mutate({ id, pin: '0815' })).playlist
     expect(changed).toMatchObject({ username: 'bob', password: SOURCE.password })
 
-    // No longer protected, otherwise unchanged.
+    // Unprotected, otherwise unchanged.
     expect(await save(browser, { ...renamed, protect: 'false' })).toMatchObject({ status: 200 })
     const [open] = (await browser.trpc.playlists.list.query()).playlists
     expect(open).toMatchObject({ is_protected: false, url: SOURCE.playlist_url, username: 'bob' })
   })
 
-  it('is empty for any other playlist', async ({ owner: { browser } }) => {
-    const id = await added(browser, { protect: 'false' })
-    const changed = { ...saved, protect: 'false', current_playlist_url_id: id }
+  it('is an empty text for any other playlist', async ({ owner: { browser } }) => {
+    const id = await addPlaylist(browser, { protect: 'false' })
+    const changed = { ...protectedForm, protect: 'false', current_playlist_url_id: id }
     expect(await save(browser, { ...changed, ...NULLS, playlist_url: 'http://b.example' })).toMatchObject({
       status: 200,
     })
@@ -89,11 +95,11 @@ describe.each(Object.entries(transports))('Null on save, over %s', (_, save) => 
     expect(again).toEqual([playlist])
   })
 
-  it('takes nothing from a protected playlist for a caller who knows only its id', async ({ stack }) => {
+  it('does not copy fields of a protected playlist for a caller who knows only its id', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
-    const new_id = await added(browser)
-    const taking = { ...saved, ...NULLS, protect: 'false', current_playlist_url_id: -1, new_id }
-    expect(await save(browser, taking)).toMatchObject({ status: 422 })
+    const new_id = await addPlaylist(browser)
+    const unprotect = { ...protectedForm, ...NULLS, protect: 'false', current_playlist_url_id: -1, new_id }
+    expect(await save(browser, unprotect)).toMatchObject({ status: 422 })
     expect((await browser.trpc.playlists.list.query()).playlists).toMatchObject([
       { is_protected: true, url: null },
     ])
@@ -102,15 +108,17 @@ describe.each(Object.entries(transports))('Null on save, over %s', (_, save) => 
 
 it('Null instead of a PIN does not delete a playlist', async ({ owner: { browser } }) => {
   const remove = (id: string) => browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin: null })
-  expect((await remove(await added(browser))).body).toMatchObject({
+  expect((await remove(await addPlaylist(browser))).body).toMatchObject({
     status: 'error',
     message: 'Invalid PIN!',
   })
-  expect((await remove(await added(browser, { protect: 'false' }))).body).toMatchObject({ status: 'success' })
+  expect((await remove(await addPlaylist(browser, { protect: 'false' }))).body).toMatchObject({
+    status: 'success',
+  })
 })
 
-async function added(browser: Browser, changes: object = {}): Promise<string> {
-  const body = { ...saved, current_playlist_url_id: -1, ...changes }
+async function addPlaylist(browser: Browser, changes: object = {}): Promise<string> {
+  const body = { ...protectedForm, current_playlist_url_id: -1, ...changes }
   const answer = await browser.rest('POST', '/device/savePlaylist', body)
   expect(answer.status).toBe(200)
   return String(answer.body['_id'])

@@ -12,63 +12,69 @@ import { it } from '../../kit/test.ts'
 const NEW = `p2:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`
 
 describe('A new pepper', () => {
-  it('hashes a PIN again when it is entered; the earlier pepper checks it until then', async ({ boot }) => {
+  it('hashes a PIN again when it is entered; until then the previous pepper checks it', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const [first, second] = [await protectedPlaylist(owner), await protectedPlaylist(owner)]
-    expect(await peppers(stack, both(stack))).toEqual({
+    expect(await checkPeppers(stack, bothPeppers(stack))).toEqual({
       writing_pepper: 'p2',
       hashed_with: { '(no id)': 2 },
       can_be_removed: [],
       still_needed: ['(no id)'],
       missing: [],
     })
-    // The grant is from before the new pepper, and the PIN is hashed again once.
+    // The playlist was unlocked before the new pepper; its PIN is hashed again once.
     expect(await opens(owner, first, '4711')).toBe(true)
-    const renewed = await servedWith(stack, owner, both(stack))
-    const listed = async (pin: string) => (await renewed.browser.rest('GET', `/device/playlists/${pin}`)).body
-    expect(await listed('4711')).toMatchObject({ playlists: [{ _id: first }] })
+    const renewed = await browserWithPeppers(stack, owner, bothPeppers(stack))
+    const unlockedBy = async (pin: string) =>
+      (await renewed.browser.rest('GET', `/device/playlists/${pin}`)).body
+    expect(await unlockedBy('4711')).toMatchObject({ playlists: [{ _id: first }] })
     expect(await opens(renewed, first, '5822')).toBe(false)
     expect(await opens(renewed, first, '4711')).toBe(true)
-    expect(await listed('4711')).toMatchObject({ playlists: [{ _id: first }] })
+    expect(await unlockedBy('4711')).toMatchObject({ playlists: [{ _id: first }] })
     expect(await opens(renewed, first, '4711')).toBe(true)
-    expect(await peppers(stack, both(stack))).toMatchObject({ hashed_with: { '(no id)': 1, p2: 1 } })
+    expect(await checkPeppers(stack, bothPeppers(stack))).toMatchObject({
+      hashed_with: { '(no id)': 1, p2: 1 },
+    })
 
     const tv = await television({ ...stack, url: renewed.url }, { device: owner })
     await tv.call('POST', `/playlists/${second}/unlocks`, { pin: '4711' })
-    expect(await peppers(stack, both(stack))).toMatchObject({
+    expect(await checkPeppers(stack, bothPeppers(stack))).toMatchObject({
       hashed_with: { p2: 2 },
       can_be_removed: ['(no id)'],
       still_needed: [],
     })
-    const alone = await servedWith(stack, owner, NEW)
+    const alone = await browserWithPeppers(stack, owner, NEW)
     expect(await opens(alone, first, '4711')).toBe(true)
     expect(await opens(alone, second, '4711')).toBe(true)
     const deleted = await alone.browser.rest('DELETE', `/device/deletePlayListUrl/${second}`, { pin: '4711' })
     expect(deleted).toMatchObject({ status: 200, body: { status: 'success' } })
   })
 
-  it('alone opens no PIN that the removed one hashed, and `keys check` names that one', async ({ boot }) => {
+  it('does not check PINs of a removed pepper, which `keys check` reports as missing', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const id = await protectedPlaylist(owner)
-    const alone = await servedWith(stack, owner, NEW)
+    const alone = await browserWithPeppers(stack, owner, NEW)
     expect(await opens(alone, id, '4711')).toBe(false)
-    expect(await peppers(stack, NEW)).toMatchObject({ hashed_with: { '(no id)': 1 }, missing: ['(no id)'] })
+    expect(await checkPeppers(stack, NEW)).toMatchObject({
+      hashed_with: { '(no id)': 1 },
+      missing: ['(no id)'],
+    })
     expect(await opens(owner, id, '4711')).toBe(true)
   })
 })
 
-const both = ({ settings }: Stack) => `${NEW},${settings['PIN_PEPPER']}`
+const bothPeppers = ({ settings }: Stack) => `${NEW},${settings['PIN_PEPPER']}`
 
-async function peppers({ settings }: Stack, PIN_PEPPER: string) {
+async function checkPeppers({ settings }: Stack, PIN_PEPPER: string) {
   const { output } = await runOps(['keys', 'check', '--json'], { ...settings, PIN_PEPPER })
   const answer: { readonly pin_peppers?: unknown } = JSON.parse(output)
   return answer.pin_peppers
 }
 
 /** The owner's browser at a server with these peppers. */
-async function servedWith(stack: Stack, { browser }: Owner, PIN_PEPPER: string) {
+async function browserWithPeppers(stack: Stack, { browser }: Owner, PIN_PEPPER: string) {
   const server = await startServer(() => loadConfig({ ...stack.settings, PIN_PEPPER }))
   onTestFinished(() => server.close())
   return { browser: browserOn(server, stack, browser), url: server.url }

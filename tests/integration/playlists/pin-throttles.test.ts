@@ -29,7 +29,7 @@ describe('Wrong PINs of one device', () => {
     expect(await check(owner.browser, ids[0], PIN)).toMatchObject(right)
   })
 
-  it('are not reset by a right PIN, which may be another playlist’s', async ({ boot }) => {
+  it('are not reset by a right PIN, even of another playlist', async ({ boot }) => {
     const { owner, ids } = await protectedPlaylists(boot)
     for (let count = 0; count < 4; count += 1) {
       expect(await check(owner.browser, ids[0], '0000')).toMatchObject(wrong)
@@ -47,14 +47,14 @@ describe('Wrong PINs of one device', () => {
     }
     await stack.shiftClock('16 minutes')
     await stack.shiftClock('22 hours 50 minutes')
-    // Those that the day's limit refuses are not counted.
+    // Attempts that the limit of a day refuses are not counted.
     for (let count = 0; count < 5; count += 1)
       expect(await check(owner.browser, ids[0], PIN)).toMatchObject(throttled)
     await stack.shiftClock('10 minutes')
     expect(await check(owner.browser, ids[0], PIN)).toMatchObject(right)
   })
 
-  it('count in the call that lists what a PIN unlocks, only if something is unlocked', async ({ boot }) => {
+  it('count in the call that lists what a PIN unlocks, if a playlist is unlocked', async ({ boot }) => {
     const { owner, ids } = await protectedPlaylists(boot)
     const show = (pin: string) => owner.browser.rest('GET', `/device/playlists/${pin}`)
     for (let count = 0; count < 6; count += 1)

@@ -27,10 +27,10 @@ const formWithPin = {
 describe('A protected playlist', () => {
   it.for(['true', true, '1', 1])('is saved with protect = %j', async (protect, { owner: { browser } }) => {
     expect(await save(browser, { ...formWithPin, protect })).toMatchObject({ status: 200 })
-    expect(await listed(browser)).toMatchObject([{ is_protected: true }])
+    expect(await listPlaylistsOf(browser)).toMatchObject([{ is_protected: true }])
   })
 
-  it('is not replaced by a new one with its id, except by the form that added it and lost the answer', async ({
+  it('is not replaced by a new one with its id, except by a repeated save of the session that added it', async ({
     stack,
     owner,
   }) => {
@@ -38,26 +38,31 @@ describe('A protected playlist', () => {
     const form = { ...formWithPin, protect: 'true', new_id: randomUUID() }
     expect(await save(browser, form)).toMatchObject({ status: 200 })
     expect(await save(browser, { ...form, playlist_name: 'Sent again' })).toMatchObject({ status: 200 })
-    const taken = { ...form, protect: 'false', playlist_name: 'Taken' }
+    const replacement = { ...form, protect: 'false', playlist_name: 'Taken' }
     const refused = { status: 403, body: { code: 'playlists.playlist_protected' } }
     const other = await anotherSession(stack, owner)
-    expect(await save(other, taken)).toMatchObject(refused)
+    expect(await save(other, replacement)).toMatchObject(refused)
     await stack.shiftClock('11 minutes')
-    expect(await save(browser, taken)).toMatchObject(refused)
-    expect(await listed(browser)).toMatchObject([{ playlist_name: 'Sent again', is_protected: true }])
+    expect(await save(browser, replacement)).toMatchObject(refused)
+    expect(await listPlaylistsOf(browser)).toMatchObject([
+      { playlist_name: 'Sent again', is_protected: true },
+    ])
   })
 
-  it('that another session protected is not replaced by the form that added it', async ({ stack, owner }) => {
+  it('that another session protected is not replaced by a repeated save of the session that added it', async ({
+    stack,
+    owner,
+  }) => {
     const form = { ...formWithPin, protect: 'false', new_id: randomUUID() }
     await save(owner.browser, form)
     const other = await anotherSession(stack, owner)
     const change = { ...formWithPin, protect: 'true', current_playlist_url_id: form.new_id }
     expect(await save(other, change)).toMatchObject({ status: 200 })
     expect(await save(owner.browser, form)).toMatchObject({ status: 403 })
-    expect(await listed(owner.browser)).toMatchObject([{ is_protected: true }])
+    expect(await listPlaylistsOf(owner.browser)).toMatchObject([{ is_protected: true }])
   })
 
-  it('is deleted with its PIN only, also while it is open or was added just now', async ({ stack }) => {
+  it('is deleted only with its PIN, even if it is unlocked or was just added', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const { body } = await save(browser, { ...formWithPin, protect: 'true' })
     const id = String(body['_id'])
@@ -70,12 +75,12 @@ describe('A protected playlist', () => {
     for (const body of [undefined, { pin: '' }])
       expect(await remove(body), JSON.stringify(body)).toMatchObject(refused)
     await expect(browser.trpc.playlists.delete.mutate({ id })).rejects.toThrow('Invalid PIN!')
-    expect(await listed(browser)).toHaveLength(1)
+    expect(await listPlaylistsOf(browser)).toHaveLength(1)
     expect(await remove({ pin: formWithPin.pin })).toMatchObject({ body: { status: 'success' } })
-    expect(await listed(browser)).toEqual([])
+    expect(await listPlaylistsOf(browser)).toEqual([])
   })
 
-  it('is not deleted without its PIN by a call that came before its protection', async ({ stack }) => {
+  it('is not deleted without its PIN by a call that started before its protection', async ({ stack }) => {
     const { browser, id: deviceId } = await loggedIn(stack)
     const { body } = await save(browser, { ...formWithPin, protect: 'false' })
     const id = String(body['_id'])
@@ -86,12 +91,12 @@ describe('A protected playlist', () => {
       await client.query('commit')
       expect(await deletion).toMatchObject({ body: { status: 'error', message: 'Invalid PIN!' } })
     })
-    expect(await listed(browser)).toMatchObject([{ is_protected: true }])
+    expect(await listPlaylistsOf(browser)).toMatchObject([{ is_protected: true }])
   })
 
   it('does not reveal its secrets in any answer', async ({ owner: { browser } }) => {
     const saved = await save(browser, { ...formWithPin, protect: 'true' })
-    const [playlist] = await listed(browser)
+    const [playlist] = await listPlaylistsOf(browser)
     expect(playlist).toEqual({
       _id: expect.any(String),
       playlist_name: 'Locked',
@@ -112,10 +117,10 @@ describe('A protected playlist', () => {
     for (const answer of [JSON.stringify(saved.body), ...answers]) expect(answer).not.toMatch(/canary|482913/)
   })
 
-  it('is listed alike with the session and without, and its source is not read', async ({ stack }) => {
+  it('has no source in the view from which a session’s playlists are read', async ({ stack }) => {
     const { browser, id } = await loggedIn(stack)
     for (const protect of ['true', 'false']) await save(browser, { ...formWithPin, protect })
-    const playlists = await listed(browser)
+    const playlists = await listPlaylistsOf(browser)
     expect(playlists).toEqual(await listPlaylists(stack.ctx, id))
     expect(playlists).toMatchObject([{ is_protected: true }, { is_protected: false, ...source }])
     const [read] = await stack.sql('select playlists from session_devices where id = $1', id)
@@ -136,19 +141,19 @@ describe('A protected playlist', () => {
       status: 403,
       body: { message: 'This playlist is protected. Enter its PIN first.' },
     })
-    expect(await listed(browser)).toMatchObject([{ playlist_name: 'Locked', is_protected: true }])
+    expect(await listPlaylistsOf(browser)).toMatchObject([{ playlist_name: 'Locked', is_protected: true }])
   })
 })
 
 it.for(['false', false, '0', 0])('A playlist is unprotected with protect %j', async (protect, { stack }) => {
   const { browser } = await loggedIn(stack)
   expect(await save(browser, { ...formWithPin, protect })).toMatchObject({ status: 200 })
-  expect(await listed(browser)).toMatchObject([{ is_protected: false, url: secrets.playlist_url }])
+  expect(await listPlaylistsOf(browser)).toMatchObject([{ is_protected: false, url: secrets.playlist_url }])
 })
 
 it('A playlist is unprotected without protect', async ({ owner: { browser } }) => {
   await save(browser, formWithPin)
-  expect(await listed(browser)).toMatchObject([{ is_protected: false }])
+  expect(await listPlaylistsOf(browser)).toMatchObject([{ is_protected: false }])
 })
 
 describe('In the database', () => {
@@ -208,7 +213,7 @@ describe('In the database', () => {
 })
 
 const save = (browser: Browser, playlist: object) => browser.rest('POST', '/device/savePlaylist', playlist)
-const listed = async (browser: Browser) => (await browser.trpc.playlists.list.query()).playlists
+const listPlaylistsOf = async (browser: Browser) => (await browser.trpc.playlists.list.query()).playlists
 
 async function anotherSession(stack: Stack, owner: OwnedDevice): Promise<Browser> {
   const browser = openBrowser(stack)

@@ -17,15 +17,15 @@ interface Playlist {
   readonly tell: { readonly result: boolean }
 }
 
-/** An owner with a playlist and a television that can tell results. */
+/** An owner with a playlist, and a television that can send results. */
 async function household(stack: Stack, playlist: object = NEW_PLAYLIST) {
   const owner = await loggedIn(stack)
-  const tv = await telling(stack, owner)
+  const tv = await televisionWithResults(stack, owner)
   const { _id } = await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, ...playlist })
   return { owner, tv, id: _id }
 }
 
-async function telling(stack: Stack, owner: Owner): Promise<Television> {
+async function televisionWithResults(stack: Stack, owner: Owner): Promise<Television> {
   const tv = await television(stack, { device: owner })
   await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
   return tv
@@ -38,30 +38,30 @@ const playlistOn = async (tv: Television): Promise<Playlist> => {
   return first
 }
 
-async function tell(tv: Television, fields: object = LOADED) {
+async function sendResult(tv: Television, fields: object = LOADED) {
   const { id, updated_at } = await playlistOn(tv)
   return tv.call('PUT', `/playlists/${id}/result`, { updated_at, ...fields })
 }
 
-const shown = async ({ browser }: Owner) => (await browser.trpc.results.list.query()).playlists
+const resultsOf = async ({ browser }: Owner) => (await browser.trpc.results.list.query()).playlists
 
-describe('What televisions tell of a playlist', () => {
+describe('The result of a playlist on a television', () => {
   it('is on the dashboard, for each television', async ({ stack }) => {
     const { owner, tv } = await household(stack)
-    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'sending' }, told_at: null }])
+    expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'sending' }, told_at: null }])
     await tv.state()
-    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'loading' } }])
-    expect(await tell(tv)).toMatchObject({ status: 204 })
-    expect(await shown(owner)).toMatchObject([
+    expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loading' } }])
+    expect(await sendResult(tv)).toMatchObject({ status: 204 })
+    expect(await resultsOf(owner)).toMatchObject([
       {
         verdict: { code: 'loaded', channels: 412 },
         told_at: expect.any(String),
         televisions: [{ verdict: { code: 'loaded' } }],
       },
     ])
-    const second = await telling(stack, owner)
-    await tell(second, { outcome: 'answered', http_status: 403 })
-    expect(await shown(owner)).toMatchObject([
+    const second = await televisionWithResults(stack, owner)
+    await sendResult(second, { outcome: 'answered', http_status: 403 })
+    expect(await resultsOf(owner)).toMatchObject([
       { verdict: { code: 'some' }, differs: { why: { code: 'refused', http_status: 403 } } },
     ])
   })
@@ -73,10 +73,10 @@ describe('What televisions tell of a playlist', () => {
     const events = liveEvents(owner.browser)
     await nextState(events)
     const next = nextState(events)
-    await tell(tv)
+    await sendResult(tv)
     await next
     await events.return()
-    expect(await shown(other.owner)).toMatchObject([{ told_at: null }])
+    expect(await resultsOf(other.owner)).toMatchObject([{ told_at: null }])
     const { id, updated_at } = await playlistOn(tv)
     expect(await other.tv.call('PUT', `/playlists/${id}/result`, { updated_at, ...LOADED })).toMatchObject({
       status: 404,
@@ -84,24 +84,22 @@ describe('What televisions tell of a playlist', () => {
     })
   })
 
-  it('counts for a playlist that was saved within the second by which its age is rounded up', async ({
-    stack,
-  }) => {
+  it('counts if it is older than the playlist only because its age is rounded up', async ({ stack }) => {
     const { owner, tv } = await household(stack)
-    await tell(tv, { ...LOADED, ago_seconds: 60 })
-    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'loaded' } }])
+    await sendResult(tv, { ...LOADED, ago_seconds: 60 })
+    expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loaded' } }])
   })
 
-  it('counts only for the playlist as it is now', async ({ stack }) => {
+  it('counts only for the current version of the playlist', async ({ stack }) => {
     const { owner, tv, id } = await household(stack)
     const before = await playlistOn(tv)
-    await tell(tv)
+    await sendResult(tv)
     await owner.browser.trpc.playlists.save.mutate({
       ...NEW_PLAYLIST,
       current_playlist_url_id: id,
       playlist_url: 'http://tv.example/other.m3u',
     })
-    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'sending' }, told_at: null }])
+    expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'sending' }, told_at: null }])
     const outdated = await tv.call('PUT', `/playlists/${id}/result`, {
       updated_at: before.updated_at,
       ...LOADED,
@@ -109,39 +107,33 @@ describe('What televisions tell of a playlist', () => {
     expect(outdated).toMatchObject({ status: 409, body: { code: 'results.outdated' } })
   })
 
-  it('is asked for again by its owner, four times in two hours', async ({ stack }) => {
+  it('can be requested again by the owner, four times in two hours', async ({ stack }) => {
     const { owner, tv, id } = await household(stack)
-    await tell(tv, { outcome: 'unreached' })
+    await sendResult(tv, { outcome: 'unreached' })
     await owner.browser.trpc.results.tryAgain.mutate({ id })
     expect((await playlistOn(tv)).again_at).not.toBeNull()
-    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'loading' } }])
-    await tell(tv)
-    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'loaded' } }])
+    expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loading' } }])
+    await sendResult(tv)
+    expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loaded' } }])
     for (let time = 2; time <= 4; time += 1) await owner.browser.trpc.results.tryAgain.mutate({ id })
     await expect(owner.browser.trpc.results.tryAgain.mutate({ id })).rejects.toThrow('tried this often')
   })
 
-  it('remembers how many channels there were, through a failure', async ({ stack }) => {
+  it('is compared with the number of channels before a failure', async ({ stack }) => {
     const { owner, tv } = await household(stack)
-    await tell(tv, { outcome: 'loaded', channels: 8_900 })
-    await tell(tv, { outcome: 'unreached' })
+    await sendResult(tv, { outcome: 'loaded', channels: 8_900 })
+    await sendResult(tv, { outcome: 'unreached' })
     for (const _ of [1, 2]) {
-      await tell(tv, { outcome: 'loaded', channels: 12 })
-      expect(await shown(owner)).toMatchObject([{ verdict: { code: 'shrunk', channels: 12, before: 8_900 } }])
+      await sendResult(tv, { outcome: 'loaded', channels: 12 })
+      expect(await resultsOf(owner)).toMatchObject([
+        { verdict: { code: 'shrunk', channels: 12, before: 8_900 } },
+      ])
     }
   })
 
-  it('does not remember how many channels there were of a list that broke off', async ({ stack }) => {
-    const { owner, tv } = await household(stack)
-    await tell(tv, { outcome: 'loaded', channels: 8_900 })
-    await tell(tv, { outcome: 'cut', channels: 2_000 })
-    await tell(tv, { outcome: 'loaded', channels: 1_000 })
-    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'shrunk', before: 8_900 } }])
-  })
-
-  it('keeps numbers and codes only: what else is sent is dropped', async ({ stack }) => {
+  it('is stored with numbers and codes only', async ({ stack }) => {
     const { tv } = await household(stack)
-    await tell(tv, {
+    await sendResult(tv, {
       ...LOADED,
       url: 'http://canary.example',
       size: 'canary',
@@ -156,66 +148,66 @@ describe('What televisions tell of a playlist', () => {
     expect(JSON.stringify(row)).not.toContain('canary')
   })
 
-  it('is whether it works, of a protected playlist that is not open', async ({ stack }) => {
+  it('of a locked playlist is only that it works or fails', async ({ stack }) => {
     const { owner, tv } = await household(stack, { protect: true, pin: '4711' })
     const { id } = await playlistOn(tv)
-    await tell(tv)
+    await sendResult(tv)
     const browser = openBrowser(stack)
     await logIn(browser, owner)
     const other = { ...owner, browser }
-    const covered = (code: string) => [{ verdict: { code, channels: null }, televisions: [] }]
-    expect(await shown(other)).toMatchObject(covered('works'))
-    await tell(tv, { outcome: 'single', channels: 1 })
-    expect(await shown(other)).toMatchObject(covered('works'))
-    await tell(tv, { outcome: 'login' })
-    expect(await shown(other)).toMatchObject(covered('fails'))
+    const lockedView = (code: string) => [{ verdict: { code, channels: null }, televisions: [] }]
+    expect(await resultsOf(other)).toMatchObject(lockedView('works'))
+    await sendResult(tv, { outcome: 'single', channels: 1 })
+    expect(await resultsOf(other)).toMatchObject(lockedView('works'))
+    await sendResult(tv, { outcome: 'login' })
+    expect(await resultsOf(other)).toMatchObject(lockedView('fails'))
     await other.browser.trpc.playlists.open.mutate({ id, pin: '4711' })
-    expect(await shown(other)).toMatchObject([{ verdict: { code: 'login' }, televisions: [{}] }])
+    expect(await resultsOf(other)).toMatchObject([{ verdict: { code: 'login' }, televisions: [{}] }])
   })
 
-  it('is deleted and not asked for while its owner wants that', async ({ stack }) => {
+  it('is deleted and not requested while the owner has turned results off', async ({ stack }) => {
     const { owner, tv } = await household(stack)
-    await tell(tv)
+    await sendResult(tv)
     await owner.browser.trpc.results.setTells.mutate({ tells: false })
     expect((await playlistOn(tv)).tell).toEqual({ result: false, groups: false })
-    expect(await tell(tv)).toMatchObject({ status: 204 })
+    expect(await sendResult(tv)).toMatchObject({ status: 204 })
     expect(await owner.browser.trpc.results.list.query()).toEqual({ tells: false, playlists: [] })
     const stored = () => stack.sql('select 1 from playlist_results where installation_id = $1', tv.id)
     expect(await stored()).toEqual([])
     await owner.browser.trpc.results.setTells.mutate({ tells: true })
-    await tell(tv)
+    await sendResult(tv)
     expect(await stored()).toHaveLength(1)
   })
 
-  it('ends after 90 days, and with its playlist', async ({ stack }) => {
+  it('is deleted after 90 days, and with its playlist', async ({ stack }) => {
     const { tv, owner, id } = await household(stack)
     const stored = () => stack.sql('select 1 from playlist_results where playlist_id = $1', id)
-    await tell(tv)
+    await sendResult(tv)
     await stack.sql(
       `update playlist_results set told_at = now() - interval '91 days' where playlist_id = $1`,
       id,
     )
     await periodicTasks['prune']?.run(stack.workerContext)
     expect(await stored()).toEqual([])
-    await tell(tv)
+    await sendResult(tv)
     await owner.browser.trpc.playlists.delete.mutate({ id })
     expect(await stored()).toEqual([])
   })
 
-  it('has 2 KiB at most, and comes 30 times a minute at most', async ({ stack }) => {
+  it('has 2 KiB at most, and is accepted 30 times a minute', async ({ stack }) => {
     const { tv, id } = await household(stack)
     const { updated_at } = await playlistOn(tv)
-    const send = (more: object = {}) =>
-      tv.call('PUT', `/playlists/${id}/result`, { updated_at, ...LOADED, ...more })
+    const send = (fields: object = {}) =>
+      tv.call('PUT', `/playlists/${id}/result`, { updated_at, ...LOADED, ...fields })
     expect(await send({ more: 'x'.repeat(2_100) })).toMatchObject({ status: 413 })
     const statuses = await Promise.all(Array.from({ length: 32 }, async () => (await send()).status))
     expect(statuses.filter((status) => status === 204)).toHaveLength(30)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
   })
 
-  it('is nothing for an app that can’t tell', async ({ stack, owner }) => {
+  it('is "old_app" for an app without results', async ({ stack, owner }) => {
     await television(stack, { device: owner })
     await owner.browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
-    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'old_app' } }])
+    expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'old_app' } }])
   })
 })

@@ -25,7 +25,7 @@ const xc = {
 }
 
 describe('Saving a playlist', () => {
-  it('adds a general one to the list', async ({ owner: { browser } }) => {
+  it('adds a general playlist to the list', async ({ owner: { browser } }) => {
     const saved = await save(browser, { ...general, xml_url: 'ftp://media.example/guide.xml' })
     expect(saved).toMatchObject({ status: 200, body: { status: 'success' } })
     expect(await playlists(browser)).toEqual([
@@ -44,7 +44,7 @@ describe('Saving a playlist', () => {
     ])
   })
 
-  it('adds an XC one at the end of the list', async ({ owner: { browser } }) => {
+  it('adds an XC playlist at the end of the list', async ({ owner: { browser } }) => {
     for (const playlist_name of ['First', 'Second']) await save(browser, { ...general, playlist_name })
     await save(browser, { ...xc, playlist_name: 'Third' })
     const list = await playlists(browser)
@@ -52,7 +52,7 @@ describe('Saving a playlist', () => {
     expect(list[2]).toMatchObject({ playlist_type: 'xc', username: 'ann', password: 's3cret' })
   })
 
-  it('replaces one by its id', async ({ owner: { browser } }) => {
+  it('replaces a playlist by its id', async ({ owner: { browser } }) => {
     const { body } = await save(browser, general)
     await save(browser, { ...xc, playlist_name: 'Mornings', current_playlist_url_id: body['_id'] })
     expect(await playlists(browser)).toMatchObject([
@@ -71,7 +71,7 @@ describe('Saving a playlist', () => {
     expect(saved.status).toBe(200)
   })
 
-  it('repairs an address, keeps a final dot, and reads the host from a link of its account', async ({
+  it('corrects an address, keeps a final dot, and reads the host from a link of the same account', async ({
     owner: { browser },
   }) => {
     const guide = 'http://media.example/guide.xml.'
@@ -91,8 +91,11 @@ describe('Saving a playlist', () => {
       status: 422,
       body: { error_codes: { playlist_url: 'playlists.host_of_other_account' } },
     })
-    const two = await save(browser, { ...general, playlist_url: 'http://a.example\nhttp://b.example' })
-    expect(two).toMatchObject({
+    const twoAddresses = await save(browser, {
+      ...general,
+      playlist_url: 'http://a.example\nhttp://b.example',
+    })
+    expect(twoAddresses).toMatchObject({
       status: 422,
       body: { error_codes: { playlist_url: 'playlists.two_addresses' } },
     })
@@ -159,7 +162,7 @@ describe('An invalid playlist', () => {
     ['XC: no password', { ...xc, password: '' }, { password: 'Password is required' }],
     ['XC: a bad guide', { ...xc, xml_url: 'guide' }, { xml_url: 'Invalid URL' }],
     [
-      'everything at once',
+      'all fields wrong',
       {
         ...xc,
         playlist_name: '',
@@ -200,8 +203,8 @@ describe('The error of a PIN', () => {
   })
 })
 
-describe('A playlist’s owner', () => {
-  it('is the device of the session', async ({ stack }) => {
+describe('The owner of a playlist', () => {
+  it('is the device of the session, also if another device sends the id', async ({ stack }) => {
     const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
     const { body } = await save(owner.browser, general)
     const refused = await save(otherOwner.browser, { ...xc, current_playlist_url_id: body['_id'] })
@@ -212,7 +215,7 @@ describe('A playlist’s owner', () => {
     expect(await playlists(otherOwner.browser)).toEqual([])
   })
 
-  it('is checked with the module’s own message', async ({ owner: { browser } }) => {
+  it('gets a message if the playlist does not exist', async ({ owner: { browser } }) => {
     const current_playlist_url_id = '00000000-0000-4000-8000-000000000000'
     expect((await save(browser, { ...general, current_playlist_url_id })).body).toMatchObject({
       message: 'This playlist no longer exists.',
@@ -242,13 +245,13 @@ describe('A device', () => {
     body: { message: 'This device has the maximum number of playlists. Delete one to add another.' },
   }
 
-  it('holds two hundred playlists', async ({ stack, owner }) => {
+  it('has two hundred playlists at most', async ({ stack, owner }) => {
     await stack.sql(insert199, owner.id)
     expect(await save(owner.browser, general)).toMatchObject({ status: 200 })
     expect(await save(owner.browser, general)).toMatchObject(limitReached)
   })
 
-  it('holds two hundred playlists, also with concurrent saves', async ({ stack, owner }) => {
+  it('has two hundred playlists at most after concurrent saves', async ({ stack, owner }) => {
     await stack.sql(insert199, owner.id)
     await withClient(stack.ctx.config.database.url, async (client) => {
       // Blocks inserts until all saves have counted.

@@ -12,8 +12,8 @@ import { it, itWithoutWorkers } from '../../kit/test.ts'
 const PIN = '4711'
 
 describe('A deleted playlist', () => {
-  it('is gone at once, and back in its place after an undo', async ({ owner: { browser } }) => {
-    const [first, second] = [await added(browser, 'First'), await added(browser, 'Second')]
+  it('is not listed, and is back at its place after an undo', async ({ owner: { browser } }) => {
+    const [first, second] = [await addPlaylist(browser, 'First'), await addPlaylist(browser, 'Second')]
     const before = await list(browser)
     const answer = await remove(browser, first)
     expect(answer).toEqual({
@@ -27,14 +27,14 @@ describe('A deleted playlist', () => {
     )
     await browser.trpc.playlists.restore.mutate({ id: first })
     expect(await list(browser)).toEqual(before)
-    // Repeated, because the answer may have been lost.
+    // Again, as if the answer had been lost.
     await browser.trpc.playlists.restore.mutate({ id: first })
     expect(await list(browser)).toEqual(before)
   })
 
   itWithoutWorkers('can be restored for ten seconds by the clock of the database', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
-    const id = await added(browser, 'First')
+    const id = await addPlaylist(browser, 'First')
     await remove(browser, id)
     await stack.shiftClock('10 seconds')
     await expect(browser.trpc.playlists.restore.mutate({ id })).rejects.toThrow(
@@ -43,10 +43,10 @@ describe('A deleted playlist', () => {
     expect(await list(browser)).toEqual([])
   })
 
-  it('is deleted from the database afterwards, even if nobody comes back', async ({ boot }) => {
+  it('is deleted from the database after ten seconds', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { browser } = await loggedIn(stack)
-    await remove(browser, await added(browser, 'First'))
+    await remove(browser, await addPlaylist(browser, 'First'))
     const discard = () => periodicTasks['discardDeletedPlaylists']?.run(stack.workerContext)
     await discard()
     expect(await deletedCount(stack)).toBe(1)
@@ -56,12 +56,12 @@ describe('A deleted playlist', () => {
   })
 
   it('stays protected when it is restored', async ({ owner: { browser } }) => {
-    const id = await added(browser, 'Kids', { protect: 'true', pin: PIN })
+    const id = await addPlaylist(browser, 'Kids', { protect: 'true', pin: PIN })
     await browser.trpc.playlists.open.mutate({ id, pin: PIN })
     await remove(browser, id)
     await browser.trpc.playlists.restore.mutate({ id })
     expect(await list(browser)).toMatchObject([{ is_protected: true, url: null }])
-    // The opening of this session ended with the deletion.
+    // The deletion has locked the playlist for this session.
     expect(
       await browser.rest('POST', '/device/savePlaylist', { ...newPlaylist, current_playlist_url_id: id }),
     ).toMatchObject({ status: 403 })
@@ -69,10 +69,10 @@ describe('A deleted playlist', () => {
   })
 
   itWithoutWorkers(
-    'stays open on the television where its PIN was given; without an undo, that is deleted too',
+    'is still unlocked on a television after an undo; without an undo, the unlock is deleted',
     async ({ stack, owner }) => {
       const { browser } = owner
-      const id = await added(browser, 'Kids', { protect: 'true', pin: PIN })
+      const id = await addPlaylist(browser, 'Kids', { protect: 'true', pin: PIN })
       const [tv, other] = [
         await television(stack, { device: owner }),
         await television(stack, { device: owner }),
@@ -90,9 +90,9 @@ describe('A deleted playlist', () => {
     },
   )
 
-  it('is not restored by another device, nor beyond two hundred', async ({ stack }) => {
+  it('is not restored by another device, or beyond two hundred playlists', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
-    const id = await added(owner.browser, 'First')
+    const id = await addPlaylist(owner.browser, 'First')
     await remove(owner.browser, id)
     await expect(other.browser.trpc.playlists.restore.mutate({ id })).rejects.toThrow('too late')
     await stack.sql(
@@ -107,7 +107,7 @@ describe('A deleted playlist', () => {
   })
 
   it('is encrypted with the current key when it is restored', async ({ stack, owner: { browser } }) => {
-    const id = await added(browser, 'First')
+    const id = await addPlaylist(browser, 'First')
     const [key] = stack.ctx.config.secrets.encryptionKeys
     if (!key) throw new Error('There is no key')
     await remove(browser, id)
@@ -120,10 +120,10 @@ describe('A deleted playlist', () => {
     expect(JSON.parse(read)).toMatchObject({ url: newPlaylist.playlist_url })
   })
 
-  it('is announced when it is added, when it goes and when it comes back', async ({ owner }) => {
+  it('is sent to the live stream when it is added, deleted and restored', async ({ owner }) => {
     const events = liveEvents(owner.browser)
     await nextState(events)
-    const id = await added(owner.browser, 'First')
+    const id = await addPlaylist(owner.browser, 'First')
     expect(await nextState(events)).toBeDefined()
     await remove(owner.browser, id)
     expect(await nextState(events)).toBeDefined()
@@ -133,7 +133,7 @@ describe('A deleted playlist', () => {
   })
 })
 
-async function added(browser: Browser, playlist_name: string, changes: object = {}): Promise<string> {
+async function addPlaylist(browser: Browser, playlist_name: string, changes: object = {}): Promise<string> {
   const { body } = await browser.rest('POST', '/device/savePlaylist', {
     ...newPlaylist,
     playlist_name,

@@ -5,22 +5,22 @@ import { loggedIn, logIn, registered } from '../../kit/factories.ts'
 import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import {
-  ask,
-  askAndConfirm,
+  requestReminders,
+  confirmReminders,
   household,
   linkIn,
   mailsTo,
   remind,
-  reminded,
+  reminderSubjects,
   reminderOf,
-  tellEnd,
+  sendAccountEnd,
 } from './reminder-steps.ts'
 
 describe('The address for reminders', () => {
-  it('is confirmed by its owner: until then nothing else is sent there', async ({ stack }) => {
+  it('gets only the e-mail with its link until it is confirmed', async ({ stack }) => {
     const home = await household(stack, { playlist_name: 'Canary' })
-    await tellEnd(stack, home, 6)
-    await ask(stack, home)
+    await sendAccountEnd(stack, home, 6)
+    await requestReminders(stack, home)
     await remind(stack)
     expect(await reminderOf(home)).toEqual({ email: home.email, is_confirmed: false })
     const [mail, ...others] = mailsTo(stack, home.email)
@@ -41,7 +41,7 @@ describe('The address for reminders', () => {
 
   it('is stored encrypted, and in no event', async ({ stack }) => {
     const home = await household(stack)
-    await ask(stack, home)
+    await requestReminders(stack, home)
     const rows = await stack.sql(`select to_jsonb(reminders)::text as row from reminders
       union all select to_jsonb(outbox)::text from outbox`)
     expect(JSON.stringify(rows)).not.toContain(home.email)
@@ -49,7 +49,7 @@ describe('The address for reminders', () => {
 
   itFresh('that is not confirmed is deleted after 2 days', async ({ stack }) => {
     const home = await household(stack)
-    await ask(stack, home)
+    await requestReminders(stack, home)
     const link = linkIn(stack, home.email, 'confirm')
     await stack.shiftClock('2 days 1 second')
     expect(await fetch(link)).toMatchObject({ status: 410 })
@@ -59,29 +59,29 @@ describe('The address for reminders', () => {
     expect(await stack.sql('select from reminders')).toEqual([])
   })
 
-  it('replaces the one before, whose link ends', async ({ stack }) => {
+  it('replaces the previous one, whose link ends', async ({ stack }) => {
     const home = await household(stack)
-    await ask(stack, home)
+    await requestReminders(stack, home)
     const link = linkIn(stack, home.email, 'confirm')
     const other = { ...home, email: `other-${home.email}` }
-    await ask(stack, other)
+    await requestReminders(stack, other)
     expect(await fetch(link, { method: 'POST' })).toMatchObject({ status: 410 })
     expect(await reminderOf(home)).toEqual({ email: other.email, is_confirmed: false })
   })
 
-  it('is stopped in the dashboard', async ({ stack }) => {
+  it('can be removed in the dashboard', async ({ stack }) => {
     const home = await household(stack)
-    await askAndConfirm(stack, home)
+    await confirmReminders(stack, home)
     await home.owner.browser.trpc.reminders.stop.mutate()
     expect(await reminderOf(home)).toBeNull()
-    await tellEnd(stack, home, 6)
+    await sendAccountEnd(stack, home, 6)
     await remind(stack)
-    expect(reminded(stack, home)).toEqual([])
+    expect(reminderSubjects(stack, home)).toEqual([])
   })
 
-  it('gets no e-mails by links that are not ours, or that do something else', async ({ stack }) => {
+  it('is not confirmed by an altered link, or by a link for another action', async ({ stack }) => {
     const home = await household(stack)
-    await ask(stack, home)
+    await requestReminders(stack, home)
     const link = linkIn(stack, home.email, 'confirm')
     const altered = [
       link.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')),
@@ -96,7 +96,7 @@ describe('The address for reminders', () => {
     expect(await reminderOf(home)).toMatchObject({ is_confirmed: false })
   })
 
-  it('must be one that mail reaches', async ({ stack }) => {
+  it('must be deliverable', async ({ stack }) => {
     const home = await household(stack)
     for (const email of ['', ' ', 'ann', 'ann@owner', 'ann@owner..test', 'ann@owner.test\nbcc: b@c.test'])
       await expect(home.owner.browser.trpc.reminders.ask.mutate({ email })).rejects.toThrow('aren’t valid')
@@ -104,24 +104,24 @@ describe('The address for reminders', () => {
   })
 })
 
-describe('A person’s data', () => {
-  it('has no address any more once the e-mails are stopped', async ({ stack }) => {
+describe('The data of a person', () => {
+  it('has no address once the e-mails are stopped', async ({ stack }) => {
     const home = await household(stack)
-    await askAndConfirm(stack, home)
+    await confirmReminders(stack, home)
     await home.owner.browser.trpc.reminders.stop.mutate()
     expect(await stack.sql('select from mails')).not.toEqual([])
-    const left = await stack.sql(
+    const remaining = await stack.sql(
       `select from mails where recipient = $1 union all select from reminders where device_id = $2`,
       home.email,
       home.owner.id,
     )
-    expect(left).toEqual([])
+    expect(remaining).toEqual([])
   })
 
-  it('has the address, by device and by address, until it is erased', async ({ stack }) => {
+  it('is found by device and by address, and is erased by both', async ({ stack }) => {
     const [home, other] = [await household(stack), await household(stack)]
-    await askAndConfirm(stack, home)
-    await askAndConfirm(stack, other)
+    await confirmReminders(stack, home)
+    await confirmReminders(stack, other)
     const reminders = [expect.objectContaining({ email: home.email })]
     expect((await ops(stack, 'people', 'export', home.owner.mac_address, ...REASON)).json).toMatchObject({
       reminders,
@@ -131,18 +131,18 @@ describe('A person’s data', () => {
     await ops(stack, 'people', 'erase', home.email, '--yes', ...REASON)
     expect(await reminderOf(home)).toBeNull()
     await ops(stack, 'people', 'erase', other.owner.mac_address, '--yes', ...REASON)
-    const left = await stack.sql(
+    const remaining = await stack.sql(
       `select to_jsonb(mails)::text from mails where recipient = any ($1)
        union all select to_jsonb(reminders)::text from reminders where device_id = any ($2)`,
       [home.email, other.email],
       [home.owner.id, other.owner.id],
     )
-    expect(left).toEqual([])
+    expect(remaining).toEqual([])
   })
 
-  it('ends with a device that another one replaces', async ({ stack }) => {
+  it('has no reminders of a device that another one replaced', async ({ stack }) => {
     const [moving, replaced] = [await loggedIn(stack), await loggedIn(stack)]
-    await askAndConfirm(stack, { owner: replaced, email: 'replaced@owner.test' })
+    await confirmReminders(stack, { owner: replaced, email: 'replaced@owner.test' })
     const { mac_address, device_key } = replaced
     await moving.browser.trpc.devices.move.mutate({ mac_address, device_key })
     await remind(stack)
@@ -150,9 +150,9 @@ describe('A person’s data', () => {
   })
 })
 
-describe('Mail spam', () => {
+describe('Requests for reminders', () => {
   itWithoutWorkers(
-    'by one device ends after 5 addresses a day, and from one network after 20 an hour',
+    'are limited to 5 addresses a day for a device, and to 20 an hour for a network',
     async ({ stack }) => {
       const network = '203.0.113.9'
       const owners = await Promise.all(
@@ -164,7 +164,7 @@ describe('Mail spam', () => {
         }),
       )
       const [first, last] = [owners[0], owners.at(-1)]
-      if (!first || !last) throw new Error('Several owners')
+      if (!first || !last) throw new Error('There are no owners')
       const enter = ({ mac_address, reminders }: typeof first, index: number) =>
         reminders.ask.mutate({ email: `${index}-${mac_address.replaceAll(':', '')}@owner.test` })
       for (let index = 0; index < 5; index += 1)
@@ -179,13 +179,13 @@ describe('Mail spam', () => {
   )
 
   itFresh(
-    'to one mailbox ends after 3 e-mails a day, whoever asks and however it is written',
+    'are limited to 3 e-mails a day for a mailbox, for all devices and spellings',
     async ({ stack }) => {
       const homes = await Promise.all(Array.from({ length: 4 }, () => household(stack)))
-      const written = ['bob@spam.test', 'BOB@spam.test', 'bob+1@spam.test', 'bob@Spam.test']
+      const spellings = ['bob@spam.test', 'BOB@spam.test', 'bob+1@spam.test', 'bob@Spam.test']
       const answers = await Promise.allSettled(
         homes.map(({ owner }, index) =>
-          owner.browser.trpc.reminders.ask.mutate({ email: written[index] ?? '' }),
+          owner.browser.trpc.reminders.ask.mutate({ email: spellings[index] ?? '' }),
         ),
       )
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)

@@ -13,7 +13,7 @@ export interface Household {
   readonly email: string
 }
 
-/** An owner with a playlist and a television that can tell results. */
+/** An owner with a playlist, and a television that can send results. */
 export async function household(stack: Stack, playlist: object = {}): Promise<Household> {
   const owner = await loggedIn(stack)
   const tv = await television(stack, { device: owner })
@@ -23,14 +23,14 @@ export async function household(stack: Stack, playlist: object = {}): Promise<Ho
   return { owner, tv, playlistId: _id, email: `ann${households}@owner.test` }
 }
 
-/** Lets the television tell an account that ends after so many days. Returns the end. */
-export async function tellEnd(
+/** Sends a result of the television with an account that ends after a number of days. Returns the end. */
+export async function sendAccountEnd(
   stack: Stack,
   { tv, playlistId }: Household,
   days: number,
   fields: object = {},
 ): Promise<Date> {
-  // Its token ends after a day.
+  // The test shifts the clock, and tokens expire after a day.
   await stack.sql(
     `update installations set token_expires_at = app_now() + interval '1 hour' where id = $1`,
     tv.id,
@@ -40,7 +40,7 @@ export async function tellEnd(
      from playlists where id = $1`,
     playlistId,
   )
-  if (!row) throw new Error('The playlist is gone')
+  if (!row) throw new Error('There is no such playlist')
   const end = new Date(row.now.getTime() + days * 86_400_000)
   const account = { state: 'active', ends_at: end.toISOString(), trial: false, active: 1, most: 1, ...fields }
   const { updated_at } = row
@@ -53,37 +53,39 @@ export async function tellEnd(
 export const mailsTo = ({ mailbox }: Stack, address: string) =>
   mailbox.messages().filter(({ to }) => to[0]?.address === address)
 
-export const reminderOf = async ({ owner }: Asking) =>
+export const reminderOf = async ({ owner }: Recipient) =>
   (await owner.browser.trpc.reminders.current.query()).reminder
 
 /** The link of one kind in the newest e-mail to an address. */
-export function linkIn(stack: Stack, address: string, act: 'confirm' | 'stop'): string {
-  const link = new RegExp(`http\\S+/reminders/${act}/\\S+`).exec(mailsTo(stack, address)[0]?.text ?? '')?.[0]
-  if (link === undefined) throw new Error(`No e-mail to ${address} has a link to ${act}`)
+export function linkIn(stack: Stack, address: string, action: 'confirm' | 'stop'): string {
+  const link = new RegExp(`http\\S+/reminders/${action}/\\S+`).exec(
+    mailsTo(stack, address)[0]?.text ?? '',
+  )?.[0]
+  if (link === undefined) throw new Error(`No e-mail to ${address} has a link to ${action}`)
   return link
 }
 
-type Asking = Pick<Household, 'owner' | 'email'>
+type Recipient = Pick<Household, 'owner' | 'email'>
 
-export async function ask(stack: Stack, { owner, email }: Asking): Promise<void> {
+export async function requestReminders(stack: Stack, { owner, email }: Recipient): Promise<void> {
   await owner.browser.trpc.reminders.ask.mutate({ email })
   await stack.drain()
 }
 
 /** Asks for reminders, and confirms the address by its link. */
-export async function askAndConfirm(stack: Stack, home: Asking): Promise<void> {
-  await ask(stack, home)
+export async function confirmReminders(stack: Stack, home: Recipient): Promise<void> {
+  await requestReminders(stack, home)
   await fetch(linkIn(stack, home.email, 'confirm'), { method: 'POST' })
 }
 
-/** Runs the periodic task, and sends what it has sent. */
+/** Runs the periodic task, and delivers its e-mails. */
 export async function remind(stack: Stack): Promise<void> {
   await periodicTasks['remindEndings']?.run(stack.workerContext)
   await stack.drain()
 }
 
 /** Subjects of the reminders to an address, oldest first. */
-export const reminded = (stack: Stack, { email }: Household): string[] =>
+export const reminderSubjects = (stack: Stack, { email }: Household): string[] =>
   mailsTo(stack, email)
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes('ends on'))

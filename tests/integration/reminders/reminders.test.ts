@@ -6,154 +6,162 @@ import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { it, itFresh } from '../../kit/test.ts'
 import {
-  askAndConfirm,
+  confirmReminders,
   household,
   linkIn,
   mailsTo,
   remind,
-  reminded,
+  reminderSubjects,
   reminderOf,
-  tellEnd,
+  sendAccountEnd,
 } from './reminder-steps.ts'
 
 describe('Reminders of an account’s end', () => {
-  itFresh('are sent 7, 3 and 1 days before, each once, until one click stops them', async ({ stack }) => {
-    const home = await household(stack, { playlist_name: 'Evening films' })
-    const { email } = home
-    await askAndConfirm(stack, home)
-    const end = await tellEnd(stack, home, 8)
-    await remind(stack)
-    expect(reminded(stack, home)).toEqual([])
+  itFresh(
+    'are sent once each 7, 3 and 1 days before it, until a click on the link stops them',
+    async ({ stack }) => {
+      const home = await household(stack, { playlist_name: 'Evening films' })
+      const { email } = home
+      await confirmReminders(stack, home)
+      const end = await sendAccountEnd(stack, home, 8)
+      await remind(stack)
+      expect(reminderSubjects(stack, home)).toEqual([])
 
-    await stack.shiftClock('1 day')
-    await Promise.all([remind(stack), remind(stack)])
-    await remind(stack)
-    const subject = `Evening films ends on ${formatDate(end.toISOString())}`
-    expect(reminded(stack, home)).toEqual([subject])
-    const [mail] = mailsTo(stack, email)
-    const today = formatDay(new Date().toISOString())
-    expect(mail?.text).toContain(`${subject}, says your provider. Your TV read this on ${today}`)
-    const link = linkIn(stack, email, 'stop')
-    expect(mail?.headers).toMatchObject({
-      'list-unsubscribe': `<${link}>`,
-      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-    })
+      await stack.shiftClock('1 day')
+      await Promise.all([remind(stack), remind(stack)])
+      await remind(stack)
+      const subject = `Evening films ends on ${formatDate(end.toISOString())}`
+      expect(reminderSubjects(stack, home)).toEqual([subject])
+      const [mail] = mailsTo(stack, email)
+      const today = formatDay(new Date().toISOString())
+      expect(mail?.text).toContain(`${subject}, says your provider. Your TV read this on ${today}`)
+      const link = linkIn(stack, email, 'stop')
+      expect(mail?.headers).toMatchObject({
+        'list-unsubscribe': `<${link}>`,
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      })
 
-    await stack.shiftClock('3 days')
-    await remind(stack)
-    expect(reminded(stack, home)).toHaveLength(1)
-    await stack.shiftClock('1 day')
-    await tellEnd(stack, home, 3)
-    await remind(stack)
-    expect(reminded(stack, home)).toEqual([subject, subject])
-    await stack.shiftClock('2 days')
-    await remind(stack)
-    await remind(stack)
-    expect(reminded(stack, home)).toEqual([subject, subject, subject])
+      await stack.shiftClock('3 days')
+      await remind(stack)
+      expect(reminderSubjects(stack, home)).toHaveLength(1)
+      await stack.shiftClock('1 day')
+      await sendAccountEnd(stack, home, 3)
+      await remind(stack)
+      expect(reminderSubjects(stack, home)).toEqual([subject, subject])
+      await stack.shiftClock('2 days')
+      await remind(stack)
+      await remind(stack)
+      expect(reminderSubjects(stack, home)).toEqual([subject, subject, subject])
 
-    const clicked = await fetch(link, {
-      method: 'POST',
-      body: new URLSearchParams('List-Unsubscribe=One-Click'),
-    })
-    expect(clicked.status).toBe(200)
-    expect(await stack.sql('select from reminders')).toEqual([])
-    expect(await stack.sql('select from reminder_steps')).toEqual([])
-  })
+      const clicked = await fetch(link, {
+        method: 'POST',
+        body: new URLSearchParams('List-Unsubscribe=One-Click'),
+      })
+      expect(clicked.status).toBe(200)
+      expect(await stack.sql('select from reminders')).toEqual([])
+      expect(await stack.sql('select from reminder_steps')).toEqual([])
+    },
+  )
 
-  it('that are late are the nearest one', async ({ stack }) => {
+  it('whose time has passed are sent as one, for the nearest step', async ({ stack }) => {
     const home = await household(stack)
-    await askAndConfirm(stack, home)
-    await tellEnd(stack, home, 2.5)
+    await confirmReminders(stack, home)
+    await sendAccountEnd(stack, home, 2.5)
     await remind(stack)
     await remind(stack)
-    expect(reminded(stack, home)).toHaveLength(1)
+    expect(reminderSubjects(stack, home)).toHaveLength(1)
     const steps =
       'select days from reminder_steps join reminders on reminders.id = reminder_id where device_id = $1'
     expect(await stack.sql(steps, home.owner.id)).toEqual([{ days: 3 }])
   })
 
-  itFresh('stop when the account is renewed, also for what is about to be sent', async ({ stack }) => {
+  itFresh('stop when the account is renewed, even if one is about to be sent', async ({ stack }) => {
     const home = await household(stack)
-    await askAndConfirm(stack, home)
-    await tellEnd(stack, home, 6)
+    await confirmReminders(stack, home)
+    await sendAccountEnd(stack, home, 6)
     await stack.stopWorkers()
     await periodicTasks['remindEndings']?.run(stack.workerContext)
     expect(await stack.sql(`select from outbox where name = 'reminder.due'`)).toHaveLength(1)
-    await tellEnd(stack, home, 36)
+    await sendAccountEnd(stack, home, 36)
     await stack.startWorkers()
     await stack.drain()
     await stack.shiftClock('3 days')
     await remind(stack)
-    expect(reminded(stack, home)).toEqual([])
+    expect(reminderSubjects(stack, home)).toEqual([])
     await stack.shiftClock('26 days 1 hour')
-    const end = await tellEnd(stack, home, 6)
+    const end = await sendAccountEnd(stack, home, 6)
     await remind(stack)
-    expect(reminded(stack, home)).toEqual([expect.stringContaining(formatDate(end.toISOString()))])
+    expect(reminderSubjects(stack, home)).toEqual([expect.stringContaining(formatDate(end.toISOString()))])
   })
 
   itFresh(
     'are at most one a week for each step if the provider moves the end each day',
     async ({ stack }) => {
       const home = await household(stack)
-      await askAndConfirm(stack, home)
+      await confirmReminders(stack, home)
       const moveEnd = async () => {
-        await tellEnd(stack, home, 2.5)
+        await sendAccountEnd(stack, home, 2.5)
         await remind(stack)
         await stack.shiftClock('1 day')
       }
       for (let day = 0; day < 7; day += 1) await moveEnd()
-      expect(reminded(stack, home)).toHaveLength(1)
+      expect(reminderSubjects(stack, home)).toHaveLength(1)
       await moveEnd()
-      expect(reminded(stack, home)).toHaveLength(2)
+      expect(reminderSubjects(stack, home)).toHaveLength(2)
     },
   )
 
   it('do not name a protected playlist', async ({ stack }) => {
     const home = await household(stack, { playlist_name: 'Secret films', protect: true, pin: '4711' })
-    await askAndConfirm(stack, home)
-    const end = await tellEnd(stack, home, 6)
+    await confirmReminders(stack, home)
+    const end = await sendAccountEnd(stack, home, 6)
     await remind(stack)
-    expect(reminded(stack, home)).toEqual([`A protected playlist ends on ${formatDate(end.toISOString())}`])
+    expect(reminderSubjects(stack, home)).toEqual([
+      `A protected playlist ends on ${formatDate(end.toISOString())}`,
+    ])
     expect(JSON.stringify(mailsTo(stack, home.email))).not.toContain('Secret')
   })
 
-  itFresh('need what a television told in the last 7 days, of an account that works', async ({ stack }) => {
-    const old = await household(stack)
-    await askAndConfirm(stack, old)
-    await tellEnd(stack, old, 13)
-    const banned = await household(stack)
-    await askAndConfirm(stack, banned)
-    await tellEnd(stack, banned, 6, { state: 'banned' })
-    const removed = await household(stack)
-    await askAndConfirm(stack, removed)
-    await tellEnd(stack, removed, 6)
-    await removed.owner.browser.trpc.devices.removeTelevision.mutate({ id: removed.tv.id })
-    await stack.shiftClock('7 days 1 minute')
-    await tellEnd(stack, banned, 6, { state: 'banned' })
-    await remind(stack)
-    for (const home of [old, banned, removed]) expect(reminded(stack, home)).toEqual([])
-    await tellEnd(stack, old, 6)
-    await remind(stack)
-    expect(reminded(stack, old)).toHaveLength(1)
-  })
+  itFresh(
+    'need a result of the last 7 days, from a television of the device, with an active account',
+    async ({ stack }) => {
+      const old = await household(stack)
+      await confirmReminders(stack, old)
+      await sendAccountEnd(stack, old, 13)
+      const banned = await household(stack)
+      await confirmReminders(stack, banned)
+      await sendAccountEnd(stack, banned, 6, { state: 'banned' })
+      const removed = await household(stack)
+      await confirmReminders(stack, removed)
+      await sendAccountEnd(stack, removed, 6)
+      await removed.owner.browser.trpc.devices.removeTelevision.mutate({ id: removed.tv.id })
+      await stack.shiftClock('7 days 1 minute')
+      await sendAccountEnd(stack, banned, 6, { state: 'banned' })
+      await remind(stack)
+      for (const home of [old, banned, removed]) expect(reminderSubjects(stack, home)).toEqual([])
+      await sendAccountEnd(stack, old, 6)
+      await remind(stack)
+      expect(reminderSubjects(stack, old)).toHaveLength(1)
+    },
+  )
 
   it('are not sent again after a deletion that was undone', async ({ stack }) => {
     const home = await household(stack)
-    await askAndConfirm(stack, home)
-    await tellEnd(stack, home, 6)
+    await confirmReminders(stack, home)
+    await sendAccountEnd(stack, home, 6)
     await remind(stack)
     const { playlists } = home.owner.browser.trpc
     await playlists.delete.mutate({ id: home.playlistId })
     await playlists.restore.mutate({ id: home.playlistId })
-    await tellEnd(stack, home, 6)
+    await sendAccountEnd(stack, home, 6)
     await remind(stack)
-    expect(reminded(stack, home)).toHaveLength(1)
+    expect(reminderSubjects(stack, home)).toHaveLength(1)
   })
 
-  itFresh('end with an address that the mail server refuses', async ({ stack }) => {
+  itFresh('end if the mail server refuses the address', async ({ stack }) => {
     const home = await household(stack)
-    await askAndConfirm(stack, home)
-    await tellEnd(stack, home, 6)
+    await confirmReminders(stack, home)
+    await sendAccountEnd(stack, home, 6)
     stack.mailbox.refuse(550, { only: home.email })
     await remind(stack)
     stack.mailbox.refuse(null)

@@ -23,15 +23,15 @@ const RULE: ['live', string, boolean, boolean, string] = [
   true,
   'canary-own-name',
 ]
-/** Also the first channel of the stand-in provider. */
+/** Canaries, and the name of the first channel of the stand-in provider. */
 const CANARY = /canary|Lantern/i
 const ports = z.object({ port: z.number().optional(), metricsPort: z.number().optional() })
 
-/** Its owner sees it in the e-mail, and it is the address of the e-mail itself. */
+/** The name is in the e-mail about the account's end, and the address is that of the e-mail. */
 const PLAIN = { name: 'canary-name', email: 'canary-mail@owner.test' }
 const PLAIN_COLUMNS: Readonly<Record<string, string>> = {
   'public.playlists': PLAIN.name,
-  // What was sent to whom, for as long as e-mails are kept.
+  // Sent e-mails are stored with their recipient.
   'public.mails': PLAIN.email,
 }
 
@@ -43,14 +43,14 @@ it('Names, addresses and passwords of playlists, channels, groups and reminders 
   const stack = await boot({ workers: false, settings: { PLAYLIST_LOOKS: 'on' } })
   const settings = { ...stack.settings, LOG_LEVEL: 'debug', PORT: '0', METRICS_PORT: '0' }
   const server = startProcess('server', settings)
-  const portsOf = async (of: typeof server, text: string) =>
-    ports.parse(JSON.parse((await of.line(text)) ?? '{}'))
+  const portsOf = async (program: typeof server, text: string) =>
+    ports.parse(JSON.parse((await program.line(text)) ?? '{}'))
   const { port, metricsPort } = await portsOf(server, 'The server is listening')
-  const at = { ...stack, url: `http://127.0.0.1:${port}` }
+  const target = { ...stack, url: `http://127.0.0.1:${port}` }
   const owner = await loggedIn(stack)
-  const tv = await television(at, { device: owner })
+  const tv = await television(target, { device: owner })
   await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
-  const browser = openBrowser({ url: at.url, origin: stack.origin })
+  const browser = openBrowser({ url: target.url, origin: stack.origin })
   await logIn(browser, owner)
   const { playlists, reminders, results } = browser.trpc
   const { _id: id } = await playlists.save.mutate(PLAYLIST)
@@ -64,25 +64,25 @@ it('Names, addresses and passwords of playlists, channels, groups and reminders 
   expect(await playlists.moveHost.mutate(move)).toEqual({ moved: 1 })
   await expect(playlists.moveHost.mutate(move)).rejects.toThrow('uses that host')
 
-  const [told] = (await tv.state()).body['playlists'] as { updated_at: string }[]
+  const [playlist] = (await tv.state()).body['playlists'] as { updated_at: string }[]
   const account = {
     state: 'active',
     ends_at: new Date(Date.now() + 5 * 86_400_000).toISOString(),
     canary: 'canary',
   }
-  const result = { updated_at: told?.updated_at, outcome: 'loaded', channels: 24, account, url: 'canary' }
+  const result = { updated_at: playlist?.updated_at, outcome: 'loaded', channels: 24, account, url: 'canary' }
   expect(await tv.call('PUT', `/playlists/${id}/result`, result)).toMatchObject({ status: 204 })
   const login = 'username=canary-user&password=canary-password'
-  const { _id: read } = await playlists.save.mutate({
+  const { _id: readableId } = await playlists.save.mutate({
     ...NEW_PLAYLIST,
     playlist_url: `${panel.url}/zoo/85-canary/get.php?${login}`,
   })
   const looks = startProcess('looks', { ...settings, DEV_LOOKS_ALLOW: new URL(panel.url).host })
-  expect(await results.look.mutate({ id: read })).toEqual({ kind: 'asked' })
+  expect(await results.look.mutate({ id: readableId })).toEqual({ kind: 'asked' })
   const isRead = `select 1 from playlist_looks where playlist_id = $1 and ending = 'read' and report ->> 'channels' = '24'`
-  await expect.poll(() => stack.sql(isRead, read)).toHaveLength(1)
+  await expect.poll(() => stack.sql(isRead, readableId)).toHaveLength(1)
   await looks.stop('SIGTERM')
-  // Its host has no address: this one only waits.
+  // The host of this playlist does not exist, so its look waits.
   expect(await results.look.mutate({ id })).toEqual({ kind: 'asked' })
   await reminders.ask.mutate({ email: PLAIN.email })
   await stack.sql('update reminders set confirmed_at = now()')
@@ -90,8 +90,8 @@ it('Names, addresses and passwords of playlists, channels, groups and reminders 
 
   const worker = startProcess('workers', settings)
   await stack.drain()
-  const { metricsPort: ofWorker } = await portsOf(worker, 'The worker is running')
-  for (const each of [metricsPort, ofWorker]) {
+  const { metricsPort: workerMetricsPort } = await portsOf(worker, 'The worker is running')
+  for (const each of [metricsPort, workerMetricsPort]) {
     const metrics = await (await fetch(`http://127.0.0.1:${each}/metrics`)).text()
     expect(metrics).toContain('# TYPE')
     expect(metrics).not.toMatch(CANARY)

@@ -1,19 +1,19 @@
-import { ANIMALS, startPanel, startWireAnimals } from '@player/infra/panel'
+import { ANIMALS as BAD_LISTS, startPanel, startWireAnimals as startWireFaults } from '@player/infra/panel'
 import { foundBy } from '@player/server/modules/results'
 import { readInChild } from '@player/workers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /*
- * What a look of our server says of each animal of the zoo: that it can open it, the panel's own account answer, or that it could not; and
- * never another red. `npm test` takes those that another HTTP client may read otherwise than a television, and one of each ending;
- * with SWEEP=1 all of them, the largest ones whole.
+ * The verdict of a look on each entry of the zoo: our server can open it, cannot open it, or the panel's answer about the account; no other
+ * failure. `npm test` runs the entries that this HTTP client may read differently from a television, and one of each ending; with SWEEP=1
+ * all of them run, the largest ones in full size.
  */
 
 type Panel = Awaited<ReturnType<typeof startPanel>>
-type Wire = Awaited<ReturnType<typeof startWireAnimals>>
+type Wire = Awaited<ReturnType<typeof startWireFaults>>
 let [panel, wire]: [Panel | undefined, Wire | undefined] = [undefined, undefined]
 beforeAll(async () => {
-  ;[panel, wire] = await Promise.all([startPanel({}), startWireAnimals()])
+  ;[panel, wire] = await Promise.all([startPanel({}), startWireFaults()])
 })
 afterAll(async () => {
   wire?.stop()
@@ -22,10 +22,10 @@ afterAll(async () => {
 
 const isWhole = Boolean(process.env['SWEEP'])
 const LARGE = new Set([26, 27, 36, 37])
-const CHOSEN = new Set([
+const SAMPLE = new Set([
   1, 6, 34, 35, 36, 37, 41, 45, 57, 61, 63, 64, 65, 67, 68, 73, 85, 88, 93, 95, 101, 108,
 ])
-const isChosen = (row: number): boolean => isWhole || CHOSEN.has(row)
+const isRun = (row: number): boolean => isWhole || SAMPLE.has(row)
 
 async function codeOf(row: number, type: 'm3u' | 'xtream'): Promise<string | undefined> {
   const scale = LARGE.has(row) && !isWhole ? '?scale=0.02' : ''
@@ -58,16 +58,16 @@ const RED: Readonly<Record<number, string>> = {
 
 test.each(
   rows(1, 74)
-    .filter(isChosen)
-    .map((row) => [row, ANIMALS[row]?.name ?? 'wire'] as const),
+    .filter(isRun)
+    .map((row) => [row, BAD_LISTS[row]?.name ?? 'wire'] as const),
 )('A look at list %i, %s', async (row) => {
   expect(await codeOf(row, 'm3u')).toBe(OPENED.has(row) ? 'look_ok' : 'look_no')
 })
 
 test.each(
   rows(85, 109)
-    .filter(isChosen)
-    .map((row) => [row, ANIMALS[row]?.name] as const),
+    .filter(isRun)
+    .map((row) => [row, BAD_LISTS[row]?.name] as const),
 )('A look at panel %i, %s', async (row) => {
   expect(await codeOf(row, 'xtream')).toBe(RED[row] ?? (row === 101 ? 'look_no' : 'look_ok'))
 })

@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { ANIMALS, startPanel, startWireAnimals } from '@player/infra/panel'
+import { ANIMALS as BAD_LISTS, startPanel, startWireAnimals as startWireFaults } from '@player/infra/panel'
 import {
   type Bounds,
   loadChannels,
@@ -12,14 +12,15 @@ import { verdictOf } from '@player/server/modules/results'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /*
- * What the row of a playlist says, once a television told how loading each animal of the zoo went. The largest ones are made smaller with
- * the limits that they pass; `npm run sweep` takes them whole. A television sees of TLS and of broken HTTP only that nothing came.
+ * The verdict on a playlist's row after a television has loaded each entry of the zoo, a collection of bad lists, panels and guides. The
+ * largest entries are made smaller, together with the limits that they exceed; `npm run sweep` uses their full size. For TLS errors and
+ * broken HTTP a television reports only that the server was not reached.
  */
 
 const isWhole = Boolean(process.env['SWEEP'])
 const SCALE = isWhole ? 1 : 0.02
 const scaled = (limit: number): number => limit * SCALE
-const SMALL: Bounds = {
+const SCALED: Bounds = {
   packed: scaled(TELEVISION.packed),
   bytes: scaled(TELEVISION.bytes),
   channels: scaled(TELEVISION.channels),
@@ -27,17 +28,17 @@ const SMALL: Bounds = {
   accountListMs: 2_000,
   totalMs: isWhole ? TELEVISION.totalMs : 2_500,
 }
-const PATIENT: Bounds = { ...TELEVISION, totalMs: 60_000 }
-/** Animal 60 takes the five minutes after which a television gives up. */
+const LONG_TIMEOUT: Bounds = { ...TELEVISION, totalMs: 60_000 }
+/** Entry 60 takes the five minutes after which a television stops loading. */
 const TIMEOUT_MS = isWhole ? 400_000 : 90_000
 const LARGE = new Set([26, 27, 36, 37, 60, 113])
 
 type Panel = Awaited<ReturnType<typeof startPanel>>
-type Wire = Awaited<ReturnType<typeof startWireAnimals>>
+type Wire = Awaited<ReturnType<typeof startWireFaults>>
 let [panel, wire, trusted]: [Panel | undefined, Wire | undefined, string[]] = [undefined, undefined, []]
 beforeAll(async () => {
   panel = await startPanel({})
-  wire = await startWireAnimals(isWhole ? {} : { dripMs: 100 })
+  wire = await startWireFaults(isWhole ? {} : { dripMs: 100 })
   trusted = getCACertificates()
   setDefaultCACertificates([...trusted, ...wire.authorities])
 })
@@ -50,8 +51,8 @@ afterAll(async () => {
 const addressOf = (row: number): string =>
   wire?.addresses[row] ?? `${panel?.url}/zoo/${row}${LARGE.has(row) ? `?scale=${SCALE}` : ''}`
 
-/** How a television reports the playlist. */
-async function look(row: number, type: 'm3u' | 'xtream'): Promise<Report> {
+/** The report of a television about an entry. */
+async function load(row: number, type: 'm3u' | 'xtream'): Promise<Report> {
   const address = addressOf(row)
   const account = { host: address, username: 'demo', password: 'demo', epg_url: null }
   const playlist =
@@ -63,7 +64,7 @@ async function look(row: number, type: 'm3u' | 'xtream'): Promise<Report> {
       playlist,
       fetch,
       Date.now,
-      LARGE.has(row) || row === 59 ? SMALL : PATIENT,
+      LARGE.has(row) || row === 59 ? SCALED : LONG_TIMEOUT,
     )
     return report
   } catch (error) {
@@ -93,7 +94,7 @@ function codeOf(report: Report, before: number | null = null): string {
   }).code
 }
 
-/** Rows, what the owner reads, and how many channels are counted where that says more. */
+/** Entries with the code of their verdict, and the number of channels where it differs between entries. */
 const LISTS: readonly (readonly [row: number, code: string, channels?: number])[] = [
   [1, 'loaded', 24],
   [2, 'loaded', 24],
@@ -196,42 +197,42 @@ const PANELS: typeof LISTS = [
   [108, 'loaded', 24],
 ]
 
-/** Names, texts and addresses, which no report may have. */
+/** Names, texts and addresses, which no report may contain. */
 const SECRETS = /Lantern|demo|script|Renew|:\/\//
 
 for (const [row, code, channels] of LISTS)
-  test(`list ${row}, ${ANIMALS[row]?.name ?? 'wire'}: ${code}`, { timeout: TIMEOUT_MS }, async () => {
-    const report = await look(row, 'm3u')
+  test(`list ${row}, ${BAD_LISTS[row]?.name ?? 'wire'}: ${code}`, { timeout: TIMEOUT_MS }, async () => {
+    const report = await load(row, 'm3u')
     expect(codeOf(report)).toBe(code)
     if (channels !== undefined) expect(report.channels).toBe(channels)
     expect(JSON.stringify(report)).not.toMatch(SECRETS)
   })
 
 for (const [row, code, channels] of PANELS)
-  test(`panel ${row}, ${ANIMALS[row]?.name}: ${code}`, async () => {
-    const report = await look(row, 'xtream')
+  test(`panel ${row}, ${BAD_LISTS[row]?.name}: ${code}`, async () => {
+    const report = await load(row, 'xtream')
     expect(codeOf(report)).toBe(code)
     if (channels !== undefined) expect(report.channels).toBe(channels)
     expect(JSON.stringify(report)).not.toMatch(SECRETS)
   })
 
-test('39: a list that shrinks to a hundredth', async () => {
-  const first = await look(39, 'm3u')
+test('list 39, which has a hundredth of its channels the second time: shrunk', async () => {
+  const first = await load(39, 'm3u')
   expect(codeOf(first)).toBe('loaded')
-  expect(codeOf(await look(39, 'm3u'), first.channels)).toBe('shrunk')
+  expect(codeOf(await load(39, 'm3u'), first.channels)).toBe('shrunk')
 })
 
 test.each([
   [55, 'm3u', 'trouble'],
   [109, 'xtream', 'ended'],
-] as const)('%i: an answer that is good the second time', async (row, type, code) => {
-  expect(codeOf(await look(row, type))).toBe(code)
-  expect(codeOf(await look(row, type))).toBe('loaded')
+] as const)('%i, whose second answer is good, as %s: %s, then loaded', async (row, type, code) => {
+  expect(codeOf(await load(row, type))).toBe(code)
+  expect(codeOf(await load(row, type))).toBe('loaded')
 })
 
-test('110: a panel that bans after five requests', async () => {
+test('panel 110, which bans after five requests: switched_off', async () => {
   const codes: string[] = []
-  for (let time = 0; time < 6; time += 1) codes.push(codeOf(await look(110, 'xtream')))
+  for (let time = 0; time < 6; time += 1) codes.push(codeOf(await load(110, 'xtream')))
   expect(codes).toEqual([...Array<string>(5).fill('loaded'), 'switched_off'])
 })
 
@@ -239,9 +240,9 @@ test.each([
   [88, 'login'],
   [100, 'refused'],
   [101, 'loaded'],
-])('the list of panel %i: %s', async (row, code) => {
+])('get.php of panel %i: %s', async (row, code) => {
   const url = `${panel?.url}/zoo/${row}-list/get.php?username=demo&password=demo`
-  const loading = loadChannels({ type: 'm3u', source: { url, epg_url: null } }, fetch, Date.now, PATIENT)
+  const loading = loadChannels({ type: 'm3u', source: { url, epg_url: null } }, fetch, Date.now, LONG_TIMEOUT)
   const report = await loading.then(
     (loaded) => loaded.report,
     (error: unknown) => (error instanceof LoadingFailed ? error.report : null),
@@ -259,12 +260,12 @@ test.each([
   [117, null],
   [118, true],
   [119, false],
-])('guide %i: whether it has programmes: %s', async (row, has) => {
+])('guide %i has programmes: %s', async (row, hasProgrammes) => {
   const source = { type: 'm3u', source: { url: addressOf(row), epg_url: null } } as const
   const loaded = await loadChannels(source, fetch, Date.now)
   expect(codeOf(loaded.report)).toBe('loaded')
   const [channel] = loaded.channels
   const programmes = channel && (await openGuide(source, loaded, fetch, Date.now)?.(channel))
-  expect(programmes && programmes.length > 0).toBe(has)
+  expect(programmes && programmes.length > 0).toBe(hasProgrammes)
   for (const { title } of programmes ?? []) expect(title.length).toBeLessThanOrEqual(120)
 })

@@ -10,7 +10,7 @@ const PAYMENTS = 10_000
 const MAX_BLOCKS = 120
 
 describe('With ten thousand payments', () => {
-  itWithoutWorkers('a payment and its capture read a few blocks of them', async ({ stack }) => {
+  itWithoutWorkers('a payment and its capture read a few blocks of the table', async ({ stack }) => {
     await seedManyRows(stack.ctx.config.database.url, { payments: PAYMENTS })
     const statements = await watchStatements(stack)
     try {

@@ -4,13 +4,13 @@ import { settled } from '../payments/payment-steps.ts'
 
 /** Changes the coin of a payment, and pays it in two parts. */
 export async function payCoins(stack: Stack): Promise<void> {
-  const coins = await loggedIn(stack)
-  const first = await startPaying(stack, coins, 'crypto')
-  await startPaying(stack, coins, 'crypto', { email: 'other@owner.test' })
-  const second = await startPaying(stack, coins, 'crypto', { coin_type: 'LTC-CHAIN' })
+  const owner = await loggedIn(stack)
+  const first = await startPaying(stack, owner, 'crypto')
+  await startPaying(stack, owner, 'crypto', { email: 'other@owner.test' })
+  const second = await startPaying(stack, owner, 'crypto', { coin_type: 'LTC-CHAIN' })
   stack.btcpay.control.pay(second.reference, 400)
   await settled(stack)
   stack.btcpay.control.pay(second.reference)
   stack.btcpay.control.confirm(second.reference)
-  if (first.reference === second.reference) throw new Error('Another coin is another payment')
+  if (first.reference === second.reference) throw new Error('A change of the coin must open another payment')
 }

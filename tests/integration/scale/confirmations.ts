@@ -33,12 +33,12 @@ export async function runConfirmations(stack: Stack): Promise<void> {
   await tv.call('DELETE', '/sessions')
 
   const mover = (await loggedIn(stack)).browser.trpc.devices
-  const there = await television(stack)
-  const { mac_address } = there.device
+  const target = await television(stack)
+  const { mac_address } = target.device
   const request = await mover.askToMove.mutate({ mac_address })
   if (request.status !== 'waiting') throw new Error('The television was not asked')
   const { confirmation, number } = request
-  await there.call('POST', `/confirmations/${confirmation}/answers`, { number })
+  await target.call('POST', `/confirmations/${confirmation}/answers`, { number })
   await mover.awaitMove.mutate({ confirmation })
   await mover.move.mutate({ mac_address, confirmation })
 }

@@ -33,34 +33,34 @@ import { erasePeople } from './people.ts'
 import { changePlaylists } from './playlists.ts'
 import { runReminders } from './reminders.ts'
 import { registerTelevisions } from './televisions.ts'
-import { changeKey, changePepper, look } from './upkeep.ts'
+import { changeKey, changePepper, readOperations } from './upkeep.ts'
 import { runConfirmations } from './confirmations.ts'
 import { payCoins } from './coins.ts'
 import { runFailures, makeDeadDelivery } from './failures.ts'
 
 /** Runs every function of the product and its workers, for tests that inspect all statements. Needs the settings EVERYTHING_ON. */
 export async function doEverything(stack: Stack): Promise<void> {
-  await visit(stack)
-  await own(stack)
-  await watch(stack)
+  await visitSite(stack)
+  await useDashboard(stack)
+  await useTelevision(stack)
   await runConfirmations(stack)
   await pay(stack)
   await takeCallbacks(stack)
   await runFailures(stack)
   await makeDeadDelivery(stack)
-  await help(stack)
+  await runSupportCommands(stack)
   await changeKey(stack)
   await changePepper(stack)
-  await look(stack)
+  await readOperations(stack)
   await registerTelevisions(stack)
   await changePlaylists(stack)
   await runReminders(stack)
   await erasePeople(stack)
 }
 
-const WHO = { name: 'olga', reason: 'The owner wrote to us' }
+const ACTOR = { name: 'olga', reason: 'The owner wrote to us' }
 
-async function visit(stack: Stack): Promise<void> {
+async function visitSite(stack: Stack): Promise<void> {
   const visitor = openBrowser(stack)
   const message = { name: 'Ann', email: 'ann@owner.test', subject: 'Hello', message: 'How do I pay?' }
   await visitor.rest('POST', '/sendUserQuestion', message)
@@ -74,12 +74,12 @@ async function visit(stack: Stack): Promise<void> {
   await stack.drain()
 }
 
-async function own(stack: Stack): Promise<void> {
+async function useDashboard(stack: Stack): Promise<void> {
   const owner = await loggedIn(stack)
   const { browser } = owner
-  const again = openBrowser(stack)
-  await logIn(again, owner)
-  await logIn(again, owner)
+  const otherBrowser = openBrowser(stack)
+  await logIn(otherBrowser, owner)
+  await logIn(otherBrowser, owner)
   const playlist = {
     current_playlist_url_id: '-1',
     playlist_name: 'List',
@@ -129,7 +129,7 @@ async function own(stack: Stack): Promise<void> {
 }
 
 /** A television reads its state, opens a playlist, and waits for that change. */
-async function watch(stack: Stack): Promise<void> {
+async function useTelevision(stack: Stack): Promise<void> {
   const owner = await loggedIn(stack)
   const [id, pin] = [crypto.randomUUID(), '4711']
   await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, new_id: id, protect: 'true', pin })
@@ -169,7 +169,7 @@ async function pay(stack: Stack): Promise<void> {
   await settled(stack)
   store.control.buy(bought)
   await settled(stack)
-  // Of two concurrent clicks one creates the order, and the other waits for it.
+  // One of two concurrent clicks creates the order; the other waits for it.
   stack.paypal.control.setLatency('orders.create', 300)
   const [declined] = await Promise.all([startPayPalPayment(wallet), startPayPalPayment(wallet)])
   stack.paypal.control.setLatency('orders.create', 0)
@@ -190,25 +190,25 @@ async function takeCallbacks(stack: Stack): Promise<void> {
   const genuine = await recordCallbacks(stack, async () => {
     await approveAndCapture(stack, owner)
   })
-  for (const each of [...genuine, ...genuine]) await sendTo(stack, each)
+  for (const callback of [...genuine, ...genuine]) await sendTo(stack, callback)
   // A callback before its payment, and one for an unknown address.
   const { id } = owner
-  const unstore = () =>
+  const deleteCallbacks = () =>
     stack.sql(
       `delete from payment_notifications where payment_id is null and provider = 'paypal' or payment_id in
       (select id from payments where device_id = $1)`,
       id,
     )
   await stack.drain()
-  await unstore()
+  await deleteCallbacks()
   await stack.sql(
     `update payments set provider_reference = null, capture_reference = null where device_id = $1`,
     id,
   )
-  for (const each of genuine) await sendTo(stack, each)
-  await unstore()
+  for (const callback of genuine) await sendTo(stack, callback)
+  await deleteCallbacks()
   await stack.sql(`update payments set method = 'opay' where device_id = $1`, id)
-  for (const each of genuine) await sendTo(stack, each)
+  for (const callback of genuine) await sendTo(stack, callback)
   await stack.sql(`update payment_notifications set match_count = 2, next_match_at = now()
     where payment_id is null and provider = 'paypal'`)
   stack.store.control.buy({ macAddress: '02:00:5F:00:00:01' })
@@ -226,7 +226,7 @@ async function takeCallbacks(stack: Stack): Promise<void> {
   await withoutCowpay.close()
 }
 
-async function help(stack: Stack): Promise<void> {
+async function runSupportCommands(stack: Stack): Promise<void> {
   const { ctx } = stack
   const owner: Owner = await loggedIn(stack)
   const { mac_address: mac } = owner
@@ -234,35 +234,35 @@ async function help(stack: Stack): Promise<void> {
   await paid(stack, owner)
   stack.mailbox.refuse(null)
   const reference = await referenceOf(stack, owner)
-  await devices.unlockDevice(ctx, WHO, mac)
-  await devices.extendLicence(ctx, WHO, mac, 'P1M')
-  await devices.grantMove(ctx, WHO, mac)
-  await devices.blockDevice(ctx, WHO, mac, true)
-  await devices.blockDevice(ctx, WHO, mac, false)
-  await devices.resetKey(ctx, WHO, mac)
+  await devices.unlockDevice(ctx, ACTOR, mac)
+  await devices.extendLicence(ctx, ACTOR, mac, 'P1M')
+  await devices.grantMove(ctx, ACTOR, mac)
+  await devices.blockDevice(ctx, ACTOR, mac, true)
+  await devices.blockDevice(ctx, ACTOR, mac, false)
+  await devices.resetKey(ctx, ACTOR, mac)
   await devices.showDevice(ctx, mac)
   await payments.listPayments(ctx, { state: null, review: false })
   const { payments: held } = await payments.listPayments(ctx, { state: 'held', review: false })
-  for (const each of held) await payments.assignPayment(ctx, WHO, each.reference, mac)
+  for (const payment of held) await payments.assignPayment(ctx, ACTOR, payment.reference, mac)
   await payments.listPayments(ctx, { state: null, review: true })
   await payments.showPayment(ctx, reference)
   for (const days of [0, 1]) await payments.comparePayments(ctx, new Date(Date.now() + days * 86_400_000))
-  await devices.withdrawMove(ctx, WHO, mac)
-  await list(stack)
+  await devices.withdrawMove(ctx, ACTOR, mac)
+  await runListCommands(stack)
   await findAndMove(stack, owner, reference)
-  await payments.requestRefund(ctx, WHO, reference)
+  await payments.requestRefund(ctx, ACTOR, reference)
   await settled(stack)
 }
 
-/** What operators list and import. */
-async function list({ ctx }: Stack): Promise<void> {
+/** The lists and the import of operators. */
+async function runListCommands({ ctx }: Stack): Promise<void> {
   const [from, to] = [new Date(Date.now() - 86_400_000), new Date()]
   await payments.reportPayments(ctx, { from, to })
   for await (const _ of devices.listDevices(ctx));
   const device = { mac_address: '02:00:5F:00:00:03', device_key: '123456' }
-  await devices.importDevice(ctx, WHO, device, 'P1M')
+  await devices.importDevice(ctx, ACTOR, device, 'P1M')
   await devices.countRegistered(ctx, [device.mac_address])
-  await listAudit(ctx.db, { by: WHO.name, since: from, limit: 50 })
+  await listAudit(ctx.db, { by: ACTOR.name, since: from, limit: 50 })
   await listMessages(ctx.db, from, 50)
 }
 
@@ -278,22 +278,22 @@ async function findAndMove(stack: Stack, { mac_address }: Owner, reference: stri
     await payments.findPayments(ctx, { text, mac: null })
   await payments.paymentsOfDevice(ctx, other.id)
   await countSessions(ctx, other.id)
-  await payments.moveGrant(ctx, WHO, reference, other.mac_address)
-  await payments.endGrant(ctx, WHO, reference)
-  await payments.restoreGrant(ctx, WHO, reference)
+  await payments.moveGrant(ctx, ACTOR, reference, other.mac_address)
+  await payments.endGrant(ctx, ACTOR, reference)
+  await payments.restoreGrant(ctx, ACTOR, reference)
   const [extension] = await stack.sql<{ id: string }>(
     `select id from licence_grants where payment_id is null
       and device_id = (select id from devices where mac_address = $1)`,
     mac_address,
   )
-  await payments.endGrant(ctx, WHO, extension?.id ?? '')
+  await payments.endGrant(ctx, ACTOR, extension?.id ?? '')
   const order = stack.store.control.buy({ macAddress: '02:00:5F:00:00:02' })
   await settled(stack)
   const [callback] = await stack.sql<{ id: string }>(
     'select id from payment_notifications where capture_reference = $1',
     order,
   )
-  const assigned = await payments.assignPayment(ctx, WHO, callback?.id ?? '', mac_address)
+  const assigned = await payments.assignPayment(ctx, ACTOR, callback?.id ?? '', mac_address)
   await settled(stack)
-  await payments.markRefunded(ctx, WHO, assigned)
+  await payments.markRefunded(ctx, ACTOR, assigned)
 }

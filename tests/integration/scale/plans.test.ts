@@ -29,28 +29,28 @@ describe('With 300,000 payments', () => {
         const endOfCount = await countCalls()
         await stack.startWorkers()
         await doEverything(stack)
-        expect.soft(notAmong(await endOfCount()), 'everything.ts does not do this').toEqual([])
+        expect.soft(uncalledFunctions(await endOfCount()), 'not called by everything.ts').toEqual([])
       } finally {
         statements.stop()
       }
-      const tables = await stack.sql<{ name: string }>(BIG, FEW_ROWS)
+      const tables = await stack.sql<{ name: string }>(LARGE_TABLES, FEW_ROWS)
       expect(tables.length).toBeGreaterThan(10)
-      const big = new Set(tables.map(({ name }) => name))
-      expect([...new Set(statements.seen.flatMap((each) => wrongWith(each, big)))]).toEqual([])
+      const large = new Set(tables.map(({ name }) => name))
+      expect([...new Set(statements.seen.flatMap((each) => largeReads(each, large)))]).toEqual([])
     },
   )
 })
 
-const BIG = `select relname as name from pg_class
+const LARGE_TABLES = `select relname as name from pg_class
   where relkind = 'r' and reltuples > $1 and relnamespace = 'public'::regnamespace`
 
-/** `keys check` counts all PINs, as it reads all encrypted values, and `payments report` sums up all payments. */
+/** Statements that may read a whole table: `keys check` counts all PINs, and `payments report` sums up all payments. */
 const READ_ALL = ['split_part(pin_hash', `'YYYY-MM') as "month"`]
 
 /** The unnecessary reads of a statement. */
-function wrongWith({ text, plan }: Statement, big: ReadonlySet<string>): string[] {
+function largeReads({ text, plan }: Statement, large: ReadonlySet<string>): string[] {
   return stepsOf(plan)
-    .filter(({ 'Relation Name': table = '' }) => big.has(table))
+    .filter(({ 'Relation Name': table = '' }) => large.has(table))
     .flatMap((step) => {
       const { 'Node Type': type, 'Relation Name': table } = step
       const blocks = step['Shared Hit Blocks'] + step['Shared Read Blocks']
@@ -67,18 +67,18 @@ const QUERIES = [
   'server/src/kernel/{throttle,audit,rotation,rotate-keys}.ts',
   'db/src/{deliveries,outbox,dead-deliveries}.ts',
 ]
-/** Reads one delivery by its key during an outage of the queue's store. */
-const LEFT_OUT = new Set(['db/src/deliveries.ts: undoSends'])
+/** Called only during an outage of the queue's store; it reads one delivery by its key. */
+const EXCLUDED = new Set(['db/src/deliveries.ts: undoSends'])
 
 const FUNCTION = /^export (?:async )?function (\w+)|^export const (\w+) = (?:async )?\(/gm
 
 /** Functions with statements that were not called. */
-function notAmong(called: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function uncalledFunctions(called: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return QUERIES.flatMap(filesOf)
     .flatMap((file) => {
-      const [, ran] = [...called].find(([url]) => url.endsWith(`/${file}`)) ?? []
+      const [, calledNames] = [...called].find(([url]) => url.endsWith(`/${file}`)) ?? []
       const names = [...textOf(file).matchAll(FUNCTION)].map(([, named, arrow]) => named ?? arrow ?? '')
-      return names.filter((name) => !ran?.has(name)).map((name) => `${file}: ${name}`)
+      return names.filter((name) => !calledNames?.has(name)).map((name) => `${file}: ${name}`)
     })
-    .filter((each) => !LEFT_OUT.has(each))
+    .filter((each) => !EXCLUDED.has(each))
 }

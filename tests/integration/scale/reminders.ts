@@ -2,29 +2,29 @@ import { followLink } from '@player/server/modules/reminders'
 import type { Stack } from '../../kit/stack.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import {
-  ask,
-  askAndConfirm,
+  requestReminders,
+  confirmReminders,
   household,
   linkIn,
   remind,
   reminderOf,
-  tellEnd,
+  sendAccountEnd,
 } from '../reminders/reminder-steps.ts'
 
-/** Asks for reminders, confirms and gets one, stops them in each way. */
+/** Requests reminders, confirms the address, gets an e-mail, and stops the reminders in each way. */
 export async function runReminders(stack: Stack): Promise<void> {
   const home = await household(stack)
-  await askAndConfirm(stack, home)
+  await confirmReminders(stack, home)
   await reminderOf(home)
-  await tellEnd(stack, home, 6)
+  await sendAccountEnd(stack, home, 6)
   await remind(stack)
   const link = linkIn(stack, home.email, 'stop')
   await fetch(link)
   await followLink(stack.ctx, 'stop', link.slice(link.lastIndexOf('/') + 1))
-  await ask(stack, home)
+  await requestReminders(stack, home)
   await home.owner.browser.trpc.reminders.stop.mutate()
-  await ask(stack, home)
+  await requestReminders(stack, home)
   await ops(stack, 'people', 'erase', home.email, '--yes', ...REASON)
-  await ask(stack, { ...home, email: `last-${home.email}` })
+  await requestReminders(stack, { ...home, email: `last-${home.email}` })
   await ops(stack, 'people', 'erase', home.owner.mac_address, '--yes', ...REASON)
 }

@@ -49,8 +49,8 @@ export async function registerTelevisions(stack: Stack): Promise<void> {
   await ops(stack, 'cases', 'request', owner.mac_address, ...REASON)
   const { body } = await tv.call('POST', '/support-cases', { consent: true, report: supportReport() })
   await ops(stack, 'cases', 'show', String(body['number']), ...REASON)
-  const words = ['--level', 'info', '--title', 'Maintenance', '--text', 'On Friday.']
-  const added = await ops(stack, 'notices', 'add', ...words, ...REASON)
+  const options = ['--level', 'info', '--title', 'Maintenance', '--text', 'On Friday.']
+  const added = await ops(stack, 'notices', 'add', ...options, ...REASON)
   await ops(stack, 'notices', 'end', String(Object(added.json).id), ...REASON)
 
   const moving = await loggedIn(stack)

@@ -34,8 +34,8 @@ export async function changePepper(stack: Stack): Promise<void> {
   await server.close()
 }
 
-/** What operators look at. */
-export async function look(stack: Stack): Promise<void> {
+/** The queries of operators. */
+export async function readOperations(stack: Stack): Promise<void> {
   const { db } = stack.ctx
   await deadDeliveries.counts(db)
   await deadDeliveries.list(db, 100)

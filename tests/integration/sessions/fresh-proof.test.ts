@@ -3,9 +3,9 @@ import { openBrowser } from '../../kit/browser.ts'
 import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 
-const NEEDED = 'You logged in more than 10 minutes ago. Enter your device key to continue.'
-const needed = { status: 401, body: { status: 'error', message: NEEDED, msg: NEEDED } }
-const OLD = '10 minutes 1 second'
+const PROOF_NEEDED = 'You logged in more than 10 minutes ago. Enter your device key to continue.'
+const proofNeeded = { status: 401, body: { status: 'error', message: PROOF_NEEDED, msg: PROOF_NEEDED } }
+const AFTER_PROOF = '10 minutes 1 second'
 
 type Call = (owner: Owner, current_key?: string) => ReturnType<Owner['browser']['rest']>
 
@@ -24,18 +24,20 @@ describe.for(Object.entries(calls))('Changing %s', ([, change]) => {
     expect(await change(owner)).toMatchObject({ status: 200, body: { status: 'success' } })
   })
 
-  itWithoutWorkers('needs the key later, and the session stays', async ({ stack, owner }) => {
-    await stack.shiftClock(OLD)
-    expect(await change(owner)).toMatchObject(needed)
-    expect(await change(owner, '')).toMatchObject(needed)
+  itWithoutWorkers('needs the key later, and the session does not end', async ({ stack, owner }) => {
+    await stack.shiftClock(AFTER_PROOF)
+    expect(await change(owner)).toMatchObject(proofNeeded)
+    expect(await change(owner, '')).toMatchObject(proofNeeded)
     expect(await owner.browser.rest('GET', '/device/playlists')).toMatchObject({ status: 200 })
     expect(await change(owner, owner.device_key)).toMatchObject({ status: 200, body: { status: 'success' } })
   })
 
-  it('counts wrong keys like a trusted browser’s, while strangers keep nobody out', async ({ boot }) => {
+  it('counts wrong keys like those of a trusted browser; failed logins of strangers do not count', async ({
+    boot,
+  }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
-    await stack.shiftClock(OLD)
+    await stack.shiftClock(AFTER_PROOF)
     for (let count = 0; count < 5; count += 1)
       await logIn(openBrowser(stack), { ...owner, device_key: '000000' })
     for (let count = 0; count < 5; count += 1) {
@@ -51,14 +53,14 @@ describe.for(Object.entries(calls))('Changing %s', ([, change]) => {
   })
 })
 
-itWithoutWorkers('A question to a television about a move needs a fresh proof too', async ({ stack }) => {
+itWithoutWorkers('A question to a television about a move needs a fresh proof as well', async ({ stack }) => {
   const [{ browser, device_key }, other] = [await loggedIn(stack), await loggedIn(stack)]
-  await stack.shiftClock(OLD)
+  await stack.shiftClock(AFTER_PROOF)
   const ask = (current_key?: string) =>
     browser.trpc.devices.askToMove.mutate({
       mac_address: other.mac_address,
       ...(current_key && { current_key }),
     })
-  await expect(ask()).rejects.toThrow(NEEDED)
+  await expect(ask()).rejects.toThrow(PROOF_NEEDED)
   expect(await ask(device_key)).toMatchObject({ status: 'waiting' })
 })

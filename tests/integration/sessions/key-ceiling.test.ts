@@ -15,10 +15,10 @@ const UNREGISTERED = { mac_address: 'FE:00:00:00:04:01', device_key: '123456' }
 
 describe('Wrong keys of a device', () => {
   itWithoutWorkers.for(['registered', 'not registered'])(
-    'are 30 at most over all time, of an address that is %s',
-    async (what, { stack }) => {
-      const device = what === 'registered' ? await registered(stack) : UNREGISTERED
-      // Below the limit of each window, for two months.
+    'are limited to 30 without a time limit, for an address that is %s',
+    async (kind, { stack }) => {
+      const device = kind === 'registered' ? await registered(stack) : UNREGISTERED
+      // For two months, below the limits of shorter times.
       for (let day = 0; day < 10; day += 1) {
         expect(await guess(stack, device, 3)).toEqual([401, 401, 401])
         await stack.shiftClock('6 days')
@@ -60,7 +60,7 @@ describe('Wrong keys of a device', () => {
     expect(moved.body).toMatchObject({ status: 'error', message: 'This address cannot be used.' })
   })
 
-  it('stay below the ceiling when concurrent', async ({ boot }) => {
+  it('do not exceed the ceiling when they are concurrent', async ({ boot }) => {
     const stack = await boot({
       workers: false,
       settings: { LOGIN_HARD_STOP: '7', LOGIN_FAILURES_PER_MAC: '50' },
@@ -98,7 +98,7 @@ describe('Wrong keys of a device', () => {
     expect(await stack.sql('select key_failures from devices')).toEqual([{ key_failures: 6 }])
   })
 
-  it('with the cookies of a trusted browser stay counted when it logs in from another network', async ({
+  it('with stolen cookies of a trusted browser stay counted when the browser logs in from another network', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '5' } })
@@ -112,7 +112,7 @@ describe('Wrong keys of a device', () => {
 })
 
 describe('A device at the ceiling', () => {
-  it('still lets in a browser that it trusts, whose wrong keys are counted apart', async ({ boot }) => {
+  it('lets a trusted browser log in, whose wrong keys are counted separately', async ({ boot }) => {
     const { stack, owner } = await deviceAtCeiling(boot)
     expect(await logIn(owner.browser, owner)).toMatchObject({ status: 200 })
     const statuses: number[] = []
@@ -129,15 +129,13 @@ describe('A device at the ceiling', () => {
     })
   })
 
-  it('takes as many again after support unlocked it', async ({ boot }) => {
+  it('accepts as many wrong keys again after support unlocked it', async ({ boot }) => {
     const { stack, owner } = await deviceAtCeiling(boot)
     await ops(stack, 'devices', 'unlock', owner.mac_address, ...REASON)
     expect(await guess(stack, owner, 4)).toEqual([401, 401, 401, 429])
   })
 
-  it('takes as many again after its television let somebody in, and else that forgets none', async ({
-    boot,
-  }) => {
+  it('accepts as many wrong keys again after its television confirmed a login', async ({ boot }) => {
     const { stack, owner } = await deviceAtCeiling(boot)
     const device = { id: await idOf(stack, owner) }
     const confirm = () => stack.ctx.unit((tx) => noteConfirmedLogin(stack.ctx, tx, device, SUPPORT))
@@ -147,7 +145,7 @@ describe('A device at the ceiling', () => {
     expect(await guess(stack, owner, 2)).toEqual([401, 429])
   })
 
-  it('starts anew with a new key, and a later success takes back nothing of before', async ({ boot }) => {
+  it('starts to count again after a reset of its key', async ({ boot }) => {
     const { stack, owner } = await deviceAtCeiling(boot)
     await ops(stack, 'devices', 'reset-key', owner.mac_address, ...REASON)
     const changed = { ...owner, device_key: await keyOf(stack, await idOf(stack, owner)) }
@@ -158,7 +156,7 @@ describe('A device at the ceiling', () => {
 
 const wrong = (device: OwnedDevice): OwnedDevice => ({ ...device, device_key: '000000' })
 
-/** A device with an owner’s trusted browser and three wrong keys, which is its ceiling. */
+/** A device with a trusted browser, after three wrong keys, which are its ceiling. */
 async function deviceAtCeiling(boot: (options: object) => Promise<Stack>) {
   const settings = { LOGIN_HARD_STOP: '3', LOGIN_FAILURES_PER_MAC: '50' }
   const stack = await boot({ workers: false, settings })
@@ -174,7 +172,7 @@ async function answerOf(stack: Stack, device: OwnedDevice) {
   return { status, retryAfter: headers.get('retry-after') }
 }
 
-/** This many attempts with a wrong key, each from another network; returns their statuses. */
+/** Tries wrong keys, each from another network; returns the statuses. */
 async function guess(stack: Stack, device: OwnedDevice, times: number): Promise<number[]> {
   const statuses: number[] = []
   for (let count = 0; count < times; count += 1)

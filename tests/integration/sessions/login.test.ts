@@ -39,9 +39,9 @@ describe('A login', () => {
     ['without separators', (mac: string) => mac.replaceAll(':', '')],
     ['with dots', (mac: string) => mac.replaceAll(':', '').replaceAll(/(....)(?=.)/g, '$1.')],
     ['with spaces around', (mac: string) => ` ${mac} `],
-  ] as const)('accepts the address %s', async ([, typed], { stack }) => {
+  ] as const)('accepts the address %s', async ([, format], { stack }) => {
     const device = await registered(stack)
-    const answer = await logIn(openBrowser(stack), { ...device, mac_address: typed(device.mac_address) })
+    const answer = await logIn(openBrowser(stack), { ...device, mac_address: format(device.mac_address) })
     expect(answer).toMatchObject({ status: 200, body: { device: { mac_address: device.mac_address } } })
   })
 

@@ -54,14 +54,14 @@ describe('A request that changes something', () => {
 
   it('is accepted with the headers of our own pages', async ({ stack, owner: { browser } }) => {
     const headers = { origin: stack.origin, 'sec-fetch-site': 'same-origin' }
-    for (const written of [`${stack.origin}/`, stack.origin.toUpperCase(), stack.origin]) {
+    for (const origin of [`${stack.origin}/`, stack.origin.toUpperCase(), stack.origin]) {
       const answer = await browser.rest(
         'POST',
         '/device/saveParentPin',
         { pin_code: '1234' },
-        { ...headers, 'x-client-origin': written },
+        { ...headers, 'x-client-origin': origin },
       )
-      expect(answer, written).toMatchObject({ status: 200 })
+      expect(answer, origin).toMatchObject({ status: 200 })
     }
     expect(await browser.rest('GET', '/device/logout', undefined, headers)).toMatchObject({ status: 200 })
   })
@@ -76,8 +76,8 @@ describe('A request that only reads', () => {
 })
 
 describe('Every other call of the specification', () => {
-  it('needs the header of our own pages', async ({ owner: { browser } }) => {
-    const refused = async (verb: string, path: string) => {
+  it('needs X-Client-Origin', async ({ owner: { browser } }) => {
+    const isRefused = async (verb: string, path: string) => {
       const body = verb === 'GET' ? undefined : {}
       const { status } = await browser.rest(verb, path, body, { 'x-client-origin': undefined })
       return status === 403
@@ -85,7 +85,7 @@ describe('Every other call of the specification', () => {
     const rest = restCalls.filter(({ path }) => !READS.includes(path))
     expect(restCalls.length - rest.length).toBe(READS.length)
     for (const { verb, path } of rest)
-      expect(await refused(verb.toUpperCase(), path.replaceAll(/:\w+/g, '1')), path).toBe(true)
+      expect(await isRefused(verb.toUpperCase(), path.replaceAll(/:\w+/g, '1')), path).toBe(true)
   })
 })
 

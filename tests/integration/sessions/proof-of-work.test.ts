@@ -43,7 +43,7 @@ describe('While many logins fail across the site', () => {
     const workBits = async () => (await openBrowser(stack).rest('GET', '/captcha/generate')).body['work_bits']
     for (let count = 0; count < 3; count += 1) {
       expect(await workBits()).toBe(WORK_BITS)
-      // Unregistered addresses: an attack on many devices.
+      // Unregistered addresses, as in an attack on many devices.
       const mac_address = `FE:00:00:00:03:0${count}`
       expect(await logIn(openBrowser(stack), { mac_address, device_key: '000000' })).toMatchObject({
         status: 401,
@@ -68,8 +68,8 @@ describe('While many logins fail across the site', () => {
 })
 
 /**
- * Computes the proof: a number whose hash with the token has enough leading zero bits. The server is in this process: it has to notice
- * meanwhile that a connection is idle, or the next request is sent on one that it closes.
+ * Computes the proof, which is a number whose hash with the token has enough leading zero bits. It yields to the event loop, so that the
+ * server, which runs in this process, closes idle connections before the next request is sent.
  */
 async function workOn(token: string, enough = (bits: number) => bits >= WORK_BITS): Promise<string> {
   for (let solution = 0; ; solution += 1) {

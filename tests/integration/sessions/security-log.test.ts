@@ -11,8 +11,8 @@ import { ops, protectedPlaylist, REASON } from '../ops/ops.ts'
 
 const { it, itFresh } = testWith({})
 
-/** Kind, actor and count of what is logged of a device, the oldest first. */
-async function logged(stack: Stack, device: OwnedDevice): Promise<string[]> {
+/** The kind, actor and count of a device's entries, the oldest first. */
+async function entriesOf(stack: Stack, device: OwnedDevice): Promise<string[]> {
   const rows = await stack.sql<{ entry: string }>(
     `select concat_ws(' ', kind, actor, details->>'act', case when count > 1 then count end) as entry
     from security_log where device_id = $1 order by happened_at, id`,
@@ -31,7 +31,7 @@ describe('The security log', () => {
     expect(await trpc.sessions.endOthers.mutate()).toEqual({ ended: 0 })
     await trpc.people.download.mutate({})
     await trpc.people.deleteDevice.mutate({})
-    expect(await logged(stack, moved)).toEqual([
+    expect(await entriesOf(stack, moved)).toEqual([
       'login owner',
       'key_changed owner',
       'pin_changed owner',
@@ -48,7 +48,7 @@ describe('The security log', () => {
     expect(JSON.stringify(await stack.sql('select * from security_log'))).not.toContain('127.0.0.1')
   })
 
-  it('has what televisions did', async ({ stack, owner }) => {
+  it('has changes by televisions', async ({ stack, owner }) => {
     const tv = await television(stack, { device: owner })
     const second = await openApp(stack)
     expect(await second.report([owner.mac_address])).toMatchObject({ status: 202 })
@@ -56,7 +56,7 @@ describe('The security log', () => {
     await owner.browser.trpc.devices.removeTelevision.mutate({ id: tv.id })
     await second.call('DELETE', '/sessions')
     await second.call('POST', '/device-key')
-    expect(await logged(stack, owner)).toEqual([
+    expect(await entriesOf(stack, owner)).toEqual([
       'login owner',
       'television_allowed television',
       'television_removed owner',
@@ -65,16 +65,16 @@ describe('The security log', () => {
     ])
   })
 
-  it('has what support did, and support reads it', async ({ stack, owner }) => {
+  it('has changes by support, and support can read it', async ({ stack, owner }) => {
     const { mac_address: mac } = owner
     await protectedPlaylist(owner)
-    for (const act of ['block', 'unblock', 'grant-move', 'withdraw-move', 'unlock', 'reset-key'])
-      await ops(stack, 'devices', act, mac, ...REASON)
+    for (const command of ['block', 'unblock', 'grant-move', 'withdraw-move', 'unlock', 'reset-key'])
+      await ops(stack, 'devices', command, mac, ...REASON)
     await ops(stack, 'devices', 'extend', mac, 'P1D', ...REASON)
     await ops(stack, 'devices', 'clear-pin', mac, 'Films', ...REASON)
     await ops(stack, 'limits', 'lift', mac, ...REASON)
     await ops(stack, 'people', 'export', mac, ...REASON)
-    expect((await logged(stack, owner)).slice(1)).toEqual([
+    expect((await entriesOf(stack, owner)).slice(1)).toEqual([
       'support_changed support block',
       'support_changed support unblock',
       'support_changed support grant-move',
@@ -98,17 +98,17 @@ describe('The security log', () => {
     const device = await registered(stack)
     const visitor = openBrowser(stack)
     for (let attempt = 0; attempt < 8; attempt += 1) await logIn(visitor, { ...device, device_key: '654321' })
-    expect(await logged(stack, device)).toEqual(['key_wrong anyone 5', 'key_locked anyone 3'])
+    expect(await entriesOf(stack, device)).toEqual(['key_wrong anyone 5', 'key_locked anyone 3'])
     await stack.shiftClock('1 hour')
     await logIn(visitor, { ...device, device_key: '654321' })
-    expect(await logged(stack, device)).toEqual([
+    expect(await entriesOf(stack, device)).toEqual([
       'key_wrong anyone 5',
       'key_locked anyone 3',
       'key_wrong anyone',
     ])
   })
 
-  it('is not written without its change', async ({ stack, owner }) => {
+  it('is written in the transaction of its change', async ({ stack, owner }) => {
     await stack.sql(`create function refuse_log() returns trigger language plpgsql as $$
       begin raise exception 'The log is full'; end $$`)
     await stack.sql(`create trigger refuse_log before insert on security_log for each row
@@ -123,7 +123,10 @@ describe('The security log', () => {
     expect((await logIn(openBrowser(stack), owner)).status).toBe(200)
   })
 
-  it('is shown to the owner in pages, with the networks compared', async ({ stack, owner }) => {
+  it('is shown to the owner in pages, with the network of each entry compared to the owner’s', async ({
+    stack,
+    owner,
+  }) => {
     const { trpc } = owner.browser
     for (let change = 0; change < 11; change += 1) await trpc.devices.changePin.mutate({ pin_code: '4711' })
     await stack.sql(
@@ -144,11 +147,11 @@ describe('The security log', () => {
       has_more: false,
     })
     const stranger = await loggedIn(stack)
-    const theirs = await stranger.browser.trpc.sessions.securityLog.query({ cursor: entries[0]?.id ?? null })
-    expect(theirs.entries).toEqual([])
+    const page = await stranger.browser.trpc.sessions.securityLog.query({ cursor: entries[0]?.id ?? null })
+    expect(page.entries).toEqual([])
   })
 
-  it('is told to televisions at once: a new browser, a new key and another television, done by others', async ({
+  it('is sent to televisions at once: new browsers, new keys and other televisions, but not their own changes', async ({
     stack,
   }) => {
     const owner = await registered(stack)
@@ -161,7 +164,7 @@ describe('The security log', () => {
     expect((await nextAnswer).body).toMatchObject({
       security_events: [{ kind: 'login', name: expect.any(String) }],
     })
-    // A browser that is known is not told of again.
+    // A login of a known browser is not sent.
     await logIn(browser, owner)
     await browser.trpc.devices.changePin.mutate({ pin_code: '4711' })
     const second = await openApp(stack)
@@ -179,17 +182,20 @@ describe('The security log', () => {
     expect(kinds(await tv.state())).toEqual([])
   })
 
-  itFresh('is in the copy of the data, and goes with the device and with time', async ({ stack, owner }) => {
-    const { json } = await owner.browser.trpc.people.download.mutate({})
-    expect(JSON.parse(json)).toMatchObject({
-      security_log: [{ kind: 'data_downloaded' }, { kind: 'login', actor: 'owner' }],
-    })
-    await ops(stack, 'people', 'erase', owner.mac_address, '--yes', ...REASON)
-    expect(await stack.sql('select from security_log')).toEqual([])
+  itFresh(
+    'is in the download of the data, and is deleted with the device and after 180 days',
+    async ({ stack, owner }) => {
+      const { json } = await owner.browser.trpc.people.download.mutate({})
+      expect(JSON.parse(json)).toMatchObject({
+        security_log: [{ kind: 'data_downloaded' }, { kind: 'login', actor: 'owner' }],
+      })
+      await ops(stack, 'people', 'erase', owner.mac_address, '--yes', ...REASON)
+      expect(await stack.sql('select from security_log')).toEqual([])
 
-    const other = await loggedIn(stack)
-    await stack.shiftClock('181 days')
-    await periodicTasks['prune']?.run(stack.workerContext)
-    expect(await logged(stack, other)).toEqual([])
-  })
+      const other = await loggedIn(stack)
+      await stack.shiftClock('181 days')
+      await periodicTasks['prune']?.run(stack.workerContext)
+      expect(await entriesOf(stack, other)).toEqual([])
+    },
+  )
 })

@@ -46,18 +46,21 @@ describe('The session cookie', () => {
 })
 
 describe('The login page', () => {
-  it.for(['/login', '/device/login'])('leads a browser with a session on: %s', async (path, { stack }) => {
-    const { browser } = await loggedIn(stack)
-    const open = (query: string) => browser.fetch(path + query)
-    const opened = await open('?next=/dashboard/account')
-    expect(opened.status).toBe(302)
-    expect(opened.headers.get('location')).toBe('/dashboard/account')
-    expect(opened.headers.get('cache-control')).toBe('no-store')
-    await browser.rest('GET', '/device/logout')
-    const page = await open('')
-    expect(page.headers.get('location')).toBeNull()
-    expect(page.headers.get('vary')).toContain('Cookie')
-  })
+  it.for(['/login', '/device/login'])(
+    'redirects a browser that has a session: %s',
+    async (path, { stack }) => {
+      const { browser } = await loggedIn(stack)
+      const open = (query: string) => browser.fetch(path + query)
+      const opened = await open('?next=/dashboard/account')
+      expect(opened.status).toBe(302)
+      expect(opened.headers.get('location')).toBe('/dashboard/account')
+      expect(opened.headers.get('cache-control')).toBe('no-store')
+      await browser.rest('GET', '/device/logout')
+      const page = await open('')
+      expect(page.headers.get('location')).toBeNull()
+      expect(page.headers.get('vary')).toContain('Cookie')
+    },
+  )
 })
 
 describe('A session', () => {
@@ -112,7 +115,7 @@ describe('A session', () => {
     expect(await otherBrowser.rest('GET', '/device')).toMatchObject({ status: 200 })
   })
 
-  it('can be ended twice', async ({ stack, owner: { browser } }) => {
+  it('can be ended again', async ({ stack, owner: { browser } }) => {
     const token = browser.cookies.get('session') ?? ''
     for (const _ of ['once', 'twice']) {
       browser.cookies.set('session', token)
@@ -156,7 +159,7 @@ describe('A television', () => {
     expect(await stack.sql('select from trusted_browsers where device_id = $1', tv.deviceId)).toEqual([])
   })
 
-  it('ends one of them, and none of another device', async ({ stack }) => {
+  it('ends a session of its device, and none of another device', async ({ stack }) => {
     const tv = await television(stack)
     const [phone, laptop] = [openBrowser(stack), openBrowser(stack)]
     await logIn(phone, tv.device)
@@ -174,25 +177,25 @@ describe('A television', () => {
       expect(await phone.rest('GET', '/device')).toMatchObject(ended)
       expect(await laptop.rest('GET', '/device')).toMatchObject({ status: 200 })
     }
-    const noted = await stack.sql(
+    const audited = await stack.sql(
       `select actor, reason from audit where action = 'sessions end' and subject = $1`,
       `device ${tv.deviceId}`,
     )
-    expect(noted).toEqual([{ actor: 'owner', reason: 'On the television' }])
+    expect(audited).toEqual([{ actor: 'owner', reason: 'On the television' }])
   })
 
-  it('tells whether a browser was last used in its own network', async ({ stack }) => {
+  it('sees whether a browser was last used in its network', async ({ stack }) => {
     const tv = await television(stack)
     const [phone, abroad] = [openBrowser(stack, '10.9.8.6'), openBrowser(stack, '10.9.8.5')]
     await logIn(phone, tv.device)
-    const listed = () => tv.call('GET', '/sessions', undefined, '10.9.8.6')
+    const listSessions = () => tv.call('GET', '/sessions', undefined, '10.9.8.6')
     const change = (set: string) => stack.sql(`update sessions set ${set} where device_id = $1`, tv.deviceId)
-    expect(await listed()).toMatchObject({ body: { sessions: [{ place: 'this_network' }] } })
+    expect(await listSessions()).toMatchObject({ body: { sessions: [{ place: 'this_network' }] } })
     for (const [name, value] of phone.cookies) abroad.cookies.set(name, value)
     await change(`last_used_at = last_used_at - interval '2 minutes'`)
     await abroad.rest('GET', '/device')
-    expect(await listed()).toMatchObject({ body: { sessions: [{ place: 'elsewhere' }] } })
+    expect(await listSessions()).toMatchObject({ body: { sessions: [{ place: 'elsewhere' }] } })
     await change('network_hash = null')
-    expect(await listed()).toMatchObject({ body: { sessions: [{ place: null }] } })
+    expect(await listSessions()).toMatchObject({ body: { sessions: [{ place: null }] } })
   })
 })

@@ -3,7 +3,7 @@ import { loggedIn } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { it } from '../../kit/test.ts'
 
-it('One session has five streams at most; others are not affected, and a closed one makes room', async ({
+it('A session has five live streams at most; a closed stream can be replaced, and other sessions are not affected', async ({
   stack,
 }) => {
   const [{ browser }, other] = [await loggedIn(stack), await loggedIn(stack)]

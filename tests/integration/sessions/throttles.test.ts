@@ -43,7 +43,7 @@ describe('Failed logins to one device', () => {
     expect(Object.groupBy(statuses, String)).toEqual({ 401: Array(5).fill(401), 429: Array(15).fill(429) })
   })
 
-  it('that waited for the fifth are told no longer wait than its own', async ({ boot }) => {
+  it('that waited for the transaction of the fifth get the same wait as the fifth', async ({ boot }) => {
     const { ctx, settings } = await boot({ workers: false })
     const budget = { rule: ctx.config.throttles.loginMac, subject: Buffer.from('device') }
     for (let count = 0; count < 4; count += 1) await take(ctx.db, budget)
@@ -62,20 +62,23 @@ describe('Failed logins to one device', () => {
     expect(await logIn(openBrowser(stack), unknown)).toMatchObject(throttled)
   })
 
-  itWithoutWorkers('say how many tries are left, also for an unregistered address', async ({ stack }) => {
-    const device = await registered(stack)
-    for (const credentials of [wrong(device), { mac_address: 'FE:00:00:00:00:02', device_key: '123456' }]) {
-      const left: unknown[] = []
-      for (let tries = 0; tries < 6; tries += 1) {
-        const browser = openBrowser(stack)
-        const refused: unknown = await browser.trpc.sessions.login
-          .mutate({ ...credentials, captcha: CAPTCHA_ANSWER, token: await captchaToken(browser) })
-          .catch((error: unknown) => error)
-        left.push(loginFailure.parse(refused).data.failure.triesLeft)
+  itWithoutWorkers(
+    'return the number of attempts left, also for an unregistered address',
+    async ({ stack }) => {
+      const device = await registered(stack)
+      for (const credentials of [wrong(device), { mac_address: 'FE:00:00:00:00:02', device_key: '123456' }]) {
+        const left: unknown[] = []
+        for (let tries = 0; tries < 6; tries += 1) {
+          const browser = openBrowser(stack)
+          const refused: unknown = await browser.trpc.sessions.login
+            .mutate({ ...credentials, captcha: CAPTCHA_ANSWER, token: await captchaToken(browser) })
+            .catch((error: unknown) => error)
+          left.push(loginFailure.parse(refused).data.failure.triesLeft)
+        }
+        expect(left).toEqual([4, 3, 2, 1, 0, undefined])
       }
-      expect(left).toEqual([4, 3, 2, 1, 0, undefined])
-    }
-  })
+    },
+  )
 
   it('have increasing waits, up to a day', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '100' } })
@@ -90,7 +93,7 @@ describe('Failed logins to one device', () => {
     expect(minutes).toEqual([15, 30, 60, 120, 240, 480, 960, 1_440, 1_440])
   })
 
-  it('are taken back by a success from their own network only', async ({ stack }) => {
+  it('are reset only by a success from their own network', async ({ stack }) => {
     const device = await registered(stack)
     const { ip } = openBrowser(stack)
     for (let count = 0; count < 3; count += 1) await logIn(openBrowser(stack, ip), wrong(device))
@@ -99,25 +102,25 @@ describe('Failed logins to one device', () => {
     expect(await failures(stack, device, 5)).toEqual([401, 401, 401, 401, 429])
   })
 
-  it('do not lock out a browser that logged in before', async ({ stack }) => {
+  it('do not lock a browser that logged in before', async ({ stack }) => {
     const device = await registered(stack)
-    const owners = openBrowser(stack)
-    await logIn(owners, device)
+    const trusted = openBrowser(stack)
+    await logIn(trusted, device)
     await failures(stack, device, 6)
     expect(await logIn(openBrowser(stack), device)).toMatchObject(throttled)
-    expect(await logIn(owners, device)).toMatchObject({ status: 200 })
+    expect(await logIn(trusted, device)).toMatchObject({ status: 200 })
 
     const tries: number[] = []
-    for (let count = 0; count < 6; count += 1) tries.push((await logIn(owners, wrong(device))).status)
+    for (let count = 0; count < 6; count += 1) tries.push((await logIn(trusted, wrong(device))).status)
     expect(tries).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('do not trust a browser with a forged token', async ({ stack }) => {
+  it('lock a browser with a forged token', async ({ stack }) => {
     const device = await registered(stack)
     await failures(stack, device, 5)
-    const liar = openBrowser(stack)
-    liar.cookies.set('browser', 'A'.repeat(43))
-    expect(await logIn(liar, device)).toMatchObject(throttled)
+    const browser = openBrowser(stack)
+    browser.cookies.set('browser', 'A'.repeat(43))
+    expect(await logIn(browser, device)).toMatchObject(throttled)
   })
 
   it('are counted across instances and restarts', async ({ stack }) => {
@@ -164,7 +167,7 @@ describe('Failed logins from one internet address', () => {
     expect(await logIn(openBrowser(stack), device)).toMatchObject({ status: 200 })
   })
 
-  it('do not count successful ones', async ({ stack }) => {
+  it('do not include successful logins', async ({ stack }) => {
     const { ip } = openBrowser(stack)
     for (let count = 0; count < 35; count += 1) {
       const device = await registered(stack)
@@ -214,7 +217,7 @@ describe('The internet address of an attempt', () => {
       ],
     ],
   ] as const)(
-    'is what the trusted proxies say (%s), whatever the visitor wrote before',
+    'is read from X-Forwarded-For of the trusted proxies (%s), not from the part that the visitor sent',
     async ([TRUSTED_PROXIES, addresses], { boot }) => {
       const stack = await boot({ workers: false, settings: { CAPTCHAS_PER_IP: '2', TRUSTED_PROXIES } })
       const statuses: number[] = []
@@ -224,7 +227,7 @@ describe('The internet address of an attempt', () => {
     },
   )
 
-  it('is that of the connection without proxies', async ({ boot }) => {
+  it('is that of the connection if there are no trusted proxies', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { CAPTCHAS_PER_IP: '2', TRUSTED_PROXIES: '0' } })
     const statuses: number[] = []
     for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
@@ -254,16 +257,17 @@ describe('Captchas', () => {
     ['/48', (n: number) => `2001:db8:9:${n}::1`, '2001:db8:10::1'],
   ] as const)('are limited to ten times as many in a %s', async ([, address, elsewhere], { boot }) => {
     const stack = await boot({ workers: false, settings: { CAPTCHAS_PER_IP: '2' } })
-    const ask = async (ip: string) => (await openBrowser(stack, ip).rest('GET', '/captcha/generate')).status
-    for (let n = 1; n <= 20; n += 1) expect(await ask(address(n))).toBe(200)
-    expect(await ask(address(21))).toBe(429)
-    expect(await ask(elsewhere)).toBe(200)
+    const request = async (ip: string) =>
+      (await openBrowser(stack, ip).rest('GET', '/captcha/generate')).status
+    for (let n = 1; n <= 20; n += 1) expect(await request(address(n))).toBe(200)
+    expect(await request(address(21))).toBe(429)
+    expect(await request(elsewhere)).toBe(200)
   })
 })
 
 const wrong = (device: OwnedDevice): OwnedDevice => ({ ...device, device_key: '000000' })
 
-/** This many attempts with a wrong key, each from another address; returns their statuses. */
+/** Tries wrong keys, each from another address; returns the statuses. */
 async function failures(stack: Stack, device: OwnedDevice, times: number): Promise<number[]> {
   const statuses: number[] = []
   for (let count = 0; count < times; count += 1) {

@@ -7,7 +7,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
 describe('Trusted browsers of a device', () => {
-  it('share one limit of failures, over all tokens', async ({ stack }) => {
+  it('share one limit of failed logins', async ({ stack }) => {
     const device = await newDevice(stack)
     const collected = await tokensOf(stack, device, 20)
     const statuses: number[] = []
@@ -16,12 +16,12 @@ describe('Trusted browsers of a device', () => {
     expect(statuses).toEqual([...attemptsUpTo(5, 10), ...attemptsUpTo(5, 10)])
   })
 
-  it('are ten at most: the oldest is dropped', async ({ stack }) => {
+  it('are ten at most; the oldest is removed', async ({ stack }) => {
     const device = await newDevice(stack)
     const tokens = await tokensOf(stack, device, 11)
     for (let count = 0; count < 5; count += 1) await guess(stack, device)
-    expect(await trusts(stack, device, tokens.at(0))).toBe(false)
-    expect(await trusts(stack, device, tokens.at(1))).toBe(true)
+    expect(await canLogIn(stack, device, tokens.at(0))).toBe(false)
+    expect(await canLogIn(stack, device, tokens.at(1))).toBe(true)
     expect(await stack.sql('select from trusted_browsers where device_id = $1', device.id)).toHaveLength(10)
   })
 
@@ -44,11 +44,11 @@ describe('Trusted browsers of a device', () => {
     expect(statuses).toEqual(attemptsUpTo(5, tokens))
   })
 
-  it('stay trusted if the owner logs out other browsers from them', async ({ stack }) => {
+  it('stay trusted if their owner logs out all other browsers', async ({ stack }) => {
     const { browser, ...device } = await loggedIn(stack)
     await browser.trpc.sessions.endOthers.mutate()
     for (let count = 0; count < 5; count += 1) await guess(stack, device)
-    expect(await trusts(stack, device, browser.cookies.get('browser'))).toBe(true)
+    expect(await canLogIn(stack, device, browser.cookies.get('browser'))).toBe(true)
   })
 
   it('are trusted again after a login with the new key', async ({ stack, owner: { browser, ...device } }) => {
@@ -56,17 +56,17 @@ describe('Trusted browsers of a device', () => {
     const changed = { ...device, device_key: '222222' }
     await logIn(browser, changed)
     for (let count = 0; count < 5; count += 1) await guess(stack, changed)
-    expect(await trusts(stack, changed, browser.cookies.get('browser'))).toBe(true)
+    expect(await canLogIn(stack, changed, browser.cookies.get('browser'))).toBe(true)
   })
 
-  it('stay trusted by the previous version’s row while the key is the first one', async ({ stack }) => {
+  it('that the previous version stored stay trusted while the key is the first one', async ({ stack }) => {
     const hash = createHash('sha256').update(TOKEN).digest()
     const [device, changed] = [await newDevice(stack), await newDevice(stack)]
     for (const { id } of [device, changed]) await stack.sql(LAST_VERSION, hash, id)
     await stack.sql('update devices set key_version = 2 where id = $1', changed.id)
-    for (const { id, ...one } of [device, changed]) {
-      for (let count = 0; count < 5; count += 1) await guess(stack, one)
-      expect(await trusts(stack, one, TOKEN)).toBe(id === device.id)
+    for (const { id, ...credentials } of [device, changed]) {
+      for (let count = 0; count < 5; count += 1) await guess(stack, credentials)
+      expect(await canLogIn(stack, credentials, TOKEN)).toBe(id === device.id)
     }
   })
 })
@@ -101,9 +101,9 @@ it('Locks of a device are listed, and removed together', async ({ stack, owner: 
   expect(await guess(stack, device)).toBe(401)
 })
 
-/** Support's reset of the device key. */
+/** A reset of the device key by support. */
 const RESET = 'update devices set key_version = key_version + 1, key_changed_in = null where id = $1'
-/** Trust as a server without key versions writes it. */
+/** A row of a server without key versions. */
 const LAST_VERSION = `insert into trusted_browsers (token_hash, device_id) values ($1, $2)`
 const TOKEN = 'T'.repeat(43)
 
@@ -112,10 +112,10 @@ async function newDevice(stack: Stack): Promise<OwnedDevice & { readonly id: str
   return { ...device, id: await idOf(stack, device) }
 }
 
-const attemptsUpTo = (limit: number, all: number): number[] =>
-  Array.from({ length: all }, (_, index) => (index < limit ? 401 : 429))
+const attemptsUpTo = (limit: number, total: number): number[] =>
+  Array.from({ length: total }, (_, index) => (index < limit ? 401 : 429))
 
-/** Logs this many browsers in, one after the other, and keeps their cookies. */
+/** Logs several browsers in, one after the other; returns their cookies. */
 async function tokensOf(stack: Stack, device: OwnedDevice, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let index = 0; index < count; index += 1) {
@@ -128,18 +128,18 @@ async function tokensOf(stack: Stack, device: OwnedDevice, count: number): Promi
 
 /** One attempt with a wrong key, from another internet address; returns its status. */
 async function guess(stack: Stack, device: OwnedDevice, token?: string): Promise<number> {
-  const { status } = await logIn(known(stack, token), { ...device, device_key: '000000' })
+  const { status } = await logIn(browserWith(stack, token), { ...device, device_key: '000000' })
   return status
 }
 
 /** Whether a browser can log in while the device is locked for others. */
-async function trusts(stack: Stack, device: OwnedDevice, token: string | undefined): Promise<boolean> {
-  const { status } = await logIn(known(stack, token), device)
+async function canLogIn(stack: Stack, device: OwnedDevice, token: string | undefined): Promise<boolean> {
+  const { status } = await logIn(browserWith(stack, token), device)
   expect([200, 429]).toContain(status)
   return status === 200
 }
 
-function known(stack: Stack, token: string | undefined): Browser {
+function browserWith(stack: Stack, token: string | undefined): Browser {
   const browser = openBrowser(stack)
   if (token !== undefined) browser.cookies.set('browser', token)
   return browser

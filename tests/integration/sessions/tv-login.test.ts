@@ -12,7 +12,7 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/144.0 M
 
 describe('A log-in that the television confirms', () => {
   it('opens the session of the browser that shows the number, and counts as a login', async ({ stack }) => {
-    const tv = await askTelevision(stack)
+    const tv = await confirmingTelevision(stack)
     const phone = openBrowser(stack)
     const shown = await request(phone, (await tv.code()).token)
     expect(shown).toEqual({
@@ -42,12 +42,12 @@ describe('A log-in that the television confirms', () => {
     expect(await tv.questions()).toEqual([])
   })
 
-  it('takes the short code in any case, and names browser and network', async ({ stack }) => {
-    const tv = await askTelevision(stack)
+  it('accepts the short code in any case; the question contains browser and network', async ({ stack }) => {
+    const tv = await confirmingTelevision(stack)
     const { short } = await tv.code('10.9.8.7')
     const phone = openBrowser(stack, '10.9.8.7')
-    const typed = short.toLowerCase().replace('-', ' ')
-    const body = JSON.stringify({ code: typed })
+    const shortCode = short.toLowerCase().replace('-', ' ')
+    const body = JSON.stringify({ code: shortCode })
     const response = await phone.fetch('/frontend/trpc/sessions.requestTvLogin', {
       method: 'POST',
       body,
@@ -63,8 +63,8 @@ describe('A log-in that the television confirms', () => {
     ['a no', { refuse: true }],
     ['a wrong number', { number: 5 }],
     ['a yes without a number', { number: null }],
-  ] as const)('ends with %s: the right number is too late', async ([, body], { stack }) => {
-    const tv = await askTelevision(stack)
+  ] as const)('ends with %s; the right number is refused afterwards', async ([, body], { stack }) => {
+    const tv = await confirmingTelevision(stack)
     const phone = openBrowser(stack)
     const { token } = await tv.code()
     const shown = await request(phone, token)
@@ -76,8 +76,8 @@ describe('A log-in that the television confirms', () => {
     expect(phone.cookies.has('session')).toBe(false)
   })
 
-  it('takes the first of two answers', async ({ stack }) => {
-    const tv = await askTelevision(stack)
+  it('accepts the first of concurrent answers', async ({ stack }) => {
+    const tv = await confirmingTelevision(stack)
     const shown = await request(openBrowser(stack), (await tv.code()).token)
     await tv.questions()
     const right = { number: numberOf(shown) }
@@ -88,7 +88,7 @@ describe('A log-in that the television confirms', () => {
   })
 
   itWithoutWorkers('expires after two minutes', async ({ stack }) => {
-    const tv = await askTelevision(stack)
+    const tv = await confirmingTelevision(stack)
     const phone = openBrowser(stack)
     const { token } = await tv.code()
     await stack.shiftClock('121 seconds')
@@ -103,18 +103,18 @@ describe('A log-in that the television confirms', () => {
   })
 
   it('removes the locks of the login', async ({ stack }) => {
-    const tv = await askTelevision(stack)
+    const tv = await confirmingTelevision(stack)
     for (let count = 0; count < 6; count += 1)
       await logIn(openBrowser(stack), { ...tv.device, device_key: '000000' })
     expect(await logIn(openBrowser(stack), tv.device)).toMatchObject({ status: 429 })
-    await confirm(stack, tv)
+    await logInByTelevision(stack, tv)
     expect(await logIn(openBrowser(stack), tv.device)).toMatchObject({ status: 200 })
   })
 })
 
-describe('Against a stolen or planted code', () => {
-  it('only the browser that opened it gets the session', async ({ stack }) => {
-    const tv = await askTelevision(stack)
+describe('Protection of the code:', () => {
+  it('only the browser that opened a code gets the session', async ({ stack }) => {
+    const tv = await confirmingTelevision(stack)
     const [phone, thief] = [openBrowser(stack), openBrowser(stack)]
     const { token } = await tv.code()
     const shown = await request(phone, token)
@@ -127,7 +127,7 @@ describe('Against a stolen or planted code', () => {
   })
 
   it('a code that two browsers open at once leads to one question', async ({ stack }) => {
-    const tv = await askTelevision(stack)
+    const tv = await confirmingTelevision(stack)
     const { token } = await tv.code()
     const opened = await Promise.allSettled([1, 2, 3].map(() => request(openBrowser(stack), token)))
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -135,17 +135,17 @@ describe('Against a stolen or planted code', () => {
   })
 
   it('the cookie of a finished log-in cannot be used again', async ({ stack }) => {
-    const tv = await askTelevision(stack)
-    const { phone, cookie } = await confirm(stack, tv)
+    const tv = await confirmingTelevision(stack)
+    const { phone, cookie } = await logInByTelevision(stack, tv)
     phone.cookies.set('tv-login', cookie)
     expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'over' })
   })
 
-  it('a browser that is logged in to another device is asked first, and nothing is sent before', async ({
+  it('a browser that is logged in to another device must confirm first; the television is not asked before', async ({
     stack,
     owner,
   }) => {
-    const tv = await askTelevision(stack)
+    const tv = await confirmingTelevision(stack)
     const { token } = await tv.code()
     expect(await request(owner.browser, token)).toEqual({
       status: 'asks',
@@ -159,8 +159,8 @@ describe('Against a stolen or planted code', () => {
     expect(await stack.sql('select from sessions where device_id = $1', owner.id)).toEqual([])
   })
 
-  it('another television of the household is not asked, nor may it answer', async ({ stack }) => {
-    const tv = await askTelevision(stack)
+  it('another television of the device is not asked and may not answer', async ({ stack }) => {
+    const tv = await confirmingTelevision(stack)
     const shown = await request(openBrowser(stack), (await tv.code()).token)
     const [question] = await tv.questions()
     const other = await television(stack, { device: tv.device })
@@ -173,8 +173,8 @@ describe('Against a stolen or planted code', () => {
     expect(await waiting.call('POST', '/login-codes')).toMatchObject({ status: 403 })
   })
 
-  it('the Yes of a television that support took the device from opens no session', async ({ stack }) => {
-    const tv = await askTelevision(stack)
+  it('the yes of a television whose consent support withdrew opens no session', async ({ stack }) => {
+    const tv = await confirmingTelevision(stack)
     const phone = openBrowser(stack)
     const shown = await request(phone, (await tv.code()).token)
     await tv.answer({ number: numberOf(shown) })
@@ -184,8 +184,8 @@ describe('Against a stolen or planted code', () => {
     expect(phone.cookies.has('session')).toBe(false)
   })
 
-  it('neither codes nor the cookie’s token are stored', async ({ stack }) => {
-    const tv = await askTelevision(stack)
+  it('codes and the token in the cookie are not stored', async ({ stack }) => {
+    const tv = await confirmingTelevision(stack)
     const { token, short } = await tv.code()
     const phone = openBrowser(stack)
     await request(phone, token)
@@ -195,14 +195,14 @@ describe('Against a stolen or planted code', () => {
   })
 })
 
-describe('Limits', () => {
-  it('ten wrong short codes an hour from one network, which refuse no QR code', async ({ boot }) => {
+describe('Limits of codes:', () => {
+  it('ten wrong short codes an hour from one network; QR codes are still accepted', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const guesser = openBrowser(stack)
     for (let count = 0; count < 10; count += 1)
       await expect(request(guesser, 'BCDF-GHJK')).rejects.toThrow(WRONG)
     await expect(request(guesser, 'BCDF-GHJK')).rejects.toThrow('Too many wrong codes.')
-    const tv = await askTelevision(stack)
+    const tv = await confirmingTelevision(stack)
     const { token } = await tv.code()
     expect(await request(guesser, token)).toMatchObject({ status: 'waiting' })
     await stack.shiftClock('1 hour')
@@ -210,32 +210,32 @@ describe('Limits', () => {
   })
 
   it('three questions an hour without a yes', async ({ stack }) => {
-    const tv = await askTelevision(stack)
+    const tv = await confirmingTelevision(stack)
     for (let count = 0; count < 2; count += 1) await request(openBrowser(stack), (await tv.code()).token)
-    await confirm(stack, tv)
+    await logInByTelevision(stack, tv)
     for (let count = 0; count < 3; count += 1) await request(openBrowser(stack), (await tv.code()).token)
     const { token } = await tv.code()
     await expect(request(openBrowser(stack), token)).rejects.toThrow('asked several times without a yes')
   })
 
-  it('a new code of a television replaces the one before', async ({ stack }) => {
-    const tv = await askTelevision(stack)
+  it('a new code of a television replaces the previous one', async ({ stack }) => {
+    const tv = await confirmingTelevision(stack)
     const first = await tv.code()
     await tv.code()
     await expect(request(openBrowser(stack), first.token)).rejects.toThrow(WRONG)
   })
 })
 
-interface AskedTelevision extends Television {
+interface ConfirmingTelevision extends Television {
   code(ip?: string): Promise<{ readonly token: string; readonly short: string }>
   questions(): ReturnType<typeof confirmationsFor>
-  /** The id of the question that `questions` saw last. */
+  /** The id of the question that `questions` returned last. */
   last(): string
-  /** The status of an answer to the last question, or to this one. */
+  /** Answers the last question, or that with the id; returns the status. */
   answer(input: object, id?: string): Promise<number>
 }
 
-async function askTelevision(stack: Stack): Promise<AskedTelevision> {
+async function confirmingTelevision(stack: Stack): Promise<ConfirmingTelevision> {
   const tv = await television(stack)
   let last = ''
   const questions = async () => {
@@ -269,8 +269,11 @@ const request = (browser: Browser, code: string, replace = false) =>
 const numberOf = (shown: Awaited<ReturnType<typeof request>>): number =>
   shown.status === 'waiting' ? shown.number : 0
 
-/** A whole log-in; returns the browser, and the cookie that bound it. */
-async function confirm(stack: Stack, tv: AskedTelevision): Promise<{ phone: Browser; cookie: string }> {
+/** A complete log-in; returns the browser, and the cookie of the request. */
+async function logInByTelevision(
+  stack: Stack,
+  tv: ConfirmingTelevision,
+): Promise<{ phone: Browser; cookie: string }> {
   const phone = openBrowser(stack)
   const shown = await request(phone, (await tv.code()).token)
   const cookie = phone.cookies.get('tv-login') ?? ''
