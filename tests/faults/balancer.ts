@@ -8,8 +8,8 @@ interface Balancer {
 }
 
 /**
- * A load balancer: sends each request to the next server that was ready at the last probe. Never retries, so that a
- * dropped request is seen.
+ * A load balancer: sends each request to the next server that was ready at the last probe. It never retries, so that a
+ * dropped request is visible.
  */
 export async function startBalancer(port: number, targets: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>()

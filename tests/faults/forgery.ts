@@ -91,10 +91,10 @@ function withOtherSignature(sent: RecordedRequest): RecordedRequest {
 const REFERENCE = /(?<=:\s*")p[\w-]{23}(?=["-])/g
 
 function forOtherPayment(sent: RecordedRequest, genuine: readonly RecordedRequest[]): RecordedRequest {
-  const own = sent.body.toString().match(REFERENCE)?.[0] ?? ''
-  const others = genuine.flatMap(({ body }) => body.toString().match(REFERENCE) ?? [])
-  const other = others.find((reference) => reference !== own) ?? ''
-  return { ...sent, body: Buffer.from(sent.body.toString().replaceAll(own, other)) }
+  const reference = sent.body.toString().match(REFERENCE)?.[0] ?? ''
+  const otherReferences = genuine.flatMap(({ body }) => body.toString().match(REFERENCE) ?? [])
+  const other = otherReferences.find((candidate) => candidate !== reference) ?? ''
+  return { ...sent, body: Buffer.from(sent.body.toString().replaceAll(reference, other)) }
 }
 
 function payPalForgeries(sent: RecordedRequest, attackerUrl: string): [string, RecordedRequest][] {
@@ -140,6 +140,6 @@ function storeForgeries(sent: RecordedRequest): [string, RecordedRequest][] {
       'webhook-timestamp': timestamp,
       'webhook-signature': `v1,${signature}`,
     }
-    return [`The store’s, ${seconds} seconds off`, { ...sent, headers }]
+    return [`An event of the store whose time is ${seconds} seconds off`, { ...sent, headers }]
   })
 }

@@ -2,27 +2,27 @@ import type { World } from './world.ts'
 
 export type Rows = ReadonlyMap<string, number>
 
-/** A table that is not pruned, why, and its maximum number of rows if there is one. */
+/** A table that is not pruned, the reason, and its maximum number of rows if there is one. */
 interface Unpruned {
-  readonly why: string
+  readonly reason: string
   readonly max?: number
 }
 
 /** Tables that keep their rows on purpose. Every other table must be pruned. */
 const UNPRUNED: Readonly<Record<string, Unpruned>> = {
-  devices: { why: 'one row per installed app' },
-  device_versions: { why: 'one row per device' },
-  playlists: { why: 'owned by owners; forty owners keep five each, and some are being saved', max: 240 },
-  licence_grants: { why: 'the record of grants and revocations' },
-  mac_moves: { why: 'a move is allowed once, whenever it is requested' },
-  payments: { why: 'the payment ledger' },
-  payment_schedules: { why: 'one row per payment, kept with it' },
-  payment_reviews: { why: 'the record of reviews, kept with their payments' },
-  payment_notifications: { why: 'a callback repeated after months is recognised by its key' },
-  method_health: { why: 'one row per method while its provider fails', max: 6 },
-  audit: { why: 'the audit log' },
+  devices: { reason: 'one row per installed app' },
+  device_versions: { reason: 'one row per device' },
+  playlists: { reason: 'owned by owners; forty owners keep five each, and some are being saved', max: 240 },
+  licence_grants: { reason: 'the record of grants and revocations' },
+  mac_moves: { reason: 'a move is allowed once, whenever it is requested' },
+  payments: { reason: 'the payment ledger' },
+  payment_schedules: { reason: 'one row per payment, kept with it' },
+  payment_reviews: { reason: 'the record of reviews, kept with their payments' },
+  payment_notifications: { reason: 'a callback repeated after months is recognised by its key' },
+  method_health: { reason: 'one row per method while its provider fails', max: 6 },
+  audit: { reason: 'the audit log' },
   // BullMQ trims after every 256th event, each of the three queues separately.
-  'bullmq.event': { why: 'BullMQ’s event log: the last 10000 of each queue', max: 31_000 },
+  'bullmq.event': { reason: 'BullMQ’s event log: the last 10000 of each queue', max: 31_000 },
 }
 
 /** Counts the rows of all tables of the product and its queue; for Redis, its keys. */
@@ -43,7 +43,7 @@ export interface Growth {
   /** Rows after the traffic ended and the pruning tasks ran. */
   readonly after: number
   /** Null if the growth is a defect. */
-  readonly why: string | null
+  readonly reason: string | null
 }
 
 export function growthOf(before: Rows, during: readonly Rows[], after: Rows): Growth[] {
@@ -53,12 +53,12 @@ export function growthOf(before: Rows, during: readonly Rows[], after: Rows): Gr
     if (max <= first) return []
     const unpruned = UNPRUNED[table]
     const isUnpruned = unpruned !== undefined && max <= (unpruned.max ?? Infinity)
-    const why = isUnpruned ? unpruned.why : rows <= first ? 'pruned' : null
-    return [{ table, before: first, max, after: rows, why }]
+    const reason = isUnpruned ? unpruned.reason : rows <= first ? 'pruned' : null
+    return [{ table, before: first, max, after: rows, reason }]
   })
 }
 
-export const growing = (before: Rows, now: Rows): string[] =>
+export const growingTables = (before: Rows, now: Rows): string[] =>
   growthOf(before, [], now)
-    .filter(({ why }) => why === null)
+    .filter(({ reason }) => reason === null)
     .map(({ table }) => table)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../load/random.ts'
 import { startJournal } from './journal.ts'
 import { contradictions } from './contradictions.ts'
-import { faultsOf, heal, NEVER_CALLED, type Running } from './random-faults.ts'
+import { faultsOf, heal, NO_CALLBACKS, type Running } from './random-faults.ts'
 import { violations } from './invariants.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Scenario } from './row.ts'
@@ -33,19 +33,19 @@ export async function runHistory(scenario: Scenario, random: Random): Promise<Hi
   const possibleFaults = Object.entries(faultsOf(world, running, random))
   const faults = Array.from({ length: 1 + random.below(3) }, () => random.one(possibleFaults))
   const pauses = faults.map(() => random.next() * LENGTH_MS * 0.4)
-  const isNotified = !faults.some(([name]) => name === NEVER_CALLED)
+  const isNotified = !faults.some(([name]) => name === NO_CALLBACKS)
   const plan = Array.from({ length: COUNT }, (_, index) => ({
     at: random.next() * LENGTH_MS,
-    work: random.one(OPERATIONS),
+    operation: random.one(OPERATIONS),
     owner: random.one(owners),
     random: random.part(),
     index,
   }))
 
   const operations = Promise.all(
-    plan.map(async ({ at, work, ...context }) => {
+    plan.map(async ({ at, operation, ...context }) => {
       await wait(at)
-      await work({ ...context, scenario, journal, isNotified }).catch(() => undefined)
+      await operation({ ...context, scenario, journal, isNotified }).catch(() => undefined)
     }),
   )
   for (const [index, [, fault]] of faults.entries()) {

@@ -17,7 +17,7 @@ export async function payBesidePreviousVersion(scenario: Scenario): Promise<void
       for (const owner of owners) await scenario.pay(owner)
       await scenario.granted(payments)
     })()
-    leases = await besidePreviousVersion(world.settings['DATABASE_URL'] ?? '', paid)
+    leases = await leaseAsPreviousVersion(world.settings['DATABASE_URL'] ?? '', paid)
   }
   must(leases > 0, 'Both versions work on the same payments')
   must(world.paypal.ledger().capturedCount === payments, 'Each payment is captured once')
@@ -32,7 +32,7 @@ export async function payBesidePreviousVersion(scenario: Scenario): Promise<void
  * @returns how many leases it got
  * @throws an error of its statements, for example a deadlock
  */
-async function besidePreviousVersion(database: string, work: Promise<unknown>): Promise<number> {
+async function leaseAsPreviousVersion(database: string, work: Promise<unknown>): Promise<number> {
   let isDone = false
   const ended = work.finally(() => (isDone = true))
   const leases = withClient(database, async (client) => {

@@ -68,7 +68,7 @@ export async function payPalPayment(
     expected(callbacks) {
       const sent = order.slice(0, callbacks)
       if (!sent.includes('refunded')) return 'confirmed'
-      // A refund names only the capture, which the product learns from the other callbacks: it waits for them.
+      // The event of a refund contains only the capture, which the product gets from the other callbacks, so it waits for them.
       return sent.length === 1 ? 'created' : 'refunded'
     },
     async report(step) {
@@ -81,9 +81,9 @@ export async function payPalPayment(
   }
 }
 
-async function eventsAfter(world: World, act: () => void): Promise<string[]> {
+async function eventsAfter(world: World, action: () => void): Promise<string[]> {
   const before = new Set(await eventsOf(world))
-  act()
+  action()
   return (await eventsOf(world)).filter((id) => !before.has(id))
 }
 

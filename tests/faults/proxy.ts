@@ -42,7 +42,7 @@ interface Pair {
 }
 
 /** Keepalives report a lost client to its target after this time (`db/src/keepalive-options.ts`). */
-const NOTICED_AFTER_MS = 25_000
+const DETECTED_AFTER_MS = 25_000
 
 /** Recorded characters of each client's traffic, and of its greeting. */
 const MAX_RECORDED = 100_000
@@ -66,7 +66,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
     }
   }
   const freeze = (pair: Pair) => {
-    if (!pair.frozen) setTimeout(() => pair.target.destroy(), NOTICED_AFTER_MS).unref()
+    if (!pair.frozen) setTimeout(() => pair.target.destroy(), DETECTED_AFTER_MS).unref()
     pair.frozen = true
   }
   const connectionsWith = (text: string) => [...pairs].filter((pair) => pair.text.includes(text))
@@ -93,7 +93,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
     }
     freeze(pair)
     if (!drop && hangs) return
-    // Time for the target to execute the request.
+    // Leaves the target time to execute the request.
     setTimeout(() => {
       pair.client.resetAndDestroy()
       pair.target.destroy()

@@ -23,7 +23,7 @@ export function faultsOf(world: World, running: Running, random: Random): Record
     const options = failAt === '' ? {} : { failAt }
     running[kind] = await (kind === 'server' ? world.startServer(options) : world.startWorker(options))
   }
-  const ways: Record<string, (proxy: FaultProxy) => unknown> = {
+  const networkFaults: Record<string, (proxy: FaultProxy) => unknown> = {
     refused: (proxy) => proxy.refuse(),
     reset: (proxy) => proxy.reset(),
     silent: (proxy) => proxy.blackhole(),
@@ -32,10 +32,10 @@ export function faultsOf(world: World, running: Running, random: Random): Record
   const links = ['server', 'workers', 'mail', 'provider', ...(redis ? (['redis'] as const) : [])] as const
   const linkFaults = links.flatMap((link) => {
     const bytes = random.below(MAX_BYTES)
-    const variants = { ...ways, cut: (proxy: FaultProxy) => proxy.cutAfter(bytes) }
+    const variants = { ...networkFaults, cut: (proxy: FaultProxy) => proxy.cutAfter(bytes) }
     const proxy = proxies[link]
-    return Object.entries(variants).map(([how, inject]): [string, Fault] => [
-      `${link} ${how}`,
+    return Object.entries(variants).map(([kind, inject]): [string, Fault] => [
+      `${link} ${kind}`,
       () =>
         during(
           () => inject(proxy),
@@ -101,7 +101,7 @@ async function during(begin: () => unknown, end: () => unknown, milliseconds = 1
   await end()
 }
 
-export const NEVER_CALLED = 'callbacks never'
+export const NO_CALLBACKS = 'no callbacks from PayPal'
 
 /** Each provider fails, before or after its work. */
 function providerFaults({ paypal, providers }: World): Record<string, Fault> {
@@ -119,8 +119,8 @@ function providerFaults({ paypal, providers }: World): Record<string, Fault> {
     'callbacks three times, in any order': () => {
       for (const { control } of providers.all) control.setWebhooks({ copies: 3, shuffleWithinMs: 500 })
     },
-    // PayPal can be queried about everything but refunds.
-    [NEVER_CALLED]: () => paypal.control.setWebhooks({ enabled: false }),
+    // Without callbacks the product does not learn of PayPal's refunds, which cannot be queried.
+    [NO_CALLBACKS]: () => paypal.control.setWebhooks({ enabled: false }),
   }
   return Object.fromEntries(
     Object.entries(faults).map(([name, fault]) => [name, () => Promise.resolve(fault())]),

@@ -67,7 +67,7 @@ function memories(processes: readonly ProcessMemory[], isJudged: boolean): strin
       ),
   )
   console.log('Megabytes, with the standard error and the number of points. Resident includes code.')
-  console.log(`At most ${MAX_GROWTH} in 10 minutes: ${JUDGED.join(', ')} (what objects and buffers keep).`)
+  console.log(`At most ${MAX_GROWTH} in 10 minutes: ${JUDGED.join(', ')} (memory of objects and buffers).`)
   if (isJudged) return (['server', 'workers'] as const).flatMap((kind) => verdict(kind, processes))
   console.log(`Not judged: needs a soak of ${MIN_MINUTES_JUDGED} minutes.`)
   return []
@@ -87,17 +87,17 @@ function verdict(kind: ProcessMemory['kind'], processes: readonly ProcessMemory[
 
 function growths(tables: readonly Growth[]): string[] {
   table(
-    ['Rows that were added', 'before', 'most', 'at the end', 'why'],
+    ['Rows that were added', 'before', 'most', 'at the end', 'reason'],
     tables.map((growth) => [
       growth.table,
       String(growth.before),
       String(growth.max),
       String(growth.after),
-      growth.why ?? 'NOT PRUNED',
+      growth.reason ?? 'NOT PRUNED',
     ]),
   )
   return tables
-    .filter(({ why }) => why === null)
+    .filter(({ reason }) => reason === null)
     .map(({ table, before, after }) => `${table} grew from ${before} to ${after} rows, and is not pruned`)
 }
 

@@ -7,7 +7,7 @@ interface Row {
   readonly device_id: string
   readonly reason: string | null
   /** Payments of the device that were confirmed after this one was started. */
-  readonly twins: readonly string[]
+  readonly confirmedLater: readonly string[]
   /** All payments of the device. */
   readonly ofDevice: readonly string[]
 }
@@ -18,7 +18,7 @@ export async function reviewViolations(world: World, history: History): Promise<
   const rows = await world.sql<Row>(`
     select p.reference, p.device_id, p.review_reason as reason,
       array(select other.reference from payments other where other.device_id = p.device_id and other.id <> p.id
-        and p.confirmed_at is not null and other.confirmed_at > p.created_at) as twins,
+        and p.confirmed_at is not null and other.confirmed_at > p.created_at) as "confirmedLater",
       array(select other.reference from payments other where other.device_id = p.device_id) as "ofDevice"
     from payments p`)
   return [
@@ -29,7 +29,7 @@ export async function reviewViolations(world: World, history: History): Promise<
           .filter((reason) => !isConfirmed(world, history, row, reason))
           .map((reason) => `I1: ${row.reference} is in review: ${reason}`),
       ),
-    ...missing(world, history, rows).map((line) => `I1: not in review: ${line}`),
+    ...missingReviews(world, history, rows).map((line) => `I1: not in review: ${line}`),
     ...(await missedDuplicates(world, history)),
   ]
 }
@@ -37,13 +37,13 @@ export async function reviewViolations(world: World, history: History): Promise<
 const reasonsOf = ({ reason }: Row): readonly string[] => reason?.split('\n') ?? []
 
 function isConfirmed(world: World, history: History, row: Row, reason: string): boolean {
-  const { reference, device_id: deviceId, twins, ofDevice } = row
+  const { reference, device_id: deviceId, confirmedLater, ofDevice } = row
   const released = [...history.released].filter(
     (payment) => payment !== reference && ofDevice.includes(payment),
   )
   const assigned = [...history.assigned.values()].filter((target) => target.deviceId === deviceId)
   const possible = [
-    ...twins.map(paidTwice),
+    ...confirmedLater.map(paidTwice),
     ...returnedInPart(world, history, ofDevice).map(({ reason }) => reason),
     ...(history.notUnderstood.has(reference) ? [NOT_UNDERSTOOD] : []),
     ...released.map(releasedBefore),
@@ -57,14 +57,14 @@ function isConfirmed(world: World, history: History, row: Row, reason: string): 
  * counts for another payment of the device.
  */
 function namesOrders({ providers }: World, ofDevice: readonly string[], reason: string): boolean {
-  const named =
+  const orderIds =
     /^Paid more than once: (.+)\.$/.exec(reason)?.[1]?.split(', ') ??
     /^Paid once more at the provider: (\S+) beside (\S+)\.$/.exec(reason)?.slice(1) ??
     []
   const orders = providers.store
     .ledger()
     .payments.filter(({ reference, paid }) => paid > 0 && ofDevice.includes(reference ?? ''))
-  return new Set(named).size > 1 && named.every((id) => orders.some((order) => order.id === id))
+  return new Set(orderIds).size > 1 && orderIds.every((id) => orders.some((order) => order.id === id))
 }
 
 /** Money of these payments that was first refunded in part, and the reason that says so. */
@@ -98,7 +98,7 @@ function returnedInPart(
 }
 
 /** Reasons that must be listed: a partial refund, and an answer that was not understood. */
-function missing(world: World, history: History, rows: readonly Row[]): string[] {
+function missingReviews(world: World, history: History, rows: readonly Row[]): string[] {
   const isListed = (references: readonly string[], reason: string) =>
     rows.some((row) => references.includes(row.reference) && reasonsOf(row).includes(reason))
   return rows.flatMap(({ reference, ofDevice }) => {
@@ -106,8 +106,8 @@ function missing(world: World, history: History, rows: readonly Row[]): string[]
     const partialRefunds = returnedInPart(world, history, [reference])
       .filter(({ hasRest, reason }) => hasRest && !isListed(ofDevice, reason))
       .map(({ reason }) => `${reference}: ${reason}`)
-    const isSilent = history.notUnderstood.has(reference) && !isListed([reference], NOT_UNDERSTOOD)
-    return [...partialRefunds, ...(isSilent ? [`${reference}: ${NOT_UNDERSTOOD}`] : [])]
+    const isUnlisted = history.notUnderstood.has(reference) && !isListed([reference], NOT_UNDERSTOOD)
+    return [...partialRefunds, ...(isUnlisted ? [`${reference}: ${NOT_UNDERSTOOD}`] : [])]
   })
 }
 

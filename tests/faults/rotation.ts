@@ -92,9 +92,9 @@ function readSteadily(owner: Owner) {
   let isStopped = false
   let running: Promise<void> | undefined
   const read = async () => {
-    const atLeast = expected
+    const minimum = expected
     const answer = await readPlaylists(owner)
-    must(answer.status !== 200 || canariesIn(answer) >= atLeast, 'A playlist is missing')
+    must(answer.status !== 200 || canariesIn(answer) >= minimum, 'A playlist is missing')
     return answer
   }
   const run = async () => {

@@ -14,7 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readOptions } from '../kit/command-line.ts'
 import type { Owner } from '../kit/factories.ts'
 import { seededRandom, type Random } from '../load/random.ts'
-import { growing, growthOf, rowsOf, type Rows } from './growth.ts'
+import { growingTables, growthOf, rowsOf, type Rows } from './growth.ts'
 import { faultsOf, heal, type Running } from './random-faults.ts'
 import { waitForInvariants } from './history.ts'
 import { MEMORY_FIGURES, watchMemory } from './measure.ts'
@@ -197,12 +197,12 @@ async function waitAndHeal(world: World, running: Running): Promise<void> {
 async function pruneTables(world: World, running: Running, before: Rows): Promise<Rows> {
   let rows = await rowsOf(world)
   // A run may write new events, which the next one handles.
-  for (let attempt = 0; attempt < 3 && growing(before, rows).length > 0; attempt += 1) {
+  for (let attempt = 0; attempt < 3 && growingTables(before, rows).length > 0; attempt += 1) {
     await world.shiftClock(PAST_RETENTION)
     running.worker.expectedToEnd = true
     await running.worker.stop('SIGTERM')
     running.worker = await world.startWorker()
-    const isPruned = async () => growing(before, (rows = await rowsOf(world))).length === 0
+    const isPruned = async () => growingTables(before, (rows = await rowsOf(world))).length === 0
     await world.until('the pruning', isPruned).catch(() => undefined)
     await world.untilIdle(IDLE_SECONDS)
   }

@@ -11,15 +11,15 @@ export const backupRows: Rows = {
     async (scenario) => {
       const { world } = scenario
       const end = await startProcesses(world)
-      const [begun, wallet, coins] = [await scenario.owner(), await scenario.owner(), await scenario.owner()]
-      const orderId = await startPayPalPayment(begun)
+      const [withOpenOrder, wallet, coins] = [await scenario.owner(), await scenario.owner(), await scenario.owner()]
+      const orderId = await startPayPalPayment(withOpenOrder)
       await world.untilIdle()
       await end()
       const restore = await world.postgres.backup(nameOf(world))
 
       const endAgain = await startProcesses(world)
       world.paypal.control.approve(orderId)
-      await capture(begun, orderId)
+      await capture(withOpenOrder, orderId)
       await scenario.pay(wallet)
       await payWithCoins(world, coins)
       scenario.history.expectedReviews.add(await payWithCoins(world, await scenario.owner()))
@@ -27,7 +27,7 @@ export const backupRows: Rows = {
       await world.untilIdle()
       await endAgain()
       await restore()
-      // Emails of lost payments are not compared.
+      // The invariants do not compare emails of lost payments.
       await fetch(`${world.mailbox.url}/email/all`, { method: 'DELETE' })
       must((await count(world, 'licence_grants')) === 0, 'The payments are lost')
 
@@ -39,7 +39,7 @@ export const backupRows: Rows = {
       await scenario.granted(3, 60)
       const recovery = await scenario.recovered(restartedAt)
       must(world.paypal.ledger().capturedCount === 2, 'Nothing is captured again')
-      await operatorIsEmailed(scenario)
+      await mustEmailOperator(scenario)
       must((await count(world, 'licence_grants')) === 3, 'There are three grants')
       return { recovery }
     },
@@ -66,7 +66,7 @@ async function payWithCoins(world: World, owner: Owner): Promise<string> {
 }
 
 /** A payment for a device that is not in the backup stays unmatched; the operator gets an email after some minutes. */
-async function operatorIsEmailed({ world }: Scenario): Promise<void> {
+async function mustEmailOperator({ world }: Scenario): Promise<void> {
   const emails = () =>
     world.mailbox.messages().filter(({ to }) => to.some(({ address }) => address === OPERATOR))
   must(

@@ -144,8 +144,8 @@ export const connectionRows: Rows = {
       const { workers } = world.proxies
       const listening = () => workers.connectionsWith(LISTEN) === 1
       await world.until('the relay to listen', listening)
-      const work = async (owner: Owner) => {
-        await scenario.contact('unheard')
+      const useProduct = async (owner: Owner) => {
+        await scenario.contact('while LISTEN hangs')
         await scenario.pay(owner)
         const since = performance.now()
         return scenario.recovered(since)
@@ -156,7 +156,7 @@ export const connectionRows: Rows = {
       await world.until('the relay to listen again', listening)
       await wait(1_000)
       workers.freeze(LISTEN)
-      const recovery = await work(owners[0])
+      const recovery = await useProduct(owners[0])
       await world.until('the relay to listen on a new connection', listening)
 
       workers.reset()
@@ -164,7 +164,7 @@ export const connectionRows: Rows = {
       workers.hangAt(LISTEN)
       await world.until('the relay to hang', () => workers.connectionsWith(LISTEN, 'hanging') === 1)
       await workers.heal()
-      const secondRecovery = await work(owners[1])
+      const secondRecovery = await useProduct(owners[1])
       must(
         secondRecovery < 15_000,
         `Recovery from a connection that hung before LISTEN takes ${secondRecovery.toFixed(0)} ms`,
@@ -230,10 +230,10 @@ export const connectionRows: Rows = {
         )
         must(
           replies.every(({ status, retryAfter }) => status === 503 && retryAfter !== null),
-          `All that write get 503 with Retry-After: ${statuses(replies)}`,
+          `All requests that write get 503 with Retry-After: ${statuses(replies)}`,
         )
         const read = await owner.browser.rest('GET', '/device/playlists')
-        must(read.status === 200, `What only reads is answered: ${read.status}`)
+        must(read.status === 200, `A request that only reads succeeds: ${read.status}`)
       } finally {
         await setReadOnly(world, 'off')
       }
@@ -257,15 +257,15 @@ export const connectionRows: Rows = {
       const { control } = world.paypal
       // Callbacks are not retried.
       control.setWebhooks({ tries: 1 })
-      const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+      const { promise: untilLocked, resolve: reportLocked } = Promise.withResolvers<void>()
       let isLocked = true
       const locked = withClient(world.settings['DATABASE_URL'] ?? '', async (client) => {
         await client.query('begin; lock table sessions in access exclusive mode')
-        begin()
+        reportLocked()
         await wait(LOCKED_MS)
         isLocked = false
       })
-      await begun
+      await untilLocked
       const traffic = steadily(25, 5, () => owner.browser.rest('GET', '/device/playlists'))
       await wait(2_500)
       const startedAt = performance.now()
@@ -275,18 +275,18 @@ export const connectionRows: Rows = {
       const stored = await count(world, 'payment_notifications')
       must(isLocked && stored > 0, 'A callback is stored while all other connections are in use')
       const { abandoned, delivered } = world.paypal.ledger().webhooks
-      must(delivered > 0 && abandoned === 0, 'It succeeds at the first attempt')
-      must(callback < 2_000, `It takes ${callback.toFixed(0)} ms, which is too long for a pool of its own`)
+      must(delivered > 0 && abandoned === 0, 'The callback succeeds at the first attempt')
+      must(callback < 2_000, `The callback takes ${callback.toFixed(0)} ms, which is too long for a pool of its own`)
       const replies = await traffic
       must(
         replies.every(({ status, retryAfter }) => status === 503 && retryAfter !== null),
-        `All others get a Retry-After: ${statuses(replies)}`,
+        `All other requests get 503 with Retry-After: ${statuses(replies)}`,
       )
       const times = replies.map(({ milliseconds }) => milliseconds)
       const [quickest, longest] = [Math.min(...times), Math.max(...times)]
       // Two seconds for a connection, then five seconds for the lock.
       must(quickest < 4_000, `The quickest refusal takes ${quickest.toFixed(0)} ms`)
-      must(longest < 9_500, `The longest takes ${longest.toFixed(0)} ms`)
+      must(longest < 9_500, `The longest refusal takes ${longest.toFixed(0)} ms`)
       await locked
       await scenario.granted(1)
       const since = performance.now()

@@ -6,7 +6,7 @@ import { ANY, BOTH, must, row, type Rows } from '../row.ts'
 import { count } from '../world.ts'
 
 const TIMES = 20
-const twentyTimes = <Result>(work: (index: number) => Promise<Result>): Promise<Result[]> =>
+const runTwentyTimes = <Result>(work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: TIMES }, (_, index) => work(index)))
 
 /** A repeated click succeeds again or is refused with a sentence, never with 500. */
@@ -34,7 +34,7 @@ export const dataRows: Rows = {
       for (const [name, value] of owner.browser.cookies) otherBrowser.cookies.set(name, value)
       /** Alternates between two servers: a lock in one process would not suffice. */
       const click = (method: string, path: string, body?: object) =>
-        twentyTimes((index) => (index % 2 === 0 ? owner.browser : otherBrowser).rest(method, path, body))
+        runTwentyTimes((index) => (index % 2 === 0 ? owner.browser : otherBrowser).rest(method, path, body))
       // Opens the connections first: their start-up time is not measured here.
       await click('GET', '/device')
       const created = await click('POST', '/paypal/order/create')
@@ -62,7 +62,7 @@ export const dataRows: Rows = {
         const started = await click('POST', '/device/saveActivation', form)
         mustAnswer(`Paying by ${payment_type}`, started)
         const urls = new Set(started.map(({ body }) => body['url']))
-        must(urls.size === 1 && !urls.has(undefined), `All lead to one address: ${[...urls].join(', ')}`)
+        must(urls.size === 1 && !urls.has(undefined), `All answers have the same address: ${[...urls].join(', ')}`)
         const opened = provider.ledger().payments.length
         must(opened === 1, `There are ${opened} orders by ${payment_type}`)
       }
@@ -83,16 +83,16 @@ export const dataRows: Rows = {
       must((await count(world, 'playlists')) === 1, 'There is one playlist')
       const [{ id } = { id: '' }] = await world.sql<{ id: string }>('select id from playlists')
       mustAnswer('Deleting', await click('DELETE', `/device/deletePlayListUrl/${id}`))
-      must((await count(world, 'playlists')) === 0, 'There is none')
+      must((await count(world, 'playlists')) === 0, 'There is no playlist')
 
-      const moved = await twentyTimes((index) =>
+      const moved = await runTwentyTimes((index) =>
         (index % 2 === 0 ? owner.browser : otherBrowser).rest('POST', '/device/switchMacAddress', {
           mac_address: `02:00:5F:00:00:${index.toString(16).padStart(2, '0')}`,
         }),
       )
       mustAnswer('Moving', moved)
       const moves = moved.filter(({ status, body }) => status === 200 && body['status'] === 'success')
-      must(moves.length === 1, `It moved ${moves.length} times`)
+      must(moves.length === 1, `The device moved ${moves.length} times`)
       return { recovery: await scenario.recovered(since) }
     },
   ),
@@ -109,7 +109,7 @@ export const dataRows: Rows = {
       const moved = await owner.browser.rest('POST', '/device/switchMacAddress', {
         mac_address: '02:00:5F:00:01:01',
       })
-      must(moved.body['status'] === 'success', `It moves: ${JSON.stringify(moved.body)}`)
+      must(moved.body['status'] === 'success', `The device moves: ${JSON.stringify(moved.body)}`)
       world.paypal.control.approve(orderId)
       await capture(owner, orderId)
       const since = performance.now()
@@ -128,7 +128,7 @@ export const dataRows: Rows = {
     'Encryption key missing, wrong, or rotated under traffic: nothing in plain text, nothing lost',
     async (scenario) => {
       const { world, history } = scenario
-      history.secrets.set(CANARY, 'what is encrypted').set(SECOND_KEY, 'the second key')
+      history.secrets.set(CANARY, 'the address of a playlist').set(SECOND_KEY, 'the second key')
       const first = world.settings['ENCRYPTION_KEYS'] ?? ''
       const server = await world.startServer()
       const owner = await scenario.owner()

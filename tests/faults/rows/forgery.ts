@@ -30,7 +30,7 @@ export const forgeryRows: Rows = {
           `Fetched from a foreign host: ${attacker.sent.map(({ path }) => path).join()}`,
         )
 
-        // Fields that no signature covers are not read: altering them changes nothing.
+        // The product does not read fields without a signature, so altering them changes nothing.
         await world.sql('delete from payment_notifications')
         const facts = await factsOf(world, genuine)
         const invented = forgedFacts.filter((fact) => !facts.includes(fact))

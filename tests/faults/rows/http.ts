@@ -36,11 +36,11 @@ export const httpRows: Rows = {
       for (const child of onFullDisk) {
         child.expectedToEnd = true
         must((await child.stop()) === 0, 'Without a log a process exits with 0')
-        must((await child.errors) === '', 'And writes nothing to standard error')
+        must((await child.errors) === '', 'Without a log a process writes nothing to standard error')
       }
       const withoutReader = [await world.startServer(), await world.startWorker()]
       for (const child of withoutReader) child.closeOutput()
-      await mustKeepServing(scenario, 'reader gone')
+      await mustKeepServing(scenario, 'log without reader')
       must(!withoutReader.some(({ ended }) => ended), 'No process ends because its log has no reader')
       return { recovery: await scenario.recovered() }
     },
@@ -122,7 +122,7 @@ export const httpRows: Rows = {
         'a header of 64 KB': [
           postRequest(world, path, '', '{}', [`X-Long: ${'a'.repeat(65_536)}`, 'Content-Length: 2']),
         ],
-        'bytes that are no UTF-8': [
+        'bytes that are not UTF-8': [
           postRequest(world, path, '', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
         ],
         'a prototype': [
@@ -202,8 +202,8 @@ export const httpRows: Rows = {
       /** Lengths of truncated requests. */
       const offsets = (request: Buffer, distance: number) =>
         Array.from({ length: Math.ceil((request.length - 1) / distance) }, (_, index) => 1 + index * distance)
-      const whole = postRequest(world, '/frontend/device/savePlaylist', cookie, body('cut'))
-      await sendPartially(world, whole, offsets(whole, step))
+      const saveRequest = postRequest(world, '/frontend/device/savePlaylist', cookie, body('cut'))
+      await sendPartially(world, saveRequest, offsets(saveRequest, step))
       const order = postRequest(world, '/frontend/paypal/order/create', cookie, '{}')
       // PayPal deduplicates by request id; OPay would create one order per call without the product's lease.
       world.providers.opay.control.setLatency('create', 300)
@@ -216,20 +216,20 @@ export const httpRows: Rows = {
       must((await count(world, 'playlists')) === 0, 'A truncated request changes nothing')
       must((await count(world, 'payments')) === 0 && opened() === 0, 'A truncated request starts no payment')
 
-      // Sent completely, several times at once, without reading the answer.
+      // Complete requests, several at once, whose answers are not read.
       const unread = [order, activation].flatMap((request) => Array<Buffer>(5).fill(request))
       await Promise.all(unread.map((request) => sendPartially(world, request, [request.length], 'destroy')))
       const repeated = await Promise.all([activation, activation].map((request) => sendRaw(world, [request])))
       must(
         repeated.every((status) => status === 200),
-        `Repeating it is answered with ${repeated.join(', ')}`,
+        `Repeating the request is answered with ${repeated.join(', ')}`,
       )
       await world.until('the requests of disconnected clients', async () => {
         return (await count(world, 'payments')) === 2
       })
       const since = performance.now()
-      must((await sendRaw(world, [whole])) === 200, 'The whole request succeeds')
-      must((await sendRaw(world, [whole])) === 200, 'And once more')
+      must((await sendRaw(world, [saveRequest])) === 200, 'The whole request succeeds')
+      must((await sendRaw(world, [saveRequest])) === 200, 'The same request succeeds again')
       must((await count(world, 'playlists')) === 1, 'There is one playlist')
       must(opened() === 1, `OPay has ${opened()} orders`)
       await scenario.pay(owner)

@@ -34,7 +34,7 @@ export const ingestRows: Rows = {
     await world.paypal.control.deliverAll()
     await scenario.granted(1)
     const recovery = await scenario.recovered(since)
-    must(world.paypal.ledger().webhooks.abandoned === 0, 'All are accepted')
+    must(world.paypal.ledger().webhooks.abandoned === 0, 'All callbacks are accepted')
     must((await count(world, 'licence_grants')) === 1, 'There is one grant')
     return { recovery }
   }),
@@ -56,7 +56,7 @@ export const ingestRows: Rows = {
         await world.untilIdle()
         await mustMatchReports(scenario, payments, step + 1)
       }
-      must(world.paypal.ledger().webhooks.abandoned === 0, 'All are accepted')
+      must(world.paypal.ledger().webhooks.abandoned === 0, 'All callbacks are accepted')
       // A refund that came before its capture waits and is matched later.
       const since = performance.now()
       await world.shiftClock('1 minute')

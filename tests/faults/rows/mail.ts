@@ -12,7 +12,7 @@ export const mailRows: Rows = {
       await world.startServer()
       const worker = await world.startWorker({ failAt: 'before-statement~insert into "mails":kill' })
       worker.expectedToEnd = true
-      const answer = await scenario.contact('perhaps twice')
+      const answer = await scenario.contact('sent once or twice')
       must(answer?.status === 200, `The message is accepted, not answered with ${answer?.status}`)
       await world.until('the worker to end', () => worker.ended)
       const since = performance.now()
@@ -36,7 +36,7 @@ export const mailRows: Rows = {
       await world.startServer()
       await world.startWorker()
       await world.proxies.mail.refuse()
-      const replies = await steadily(10, 4, (index) => scenario.contact(`away ${index}`))
+      const replies = await steadily(10, 4, (index) => scenario.contact(`during the outage ${index}`))
       if (world.full) await wait(600_000)
       mustAccept(world, replies, 150)
       await world.proxies.mail.heal()
@@ -50,7 +50,7 @@ export const mailRows: Rows = {
     await world.startServer()
     await world.startWorker()
     world.mailbox.refuse(421)
-    for (let email = 0; email < 5; email += 1) await scenario.contact(`later ${email}`)
+    for (let email = 0; email < 5; email += 1) await scenario.contact(`retried ${email}`)
     await world.until(
       'all emails to be refused',
       async () => (await count(world, 'deliveries where last_error is not null')) === 5,
@@ -72,7 +72,7 @@ export const mailRows: Rows = {
       const worker = await world.startWorker()
       const owner = await scenario.owner()
       world.mailbox.refuse(550)
-      await scenario.contact('never')
+      await scenario.contact('refused')
       await scenario.pay(owner)
       await scenario.granted(1)
       await world.untilIdle()
@@ -82,12 +82,12 @@ export const mailRows: Rows = {
         (await count(world, 'payments where email_refused_at is not null')) === 1,
         'The payment has the refusal',
       )
-      must(worker.lines.filter((line) => line.includes('A job failed')).length === 1, 'It was tried once')
+      must(worker.lines.filter((line) => line.includes('A job failed')).length === 1, 'Only one job failed')
       worker.expectedToEnd = true
       await worker.stop()
 
-      // A worker mails about dead deliveries when it starts. The operator's address is refused too, which must not
-      // cause another email.
+      // A worker mails the operator about dead deliveries when it starts. That email is refused as well, which must
+      // not cause another one.
       const secondWorker = await world.startWorker()
       await world.until('the email to the operator to be dead', async () => (await dead()) === 2)
       secondWorker.expectedToEnd = true
@@ -114,7 +114,7 @@ export const mailRows: Rows = {
       await wait(2_000)
       await world.proxies.mail.heal()
       const since = performance.now()
-      await scenario.contact('others are not held up')
+      await scenario.contact('sent on another connection')
       await world.until('the other email', () => world.mailbox.messages().length >= 1, 10)
       const recovery = await scenario.recovered(since)
       const isReported = () => worker.lines.some((line) => line.includes('is not accepting e-mail'))

@@ -73,7 +73,7 @@ async function mustReceiveNothing(receiver: string, relay: TlsRelay): Promise<vo
 }
 
 /** The mail server speaks plain text until STARTTLS, before which the client may send nothing else. */
-async function emailsMustNotGoInPlainText(scenario: Scenario): Promise<void> {
+async function mustNotSendPlainText(scenario: Scenario): Promise<void> {
   const { world } = scenario
   const server = await world.startServer()
   for (const [startTls, subject, code] of [
@@ -110,7 +110,7 @@ export const networkRows: Rows = {
       const { world } = scenario
       scenario.history.secrets.set(MAIL_PASSWORD, 'the mail server’s password')
       const detourTo = (address: string) => `${world.paypal.url}=${address}`
-      await mustBeRefused(scenario, 'to nowhere', ANY_CODE, {
+      await mustBeRefused(scenario, 'with an unknown name', ANY_CODE, {
         DETOURS: detourTo('http://nowhere.invalid'),
         SMTP_URL: 'smtp://nowhere.invalid:25',
       })
@@ -127,7 +127,7 @@ export const networkRows: Rows = {
         await mustReceiveNothing('The provider', provider)
         await mustReceiveNothing('The mail server', mail)
       }
-      await emailsMustNotGoInPlainText(scenario)
+      await mustNotSendPlainText(scenario)
 
       const provider = await providerRelay(scenario, 'good')
       const mails = [
@@ -143,14 +143,14 @@ export const networkRows: Rows = {
         const worker = await world.startWorker({ settings: { ...TRUSTING, DETOURS, SMTP_URL } })
         await scenario.pay(await scenario.owner())
         await scenario.granted(index + 1)
-        await scenario.contact(`all is well ${index}`)
+        await scenario.contact(`with a good certificate ${index}`)
         recovery ||= await scenario.recovered(since)
         await world.untilIdle()
-        must(mail.received > 0, 'Emails are sent encrypted')
+        must(mail.received > 0, 'Emails are sent with TLS')
         await world.kill(worker)
         await mail.stop()
       }
-      must(provider.received > 0, 'The provider is called encrypted')
+      must(provider.received > 0, 'The provider is called with TLS')
       await world.startWorker()
       await provider.stop()
       return { recovery }

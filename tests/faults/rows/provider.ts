@@ -95,10 +95,10 @@ export const providerRows: Rows = {
       const { world } = scenario
       await startProcesses(scenario)
       const owners = await Promise.all(Array.from({ length: 6 }, () => scenario.owner()))
-      const lateOwner = await scenario.owner()
+      const nextOwner = await scenario.owner()
       world.paypal.control.setLatency('orders.create', 25_000)
-      const begin = (owner: Owner) => timed(() => owner.browser.rest('POST', '/paypal/order/create'))
-      const paying = owners.map(begin)
+      const startPayment = (owner: Owner) => timed(() => owner.browser.rest('POST', '/paypal/order/create'))
+      const paying = owners.map(startPayment)
       await wait(1_000)
       const others = await Promise.all(
         Array.from({ length: 10 }, (_, index) => timed(() => scenario.contact(`meanwhile ${index}`))),
@@ -107,7 +107,7 @@ export const providerRows: Rows = {
       mustBeAnswered(scenario, 'callers', 503, await Promise.all(paying))
       // From now on no request waits for the provider.
       const callCount = world.paypal.control.calls('orders.create').length
-      mustBeAnswered(scenario, 'others', 503, [await begin(lateOwner)])
+      mustBeAnswered(scenario, 'others', 503, [await startPayment(nextOwner)])
       must(world.paypal.control.calls('orders.create').length === callCount, 'It is not called again')
       must(callCount === owners.length, `It was called ${callCount} times`)
       world.paypal.control.setLatency('orders.create', 0)
@@ -115,7 +115,7 @@ export const providerRows: Rows = {
       if (world.full) await wait(61_000)
       else await world.shiftClock('2 minutes')
       const since = performance.now()
-      await scenario.pay(lateOwner)
+      await scenario.pay(nextOwner)
       await scenario.granted(1)
       return { recovery: await scenario.recovered(since) }
     },

@@ -40,7 +40,7 @@ async function mustAcceptEach(scenario: Scenario, subjects: readonly string[]): 
   }
 }
 
-/** While the queue is down, everything is accepted; afterwards everything is done. */
+/** Checks that all requests are accepted while the queue is down, and that their jobs run afterwards. */
 async function whileQueueIsDown(
   scenario: Scenario,
   breakQueue: () => Promise<unknown>,
@@ -76,7 +76,7 @@ export const redisRows: Rows = {
       await mustAcceptEach(scenario, ['early'])
       await mustServeReaders(scenario)
       for (let days = 0; days < 5; days += 1) {
-        await world.until('the queue to refuse what is due', async () => {
+        await world.until('the queue to refuse all due deliveries', async () => {
           const [due] = await world.sql<{ left: number }>(
             'select count(*)::int as left from deliveries where done_at is null and due_at <= app_now()',
           )
@@ -151,7 +151,7 @@ export const redisRows: Rows = {
       const refused = await world.startWorker({ early: true })
       refused.expectedToEnd = true
       must((await refused.exitCode) === 1, 'The worker does not start')
-      must((await refused.errors).includes('noeviction'), 'The worker prints why')
+      must((await refused.errors).includes('noeviction'), 'The worker prints the reason')
       return { recovery }
     },
   ),

@@ -15,7 +15,7 @@ import { BOTH, must, mustTake, row, type Rows, mustSucceed } from '../row.ts'
 import { statuses, steadily } from '../traffic.ts'
 import type { TestedProcess, World } from '../world.ts'
 
-/** Saves the owner's only playlist, again. */
+/** Saves the owner's only playlist. */
 const save = ({ id, browser }: Owner) => browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, new_id: id })
 
 const portOf = ({ url }: World): number => Number(new URL(url).port)
@@ -112,26 +112,26 @@ export const televisionRows: Rows = {
       const devices = [owner.id, ...(await addDevices(world, 1_000))]
       const tokens = await addTelevisions(world, devices)
       const televisions = await openTelevisions(world.url, tokens)
-      const impatient = await openTelevisions(world.url, tokens.slice(-50))
+      const closing = await openTelevisions(world.url, tokens.slice(-50))
       await televisions.wait([world.url])
-      await impatient.wait([world.url], 3)
-      // Until all have read their state: some do so by other connections than those that asked later.
+      await closing.wait([world.url], 3)
+      // Until all have read their state, some of them on later connections.
       await wait(1_000)
       await world.postgres.crash()
-      // Longer than the impatient ones wait, and with `--full` than all do.
+      // Longer than the first televisions wait, and with `--full` longer than all wait.
       await wait(world.full ? 60_000 : 4_000)
       if (!world.full) must(televisions.answers.length === 0, 'Nobody is answered during the outage')
-      must(impatient.answers[0]?.status === 304, 'A wait that ends meanwhile is answered with 304')
+      must(closing.answers[0]?.status === 304, 'A wait that ends meanwhile is answered with 304')
       const recovery = await shownAfter(world, televisions, 100, async () => {
         await world.postgres.start()
         await change(world, devices.slice(0, 100))
       })
       await shownAfter(world, televisions, 1, () => save(owner))
-      await Promise.all([televisions.leave(), impatient.leave()])
+      await Promise.all([televisions.leave(), closing.leave()])
       mustOnlyAnswer(televisions, world.full ? [200, 304, 503] : [200, 304])
-      mustOnlyAnswer(impatient, [200, 304, 503])
+      mustOnlyAnswer(closing, [200, 304, 503])
       must(
-        [...televisions.answers, ...impatient.answers].every(
+        [...televisions.answers, ...closing.answers].every(
           ({ status, retryAfter }) => status !== 503 || retryAfter !== null,
         ),
         'Every 503 has a Retry-After',

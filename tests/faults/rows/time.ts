@@ -38,7 +38,7 @@ export const timeRows: Rows = {
         target.kill('SIGUSR2')
         await world.until('the clock to step', () => steps() > before)
       }
-      // By its own clock the server is past every deadline, and later long before them.
+      // The server's clock is past every deadline at first, and long before them later.
       const server = await world.startServer({ settings: shifts(8 * DAY, -8 * DAY) })
       const [trial, firstPayer, secondPayer] = [
         await scenario.owner(),
@@ -145,7 +145,7 @@ export const timeRows: Rows = {
       await world.startWorker()
       const since = performance.now()
       must((await worker.stop()) === 0, 'It exits with 0')
-      // Its own limit of fifteen seconds, and one for delays of signal and exit.
+      // The worker's limit of fifteen seconds, and a second for signal and exit.
       const duration = performance.now() - since
       must(duration < 16_000, `It takes ${duration.toFixed(0)} ms to end`)
       await scenario.granted(1)
@@ -201,24 +201,24 @@ export const timeRows: Rows = {
       await world.startWorker()
       await scenario.contact('before')
       const seconds = world.full ? 30 : 8
-      const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+      const { promise: untilHeld, resolve: reportHeld } = Promise.withResolvers<void>()
       const held = withClient(database, async (client) => {
         await client.query('begin; select from deliveries')
-        begin()
+        reportHeld()
         await wait(seconds * 1_000)
-        const freed = performance.now()
+        const releasedAt = performance.now()
         await client.query('commit')
-        return freed
+        return releasedAt
       })
-      await begun
+      await untilHeld
       const traffic = steadily(10, seconds, async (index) => {
         await sql`select from deliveries limit 1`.execute(world.ctx.db)
         return scenario.contact(`meanwhile ${index}`)
       })
       const runs = [migrate(database, next), migrate(database, next)]
       const migrated = Promise.all(runs).then(() => performance.now())
-      const [freed, replies, migratedAt] = await Promise.all([held, traffic, migrated])
-      must(migratedAt > freed, 'The migration meets the transaction')
+      const [releasedAt, replies, migratedAt] = await Promise.all([held, traffic, migrated])
+      must(migratedAt > releasedAt, 'The migration meets the transaction')
       must((await count(world, `kysely_migration where name = '${NEXT}'`)) === 1, 'It is migrated')
       mustSucceed(replies, 'Every request succeeds')
       const p99 = quantile(
@@ -227,7 +227,7 @@ export const timeRows: Rows = {
       )
       // A migration holds its lock for a second at most; one that did not give way would hold it for five or more.
       must(p99 < (world.full ? 1_200 : 4_000), `A request (99th percentile) takes ${p99.toFixed(0)} ms`)
-      return { recovery: await scenario.recovered(freed) }
+      return { recovery: await scenario.recovered(releasedAt) }
     },
   ),
 }

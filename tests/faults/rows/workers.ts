@@ -41,20 +41,20 @@ async function freezeAt(
   logged: string,
 ): Promise<{ worker: TestedProcess; recovery: number }> {
   const { world } = scenario
-  const before = await grants(world)
+  const beforeTransaction = await grants(world)
   const { worker, since } = await payAndFail(scenario, failAt)
   const otherWorker = await world.startWorker()
-  await scenario.granted(before + 1, 60)
+  await scenario.granted(beforeTransaction + 1, 60)
   const recovery = await scenario.recovered(since)
   worker.expectedToEnd = false
   worker.kill('SIGCONT')
   await world.until('the resumed worker to find its work done', () => hasLogged(worker, logged))
   await stop(otherWorker)
   await scenario.pay(await scenario.owner())
-  await scenario.granted(before + 2)
+  await scenario.granted(beforeTransaction + 2)
   await world.untilIdle()
-  must((await grants(world)) === before + 2, 'There is one grant for each payment')
-  must(world.mailbox.messages().length === before + 2, 'There is one email for each payment')
+  must((await grants(world)) === beforeTransaction + 2, 'There is one grant for each payment')
+  must(world.mailbox.messages().length === beforeTransaction + 2, 'There is one email for each payment')
   return { worker, recovery }
 }
 
@@ -124,10 +124,10 @@ export const workerRows: Rows = {
     async (scenario) => {
       await scenario.world.startServer()
       // PostgreSQL ends an idle transaction: the resumed worker has lost its connection.
-      const within = await freezeAt(scenario, `before-${COMMIT}:freeze`, '"job":"grant-licence"')
-      await stop(within.worker)
-      const before = await freezeAt(scenario, `${START}:freeze,${ROLLBACK}:wait:0`, JSON.stringify(ROLLBACK))
-      return { recovery: Math.max(within.recovery, before.recovery) }
+      const inTransaction = await freezeAt(scenario, `before-${COMMIT}:freeze`, '"job":"grant-licence"')
+      await stop(inTransaction.worker)
+      const beforeTransaction = await freezeAt(scenario, `${START}:freeze,${ROLLBACK}:wait:0`, JSON.stringify(ROLLBACK))
+      return { recovery: Math.max(inTransaction.recovery, beforeTransaction.recovery) }
     },
   ),
 
@@ -167,14 +167,14 @@ export const workerRows: Rows = {
       }
       must(kills === 5, `It is dead after ${kills} kills`)
       const poison = await poisonSubjects(world)
-      const late = sent.slice(0, -4).filter((subject) => !hasArrived(world, subject) && !poison.has(subject))
+      const missing = sent.slice(0, -4).filter((subject) => !hasArrived(world, subject) && !poison.has(subject))
       // On a busy machine each worker may be killed before it sends any.
-      must(late.length === 0 || !world.full, `Other emails are late: ${late.join(', ')}`)
+      must(missing.length === 0 || !world.full, `Other emails are late: ${missing.join(', ')}`)
       must((await count(world, 'deliveries where dead_at is not null')) === 1, 'Only this delivery is dead')
 
       await world.startWorker()
       await untilArrived(world, sent)
-      const usualMs = await sendTenEmails(scenario, 'usual')
+      const normalMs = await sendTenEmails(scenario, 'without failing jobs')
       await world.sql(`insert into outbox (name, payload)
         select 'contact.submitted', '{"messageId": 7}' from generate_series(1, ${FAILING_EVENTS})`)
       await world.sql(`with message as (
@@ -183,7 +183,7 @@ export const workerRows: Rows = {
       insert into outbox (name, payload)
         select 'contact.submitted', jsonb_build_object('messageId', id, 'more', repeat('x', 10000000)) from message`)
       const recovery = await sendTenEmails(scenario, 'with failing jobs')
-      mustTake(world, 'Sending ten emails beside failing jobs', recovery, 2 * usualMs + 1_000)
+      mustTake(world, 'Sending ten emails beside failing jobs', recovery, 2 * normalMs + 1_000)
       await untilArrived(world, ['of ten megabytes'])
       const open = () => count(world, 'deliveries where done_at is null and dead_at is null')
       await world.until('only the failing jobs to wait', async () => (await open()) === FAILING_EVENTS)
