@@ -32,7 +32,7 @@ test('before the app’s modules have loaded the captcha is shown, and input is 
   await expect(picture).toHaveAttribute('src', drawn ?? '')
 })
 
-test('a button pressed before the app’s modules have loaded is pressed when they have', async ({ page }) => {
+test('a click before the app’s modules have loaded takes effect when they have', async ({ page }) => {
   const loadModules = await openWithoutModules(page, '/contact')
   await acceptButton(page).click()
   await page.getByLabel('Subject').fill('Sound')

@@ -40,7 +40,7 @@ test.describe.configure({ mode: 'default' })
 /** Longer than any of them needs on a busy machine, in milliseconds. */
 const MAX_JOURNEY_MS = 180_000
 
-test.describe('the journey', { tag: '@sweep' }, () => {
+test.describe('the journey of an owner', { tag: '@sweep' }, () => {
   test.describe.configure({ timeout: MAX_JOURNEY_MS })
 
   test('in the current Chromium', async ({ page, visitor }, { outputDir }) => {
@@ -76,7 +76,7 @@ test.describe('an app of a television', { tag: '@sweep' }, () => {
     })
 })
 
-test('an unsupported browser can read the pages, and is told to log in elsewhere', async ({ page }) => {
+test('an unsupported browser shows the pages, and a message to log in with another browser', async ({ page }) => {
   await page.addInitScript('CSS.supports = () => false')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -29,7 +29,7 @@ test('two pasted lines are two addresses to choose from', async ({ page }) => {
   await expect(row(page, 'http://other.example/films.m3u')).toBeVisible()
 })
 
-test('unambiguous mistakes are repaired, and a final dot is questioned once', async ({ page }) => {
+test('unambiguous mistakes are corrected, and a final dot gets a question once', async ({ page }) => {
   await paste(page, 'Playlist URL', `\u200B“http://${ADDRESS}.”`)
   await expect(page.getByText('Did you mean')).toHaveCount(0)
   await save(page)
@@ -63,7 +63,7 @@ test('a wrapped link is joined, and a space may be kept', async ({ page }) => {
   await expect(row(page, `${ADDRESS}?list=1&kind=films`)).toBeVisible()
 })
 
-test('a whole link as the host of an account fills in the account', async ({ page }) => {
+test('a link with user name and password in the field of the host fills in the account', async ({ page }) => {
   await page.getByRole('link', { name: 'Xtream account' }).click()
   await paste(page, 'Host URL', LINK)
   await page.getByRole('button', { name: 'http://tv.example:8080' }).click()

@@ -103,7 +103,7 @@ test('the card page says that a payment of another device, or a closed one, is n
   await expect(page).toHaveURL('/dashboard/active-device')
 })
 
-test('the card page asks for the login first, and returns to the frame', async ({
+test('the card page redirects to the login first, and then shows the frame', async ({
   page,
   product,
   device,

@@ -1,6 +1,6 @@
 import { accept, ageLogin, expect, newMac, test, visit } from './owner.ts'
 
-test('ten minutes after the log-in a new device key needs the present one', async ({
+test('ten minutes after the log-in a new device key needs the current one', async ({
   page,
   device,
   product,
@@ -32,7 +32,7 @@ test('ten minutes after the log-in a new device key needs the present one', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a parent PIN and a switch need it too, each once', async ({ page, device, product }) => {
+test('ten minutes after the log-in a parent PIN and a switch need the device key', async ({ page, device, product }) => {
   const question = page.getByRole('dialog', { name: 'Enter your device key' })
   await visit({ page, device }, '/dashboard/parent-pin')
   await ageLogin(product, device)
@@ -52,7 +52,7 @@ test('a parent PIN and a switch need it too, each once', async ({ page, device, 
   await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
 })
 
-test('an easy device key is taken after a second yes, or replaced by a random one', async ({
+test('an easy device key is saved after a second confirmation, or replaced by a random one', async ({
   page,
   device,
 }) => {

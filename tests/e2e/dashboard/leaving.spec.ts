@@ -15,7 +15,7 @@ test('leaving a form with input needs a confirmation', async ({ page, device }) 
   await expect(named(page, 'Device Key')).toBeVisible()
 })
 
-test('whoever presses a link while a save is on its way stays where it led', async ({ page, device }) => {
+test('a save that ends after a click on a link does not navigate again', async ({ page, device }) => {
   const held: (() => void)[] = []
   await page.route(calls('playlists.save'), async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))

@@ -7,7 +7,7 @@ import { addPlaylist, expect, idOf, type NewPlaylist, test, visit } from './owne
 
 // What another tab, the television or a provider changes while a dialog or form is open.
 
-test('a question stays in view when another tab’s payment folds the form around it', async ({
+test('a question stays in view when a payment in another tab collapses the form around it', async ({
   page,
   product,
   device,
@@ -30,7 +30,7 @@ test('a question stays in view when another tab’s payment folds the form aroun
   await expect(page).toHaveURL('/dashboard/account')
 })
 
-test('a question about a payment closes when another tab pays, and does not come back', async ({
+test('a question about a payment closes when another tab pays, and is not shown again', async ({
   page,
   product,
   device,
@@ -50,7 +50,7 @@ test('a question about a payment closes when another tab pays, and does not come
   await expect(continueButton(page)).toBeVisible()
 })
 
-test('a success without an address to go to says that the payment failed', async ({ page, device }) => {
+test('a started payment without an address shows that the payment failed', async ({ page, device }) => {
   await openOffer(page, device)
   await page.route(calls('payments.start'), (route) =>
     route.fulfill({ json: [{ result: { data: { status: 'success', id: null } } }] }),
@@ -75,7 +75,7 @@ test('the question before a deletion follows the playlist', async ({ page, devic
   await expect(page.getByText('Playlist has been deleted.')).toBeVisible()
 })
 
-test('a form shows what was changed elsewhere, and says so once something is typed', async ({
+test('a form shows changes from elsewhere, and a message about them if it has input', async ({
   page,
   device,
 }) => {
@@ -98,7 +98,7 @@ test('a form shows what was changed elsewhere, and says so once something is typ
   await expect(page.getByText('This playlist was changed elsewhere.')).toHaveCount(0)
 })
 
-test('a form says that its playlist was deleted elsewhere, and keeps the input', async ({ page, device }) => {
+test('a form shows that its playlist was deleted elsewhere, and keeps the input', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Evening' })
   await visit({ page, device }, '/dashboard')
   await page.getByRole('link', { name: 'Edit Evening' }).click()

@@ -146,7 +146,7 @@ test('after too many wrong keys the page shows the waiting time and the alternat
   }
 })
 
-test('without an answer it shows an error and keeps the input', async ({ page, product }) => {
+test('without an answer the login shows an error and keeps the input', async ({ page, product }) => {
   const device = await newDevice(product)
   await page.goto('/login')
   await fillIn(page, device)
@@ -158,7 +158,7 @@ test('without an answer it shows an error and keeps the input', async ({ page, p
   await expect(page.getByLabel('Device key')).toHaveValue(device.key)
 })
 
-test('after login the page that was requested first opens; the captcha is sent in upper case', async ({
+test('after the login the requested page opens; the captcha is sent in upper case', async ({
   page,
   product,
 }) => {

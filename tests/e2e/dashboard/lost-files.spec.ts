@@ -38,7 +38,7 @@ test('the fields of a card open although the first request for their script fail
   await expect(page.getByLabel('First name')).toBeVisible()
 })
 
-test('the landing page’s scenes react although the first request for their script fails', async ({
+test('the scenes of the landing page work although the first request for their script fails', async ({
   page,
 }) => {
   await page.goto('/')

@@ -3,7 +3,7 @@ import { addPlaylist, expect, test } from './owner.ts'
 
 const OLD = 'http://old.example:8080'
 
-test('a provider’s new host is put into all playlists, after a preview, and taken back', async ({
+test('a provider’s host is replaced in all playlists after a preview, and the replacement is undone', async ({
   owner: { page },
 }) => {
   await addPlaylist(page, { name: 'Films', url: `${OLD}/films.m3u` })
@@ -13,7 +13,7 @@ test('a provider’s new host is put into all playlists, after a preview, and ta
   const to = page.getByLabel('New host')
   const show = page.getByRole('button', { name: 'Show what changes' })
 
-  await test.step('which shows what changes', async () => {
+  await test.step('the preview shows the changes', async () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Your provider moved?' }).click()
     await expect(page.getByLabel('Old host')).toHaveValue('old.example:8080')
@@ -31,14 +31,14 @@ test('a provider’s new host is put into all playlists, after a preview, and ta
     await preview.getByRole('button', { name: 'Change them' }).click()
   })
 
-  await test.step('then changes it', async () => {
+  await test.step('the host is replaced', async () => {
     await expect(page.getByText('2 playlists changed.')).toBeVisible()
     await page.getByRole('link', { name: 'All playlists' }).click()
     await expect(page.getByText('https://new.example/sport.m3u')).toBeVisible()
     await expect(page.getByText('http://elsewhere.example/a.m3u')).toBeVisible()
   })
 
-  await test.step('and can be undone', async () => {
+  await test.step('the replacement is undone', async () => {
     await page.getByRole('link', { name: 'Your provider moved?' }).click()
     await page.getByRole('button', { name: 'Undo the change from old.example:8080' }).click()
     await expect(page.getByText('Undone in 2 playlists.')).toBeVisible()

@@ -26,7 +26,7 @@ test('leaving during a payment and coming back leads to the open payment', async
   await expect(page.getByRole('radio').first()).toBeVisible()
 })
 
-test('nothing is offered while the payments of the device are not known', async ({
+test('no payment is offered until the payments of the device have loaded', async ({
   page,
   device,
   product,
@@ -93,7 +93,7 @@ test('a payment on hold is shown, and prevents a second payment', async ({ page,
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('arrow keys pass over the methods; a press opens one, in view', async ({ page, device }) => {
+test('arrow keys move between the methods; a press opens one and scrolls it into view', async ({ page, device }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, device)

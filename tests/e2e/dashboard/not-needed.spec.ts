@@ -53,7 +53,7 @@ test('an owner with an open payment slip who pays by card is not asked to pay ag
     await expect(payLinks).toHaveCount(0)
   })
 
-  await test.step('the slip is withdrawn, and the other order can only be cancelled', async () => {
+  await test.step('the slip is cancelled, and the other order can only be cancelled', async () => {
     await page.getByRole('link', { name: 'Activate Device' }).click()
     await expect(main.getByRole('heading', { name: /^Active until \d/ })).toBeVisible()
     await expect(slip).toHaveCount(0)
@@ -71,7 +71,7 @@ test('an owner with an open payment slip who pays by card is not asked to pay ag
   })
 })
 
-test('a payment whose coins were seen can be viewed, and not paid again', async ({
+test('a payment whose coins the network has seen can be viewed, but not paid again', async ({
   page,
   device,
   product,
@@ -89,7 +89,7 @@ test('a payment whose coins were seen can be viewed, and not paid again', async 
   await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
 })
 
-test('a payment of which a part arrived asks for the rest, and for no second payment', async ({
+test('a partly paid payment asks for the rest, and no second payment is offered', async ({
   page,
   device,
   product,

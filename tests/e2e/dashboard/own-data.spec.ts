@@ -42,7 +42,7 @@ test('an owner deletes the device after two questions and the device key', async
   expect((await tryKey(page, device)).status()).toBe(401)
 })
 
-test('a deletion that fails is said, and keeps the device', async ({ page, device }) => {
+test('a failed deletion shows an error, and the device is kept', async ({ page, device }) => {
   await page.route(/people\.deleteDevice/, (route) => route.abort())
   await page.goto('/dashboard/account')
   await page.getByRole('main').getByRole('button', { name: 'Delete device' }).click()

@@ -132,7 +132,7 @@ test('selecting the store starts the confirmation at once', async ({ page, devic
   await expect(page).toHaveURL(`https://pay.example/product?mac=${device.mac}`)
 })
 
-test('a device that may not pay sees the reason', async ({ page, device, product }) => {
+test('a device that cannot be paid for shows the reason', async ({ page, device, product }) => {
   // The stream would hide the offer as soon as the device is blocked.
   await page.route(calls('devices.live'), () => undefined)
   await open(page, device)
@@ -155,7 +155,7 @@ test('a device that may not pay sees the reason', async ({ page, device, product
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('a payment has a printable receipt, and lasts as long as was promised', async ({ page, device }) => {
+test('a payment has a printable receipt, and the end date that was shown before it', async ({ page, device }) => {
   await page.goto('/dashboard/active-device')
   const promised = await page.getByText(/^Active until .* after this payment\.$/).innerText()
   await method(page, 'paypal').check()
@@ -238,7 +238,7 @@ test('a wallet that is closed or fails shows a message for five seconds', async 
   await expect(page.getByText('Sorry, something is wrong')).toBeHidden()
 })
 
-test('a method that is closed to the device shows a message in spite of its redirect', async ({
+test('a method that is disabled for the device shows a message although the page redirects', async ({
   page,
   device,
   product,

@@ -40,7 +40,7 @@ test('the back button leads from both forms to the list', async ({ page, device 
   }
 })
 
-test('each form names all missing fields', async ({ page, device }) => {
+test('each form shows an error at every missing field', async ({ page, device }) => {
   await visit({ page, device }, '/dashboard?view=add')
   const save = page.getByRole('button', { name: 'Save playlist' })
   await page.getByLabel('Protect this playlist').check()
@@ -157,7 +157,7 @@ test('a PIN in the URL is used once and removed from the URL', async ({ page, de
   expect(page.url()).toBe(address)
 })
 
-test('input survives an expired PIN, and unprotecting asks again', async ({ page, device, product }) => {
+test('input is kept when the unlock expires, and unprotecting asks for the PIN again', async ({ page, device, product }) => {
   await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
   await visit({ page, device }, '/dashboard')
   await page.getByRole('link', { name: 'Edit Kids' }).click()
@@ -233,7 +233,7 @@ test('deleting needs a confirmation, and the PIN for a protected playlist', asyn
   await expect(page.getByText('No playlist yet')).toBeVisible()
 })
 
-test('every failure of deleting has its message', async ({ page, device }) => {
+test('each failure of a deletion has its message', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Evening' })
   await visit({ page, device }, '/dashboard')
   await page.getByRole('button', { name: 'Delete Evening' }).click()

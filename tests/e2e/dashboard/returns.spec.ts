@@ -34,7 +34,7 @@ for (const [path, [title = '', text = '']] of [
   })
 }
 
-test('an unclear return is called cancelled only if there is no payment', async ({
+test('a return without a known result is shown as cancelled only if there is no payment', async ({
   page,
   device,
   product,
@@ -51,7 +51,7 @@ test('an unclear return is called cancelled only if there is no payment', async 
   await expect(page.getByRole('radio').first()).toBeVisible()
 })
 
-test('another try is offered only while a payment is', async ({ page, device, product }) => {
+test('another attempt is offered only while payments are offered', async ({ page, device, product }) => {
   await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
   await insertPayment(product, device, { state: 'created' })
   await setState(product, device, 'cancelled')
@@ -62,7 +62,7 @@ test('another try is offered only while a payment is', async ({ page, device, pr
   await expect(dialog.getByRole('link')).toHaveCount(0)
 })
 
-test('a payment that another one made needless invites to nothing', async ({ page, device, product }) => {
+test('a payment that is no longer needed offers no action', async ({ page, device, product }) => {
   await insertPayment(product, device, { state: 'created' })
   await setState(product, device, 'cancelled')
   await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'P1Y')
@@ -85,7 +85,7 @@ test('a return with an expired session shows its message after the login', async
   await expect(page.getByRole('dialog', { name: 'Payment is being processed', exact: true })).toBeVisible()
 })
 
-test('a provider that does not answer in time: nothing is called cancelled, and the message follows the payment', async ({
+test('while a provider does not answer, no payment is shown as cancelled, and the message is updated with the payment', async ({
   page,
   device,
   product,

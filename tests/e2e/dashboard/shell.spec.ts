@@ -11,7 +11,7 @@ test('the footer leads to Support, Contact and Terms', async ({ page, device }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Legal Terms')
 })
 
-test('Copy MAC copies also without the clipboard’s permission, and says where it cannot', async ({
+test('Copy MAC copies without the permission for the clipboard, and shows an error if it cannot', async ({
   page,
   device,
 }) => {
@@ -57,7 +57,7 @@ test('each page has its own title, and the other metadata once', async ({ page, 
   await expect(page).toHaveTitle('Page not found | Player')
 })
 
-test('days left are counted by the server’s clock, although the browser’s is a year wrong', async ({
+test('the days left are computed with the server’s clock, even if the browser’s is a year wrong', async ({
   page,
   device,
 }) => {
@@ -70,7 +70,7 @@ test('days left are counted by the server’s clock, although the browser’s is
   }
 })
 
-test('the panel says that the owner is offline', async ({ page, device, context }) => {
+test('the panel shows that the browser is offline', async ({ page, device, context }) => {
   await visit({ page, device }, '/dashboard')
   const message = page.getByText('You’re offline. What you see may be out of date.')
   await context.setOffline(true)
@@ -79,7 +79,7 @@ test('the panel says that the owner is offline', async ({ page, device, context 
   await expect(message).toHaveCount(0)
 })
 
-test('the focus moves to the page that a link opens, from the menu and from within a page', async ({
+test('a link in the menu or in a page moves the focus to the opened page', async ({
   page,
   device,
 }) => {

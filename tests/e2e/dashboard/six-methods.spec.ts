@@ -152,7 +152,7 @@ test.describe('Cowpay', () => {
     await becomes(product, device, 'confirmed')
   })
 
-  test('is left without paying', { tag: '@sweep' }, async ({ page, device, product }) => {
+  test('is cancelled before the payment', { tag: '@sweep' }, async ({ page, device, product }) => {
     await goTo(page, 'cowpay')
     await press(frame(page), 'Leave without paying')
     await seesItUnpaid(page)
@@ -188,7 +188,7 @@ test.describe('A coin', () => {
     await expect(page.getByText('Trial', { exact: true })).toHaveCount(0)
   })
 
-  test('is left without paying', { tag: '@sweep' }, async ({ page, device, product }) => {
+  test('is cancelled before the payment', { tag: '@sweep' }, async ({ page, device, product }) => {
     await goTo(page, 'crypto')
     await page.getByRole('link', { name: 'Return to the merchant' }).click()
     await seesItUnpaid(page)

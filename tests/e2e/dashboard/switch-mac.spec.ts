@@ -18,7 +18,7 @@ test('a licence moves to a television that confirms it', async ({ page, device, 
   await press(page, 'Switch MAC')
   await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
 
-  await test.step('No changes nothing', async () => {
+  await test.step('No cancels the switch', async () => {
     await expect(numberOn(page)).toBeVisible()
     await expect(television.getByRole('heading', { name: 'Switch to this television?' })).toBeVisible()
     await expect(television.getByText(`Device ending in ${device.mac.slice(-5)}`)).toBeVisible()

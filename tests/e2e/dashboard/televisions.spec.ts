@@ -83,7 +83,7 @@ test('a wrong number gets an error at the field', async ({ page, device, product
   await expect(dialog.getByLabel('Number on the TV')).toBeFocused()
 })
 
-test('two televisions of the same name, and their buttons, differ by the date they were added', async ({
+test('televisions with the same name, and their buttons, have the date on which they were added', async ({
   page,
   device,
   product,

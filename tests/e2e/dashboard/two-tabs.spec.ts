@@ -42,7 +42,7 @@ test('editing a playlist that another tab deleted keeps the input', async ({ pag
   await expect(page.getByLabel('Playlist name')).toHaveValue('Night')
 })
 
-test('what one tab adds, deletes and restores is shown in the other', async ({ page, device, context }) => {
+test('playlists that one tab adds, deletes and restores are updated in the other', async ({ page, device, context }) => {
   const other = await context.newPage()
   for (const tab of [page, other]) await visit({ page: tab, device }, '/dashboard')
   await expect(other.getByText('No playlist yet')).toBeVisible()
@@ -90,7 +90,7 @@ test('logging out in one tab ends the session in the other, and a new login cont
   for (const tab of [page, other]) await visit({ page: tab, device }, '/dashboard/account')
 })
 
-test('after a log-out that the owner cancelled to keep input, the end of the next session leads to the login', async ({
+test('after a cancelled log-out, the end of the next session leads to the login', async ({
   page,
   device,
   context,

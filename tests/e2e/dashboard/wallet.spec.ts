@@ -55,7 +55,7 @@ test('an order that PayPal refuses shows a message', async ({ page, device }) =>
   await expect(page.getByText(messages.wallet_failed)).toHaveCount(0)
 })
 
-test('without PayPal’s script the page says that PayPal is away, and not our server', async ({
+test('without PayPal’s script the page shows that PayPal cannot be reached', async ({
   page,
   device,
 }) => {

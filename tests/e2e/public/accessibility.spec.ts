@@ -61,7 +61,7 @@ for (const path of [...PUBLIC_PATHS, '/nowhere']) {
   })
 
   test(
-    `nothing floats over a text or a control: ${path}`,
+    `no element covers a text or a control: ${path}`,
     { tag: '@sweep' },
     async ({ page, pageProblems }) => {
       await open(page, path)
@@ -75,7 +75,7 @@ for (const path of [...PUBLIC_PATHS, '/nowhere']) {
 }
 
 test(
-  'the terms follow the accessibility rules, as overlay and as bar',
+  'the terms follow the accessibility rules as an overlay and as a bar',
   { tag: '@sweep' },
   async ({ page }) => {
     for (const path of ['/', '/privacy-policy']) {

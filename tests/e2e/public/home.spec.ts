@@ -33,7 +33,7 @@ test.describe('home', () => {
     await expect(hero.getByText(/7 days free, then €7\.99 for 1 year/)).toBeInViewport({ ratio: 1 })
   })
 
-  test('with text twice as large a phone cuts off neither titles nor the ways on', async ({ page }) => {
+  test('with text twice as large no title or link is cut off on a phone', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await showAll(page)
     await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
@@ -113,7 +113,7 @@ test.describe('home', () => {
     await expect(page.getByText('Unlocked')).toBeVisible()
   })
 
-  test('without a connection the film plays from the buffer, and waits when that is empty', async ({
+  test('without a connection the film plays from the buffer, and pauses when the buffer is empty', async ({
     page,
   }) => {
     await page.clock.install()
@@ -163,12 +163,12 @@ test.describe('home', () => {
     }
   })
 
-  test('the page ends with the way to the app', async ({ page }) => {
+  test('the page ends with a link to the app', async ({ page }) => {
     await expect(page.getByRole('heading', { name: /^Get the app/ })).toBeAttached()
     await expect(page.getByRole('link', { name: 'Go to downloads' })).toHaveAttribute('href', '/downloads')
   })
 
-  test('one lamp lights both rooms, and stays as it was left', async ({ page }) => {
+  test('the lamp switch changes both rooms, and its state is kept', async ({ page }) => {
     const lamps = page.getByRole('button', { name: 'Lamp' })
     await expect(lamps).toHaveCount(2)
     await expect(lamps.first()).toHaveAttribute('aria-pressed', 'false')
@@ -250,7 +250,7 @@ test.describe('home with motion', () => {
 })
 
 test.describe('home with reduced motion', () => {
-  test('names stand still and everything is visible', async ({ page }) => {
+  test('the names do not move, and all content is visible', async ({ page }) => {
     await open(page, '/')
     const lists = page.locator('section[aria-labelledby="devices"] ul')
     await lists.first().scrollIntoViewIfNeeded()
@@ -260,7 +260,7 @@ test.describe('home with reduced motion', () => {
 })
 
 test(
-  'a desktop’s page has seven sizes of type at most, two weights and two widths',
+  'on a desktop the page has seven font sizes at most, two weights and two widths',
   { tag: '@sweep' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 })

@@ -172,7 +172,7 @@ test('resellers get a link to their own site in a new tab', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact')
 })
 
-test('the legal texts contain what is required', async ({ page }) => {
+test('the legal texts contain the required sections', async ({ page }) => {
   await open(page, '/terms-and-conditions')
   const main = page.getByRole('main')
   for (const text of ['June 18th, 2024', 'media player', 'no channels', '7 days', 'not refunded', 'one hour'])

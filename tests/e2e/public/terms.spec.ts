@@ -69,7 +69,7 @@ const acceptedBefore = (page: Page) =>
     ),
   )
 
-test('the bar of accepted terms is there at the first paint, and nothing moves when it goes', async ({
+test('the bar of accepted terms is in the first paint, and nothing moves when it closes', async ({
   page,
 }) => {
   await acceptedBefore(page)
@@ -94,7 +94,7 @@ test('the bar of accepted terms is there at the first paint, and nothing moves w
   expect(await page.evaluate('window.shifts')).toEqual([])
 })
 
-test('the bar goes at the first scroll, by Close, or after five seconds without focus or pointer in it', async ({
+test('the bar closes at the first scroll, by Close, or after five seconds without focus or pointer in it', async ({
   page,
 }) => {
   await acceptedBefore(page)
@@ -166,7 +166,7 @@ test('without storage the terms cover each load', async ({ page }) => {
   }
 })
 
-test('the terms can be accepted before the app’s modules arrive, and stay accepted when they do', async ({
+test('terms that are accepted before the app’s modules have loaded stay accepted', async ({
   page,
 }) => {
   const modules = Promise.withResolvers<void>()
@@ -191,7 +191,7 @@ test('the terms can be accepted before the app’s modules arrive, and stay acce
   expect(await page.evaluate(`localStorage.getItem('legal-terms')`)).toContain('2024-06-18')
 })
 
-test('without their own script the terms are accepted by the app', async ({ page, pageProblems }) => {
+test('without the script of the terms the app accepts them', async ({ page, pageProblems }) => {
   await page.route(/\/assets\/accept-terms/, (route) => route.abort())
   await page.goto('/')
   await hydrated(page)

@@ -6,7 +6,7 @@ import { expect, expectNoViolations, hydrated, test, PHONE } from './test.ts'
 const CODE = 'a'.repeat(43)
 const WAITING = { status: 'waiting', device: '0A:1B', number: 47, expires_in: 120 }
 
-test('a link’s code leaves the address at once, and the number appears', async ({ page }) => {
+test('the code of a link is removed from the address at once, and the number is shown', async ({ page }) => {
   const sent = await answerCalls(page, { requestTvLogin: [WAITING], awaitTvLogin: ['never'] })
   await page.goto(`/tv#${CODE}`)
   await expect(page.getByRole('heading', { name: 'On your TV, choose' })).toBeVisible()
@@ -34,7 +34,7 @@ test('a reload keeps the number, until the television has answered', async ({ pa
   await expect(page.getByLabel('Code')).toBeVisible()
 })
 
-test('a typed code is sent as typed; a wrong one gets an error at the field', async ({
+test('a typed code is sent unchanged; a wrong code gets an error at the field', async ({
   page,
   pageProblems,
 }) => {
@@ -58,7 +58,7 @@ test('a typed code is sent as typed; a wrong one gets an error at the field', as
   pageProblems.length = 0
 })
 
-test('a second wrong code in a row gets an error too, with the focus in the field', async ({
+test('a second wrong code gets an error as well, with the focus in the field', async ({
   page,
   pageProblems,
 }) => {
@@ -86,7 +86,7 @@ test('a look-alike letter of another script gets a message while it is typed', a
   await expect(page.getByText('This code has a Cyrillic or Greek letter')).toHaveCount(0)
 })
 
-test('a failure without a message of the server does not say that the server cannot be reached', async ({
+test('a failure without a message of the server is not shown as an unreachable server', async ({
   page,
   pageProblems,
 }) => {
@@ -98,7 +98,7 @@ test('a failure without a message of the server does not say that the server can
   pageProblems.length = 0
 })
 
-test('a link opened while the page is already open is used, and its code leaves the address', async ({
+test('a link that is opened while the page is open is used, and its code is removed from the address', async ({
   page,
 }) => {
   const sent = await answerCalls(page, {
@@ -122,7 +122,7 @@ test('a link opened while the page is already open is used, and its code leaves 
   ])
 })
 
-test('a browser of another device is asked before its session is replaced', async ({ page }) => {
+test('a browser that is logged in to another device confirms before its session is replaced', async ({ page }) => {
   const sent = await answerCalls(page, {
     requestTvLogin: [{ status: 'asks', device: '0A:1B', current: 'C3:D4' }, WAITING],
     awaitTvLogin: ['never'],
@@ -154,7 +154,7 @@ for (const [status, title] of [
   })
 }
 
-test('a Yes on the television opens the dashboard, also after a long wait and a lost connection', async ({
+test('a Yes on the television opens the dashboard, even after a long wait and a lost connection', async ({
   page,
   pageProblems,
 }) => {

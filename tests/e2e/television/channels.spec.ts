@@ -28,7 +28,7 @@ test('channels are found by their number, and Back returns to the previous scree
     await expect(button(television, '3 Northlight World')).toBeFocused()
   })
 
-  await test.step('the group, its numbers, and the way back to it', async () => {
+  await test.step('a group shows its numbers, and Back returns to it', async () => {
     await television.keyboard.press('ArrowLeft')
     await expect(button(television, 'All channels')).toBeFocused()
     await button(television, 'Series').focus()

@@ -20,7 +20,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-test('Ethernet instead of Wi-Fi keeps device, playlists and licence, and its address logs in', async ({
+test('with Ethernet instead of Wi-Fi device, playlists and licence stay, and the new address logs in', async ({
   television,
   page,
   device,
@@ -51,7 +51,7 @@ test('Ethernet instead of Wi-Fi keeps device, playlists and licence, and its add
   await expect(page.getByText(device.mac).first()).toBeVisible()
 })
 
-test('without a network a television says so, and keeps its address after a restart', async ({
+test('without a network a television shows a message, and keeps its address after a restart', async ({
   television,
 }) => {
   const mac = await fact(television, 'MAC address').innerText()
@@ -60,7 +60,7 @@ test('without a network a television says so, and keeps its address after a rest
   // A press on the bench leaves the focus on the screen.
   await expect(television.getByRole('button', { name: 'Settings' })).toBeFocused()
 
-  await test.step('the list of logged-in browsers comes when it can be read', async () => {
+  await test.step('the list of logged-in browsers is shown once it can be read', async () => {
     await television.getByRole('button', { name: 'Settings' }).press('Enter')
     await television.getByRole('button', { name: 'Logged-in browsers' }).press('Enter')
     await expect(television.getByText('Check this television’s cable or Wi-Fi.')).toBeVisible()
@@ -81,7 +81,7 @@ test('without a network a television says so, and keeps its address after a rest
   await expect(television.getByText('No network', { exact: true })).toBeVisible()
   await expect(fact(television, 'MAC address')).toHaveText(mac)
 
-  await test.step('also before its first start is complete', async () => {
+  await test.step('without a network before the first start is complete', async () => {
     await disconnectServer(television)
     await television.goto(`${televisionUrl()}/?tv=2`)
     await expect(television.getByRole('heading', { name: 'We can’t reach our server' })).toBeVisible()
@@ -126,7 +126,7 @@ test.describe('While our server is away', () => {
     await expectPlaying(television)
   })
 
-  test('a trial lasts three days, and a clock set back gains nothing', async ({
+  test('without our server a trial lasts three days, also if the clock is set back', async ({
     television,
     page,
     device,

@@ -50,7 +50,7 @@ test(
       expect(await television.evaluate<boolean>('document.querySelector("video").muted')).toBe(false)
     }
 
-    await test.step('channels are changed in a hurry, and a broken logo hides only itself', async () => {
+    await test.step('channels are changed quickly, and only a broken logo is hidden', async () => {
       await change(21)
       await change(30)
       // OK shows the bar, and over the bar the choices.
@@ -75,7 +75,7 @@ test(
       await change(50)
     })
 
-    await test.step('our server is away twice', async () => {
+    await test.step('our server cannot be reached twice', async () => {
       const away = television.getByText('Our server is away. You can keep watching.')
       for (let time = 0; time < 2; time += 1) {
         await disconnectServer(television)
@@ -117,7 +117,7 @@ test(
       await change(69)
     })
 
-    await test.step('holding Back leaves the film, and not the list', async () => {
+    await test.step('holding Back leaves the film, but not the list', async () => {
       await television.keyboard.down('Escape')
       await television.keyboard.down('Escape')
       await television.keyboard.up('Escape')

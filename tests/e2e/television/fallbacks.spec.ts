@@ -1,13 +1,13 @@
 import { expect, expectNoViolations, test, watch } from './test.ts'
 
-test('a television tries the next address, and the owner makes it the first', async ({
+test('a television uses the next address, and the owner makes it the first', async ({
   television,
   owner: { page },
 }) => {
   const provider = new URL(process.env['PLAYLIST_URL'] ?? '')
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Evening' }) })
 
-  await test.step('whose form takes up to three further hosts', async () => {
+  await test.step('the form has up to three further hosts', async () => {
     await page.goto('/dashboard?view=add')
     await page.getByLabel('Playlist name').fill('Evening')
     // Nothing answers there.
@@ -23,14 +23,14 @@ test('a television tries the next address, and the owner makes it the first', as
     await page.getByRole('button', { name: 'Save playlist' }).click()
   })
 
-  await test.step('the row says which one works', async () => {
+  await test.step('the row shows the address that works', async () => {
     await expect(row).toContainText(/\d+ channels on your TV, through your 2nd address/)
     await expect(row).toContainText('The 1st didn’t work.')
     await expectNoViolations(page)
     await watch(television, 'Evening')
   })
 
-  await test.step('and the owner swaps them', async () => {
+  await test.step('the owner swaps the addresses', async () => {
     await row.getByRole('button', { name: 'Swap them: the addresses of Evening' }).click()
     await expect(row.getByText(provider.host)).toBeVisible()
     await expect(row).not.toContainText('through')

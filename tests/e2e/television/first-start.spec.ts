@@ -48,7 +48,7 @@ test('a new television shows what its owner adds, plays it, and becomes active w
     await shot(phone, '3-phone')
   })
 
-  await test.step('another playlist closes the screen that asks for one, whose code stays valid until it expires', async () => {
+  await test.step('another playlist closes the screen with the code, which stays valid until it expires', async () => {
     const add = television.getByRole('button', { name: 'Add a playlist' })
     const code = television.locator('.short-code')
     await add.press('Enter')
@@ -82,7 +82,7 @@ test('a new television shows what its owner adds, plays it, and becomes active w
     await television.keyboard.press('Escape')
   })
 
-  await test.step('a payment reaches the screen', async () => {
+  await test.step('a payment activates the television', async () => {
     await phone.goto('/dashboard/active-device')
     await phone.getByLabel('PayPal').check()
     await phone.getByLabel('Email for the receipt').fill('television@owner.example')

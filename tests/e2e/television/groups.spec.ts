@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoViolations, expectPlaying, givePlaylist, test, watch } from './test.ts'
 
-test('the owner hides three groups, moves, renames and locks one, and the television obeys', async ({
+test('the owner hides three groups, moves, renames and locks one, and the television shows the changes', async ({
   television,
   owner: { page },
 }) => {
@@ -92,7 +92,7 @@ test('the owner hides three groups, moves, renames and locks one, and the televi
     for (const name of shown.map((text) => text.split('\n')[0] ?? '')) expect(open).toContain(name)
   })
 
-  await test.step('what another tab saved meanwhile is reported, and not lost silently', async () => {
+  await test.step('a save of another tab is reported, and not overwritten', async () => {
     await page.goBack()
     const other = await page.context().newPage()
     await other.goto(page.url())
@@ -108,7 +108,7 @@ test('the owner hides three groups, moves, renames and locks one, and the televi
     await other.close()
   })
 
-  await test.step('turned off, the television shows all groups again', async () => {
+  await test.step('with arranging turned off the television shows all groups again', async () => {
     await page.getByRole('button', { name: 'Turn off' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
     await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
@@ -116,7 +116,7 @@ test('the owner hides three groups, moves, renames and locks one, and the televi
   })
 })
 
-test('home names no channels of a protected playlist', async ({ television, page, device }) => {
+test('home shows no channels of a protected playlist', async ({ television, page, device }) => {
   expect(device.mac).not.toBe('')
   await givePlaylist({ page, television }, 'Private', '4711')
   await expect(television.getByText('24 channels')).toBeVisible()

@@ -1,6 +1,6 @@
 import { endTrial, expect, expectNoViolations, fact, test } from './test.ts'
 
-test('while a payment is on its way, an ended television offers no other one', async ({
+test('while a payment is arriving, a television whose licence ended offers no other payment', async ({
   television,
   page,
   device,

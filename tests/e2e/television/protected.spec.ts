@@ -3,7 +3,7 @@ import { expect, expectNoViolations, test } from './test.ts'
 
 const PIN = '4711'
 
-test('what televisions tell of a protected playlist, its groups, addresses and host are behind its PIN', async ({
+test('results, groups, addresses and host of a protected playlist need its PIN', async ({
   television,
   page: phone,
   browser,
@@ -13,7 +13,7 @@ test('what televisions tell of a protected playlist, its groups, addresses and h
   const account = '/get.php?username=ending&password=ending&type=m3u_plus'
   await addPlaylist(phone, { name: 'Open', url: provider.href })
 
-  await test.step('its owner saves it with a second address, the one that works', async () => {
+  await test.step('the owner saves a playlist whose second address works', async () => {
     await phone.goto('/dashboard?view=add')
     await phone.getByLabel('Playlist name').fill('Private')
     // Nothing answers there.
@@ -40,7 +40,7 @@ test('what televisions tell of a protected playlist, its groups, addresses and h
     await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
   }
 
-  await test.step('another phone sees only that it works', async () => {
+  await test.step('another phone shows only that the playlist works', async () => {
     await page.goto('/dashboard')
     await expect(row).toContainText('Works on your TV')
     await expect(row).not.toContainText(/channels|Ends|address/)
@@ -56,7 +56,7 @@ test('what televisions tell of a protected playlist, its groups, addresses and h
     await expect(page.getByLabel('Old host').getByRole('option')).toHaveCount(1)
   })
 
-  await test.step('its groups are arranged with the PIN', async () => {
+  await test.step('its groups are arranged after the PIN', async () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Arrange groups of Private' }).click()
     await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0)
@@ -71,7 +71,7 @@ test('what televisions tell of a protected playlist, its groups, addresses and h
     await expect(groups.filter({ hasText: 'News' })).toHaveCount(0)
   })
 
-  await test.step('and with it its row tells everything, and its host is included', async () => {
+  await test.step('after the PIN the row shows the result, and its host is listed', async () => {
     await page.getByRole('link', { name: 'All playlists' }).click()
     await expect(row).toContainText('24 channels on your TV, through your 2nd address')
     await expect(row).toContainText(/Ends in 6 days/)

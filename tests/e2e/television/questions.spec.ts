@@ -22,7 +22,7 @@ import {
 
 const SECOND_LOOK_MS = 5000
 
-test('two televisions of one device show every change; a question answered on one leaves the other', async ({
+test('two televisions of one device show every change; a question that one answers closes on the other', async ({
   television,
   page,
   device,
@@ -55,7 +55,7 @@ test('two televisions of one device show every change; a question answered on on
   await expectOnBoth(both, 'button', 'Films')
 })
 
-test('a question from another network can be answered after five seconds, No has the focus, and an early press answers nothing', async ({
+test('a question from another network has the focus on No, and can be answered after five seconds', async ({
   television,
   page,
   product,
@@ -97,7 +97,7 @@ test('a question from another network can be answered after five seconds, No has
   await expect(television.getByText('Chrome on Linux is logged in.')).toBeVisible()
 })
 
-test('after a wrong number the television says that nobody was logged in', async ({ television, page }) => {
+test('after a wrong number the television shows that no browser was logged in', async ({ television, page }) => {
   const made = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
   await television.clock.install()
   await television.reload()
@@ -112,7 +112,7 @@ test('after a wrong number the television says that nobody was logged in', async
   await expect(page.getByText(/^\d\d$/)).toHaveCount(0)
 })
 
-test('a licence that ends and a PIN that the television lacks each end the film, and the app waits for changes again', async ({
+test('the end of the licence and a protection without the PIN end the film, and the app waits for changes again', async ({
   television,
   page,
   device,

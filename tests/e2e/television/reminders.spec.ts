@@ -46,7 +46,7 @@ test('an owner is reminded by e-mail before an account ends', async ({
     await expect(television.getByText(/24 channels\. Ends on \d+ \w+\. \d{4}/)).toBeVisible()
   })
 
-  await test.step('they enter an address', async () => {
+  await test.step('the owner enters an address', async () => {
     await row.getByRole('button', { name: 'E-mail me before Evening films ends' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('E-mail address')).toBeFocused()
@@ -72,7 +72,7 @@ test('an owner is reminded by e-mail before an account ends', async ({
     await expect(row).toContainText('We’ll e-mail you before')
   })
 
-  await test.step('the e-mail comes, and its link stops them', async () => {
+  await test.step('the reminder is sent, and its link stops the reminders', async () => {
     await remindEndings(product)
     await page.goto(await linkTo(page, address, 'stop'))
     await expectNoViolations(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addPlaylist, idOf } from '../dashboard/owner.ts'
 import { expect, expectNoViolations, expectPlaying, givePlaylist, keptOn, test } from './test.ts'
 
-test('an evening by the remote control alone', async ({ television, page, device, product }) => {
+test('all functions by the remote control', async ({ television, page, device, product }) => {
   test.setTimeout(300_000)
   expect(device.mac).not.toBe('')
   const { origin } = new URL(process.env['PLAYLIST_URL'] ?? '')
@@ -50,7 +50,7 @@ test('an evening by the remote control alone', async ({ television, page, device
     await focused(/^1 Lantern News/)
   })
 
-  await test.step('the search finds while one types', async () => {
+  await test.step('the search shows results while text is typed', async () => {
     await press('ArrowUp')
     await television.keyboard.press('s')
     await focused('a')
@@ -66,7 +66,7 @@ test('an evening by the remote control alone', async ({ television, page, device
     await focused('22 Deep Field')
   })
 
-  await test.step('the guide of a group shows the hours to come', async () => {
+  await test.step('the guide of a group shows the next hours', async () => {
     await press('g')
     await focused(/^Lantern News, .*: \w/)
     await press('ArrowDown', 'ArrowRight')
@@ -78,7 +78,7 @@ test('an evening by the remote control alone', async ({ television, page, device
     await press('Escape')
   })
 
-  await test.step('the site learns that the guide was read', async () => {
+  await test.step('the dashboard shows that the guide was read', async () => {
     const told = product.db
       .selectFrom('playlist_results')
       .innerJoin('playlists', 'playlists.id', 'playlist_results.playlist_id')
@@ -87,7 +87,7 @@ test('an evening by the remote control alone', async ({ television, page, device
     await expect.poll(async () => (await told.executeTakeFirst())?.report).toMatchObject({ guide: 'read' })
   })
 
-  await test.step('a film goes on where it was left, also after a restart', async () => {
+  await test.step('a film continues at its last position, also after a restart', async () => {
     await openSection(television, 'Films')
     await focused('1 The Evening Train')
     await press('Enter')
@@ -128,12 +128,12 @@ test('an evening by the remote control alone', async ({ television, page, device
     await focused('1 Corner Street')
   })
 
-  await test.step('no address is kept', async () => {
+  await test.step('no address is stored', async () => {
     expect(await keptOn(television)).not.toContain('/live/')
   })
 })
 
-test('sound and subtitles are chosen where the stream has several', async ({ television, page, device }) => {
+test('sound and subtitles can be chosen if the stream has several', async ({ television, page, device }) => {
   expect(device.mac).not.toBe('')
   await givePlaylist({ page, television }, 'Living room')
   await television.getByRole('button', { name: 'Living room' }).press('Enter')

@@ -30,7 +30,7 @@ const BAD = [
   },
 ] as const
 
-test('the dashboard says whether a playlist works on the television, and what to do', async ({
+test('the dashboard shows whether a playlist works on the television, and what to do', async ({
   television,
   owner: { page },
 }) => {
@@ -47,7 +47,7 @@ test('the dashboard says whether a playlist works on the television, and what to
       ?.split('/')
       .at(-1) ?? ''
 
-  await test.step('each row has its words', async () => {
+  await test.step('each row has its result', async () => {
     await addPlaylist(page, { name: 'Living room', url: provider })
     await addPlaylist(page, { name: 'Away', url: new URL('/gone.m3u', provider).href })
     await addPlaylist(page, { name: 'Page', url: new URL('/', television.url()).href })
@@ -58,23 +58,23 @@ test('the dashboard says whether a playlist works on the television, and what to
     await expectNoViolations(page)
   })
 
-  await test.step('and tells what each television told', async () => {
+  await test.step('the row shows the result of each television', async () => {
     await page.getByRole('button', { name: 'Details of Living room' }).click()
     await expect(row('Living room')).toContainText('Television in a browser')
     await expectNoViolations(page)
   })
 
-  await test.step('a corrected address is told at once', async () => {
+  await test.step('a corrected address has a new result at once', async () => {
     await addPlaylist(page, { id: await idOf('Away'), name: 'Away', url: provider })
     await expect(row('Away')).toContainText(/\d+ channels on your TV/)
   })
 
-  await test.step('another try is asked of the television', async () => {
+  await test.step('the owner requests another attempt of the television', async () => {
     await page.getByRole('button', { name: 'Try again on your TV: Page' }).click()
     await expect(row('Page')).toContainText('This address opens a web page, not a playlist.')
   })
 
-  await test.step('the owner turns it off', async () => {
+  await test.step('the owner turns results off', async () => {
     await page.goto('/dashboard/account')
     const setting = page.getByRole('switch', { name: 'Your TVs tell whether playlists load' })
     await expect(setting).toBeChecked()
@@ -86,7 +86,7 @@ test('the dashboard says whether a playlist works on the television, and what to
   })
 })
 
-test('a newcomer reads the right words on phone and television: what is wrong, that the provider moved, and that the television is off', async ({
+test('phone and television show why a list does not work, that the provider moved, and that the television is off', async ({
   television,
   owner: { page },
 }) => {
@@ -109,7 +109,7 @@ test('a newcomer reads the right words on phone and television: what is wrong, t
     await onTelevision('Living room', '24 channels')
   })
 
-  await test.step('and those that don’t', async () => {
+  await test.step('lists that do not work', async () => {
     for (const { name, path } of BAD) await addPlaylist(page, { name, url: new URL(path, provider).href })
     for (const { name, phone, television: words } of BAD) {
       await expect(row(name)).toContainText(phone)
@@ -119,7 +119,7 @@ test('a newcomer reads the right words on phone and television: what is wrong, t
     await expectNoViolations(television)
   })
 
-  await test.step('the provider moved, and back', async () => {
+  await test.step('the provider moves, and moves back', async () => {
     await row('Dead').getByRole('link', { name: 'Your provider moved?' }).click()
     await page.getByLabel('Old host').selectOption('127.0.0.1:9')
     await page.getByLabel('New host').fill(provider.origin)

@@ -55,7 +55,7 @@ test('thousands of groups are drawn with few elements, and a start without stora
   await expect(fact(television, 'MAC address')).toHaveText(/^02:/)
 })
 
-test('a version below the minimum asks for the update', async ({ television, page }) => {
+test('a version below the minimum shows the update', async ({ television, page }) => {
   const answerMinimumVersion = (minimum: string) =>
     television.route(
       '**/app/v1/state',

@@ -13,7 +13,7 @@ import {
 
 const number = (television: Page) => television.locator('.steps strong')
 
-test('a reset television gets nothing before its device key is typed, or its number on the dashboard', async ({
+test('a reset television gets no data before its device key is typed, or its number on the dashboard', async ({
   television,
   page,
   device,
@@ -21,7 +21,7 @@ test('a reset television gets nothing before its device key is typed, or its num
   await givePlaylist({ page, television }, 'Living room')
   const playlist = television.getByRole('button', { name: 'Living room' })
 
-  await test.step('it waits', async () => {
+  await test.step('the television waits', async () => {
     await reset(television)
     await expect(number(television)).toHaveText(/^\d{4}$/)
     await expect(television.getByText(`MAC address ${device.mac}`)).toBeVisible()
@@ -40,7 +40,7 @@ test('a reset television gets nothing before its device key is typed, or its num
     await expect(television.locator('.typed')).toHaveText('––––––')
   })
 
-  await test.step('a wrong key is refused, the right one authorizes', async () => {
+  await test.step('a wrong key is refused, the right one is accepted', async () => {
     await typeKey(television, { ...device, key: device.key === '000000' ? '000001' : '000000' })
     await expect(television.locator('.wrong')).not.toBeEmpty()
     await expect(playlist).toHaveCount(0)
@@ -49,7 +49,7 @@ test('a reset television gets nothing before its device key is typed, or its num
     await expectNoViolations(television)
   })
 
-  await test.step('the owner allows it by its number', async () => {
+  await test.step('the owner allows the television by its number', async () => {
     await reset(television)
     const shown = await number(television).innerText()
     await page.goto('/dashboard/account')
@@ -82,7 +82,7 @@ test('a television that waits is allowed on another one, which asks for its numb
   await expect(later.getByRole('button', { name: 'Living room' })).toBeFocused()
 })
 
-test('a television says that its owner deleted the device', async ({ television, page, device }) => {
+test('a television shows that its owner deleted the device', async ({ television, page, device }) => {
   await visit({ page, device }, '/dashboard/account')
   await page.getByRole('main').getByRole('button', { name: 'Delete device' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
@@ -93,7 +93,7 @@ test('a television says that its owner deleted the device', async ({ television,
   await expectNoViolations(television)
 })
 
-test('a television whose address another one reads, unused, may start with a new address', async ({
+test('a television whose unused address another app has may start with a new address', async ({
   television,
   startAnother,
 }) => {
@@ -137,7 +137,7 @@ test('a protected playlist asks a television that was authorized later, and only
   await openChannels(later, 'Films')
 })
 
-test('a television that its owner removed says so, and keeps nothing', async ({
+test('a television that its owner removed shows that, and deletes its data', async ({
   television,
   page,
   device,
@@ -158,7 +158,7 @@ test('a television that its owner removed says so, and keeps nothing', async ({
   await expect(television.getByRole('button', { name: 'Living room' })).toBeFocused()
 })
 
-test('a television whose owner switched to another one says that its licence moved, also after a reset', async ({
+test('a television whose owner switched to another one shows that its licence moved, also after a reset', async ({
   television,
   page,
   device,
@@ -201,7 +201,7 @@ async function openChannels(television: Page, playlist: string): Promise<void> {
   await expect(television.getByRole('button', { name: 'Lantern News' })).toBeFocused()
 }
 
-test('a television that is one too many in its network says so, and starts once support lifts the limit', async ({
+test('a television above the limit of its network shows that, and starts once support lifts the limit', async ({
   browser,
 }) => {
   const context = await browser.newContext({

@@ -41,20 +41,20 @@ async function freezeAt(
   logged: string,
 ): Promise<{ worker: TestedProcess; recovery: number }> {
   const { world } = scenario
-  const beforeTransaction = await grants(world)
+  const grantsBefore = await grants(world)
   const { worker, since } = await payAndFail(scenario, failAt)
   const otherWorker = await world.startWorker()
-  await scenario.granted(beforeTransaction + 1, 60)
+  await scenario.granted(grantsBefore + 1, 60)
   const recovery = await scenario.recovered(since)
   worker.expectedToEnd = false
   worker.kill('SIGCONT')
   await world.until('the resumed worker to find its work done', () => hasLogged(worker, logged))
   await stop(otherWorker)
   await scenario.pay(await scenario.owner())
-  await scenario.granted(beforeTransaction + 2)
+  await scenario.granted(grantsBefore + 2)
   await world.untilIdle()
-  must((await grants(world)) === beforeTransaction + 2, 'There is one grant for each payment')
-  must(world.mailbox.messages().length === beforeTransaction + 2, 'There is one email for each payment')
+  must((await grants(world)) === grantsBefore + 2, 'There is one grant for each payment')
+  must(world.mailbox.messages().length === grantsBefore + 2, 'There is one email for each payment')
   return { worker, recovery }
 }
 
