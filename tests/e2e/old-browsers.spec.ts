@@ -76,7 +76,9 @@ test.describe('an app of a television', { tag: '@sweep' }, () => {
     })
 })
 
-test('an unsupported browser shows the pages, and a message to log in with another browser', async ({ page }) => {
+test('an unsupported browser shows the pages, and a message to log in with another browser', async ({
+  page,
+}) => {
   await page.addInitScript('CSS.supports = () => false')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -10,6 +10,8 @@ export interface OwnProcess {
   readonly lines: string[]
   /** The first line that contains the text, or undefined if the process ends without one. */
   line(text: string): Promise<string | undefined>
+  /** The port of a server, which logs it once it listens. @throws if the process ends before */
+  port(): Promise<number>
   kill(signal: NodeJS.Signals): void
   /** Closes the reader of standard output: writes then fail with EPIPE. */
   closeOutput(): void
@@ -112,6 +114,11 @@ export function startProcess(
     return child.exitCode
   })
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  async function line(text: string): Promise<string | undefined> {
+    const find = () => lines.find((entry) => entry.includes(text))
+    while (find() === undefined && !hasEnded()) await Promise.race([once(reader, 'line'), exitCode])
+    return find()
+  }
   return {
     lines,
     errors,
@@ -120,10 +127,10 @@ export function startProcess(
     get ended() {
       return hasEnded()
     },
-    async line(text) {
-      const find = () => lines.find((line) => line.includes(text))
-      while (find() === undefined && !hasEnded()) await Promise.race([once(reader, 'line'), exitCode])
-      return find()
+    line,
+    async port() {
+      const listening: { readonly port: number } = JSON.parse((await line('The server is listening')) ?? '')
+      return listening.port
     },
     kill: (signal) => void child.kill(signal),
     closeOutput: () => void child.stdout?.destroy(),

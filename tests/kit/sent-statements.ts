@@ -14,6 +14,10 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<readon
   return [...server, ...worker]
 }
 
+/** The SQL statements that the server in this process sends during `work`. */
+export const serverStatementsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> =>
+  (await statementsByProcess(work)).server
+
 /** Like `statementsOf`, split into the server's statements and those of the worker and its queue. */
 export async function statementsByProcess(work: () => Promise<unknown>): Promise<SentStatements> {
   const queries = vi.spyOn(pg.Client.prototype, 'query')

@@ -32,7 +32,11 @@ test('ten minutes after the log-in a new device key needs the current one', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('ten minutes after the log-in a parent PIN and a switch need the device key', async ({ page, device, product }) => {
+test('ten minutes after the log-in a parent PIN and a switch need the device key', async ({
+  page,
+  device,
+  product,
+}) => {
   const question = page.getByRole('dialog', { name: 'Enter your device key' })
   await visit({ page, device }, '/dashboard/parent-pin')
   await ageLogin(product, device)

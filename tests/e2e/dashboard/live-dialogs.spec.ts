@@ -98,7 +98,10 @@ test('a form shows changes from elsewhere, and a message about them if it has in
   await expect(page.getByText('This playlist was changed elsewhere.')).toHaveCount(0)
 })
 
-test('a form shows that its playlist was deleted elsewhere, and keeps the input', async ({ page, device }) => {
+test('a form shows that its playlist was deleted elsewhere, and keeps the input', async ({
+  page,
+  device,
+}) => {
   await addPlaylist(page, { name: 'Evening' })
   await visit({ page, device }, '/dashboard')
   await page.getByRole('link', { name: 'Edit Evening' }).click()

@@ -93,7 +93,10 @@ test('a payment on hold is shown, and prevents a second payment', async ({ page,
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('arrow keys move between the methods; a press opens one and scrolls it into view', async ({ page, device }) => {
+test('arrow keys move between the methods; a press opens one and scrolls it into view', async ({
+  page,
+  device,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, device)

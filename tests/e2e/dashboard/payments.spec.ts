@@ -155,7 +155,10 @@ test('a device that cannot be paid for shows the reason', async ({ page, device,
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('a payment has a printable receipt, and the end date that was shown before it', async ({ page, device }) => {
+test('a payment has a printable receipt, and the end date that was shown before it', async ({
+  page,
+  device,
+}) => {
   await page.goto('/dashboard/active-device')
   const promised = await page.getByText(/^Active until .* after this payment\.$/).innerText()
   await method(page, 'paypal').check()

@@ -157,7 +157,11 @@ test('a PIN in the URL is used once and removed from the URL', async ({ page, de
   expect(page.url()).toBe(address)
 })
 
-test('input is kept when the unlock expires, and unprotecting asks for the PIN again', async ({ page, device, product }) => {
+test('input is kept when the unlock expires, and unprotecting asks for the PIN again', async ({
+  page,
+  device,
+  product,
+}) => {
   await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
   await visit({ page, device }, '/dashboard')
   await page.getByRole('link', { name: 'Edit Kids' }).click()

@@ -79,10 +79,7 @@ test('the panel shows that the browser is offline', async ({ page, device, conte
   await expect(message).toHaveCount(0)
 })
 
-test('a link in the menu or in a page moves the focus to the opened page', async ({
-  page,
-  device,
-}) => {
+test('a link in the menu or in a page moves the focus to the opened page', async ({ page, device }) => {
   const main = page.getByRole('main')
   await visit({ page, device }, '/dashboard')
   await page.getByRole('link', { name: 'Account Details', exact: true }).press('Enter')

@@ -42,7 +42,11 @@ test('editing a playlist that another tab deleted keeps the input', async ({ pag
   await expect(page.getByLabel('Playlist name')).toHaveValue('Night')
 })
 
-test('playlists that one tab adds, deletes and restores are updated in the other', async ({ page, device, context }) => {
+test('playlists that one tab adds, deletes and restores are updated in the other', async ({
+  page,
+  device,
+  context,
+}) => {
   const other = await context.newPage()
   for (const tab of [page, other]) await visit({ page: tab, device }, '/dashboard')
   await expect(other.getByText('No playlist yet')).toBeVisible()

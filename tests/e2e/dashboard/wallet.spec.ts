@@ -55,10 +55,7 @@ test('an order that PayPal refuses shows a message', async ({ page, device }) =>
   await expect(page.getByText(messages.wallet_failed)).toHaveCount(0)
 })
 
-test('without PayPal’s script the page shows that PayPal cannot be reached', async ({
-  page,
-  device,
-}) => {
+test('without PayPal’s script the page shows that PayPal cannot be reached', async ({ page, device }) => {
   await page.route(/\/sdk\/js\?/, (route) => route.abort(), { times: 1 })
   await visit({ page, device }, '/dashboard/active-device')
   await method(page, 'paypal').check()

@@ -5,7 +5,9 @@ import { expect, hydrated, open, PUBLIC_PATHS, test } from './test.ts'
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('all content is visible, nothing moves, and the pictures of later scenes do not load', async ({ page }) => {
+  test('all content is visible, nothing moves, and the pictures of later scenes do not load', async ({
+    page,
+  }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await open(page, '/')

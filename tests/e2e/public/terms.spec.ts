@@ -166,9 +166,7 @@ test('without storage the terms cover each load', async ({ page }) => {
   }
 })
 
-test('terms that are accepted before the app’s modules have loaded stay accepted', async ({
-  page,
-}) => {
+test('terms that are accepted before the app’s modules have loaded stay accepted', async ({ page }) => {
   const modules = Promise.withResolvers<void>()
   await page.route(/\/assets\/(?!accept-terms|remember-terms|start)[^/]*\.js$/, async (route) => {
     await modules.promise

@@ -122,7 +122,9 @@ test('a link that is opened while the page is open is used, and its code is remo
   ])
 })
 
-test('a browser that is logged in to another device confirms before its session is replaced', async ({ page }) => {
+test('a browser that is logged in to another device confirms before its session is replaced', async ({
+  page,
+}) => {
   const sent = await answerCalls(page, {
     requestTvLogin: [{ status: 'asks', device: '0A:1B', current: 'C3:D4' }, WAITING],
     awaitTvLogin: ['never'],

@@ -97,7 +97,10 @@ test('a question from another network has the focus on No, and can be answered a
   await expect(television.getByText('Chrome on Linux is logged in.')).toBeVisible()
 })
 
-test('after a wrong number the television shows that no browser was logged in', async ({ television, page }) => {
+test('after a wrong number the television shows that no browser was logged in', async ({
+  television,
+  page,
+}) => {
   const made = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
   await television.clock.install()
   await television.reload()

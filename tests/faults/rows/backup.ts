@@ -11,7 +11,11 @@ export const backupRows: Rows = {
     async (scenario) => {
       const { world } = scenario
       const end = await startProcesses(world)
-      const [withOpenOrder, wallet, coins] = [await scenario.owner(), await scenario.owner(), await scenario.owner()]
+      const [withOpenOrder, wallet, coins] = [
+        await scenario.owner(),
+        await scenario.owner(),
+        await scenario.owner(),
+      ]
       const orderId = await startPayPalPayment(withOpenOrder)
       await world.untilIdle()
       await end()

@@ -62,7 +62,10 @@ export const dataRows: Rows = {
         const started = await click('POST', '/device/saveActivation', form)
         mustAnswer(`Paying by ${payment_type}`, started)
         const urls = new Set(started.map(({ body }) => body['url']))
-        must(urls.size === 1 && !urls.has(undefined), `All answers have the same address: ${[...urls].join(', ')}`)
+        must(
+          urls.size === 1 && !urls.has(undefined),
+          `All answers have the same address: ${[...urls].join(', ')}`,
+        )
         const opened = provider.ledger().payments.length
         must(opened === 1, `There are ${opened} orders by ${payment_type}`)
       }

@@ -126,7 +126,11 @@ export const workerRows: Rows = {
       // PostgreSQL ends an idle transaction: the resumed worker has lost its connection.
       const inTransaction = await freezeAt(scenario, `before-${COMMIT}:freeze`, '"job":"grant-licence"')
       await stop(inTransaction.worker)
-      const beforeTransaction = await freezeAt(scenario, `${START}:freeze,${ROLLBACK}:wait:0`, JSON.stringify(ROLLBACK))
+      const beforeTransaction = await freezeAt(
+        scenario,
+        `${START}:freeze,${ROLLBACK}:wait:0`,
+        JSON.stringify(ROLLBACK),
+      )
       return { recovery: Math.max(inTransaction.recovery, beforeTransaction.recovery) }
     },
   ),
@@ -167,7 +171,9 @@ export const workerRows: Rows = {
       }
       must(kills === 5, `It is dead after ${kills} kills`)
       const poison = await poisonSubjects(world)
-      const missing = sent.slice(0, -4).filter((subject) => !hasArrived(world, subject) && !poison.has(subject))
+      const missing = sent
+        .slice(0, -4)
+        .filter((subject) => !hasArrived(world, subject) && !poison.has(subject))
       // On a busy machine each worker may be killed before it sends any.
       must(missing.length === 0 || !world.full, `Other emails are late: ${missing.join(', ')}`)
       must((await count(world, 'deliveries where dead_at is not null')) === 1, 'Only this delivery is dead')

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { cutConnection } from '../../kit/connections.ts'
 import { loggedIn, payWithPayPal } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
-import { statementsByProcess } from '../../kit/sent-statements.ts'
+import { serverStatementsOf } from '../../kit/sent-statements.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
@@ -70,7 +70,7 @@ describe('A television that waits for a change', () => {
     const stack = await boot({ workers: false })
     const tv = await television(stack)
     const { tag } = await tv.state()
-    const sent = await serverStatements(async () => {
+    const sent = await serverStatementsOf(async () => {
       expect(await tv.state({ tag, seconds: 1 })).toMatchObject({ status: 304, tag })
     })
     expect(sent).toHaveLength(2)
@@ -109,7 +109,7 @@ describe('A television that waits for a change', () => {
   it('is not answered after its own read, or after a change that only dashboards show', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { tv, tag, answer, owner, save } = await waitingTelevision(stack)
-    const sent = await serverStatements(async () => {
+    const sent = await serverStatementsOf(async () => {
       await tv.state()
       await stack.sql(`select pg_notify('device', 'seen ' || $1)`, owner.id)
     })
@@ -155,6 +155,3 @@ describe('A television that waits for a change', () => {
     expect(await answer).toMatchObject({ status: 200, body: { authorized: true } })
   })
 })
-
-const serverStatements = async (work: () => Promise<unknown>): Promise<readonly string[]> =>
-  (await statementsByProcess(work)).server

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { cutConnection } from '../../kit/connections.ts'
 import { loggedIn } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
-import { statementsByProcess } from '../../kit/sent-statements.ts'
+import { serverStatementsOf } from '../../kit/sent-statements.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television, type Television } from '../../kit/television.ts'
@@ -145,8 +145,7 @@ describe('A notice', () => {
     const tv = await television(stack)
     const unchanged = async () => {
       const { tag } = await tv.state()
-      const { server } = await statementsByProcess(() => tv.state({ tag }))
-      return server
+      return serverStatementsOf(() => tv.state({ tag }))
     }
     const before = await unchanged()
     await add(stack)

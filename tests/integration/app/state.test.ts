@@ -4,7 +4,7 @@ import { jwtVerify } from 'jose'
 import { describe, expect } from 'vitest'
 import { loggedIn, payWithPayPal } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
-import { statementsByProcess } from '../../kit/sent-statements.ts'
+import { serverStatementsOf } from '../../kit/sent-statements.ts'
 import { television } from '../../kit/television.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 
@@ -163,12 +163,12 @@ describe('The state of a television', () => {
   it('costs one read when nothing changed, and nine statements when it is sent', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const tv = await television(stack)
-    const first = await serverStatements(() => tv.state())
+    const first = await serverStatementsOf(() => tv.state())
     expect(first.length, first.join('\n')).toBe(9)
     const { tag } = await tv.state()
-    const again = await serverStatements(() => tv.state())
+    const again = await serverStatementsOf(() => tv.state())
     expect(again.length, again.join('\n')).toBe(7)
-    const unchanged = await serverStatements(() => tv.state({ tag }))
+    const unchanged = await serverStatementsOf(() => tv.state({ tag }))
     expect(unchanged).toEqual([expect.stringMatching(/^select/)])
     expect(unchanged.join('\n')).not.toContain('sealed')
   })
@@ -203,6 +203,3 @@ describe('A television that waits for consent', () => {
       })
   })
 })
-
-const serverStatements = async (work: () => Promise<unknown>): Promise<readonly string[]> =>
-  (await statementsByProcess(work)).server

@@ -3,7 +3,7 @@ import { changeKey, extendLicence } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, logIn, registered, type OwnedDevice, type Owner } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
-import { statementsByProcess } from '../../kit/sent-statements.ts'
+import { serverStatementsOf } from '../../kit/sent-statements.ts'
 import { television, type Television } from '../../kit/television.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 
@@ -173,7 +173,7 @@ describe('The answer to a request for a switch', () => {
       for (const target of [acting, waiting, withoutTelevision, paid]) {
         const owner = await loggedIn(stack)
         // Statements of the server only, because workers of other tests run in this process.
-        const { server: sent } = await statementsByProcess(async () => {
+        const sent = await serverStatementsOf(async () => {
           expect(await ask(owner, target)).toEqual({
             confirmation: expect.any(String),
             number: expect.any(Number),

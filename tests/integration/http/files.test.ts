@@ -203,7 +203,7 @@ describe('A client that requests a file and does not read it', () => {
     const first = [`data:text/javascript,${encodeURIComponent(shortenTimeouts)}`]
     const settings = { ...stack.settings, WEB_ROOT: root, LOG_LEVEL: 'info', PORT: '0' }
     const server = startProcess('server', settings, { first })
-    const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port: number }
+    const port = await server.port()
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     try {
       socket.pause().write('GET /large.apk HTTP/1.1\r\nHost: a\r\n\r\n')

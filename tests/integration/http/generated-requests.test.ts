@@ -23,7 +23,7 @@ const it = testWith(settings)
     await stack.stopWorkers()
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'debug', PORT: '0' })
     onCleanup(async () => void (await server.stop()))
-    const { port } = JSON.parse((await server.line('"port"')) ?? '{}') as { port: number }
+    const port = await server.port()
     return { ...server, url: `http://127.0.0.1:${port}` }
   })
   .extend('victim', { scope: 'file' }, ({ stack }) => openVictim(stack))

@@ -114,7 +114,7 @@ describe('While the database lacks a migration', () => {
     const name = removed?.name ?? 'none'
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'info', PORT: '0' })
     const worker = startProcess('workers', { ...stack.settings, LOG_LEVEL: 'info' })
-    const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port?: number }
+    const port = await server.port()
     expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(503)
     expect(await server.line('The database is missing migrations')).toContain(name)
     expect(await worker.line('The database is missing migrations')).toContain(name)

@@ -11,7 +11,7 @@ const PATHS_WITH_BODY = ['/frontend/device/login', '/frontend/trpc/sessions.logi
 describe('A client that disconnects', () => {
   it('is not logged as an error, at any moment of its request', async ({ stack }) => {
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'info', PORT: '0' })
-    const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port: number }
+    const port = await server.port()
     const open = () => connect(port, '127.0.0.1').on('error', () => undefined)
     try {
       for (const path of PATHS_WITH_BODY) {

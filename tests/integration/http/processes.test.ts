@@ -11,7 +11,7 @@ describe('The server’s process', () => {
   itWithoutWorkers('writes no secret into its log, and stops on SIGTERM', async ({ stack }) => {
     const device = await registered(stack, '731946')
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'debug', PORT: '0' })
-    const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port?: number }
+    const port = await server.port()
     const browser = openBrowser({ url: `http://127.0.0.1:${port}`, origin: stack.origin })
     const secrets = await sendSecrets(browser, device)
     const events = liveEvents(browser)
@@ -85,7 +85,7 @@ describe('The workers’ process', () => {
     async ({ stack }) => {
       const settings = { ...stack.settings, LOG_LEVEL: 'debug' }
       const server = startProcess('server', { ...settings, PORT: '0' })
-      const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port?: number }
+      const port = await server.port()
       const { secrets, refusals } = await logInByTelevision(stack, `http://127.0.0.1:${port}`)
       const worker = startProcess('workers', settings)
       await stack.drain()

@@ -49,7 +49,7 @@ describe('A request', () => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'info', PORT: '0' })
-    const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port?: number }
+    const port = await server.port()
     const browser = openBrowser({ url: `http://127.0.0.1:${port}`, origin: stack.origin })
     for (const [name, value] of owner.browser.cookies) browser.cookies.set(name, value)
     const lineOf = async (id: string): Promise<unknown> => JSON.parse((await server.line(id)) ?? '{}')

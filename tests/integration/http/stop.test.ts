@@ -11,7 +11,7 @@ describe('A server that gets SIGTERM', () => {
   it('completes requests even if it closed their connections', async ({ stack, owner }) => {
     const tv = await television(stack, { device: owner })
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'info', PORT: '0' })
-    const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port: number }
+    const port = await server.port()
     const target = { url: `http://127.0.0.1:${port}`, origin: stack.origin }
     const browser = openBrowser(target)
     for (const [name, value] of owner.browser.cookies) browser.cookies.set(name, value)

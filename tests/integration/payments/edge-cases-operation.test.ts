@@ -170,9 +170,9 @@ describe('Operation: edge cases by number', () => {
   it('E33 the log contains the failure, and no secret or personal data', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const server = startProcess('server', { ...stack.settings, PORT: '0', LOG_LEVEL: 'debug', PATH: '' })
-    const logLine = JSON.parse((await server.line('"port"')) ?? '{}') as { port: number }
+    const port = await server.port()
     const owner = await loggedIn(stack)
-    const address = { url: `http://127.0.0.1:${logLine.port}` }
+    const address = { url: `http://127.0.0.1:${port}` }
     const browser = browserOn(address, stack, owner.browser)
     const email = 'somebody.private@example.com'
     stack.paypal.control.failNext({
