@@ -35,21 +35,29 @@ describe.for(['nginx', 'caddy'] as const)('%s with its configuration', (name) =>
       }
   })
 
-  it.skipIf(isMissing)('passes on all other requests', async ({ boot }) => {
-    const root = await siteWithVariants()
-    const { url } = await boot({ workers: false, settings: { WEB_ROOT: root } })
-    const proxy = await proxyOf(name, url, root)
-    for (const path of [
-      '/',
-      '/contact',
-      '/assets/none.js',
-      '/assets/main-Ab12Cd34.js.br',
-      '/frontend/device',
-    ]) {
-      const [direct, proxied] = [await get(url, path, 'gzip'), await get(proxy, path, 'gzip')]
-      expect(comparable(proxied), path).toEqual(comparable(direct))
-    }
-  })
+  it.skipIf(isMissing)(
+    'passes on all other requests, but no request id that a visitor chose',
+    async ({ boot }) => {
+      const root = await siteWithVariants()
+      const { url } = await boot({ workers: false, settings: { WEB_ROOT: root, TRUSTED_PROXIES: '1' } })
+      const proxy = await proxyOf(name, url, root)
+      for (const path of [
+        '/',
+        '/contact',
+        '/assets/none.js',
+        '/assets/main-Ab12Cd34.js.br',
+        '/frontend/device',
+      ]) {
+        const [direct, proxied] = [await get(url, path, 'gzip'), await get(proxy, path, 'gzip')]
+        expect(comparable(proxied), path).toEqual(comparable(direct))
+      }
+      const traceparent = `00-${CHOSEN_ID}-${'b'.repeat(16)}-01`
+      const idFrom = async (origin: string) =>
+        (await fetch(`${origin}/health`, { headers: { traceparent } })).headers.get('x-request-id')
+      expect(await idFrom(url)).toBe(CHOSEN_ID)
+      expect(await idFrom(proxy)).toMatch(/^[\da-f]{16}$/)
+    },
+  )
 })
 
 /** A copy of the kit's site with assets of every kind, and the compressed variants that the build writes. */

@@ -21,12 +21,32 @@ describe.each(['ENCRYPTION_KEYS', 'LICENCE_KEYS'])('Other bytes under a known id
     expect(await program.errors).toBe(`${setting} ${idOf(stack, setting)}${SENTENCE}\n`)
   })
 
+  it('end a server that started while its database was away', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    await ownerWithRightKeys(stack)
+    const url = new URL(stack.settings['DATABASE_URL'] ?? '')
+    const database = { host: url.hostname, port: Number(url.port) }
+    url.port = String(await freePort())
+    const settings = { DATABASE_URL: url.href, DATABASE_DIRECT_URL: url.href, PORT: '0', LOG_LEVEL: 'info' }
+    const server = startProcess('server', { ...withOtherBytes(stack, setting), ...settings })
+    await server.line('The server is listening')
+    const relay = createServer((client) => {
+      const upstream = connect(database)
+      client.pipe(upstream).pipe(client)
+      for (const socket of [client, upstream]) socket.on('error', () => socket.destroy())
+    })
+    await once(relay.listen(Number(url.port), url.hostname), 'listening')
+    expect(await server.exitCode).toBe(1)
+    expect(await server.errors).toContain(`${setting} ${idOf(stack, setting)}${SENTENCE}\n`)
+    relay.close()
+  })
+
   itWithoutWorkers('are reported by `keys check`, and commands that write are refused', async ({ stack }) => {
     const owner = await ownerWithRightKeys(stack)
     const name = `${setting} ${idOf(stack, setting)}`
     const { code, output } = await runOps(['keys', 'check', '--json'], withOtherBytes(stack, setting))
     expect(code).toBe(0)
-    expect(JSON.parse(output)).toMatchObject({ withOtherBytes: [`${name}${SENTENCE}`] })
+    expect(JSON.parse(output)).toMatchObject({ wrong: [`${name}${SENTENCE}`] })
     const args = ['devices', 'block', owner.mac_address, '--reason', 'test']
     expect(await runOps(args, withOtherBytes(stack, setting))).toMatchObject({
       code: 1,
@@ -57,7 +77,7 @@ describe('A database from before fingerprints', () => {
       owner.id,
     )
     const { output } = await runOps(['keys', 'check', '--json'], stack.settings)
-    expect(JSON.parse(output)).toMatchObject({ withOtherBytes: [] })
+    expect(JSON.parse(output)).toMatchObject({ wrong: [] })
   })
 })
 
@@ -65,7 +85,7 @@ describe('A database from before fingerprints', () => {
 async function ownerWithRightKeys(stack: Stack) {
   const owner = await loggedIn(stack)
   const { output } = await runOps(['keys', 'check', '--json'], stack.settings)
-  expect(JSON.parse(output)).toMatchObject({ withOtherBytes: [] })
+  expect(JSON.parse(output)).toMatchObject({ wrong: [] })
   return owner
 }
 

@@ -1,9 +1,10 @@
 import type { Tx } from '@player/db'
 import type { Context } from '../context.ts'
 import { changePayment } from '../change/change-payment.ts'
-import { isOpen } from '../payment/payment.ts'
+import { isOpen } from '../payment/state.ts'
 import { isPaymentArriving } from '../show/arriving-payment.ts'
-import { lockPaymentsFor, paymentsWithoutEnd } from '../store/queries.ts'
+import { paymentsWithoutEnd } from '../store/list-queries.ts'
+import { lockPaymentsFor } from '../store/queries.ts'
 
 /**
  * Withdraws the unpaid orders of a device that is deleted. The caller has locked the device, so that no other is started meanwhile.
