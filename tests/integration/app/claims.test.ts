@@ -151,6 +151,22 @@ describe('An address in use (D35)', () => {
     })
   })
 
+  it('is not claimed by a key that the owner changes meanwhile', async ({ stack, owner }) => {
+    const app = await openApp(stack)
+    await app.report([owner.mac_address])
+    await withClient(stack.ctx.config.database.url, async (client) => {
+      // Stops the claim after its key was found right.
+      await client.query('begin')
+      await client.query('select from installations where thumbprint = $1 for update', [app.thumbprint])
+      const claim = app.call('POST', '/claims', { device_key: owner.device_key })
+      await waitingForLocks(client, 1)
+      await owner.browser.trpc.devices.changeKey.mutate({ device_key: '135790' })
+      await client.query('commit')
+      expect(await claim).toMatchObject({ status: 422, body: { code: 'devices.device_key_wrong' } })
+    })
+    expect(await isActing(app)).toBe(false)
+  })
+
   it('is claimed by two televisions with the same second address: one of them gets it', async ({ stack }) => {
     const wifi = newMac()
     const claims = []

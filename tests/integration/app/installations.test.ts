@@ -38,6 +38,17 @@ describe('A new key', () => {
     )
   })
 
+  it('tells what its app can do, which the dashboard knows', async ({ stack }) => {
+    const mac = newMac()
+    const app = await openApp(stack)
+    await app.report([mac], { abilities: ['results', 'arrange', 'fallbacks', 'flying'] })
+    const device_key = await keyOf(stack, (await deviceAt(stack, mac)).id)
+    const browser = openBrowser(stack)
+    await logIn(browser, { mac_address: mac, device_key })
+    const { televisions } = await browser.trpc.devices.televisions.query()
+    expect(televisions).toMatchObject([{ abilities: ['results', 'fallbacks', 'arrange'] }])
+  })
+
   it('may be an Ed25519 key, with Ed25519 or EdDSA as its algorithm', async ({ stack }) => {
     for (const alg of ['Ed25519', 'EdDSA'] as const) {
       const app = await openApp(stack, { alg })

@@ -49,6 +49,26 @@ describe('The limit of calls', () => {
 const THROTTLED = { status: 429, body: { code: 'devices.registrations_throttled' } }
 
 describe('The limit of new televisions in a network', () => {
+  it('is lifted with all other limits of a network', async ({ stack }) => {
+    const [ip, { ctx }] = ['198.18.9.9', stack]
+    const rules = Object.values(ctx.config.throttles).filter((rule) => typeof rule !== 'number')
+    const budgets = [
+      ...rules.flatMap((rule) => budgetsOf(ctx, rule, ip)),
+      ...loginNetworkBudgets(ctx, ip),
+      ...[true, false].flatMap((hasWork) => registrationBudgets(ctx, ip, hasWork)),
+    ].filter(({ rule }) => networkLimits(ctx).includes(rule.name))
+    for (const budget of budgets) await take(ctx.db, budget)
+    const counts = async () => {
+      const rows = await ctx.db.selectFrom('throttles').select(['name', 'subject', 'count']).execute()
+      return budgets.filter(({ rule, subject }) =>
+        rows.some((row) => row.name === rule.name && row.subject.equals(subject)),
+      )
+    }
+    expect(new Set((await counts()).map(({ rule }) => rule.name))).toEqual(new Set(networkLimits(ctx)))
+    await ops(stack, 'limits', 'lift', ip, ...REASON)
+    expect(await counts()).toEqual([])
+  })
+
   it('is higher with a proof of work, and is lifted by support', async ({ boot }) => {
     const stack = await boot({
       workers: false,

@@ -109,6 +109,10 @@ describe('A device that its owner deleted', () => {
     await expect(
       registered(stack).then(() => ops(stack, 'devices', 'register', owner.mac_address, ...REASON)),
     ).resolves.toMatchObject({ code: 0 })
+    // Those whose money waits for a person are older, and do not delay it.
+    expect(
+      await stack.sql('select from devices where id = any($1) and retired_at is null', waiting),
+    ).toHaveLength(25)
     // The address gets no second trial.
     const again = await ops(stack, 'devices', 'show', owner.mac_address)
     expect(again.json).toMatchObject({ status: 'inactive' })
@@ -121,6 +125,37 @@ describe('A device that its owner deleted', () => {
     await approveAndCapture(stack, owner)
     await expect(deleteDevice(owner)).rejects.toThrow(ARRIVING)
     expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
+  })
+
+  it('stays if a payment is captured while it is deleted', async ({ stack, owner }) => {
+    await startPayPalPayment(owner)
+    await withClient(stack.ctx.config.database.url, async (client) => {
+      await client.query('begin')
+      await client.query(
+        `update payments set state = 'confirmed', confirmed_at = now() where device_id = $1`,
+        [owner.id],
+      )
+      const deleting = expect(deleteDevice(owner)).rejects.toThrow(ARRIVING)
+      await Promise.race([deleting, waitingForLocks(client, 1)])
+      await client.query('commit')
+      await deleting
+    })
+    expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
+  })
+
+  it('ends its orders, and a person decides about money that is paid all the same', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { PAYMENT_METHODS: 'opay' } })
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    await deleteDevice(owner)
+    const { id } = await rowOf(stack, owner)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'cancelled' })
+    stack.opay.control.pay(reference)
+    await settlePayment(stack.ctx, { paymentId: String(id) })
+    expect(await rowOf(stack, owner)).toMatchObject({
+      state: 'confirmed',
+      review_reason: expect.stringContaining('The device was deleted: give the money back'),
+    })
   })
 
   it('needs a fresh proof of the key, and so does the download of its data', async ({ stack, owner }) => {
@@ -145,6 +180,21 @@ describe('A device that its owner deleted', () => {
     expect(json).not.toContain(owner.device_key)
   })
 })
+
+/** Devices that were deleted before all others, each with a payment on hold. */
+async function addDeletedWithHeldPayments(stack: Stack, count: number): Promise<readonly string[]> {
+  const rows = await stack.sql<{ device_id: string }>(
+    `with deleted as (
+       insert into devices (mac_address, device_key_sealed, trial_ends_at, expire_date, deleted_at)
+         select '02:00:5E:77:00:' || lpad(n::text, 2, '0'), '', now(), now(), app_now() - interval '30 days'
+           from generate_series(1, $1::int) n returning id, mac_address)
+     insert into payments (reference, device_id, mac_snapshot, method, amount_minor, currency, state, review_reason)
+       select replace(id::text, '-', ''), id, mac_address, 'paypal', 799, 'EUR', 'held', 'Why' from deleted
+       returning device_id`,
+    count,
+  )
+  return rows.map((row) => row.device_id)
+}
 
 const personalDataOf = ({ mac_address }: Owner) =>
   new RegExp([mac_address, 'ann@owner.test', 'payer@example.com', 'Films', 'QE55', 'sue'].join('|'))

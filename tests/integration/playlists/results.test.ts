@@ -131,6 +131,14 @@ describe('The result of a playlist on a television', () => {
     }
   })
 
+  it('does not remember how many channels there were of a list that broke off', async ({ stack }) => {
+    const { owner, tv } = await household(stack)
+    await sendResult(tv, { outcome: 'loaded', channels: 8_900 })
+    await sendResult(tv, { outcome: 'cut', channels: 2_000 })
+    await sendResult(tv, { outcome: 'loaded', channels: 1_000 })
+    expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'shrunk', before: 8_900 } }])
+  })
+
   it('is stored with numbers and codes only', async ({ stack }) => {
     const { tv } = await household(stack)
     await sendResult(tv, {

@@ -173,16 +173,16 @@ describe('Reminders of an account’s end', () => {
     const home = await household(stack)
     const due = async (days: number) => {
       const [reminder] = await stack.sql<{ id: string }>('select id from reminders')
-      const endsOn = (await tellEnd(stack, home, days)).toISOString().slice(0, 10)
+      const endsOn = (await sendAccountEnd(stack, home, days)).toISOString().slice(0, 10)
       return { reminderId: reminder?.id, playlistId: home.playlistId, endsOn, days: 7 }
     }
-    await askAndConfirm(stack, home)
+    await confirmReminders(stack, home)
     const replaced = await due(6)
     const next = { ...home, email: `next-${home.email}` }
-    await askAndConfirm(stack, next)
+    await confirmReminders(stack, next)
     await stack.ctx.unit((tx) => publish(tx, reminderDue, replaced))
     await remind(stack)
-    expect(reminded(stack, next)).toHaveLength(1)
+    expect(reminderSubjects(stack, next)).toHaveLength(1)
     await stack.ctx.unit((tx) => deleteRefused(tx, replaced))
     expect(await reminderOf(home)).toMatchObject({ email: next.email })
     // An event of the previous version does not tell which address it is about.

@@ -23,46 +23,16 @@ const it = testWith({ PLAYLIST_LOOKS: 'on' }).it.extend(
   },
 )
 
-let visitors = 0
-/** An address that no other test uses, so that tests do not count for each other's limits. */
-const listOf = ({ url }: { readonly url: string }, path = '/playlist.m3u'): string =>
-  `${url}${path}${path.includes('?') ? '&' : '?'}visitor=${(visitors += 1)}`
-
-async function household(stack: Stack, playlist: object) {
-  const owner = await loggedIn(stack)
-  const { _id: id } = await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, ...playlist })
-  return { owner, id }
-}
-
-const clickCheckNow = (owner: Pick<Owner, 'browser'>, id: string) =>
-  owner.browser.trpc.results.look.mutate({ id })
-const rowOf = async ({ browser }: Pick<Owner, 'browser'>) =>
-  (await browser.trpc.results.list.query()).playlists[0]
-
-async function beginWaitingLook(stack: Stack) {
-  const look = await beginLook(stack.ctx)
-  if (!look) throw new Error('No look waits')
-  return look
-}
-
-/** Runs the waiting look, like the program of the looks. */
-async function runWaitingLook(stack: Stack, panel: { readonly url: string }): Promise<void> {
-  const { origin } = stack
-  const databaseUrl = stack.settings['DATABASE_URL'] ?? ''
-  const rules = await rulesOf({ origin, databaseUrl, allowed: new URL(panel.url).host, userAgent: 'Player' })
-  await runLook(stack.ctx, await beginWaitingLook(stack), rules)
-}
-
 describe('A look', () => {
-  it('shows without a television that our server can open a playlist', async ({ stack, panel }) => {
+  it('tells, without a television, that our server can open a playlist', async ({ stack, panel }) => {
     const { owner, id } = await household(stack, { playlist_url: listOf(panel) })
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'no_tv' }, can_look: true, look: null })
-    expect(await clickCheckNow(owner, id)).toEqual({ kind: 'asked' })
+    expect(await press(owner, id)).toEqual({ kind: 'asked' })
     expect(await rowOf(owner)).toMatchObject({ look: { verdict: null, is_done: false } })
     const events = liveEvents(owner.browser)
     await nextState(events)
     const next = nextState(events)
-    await runWaitingLook(stack, panel)
+    await runOne(stack, panel)
     await next
     await events.return()
     expect(await rowOf(owner)).toMatchObject({
@@ -71,29 +41,32 @@ describe('A look', () => {
     })
   })
 
-  it('sends requests to the provider only after a click, for the account first', async ({ boot }) => {
+  it('asks the provider only when its owner clicks, for the account first', async ({ boot }) => {
     const panel = await startPanel({})
     const calls = () =>
       (['playlist', 'api', 'guide', 'stream'] as const).map((each) => panel.control.calls(each).length)
-    const stack = await boot({ workers: false })
+    const own = await boot({ workers: false })
     const account = { playlist_type: 'xc', playlist_url: panel.url, username: 'demo', password: 'demo' }
-    const { owner, id } = await household(stack, account)
-    for (const task of Object.values(periodicTasks)) await task.run(stack.workerContext)
-    expect(await beginLook(stack.ctx)).toBeNull()
+    const { owner, id } = await household(own, account)
+    for (const task of Object.values(periodicTasks)) await task.run(own.workerContext)
+    expect(await beginLook(own.ctx)).toBeNull()
     expect(calls()).toEqual([0, 0, 0, 0])
-    await clickCheckNow(owner, id)
-    await runWaitingLook(stack, panel)
+    await press(owner, id)
+    await runOne(own, panel)
     expect(calls()).toEqual([0, 2, 0, 0])
     expect(await rowOf(owner)).toMatchObject({ look: { account: { active: 0, most: 1 } } })
-    expect(await beginLook(stack.ctx)).toBeNull()
+    expect(await beginLook(own.ctx)).toBeNull()
     await panel.stop()
   })
 
-  it('shows the answer about the account before the list is read', async ({ stack, panel }) => {
+  it('is red by the panel’s account answer, which is shown before the list is read', async ({
+    stack,
+    panel,
+  }) => {
     const account = { playlist_type: 'xc', playlist_url: panel.url, username: 'expired', password: 'expired' }
     const { owner, id } = await household(stack, account)
-    await clickCheckNow(owner, id)
-    const look = await beginWaitingLook(stack)
+    await press(owner, id)
+    const look = await begun(stack)
     const ended = report.parse({ account: { state: 'ended', ends_at: '2026-11-03T00:00:00Z' } }).account
     await noteAccount(stack.ctx, look, ended)
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'ended' }, look: { is_done: false } })
@@ -101,30 +74,30 @@ describe('A look', () => {
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'ended' }, look: { is_done: true } })
   })
 
-  it('shows together with the television’s result that the problem is at home', async ({ stack, panel }) => {
+  it('says with the television’s word who can do something: the home, or the provider', async ({
+    stack,
+    panel,
+  }) => {
     const { owner, id } = await household(stack, { playlist_url: listOf(panel) })
     const tv = await television(stack, { device: owner })
     await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
-    const sendResult = async (outcome: object) => {
+    const tell = async (outcome: object) => {
       const [playlist] = (await tv.state()).body['playlists'] as { updated_at: string }[]
       await tv.call('PUT', `/playlists/${id}/result`, { updated_at: playlist?.updated_at, ...outcome })
     }
-    await sendResult({ outcome: 'unreached' })
-    await clickCheckNow(owner, id)
-    await runWaitingLook(stack, panel)
+    await tell({ outcome: 'unreached' })
+    await press(owner, id)
+    await runOne(stack, panel)
     expect(await rowOf(owner)).toMatchObject({
       verdict: { code: 'at_home' },
       look: { verdict: { code: 'look_ok' } },
       televisions: [{ verdict: { code: 'unreached' } }],
     })
-    await sendResult({ outcome: 'loaded', channels: 24 })
+    await tell({ outcome: 'loaded', channels: 24 })
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'loaded' } })
   })
 
-  it('does not open addresses of a home network, and has one code for all hosts that it cannot reach', async ({
-    stack,
-    panel,
-  }) => {
+  it('finds nothing of a home, and one word for all that it can’t reach', async ({ stack, panel }) => {
     const closed = await startPanel({})
     await closed.stop()
     for (const [address, code] of [
@@ -136,17 +109,17 @@ describe('A look', () => {
       ['http://93.184.215.14:6379/list.m3u', 'look_no'],
     ] as const) {
       const { owner, id } = await household(stack, { playlist_url: address })
-      await clickCheckNow(owner, id)
-      await runWaitingLook(stack, panel)
+      await press(owner, id)
+      await runOne(stack, panel)
       expect([address, (await rowOf(owner))?.verdict]).toMatchObject([address, { code, http_status: null }])
     }
   })
 
-  it('is not repeated if its reader ends without a result', async ({ boot }) => {
+  it('is one for each click: a reader that ends without a word is not repeated', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { owner, id } = await household(stack, {})
-    await clickCheckNow(owner, id)
-    await beginWaitingLook(stack)
+    await press(owner, id)
+    await begun(stack)
     await stack.shiftClock('31 seconds')
     expect(await beginLook(stack.ctx)).toBeNull()
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'look_failed' } })
@@ -154,50 +127,48 @@ describe('A look', () => {
 })
 
 describe('Clicks on Check now', () => {
-  it('are limited per account and host of a provider', async ({ boot, panel }) => {
+  it('are limited, so that no provider is asked often', async ({ boot, panel }) => {
     const stack = await boot({ workers: false })
     const playlist_url = listOf(panel)
     const { owner, id } = await household(stack, { playlist_url })
-    await clickCheckNow(owner, id)
-    expect(await clickCheckNow(owner, id)).toEqual({ kind: 'asked' })
-    await runWaitingLook(stack, panel)
+    await press(owner, id)
+    expect(await press(owner, id)).toEqual({ kind: 'asked' })
+    await runOne(stack, panel)
     expect(await stack.sql('select 1 from playlist_looks')).toHaveLength(1)
     await stack.shiftClock('2 minutes')
     const later = { kind: 'later', checked_at: expect.any(String), again_at: expect.any(String) }
-    expect(await clickCheckNow(owner, id)).toEqual(later)
+    expect(await press(owner, id)).toEqual(later)
     // The same account on another device.
     const other = await household(stack, { playlist_url })
-    expect(await clickCheckNow(other.owner, other.id)).toEqual(later)
-    // Two looks at a time into one host.
+    expect(await press(other.owner, other.id)).toEqual(later)
+    // Two at once into a host, whoever asks.
     for (const _ of [1, 2, 3]) {
       const one = await household(stack, { playlist_url: listOf(panel) })
-      await clickCheckNow(one.owner, one.id)
+      await press(one.owner, one.id)
     }
-    await beginWaitingLook(stack)
-    await beginWaitingLook(stack)
+    await begun(stack)
+    await begun(stack)
     expect(await beginLook(stack.ctx)).toBeNull()
   })
 
-  it('are limited to twenty a day for a device; twenty looks wait at most', async ({ boot }) => {
+  it('count twenty a day for a device, and no more than twenty wait', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const kinds: string[] = []
     for (let row = 0; row < 21; row += 1) {
       const playlist_url = `http://tv${row}.example/list.m3u`
       const saved = await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, playlist_url })
-      kinds.push((await clickCheckNow(owner, saved._id)).kind)
-      if (row === 0) await endLook(stack.ctx, await beginWaitingLook(stack), 'home')
+      kinds.push((await press(owner, saved._id)).kind)
+      if (row === 0) await endLook(stack.ctx, await begun(stack), 'home')
     }
     expect(kinds).toEqual([...Array<string>(20).fill('asked'), 'later'])
     const other = await household(stack, {})
-    await clickCheckNow(other.owner, other.id)
+    await press(other.owner, other.id)
     const third = await household(stack, {})
-    expect(await clickCheckNow(third.owner, third.id)).toEqual({ kind: 'busy' })
+    expect(await press(third.owner, third.id)).toEqual({ kind: 'busy' })
   })
 
-  it('are limited to twenty an hour for a network; refused clicks do not count for the device', async ({
-    boot,
-  }) => {
+  it('count twenty an hour for a network, and one that it refuses not for its device', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const network = '203.0.113.8'
     const neighbour = async () => {
@@ -208,8 +179,8 @@ describe('Clicks on Check now', () => {
     const click = async ({ browser }: Pick<Owner, 'browser'>) => {
       const playlist_url = `http://${crypto.randomUUID()}.example/list.m3u`
       const { _id } = await browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, playlist_url })
-      const { kind } = await clickCheckNow({ browser }, _id)
-      if (kind === 'asked') await endLook(stack.ctx, await beginWaitingLook(stack), 'failed')
+      const { kind } = await press({ browser }, _id)
+      if (kind === 'asked') await endLook(stack.ctx, await begun(stack), 'failed')
       return kind
     }
     const [first, second] = [await neighbour(), await neighbour()]
@@ -223,17 +194,17 @@ describe('Clicks on Check now', () => {
     expect(await click(first)).toBe('later')
   })
 
-  it('need the PIN of a protected playlist; sessions without it do not see the look', async ({
+  it('need the PIN of a protected playlist, and others never see what was found', async ({
     stack,
     panel,
   }) => {
     const { owner, id } = await household(stack, { playlist_url: listOf(panel), protect: true, pin: '4711' })
     const other = openBrowser(stack)
     await logIn(other, owner)
-    await expect(clickCheckNow({ browser: other }, id)).rejects.toThrow('PIN')
+    await expect(press({ browser: other }, id)).rejects.toThrow('PIN')
     await owner.browser.trpc.playlists.open.mutate({ id, pin: '4711' })
-    await clickCheckNow(owner, id)
-    await runWaitingLook(stack, panel)
+    await press(owner, id)
+    await runOne(stack, panel)
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'look_ok' } })
     expect(await rowOf({ browser: other })).toMatchObject({
       verdict: { code: 'no_tv' },
@@ -248,20 +219,20 @@ describe('Clicks on Check now', () => {
     panel,
   }) => {
     const { owner, id } = await household(stack, { playlist_url: listOf(panel) })
-    await clickCheckNow(owner, id)
+    await press(owner, id)
     const stranger = await loggedIn(stack)
-    await expect(clickCheckNow(stranger, id)).rejects.toThrow('no longer exists')
+    await expect(press(stranger, id)).rejects.toThrow('no longer exists')
     await owner.browser.trpc.results.setTells.mutate({ tells: false })
     expect(await stack.sql('select 1 from playlist_looks where playlist_id = $1', id)).toEqual([])
-    await expect(clickCheckNow(owner, id)).rejects.toThrow('Turn on results')
-    const withoutLooks = await boot({ settings: { PLAYLIST_LOOKS: 'off' }, workers: false })
-    const home = await household(withoutLooks, {})
-    await expect(clickCheckNow(home.owner, home.id)).rejects.toThrow('doesn’t open playlists')
-    expect(await rowOf(home.owner)).toBeUndefined()
+    await expect(press(owner, id)).rejects.toThrow('Turn on results')
+    const usual = await boot({ settings: { PLAYLIST_LOOKS: 'off' }, workers: false })
+    const there = await household(usual, {})
+    await expect(press(there.owner, there.id)).rejects.toThrow('doesn’t open playlists')
+    expect(await rowOf(there.owner)).toBeUndefined()
   })
 })
 
-it('The result of a look has numbers and codes only, and is deleted after 7 days and with the playlist', async ({
+it('What a look found is numbers and codes, kept for 7 days and as long as the playlist', async ({
   boot,
   panel,
 }) => {
@@ -271,8 +242,8 @@ it('The result of a look has numbers and codes only, and is deleted after 7 days
     playlist_url: listOf(panel, path),
     playlist_name: 'canary-name',
   })
-  await clickCheckNow(owner, id)
-  await runWaitingLook(stack, panel)
+  await press(owner, id)
+  await runOne(stack, panel)
   const stored = () => stack.sql('select * from playlist_looks where playlist_id = $1', id)
   const [row] = await stored()
   expect(row).toMatchObject({ ending: 'read', report: { outcome: 'loaded', channels: 24 } })
@@ -281,9 +252,9 @@ it('The result of a look has numbers and codes only, and is deleted after 7 days
   await stack.shiftClock('7 days 1 minute')
   await periodicTasks['prune']?.run(stack.workerContext)
   expect(await stored()).toEqual([])
-  await clickCheckNow(owner, id).catch(() => undefined)
-  const second = await household(stack, { playlist_url: listOf(panel) })
-  await clickCheckNow(second.owner, second.id)
-  await second.owner.browser.trpc.playlists.delete.mutate({ id: second.id })
-  expect(await stack.sql('select 1 from playlist_looks where playlist_id = $1', second.id)).toEqual([])
+  await press(owner, id).catch(() => undefined)
+  const again = await household(stack, { playlist_url: listOf(panel) })
+  await press(again.owner, again.id)
+  await again.owner.browser.trpc.playlists.delete.mutate({ id: again.id })
+  expect(await stack.sql('select 1 from playlist_looks where playlist_id = $1', again.id)).toEqual([])
 })
