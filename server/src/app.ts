@@ -1,10 +1,9 @@
 import type { RequestListener } from 'node:http'
-import Koa from 'koa'
-import type { Context as KoaContext } from 'koa'
-import { cookiesOf } from './kernel/cookies.ts'
+import Koa, { type Context as KoaContext } from 'koa'
 import { createIdentify } from './http/app-access.ts'
 import { appApi } from './http/app-api.ts'
 import { appOperations } from './http/app-operations.ts'
+import { createCallOf, requestOf } from './http/calls.ts'
 import { restRouter, unknownCall } from './http/rest.ts'
 import { isClientGone } from './http/client-gone.ts'
 import { endLate } from './http/deadline.ts'
@@ -13,25 +12,20 @@ import { filesIn, type Files } from './http/files.ts'
 import { filesInMemory } from './http/files-in-memory.ts'
 import { health } from './http/health.ts'
 import { hasSeveralHosts, redirectOtherHosts } from './http/host-name.ts'
-import { isFromOurPages } from './http/origin.ts'
 import { measure } from './http/measure.ts'
 import { pages } from './http/pages.ts'
-import type { CallOf } from './http/router.ts'
 import { reminderLinks } from './http/reminder-links.ts'
 import { requestIds } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityTxt } from './http/security-txt.ts'
-import { requestSession } from './kernel/request-session.ts'
 import { trpc } from './http/trpc.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { skipLogin } from './http/skip-login.ts'
 import { refuseOtherVerbs } from './http/verbs.ts'
 import { webhooks } from './http/webhooks.ts'
 import type { Live } from './kernel/live.ts'
-import { networkOf } from './kernel/network.ts'
 import { currentNotices } from './modules/notices/index.ts'
 import type { Context } from './modules/payments/index.ts'
-import { currentSession } from './modules/sessions/index.ts'
 
 interface State {
   stopping: boolean
@@ -72,23 +66,9 @@ export function createApp(
   state = createState(),
   webhookPool = ctx,
 ): Koa {
-  const { origin, trustedProxies } = ctx.config.http
+  const { trustedProxies } = ctx.config.http
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
-  const requestOf = (koa: KoaContext) => ({ ip: networkOf(koa.ip), userAgent: koa.get('User-Agent') })
-  const callOf: CallOf = (koa, procedures = []) => {
-    const cookies = cookiesOf(koa, origin.startsWith('https:'))
-    const request = requestOf(koa)
-    return {
-      ctx,
-      live,
-      request,
-      cookies,
-      requestSession: requestSession(() =>
-        currentSession(ctx, request, cookies.session(), procedures.includes('playlists.list')),
-      ),
-      fromOurPages: isFromOurPages(koa.headers, origin),
-    }
-  }
+  const callOf = createCallOf(ctx, live)
 
   // Reads the notices at the start, so that no television has to wait for them.
   currentNotices(ctx, live)

@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { kernelConfigOf, kernelSettings, pagesSetting, pagesProblems } from './kernel/config.ts'
+import { kernelConfigOf } from './kernel/config.ts'
+import { kernelSettings } from './kernel/kernel-settings.ts'
+import { pagesProblems, pagesSetting } from './kernel/pages-setting.ts'
 import { createKernelContext } from './kernel/context.ts'
-import { examplesIn } from './kernel/example-settings.ts'
+import {
+  examplesIn,
+  kernelProductionProblems,
+  passwordProblems,
+  proxyProblems,
+} from './kernel/production-problems.ts'
 import { settingsError, parseSettings } from './kernel/parse-settings.ts'
-import { kernelProductionProblems, passwordProblems, proxyProblems } from './kernel/production-problems.ts'
 import { paymentSettingNames, readPaymentSettings } from './modules/payments/config.ts'
 import type { Config, Context } from './modules/payments/context.ts'
 import { createProviders } from './modules/payments/providers/index.ts'

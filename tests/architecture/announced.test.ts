@@ -7,10 +7,10 @@ const TABLES = ['devices', 'playlists', 'playlist_unlocks', 'device_addresses', 
 
 /** Functions that write to one of these tables without changing what a television shows, with the reason. */
 const UNSEEN_CHANGES = new Map([
-  ['noteLogin', 'no television shows the last login'],
+  ['recordLogin', 'no television shows the last login'],
   ['countAtDevice', 'no television shows how many wrong keys there were'],
-  ['noteRightKey', 'no television shows the last login'],
-  ['forgetCounts', 'no television shows how many wrong keys there were'],
+  ['recordKeyLogin', 'no television shows the last login'],
+  ['resetFailures', 'no television shows how many wrong keys there were'],
   ['replacePinHash', 'no television shows which pepper hashed a PIN'],
   ['insertDevice', 'no television shows a device that did not exist'],
   ['discardExpired', 'no television shows a deleted playlist'],
@@ -42,7 +42,7 @@ describe('A table whose rows televisions show', () => {
   })
 
   it('would fail this test if its use case did not announce it', () => {
-    const silent = `import * as queries from './queries.ts'
+    const silent = `import * as queries from './save-queries.ts'
 export async function rename(ctx, id) {
       await ctx.unit((tx) => queries.updatePlaylist(tx, id))
     }`

@@ -55,7 +55,7 @@ describe('Features that old browsers lack are refused', () => {
 
 /** The web imports types of the whole server. */
 const RUNS_IN_BROWSERS =
-  /^(?:.*\/planted|web\/src\/(?!.*\.test\.|development\/|prerender\.)[^(]*|server\/src\/(?:modules\/\w+\/(?:contract|messages)|kernel\/(?:answers|dashboard-pages|next-path|outputs|personal-data|text|locale\/\w[^(]*)))\.tsx?\(/
+  /^(?:.*\/planted|web\/src\/(?!.*\.test\.|development\/|prerender\.)[^(]*|server\/src\/(?:modules\/\w+\/(?:contract|messages)|kernel\/(?:answers|dashboard-pages|mail-address|next-path|outputs|personal-data|text|locale\/\w[^(]*)))\.tsx?\(/
 
 /** Runs in a folder with these files, the linter's settings and the installed packages, because other tests read the sources. */
 function inCopy<Result>(files: Readonly<Record<string, string>>, body: (copy: string) => Result): Result {

@@ -50,7 +50,7 @@ describe('Database tables', () => {
 describe('SQL', () => {
   it('is written only in queries, in the kernel and in db', () => {
     const allowed =
-      /^(db\/(src|migrations)\/|server\/src\/kernel\/|server\/src\/modules\/\w+\/(\w+\/)?(\w+-)?queries\.ts$|server\/src\/http\/health\.ts$)/
+      /^(db\/(src|migrations)\/|server\/src\/kernel\/|server\/src\/modules\/\w+\/(\w+\/)?([\w-]+-)?queries\.ts$|server\/src\/http\/health\.ts$)/
     const outside = CODE.filter((file) => STATEMENT.test(textOf(file)) && !allowed.test(file))
     expect(outside).toEqual([])
   })

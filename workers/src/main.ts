@@ -1,5 +1,6 @@
 import { warnOfConnections } from '@player/server/kernel/connection-room'
-import { gauges, metricsRoute, poolReading } from '@player/server/kernel/metrics'
+import { gauges } from '@player/server/kernel/metrics'
+import { metricsRoute, poolReading } from '@player/server/kernel/metrics-route'
 import { serveMetricsPort } from '@player/server/kernel/metrics-port'
 import { whenDatabaseReady, runProcess } from '@player/server/kernel/process'
 import { loadWorkerConfig } from './config.ts'

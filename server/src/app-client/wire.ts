@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { AppState } from '../modules/state/contract.ts'
 import type { reportInput, reportOutput } from '../modules/devices/app-contract.ts'
 import type { tellGroupsInput, televisionRules } from '../modules/playlists/arrange/app-contract.ts'
-import type { tellResultInput } from '../modules/results/app-contract.ts'
+import type { reportResultInput } from '../modules/results/app-contract.ts'
 import type { TelevisionSessions } from '../modules/sessions/contract.ts'
 import type { SupportReport } from '../modules/support/contract.ts'
 
@@ -14,7 +14,7 @@ export type Registration = Omit<Details, 'thumbprint' | 'abilities'> & Partial<P
 export type Registered = z.input<typeof reportOutput>
 export type Address = Registration['addresses'][number]
 
-type TellResult = Omit<z.output<typeof tellResultInput>, 'id'>
+type TellResult = Omit<z.output<typeof reportResultInput>, 'id'>
 /** How loading a playlist went. Apps that try only one address leave out `address`, those without rules `rules_version`. */
 export type PlaylistResult = Omit<TellResult, 'address' | 'rules_version'> &
   Partial<Pick<TellResult, 'address' | 'rules_version'>>

@@ -1,7 +1,7 @@
 import { fail } from '../kernel/failure.ts'
 import type { Installation } from '../kernel/installation.ts'
 import { perMinute } from '../kernel/memory-limit.ts'
-import type { Identify, OpenCall } from '../kernel/operation.ts'
+import type { Identify, OpenCall } from '../kernel/operation-call.ts'
 import { readProof } from '../kernel/proof.ts'
 import * as devices from '../modules/devices/index.ts'
 

@@ -1,13 +1,13 @@
 import type { Context as KoaContext, Middleware } from 'koa'
 import { fail, type Failure } from '../kernel/failure.ts'
-import type { Identify, OpenCall, Operation, OperationReply } from '../kernel/operation.ts'
+import type { Operation, OperationReply } from '../kernel/operation.ts'
+import type { Identify, OpenCall } from '../kernel/operation-call.ts'
 import { problemOf } from '../kernel/problem.ts'
 import { toFailure } from '../kernel/to-failure.ts'
 import { nameRoute } from './measure.ts'
 import { jsonIn, readBody } from './body.ts'
-import { decodePath } from './decoded-path.ts'
+import { PREFIX, routeOf, fieldsOf } from './app-route.ts'
 
-const PREFIX = '/app/v1'
 const APP = /^\/app(\/|$)/
 
 /** The app's API: its operations, and a problem document for everything else under /app. */
@@ -64,27 +64,6 @@ const COMMON_HEADERS = {
   'access-control-expose-headers': 'Allow, Date, ETag, RateLimit, RateLimit-Policy, Retry-After',
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
-}
-
-interface Route {
-  readonly operation: Operation
-  readonly pattern: RegExp
-  readonly methods: readonly string[]
-}
-
-const routeOf = (operation: Operation): Route => ({
-  operation,
-  pattern: new RegExp(`^${PREFIX}${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-  methods: operation.method === 'get' ? ['GET', 'HEAD'] : [operation.method.toUpperCase()],
-})
-
-/** The fields in a path; undefined if its encoding is invalid. */
-function fieldsOf(path: string, { pattern }: Route): Record<string, string> | undefined {
-  const fields = Object.entries(pattern.exec(path)?.groups ?? {}).map(
-    ([name, text]) => [name, decodePath(text)] as const,
-  )
-  const decoded = fields.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]))
-  return decoded.length === fields.length ? Object.fromEntries(decoded) : undefined
 }
 
 /** Answers preflights, and refuses paths or methods that no operation has. */

@@ -1,32 +1,20 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import * as zlib from 'node:zlib'
 import type { Middleware } from 'koa'
 import type { Config } from '../modules/payments/index.ts'
-import { APP_PATH, isDashboardPath, OWN_PATH, type SiteSettings } from '../modules/site/contract.ts'
+import { APP_PATH, isDashboardPath } from '../modules/site/contract.ts'
 import { appFilesOf } from '../modules/site/index.ts'
 import { isDashboardPage } from '../kernel/dashboard-pages.ts'
-import { escapeHtml } from '../kernel/text.ts'
 import { nameRoute } from './measure.ts'
 import { decodePath } from './decoded-path.ts'
-import { FILLED, currentFile, namesIn, type Encoding, type Files } from './files.ts'
+import { FILLED, currentFile, namesIn, type Files } from './files.ts'
 import { dashboardPolicy, publicPolicy, TRUSTED_TYPES } from './headers.ts'
 import { sendFile } from './send-file.ts'
-import { filled, siteSettings } from './site-settings.ts'
+import { siteSettings } from './site-settings.ts'
 import { refuseVerb } from './verbs.ts'
+import { MISSING, prepareOnce } from './page-documents.ts'
 
 /** The card provider's frame returns to this page, which it may show (D26). */
 const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
-
-const MISSING = '/404'
-
-/** Documents of many paths. They contain the requested path, so they are compressed for each request. */
-const SHARED_DOCUMENTS: ReadonlySet<string> = new Set(['/dashboard', MISSING])
-
-/** A playlist's PIN in the path, which the page must not repeat. */
-const PIN_IN_ADDRESS = /(?<=^\/dashboard\/edit\/[^/]+)\/.*/
 
 /**
  * Serves the built pages, filled with settings, compressed and tagged (D25), and other files. A page is prepared and cached at its
@@ -97,58 +85,5 @@ export function pages(config: Config, files: Files): Middleware {
   }
 }
 
-interface Quality {
-  readonly br: number
-  readonly gzip: number
-}
-
-interface Document {
-  readonly content: Buffer
-  /** A strong ETag, therefore one for each encoding (RFC 9110, 8.8.1). */
-  readonly tag: string
-}
-
 /** `contact/index.html` is `/contact`, `dashboard.html` is `/dashboard`. */
 const pathOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
-
-const brotli = promisify(zlib.brotliCompress)
-const gzipOf = promisify(zlib.gzip)
-
-/** Reads a built file. Returns a function that fills and compresses it at its first request. */
-function prepareOnce(
-  file: string,
-  name: string,
-  settings: SiteSettings,
-): (path: string, encoding: Encoding) => Promise<Document> {
-  const text = readFileSync(file, 'utf8')
-  if (SHARED_DOCUMENTS.has(name)) {
-    const document = filled(file, text, settings)
-    return (path, encoding) => prepare(withOwnPath(document, path), encoding, { br: 4, gzip: 4 })
-  }
-  const documents = new Map<Encoding, Promise<Document>>()
-  return (_, encoding) => {
-    const document =
-      documents.get(encoding) ?? prepare(filled(file, text, settings), encoding, { br: 11, gzip: 9 })
-    documents.set(encoding, document)
-    return document
-  }
-}
-
-const withOwnPath = (document: string, path: string): string =>
-  document.replaceAll(OWN_PATH, () => escapeHtml(path.replace(PIN_IN_ADDRESS, '').replace(/(?<=.)\/$/, '')))
-
-async function prepare(text: string, encoding: Encoding, { br, gzip }: Quality): Promise<Document> {
-  const plain = Buffer.from(text)
-  const tag = `${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}-${encoding}`
-  switch (encoding) {
-    case 'br':
-      return {
-        content: await brotli(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: br } }),
-        tag,
-      }
-    case 'gzip':
-      return { content: await gzipOf(plain, { level: gzip }), tag }
-    case 'identity':
-      return { content: plain, tag }
-  }
-}

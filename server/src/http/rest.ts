@@ -1,21 +1,17 @@
 import Router, { type RouterContext } from '@koa/router'
-import { callTRPCProcedure, type AnyTRPCProcedure, type AnyTRPCRouter } from '@trpc/server'
+import { callTRPCProcedure } from '@trpc/server'
 import type { Middleware } from 'koa'
 import { answer, fail, failureKinds, type Failure, type FailureKind } from '../kernel/failure.ts'
-import * as z from 'zod/mini'
 import { contactShims } from '../modules/contact/rest.ts'
 import { deviceShims } from '../modules/devices/rest.ts'
-import { offerOf } from '../modules/payments/contract.ts'
-import { offerFlags } from '../modules/payments/index.ts'
 import { paymentShims } from '../modules/payments/rest.ts'
-import { playlistsOutput } from '../modules/playlists/contract.ts'
 import { playlistShims } from '../modules/playlists/rest.ts'
-import { deviceOutput } from '../modules/sessions/contract.ts'
 import { sessionShims } from '../modules/sessions/rest.ts'
-import { appRouter, type AppCall, type CallOf } from './router.ts'
+import { appRouter, procedures, type AppCall, type CallOf } from './router.ts'
 import { readJson } from './body.ts'
 import { toFailure, errorBody } from '../kernel/to-failure.ts'
 import type { Shim } from '../kernel/shim.ts'
+import { pageOfPlaylists, playlistsPage } from './playlists-page.ts'
 
 const shims = [...contactShims, ...sessionShims, ...deviceShims, ...playlistShims, ...paymentShims]
 
@@ -43,39 +39,10 @@ export const unknownCall: Middleware = (koa, next) => {
   return undefined
 }
 
-const { methods: _methods, ...offerShape } = offerOf(offerFlags).shape
-
-/** The specification's combined call. `price` is in major units: '7.99'. */
-const pageOfPlaylists = {
-  verb: 'get',
-  path: '/device/playlists',
-  answer: z.object({
-    ...playlistsOutput.shape,
-    ...deviceOutput.shape,
-    ...offerShape,
-    price: z.string(),
-  }),
-} as const
-
 export const restCalls: readonly (Pick<Shim, 'verb' | 'path' | 'answer'> & Partial<Pick<Shim, 'calls'>>)[] = [
   ...shims,
   pageOfPlaylists,
 ]
-
-async function playlistsPage(call: AppCall): Promise<object> {
-  const caller = appRouter.createCaller(call)
-  const [{ playlists }, { device }, { price, methods: _, ...offer }] = await Promise.all([
-    caller.playlists.list(),
-    caller.sessions.current(),
-    caller.payments.offer(),
-  ])
-  return pageOfPlaylists.answer.parse({
-    playlists,
-    device,
-    price: (price.amount_minor / 100).toFixed(2),
-    ...offer,
-  })
-}
 
 async function runShim(call: AppCall, shim: Shim, koa: RouterContext): Promise<object> {
   const { params, query } = koa
@@ -90,17 +57,15 @@ async function runShim(call: AppCall, shim: Shim, koa: RouterContext): Promise<o
     batchIndex: 0,
   })
   // If the procedure declares the same output, tRPC has already dropped all other fields.
-  const isReduced = outputs.get(shim.calls) === shim.answer
+  const isReduced = outputOf(shim.calls) === shim.answer
   return isReduced && output instanceof Object ? output : shim.answer.parse(output ?? {})
 }
 
-const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
-const outputs = new Map(
-  Object.entries<AnyTRPCProcedure>(procedures).map(([name, { _def }]) => [
-    name,
-    'output' in _def ? _def.output : undefined,
-  ]),
-)
+/** The output that a procedure declares. */
+function outputOf(name: string): unknown {
+  const definition = procedures.get(name)?._def
+  return definition && 'output' in definition ? definition.output : undefined
+}
 
 /** Business failures, as opposed to invalid requests. */
 const BUSINESS: ReadonlySet<FailureKind> = new Set(['conflict', 'invalid', 'missing'])

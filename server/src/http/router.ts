@@ -1,4 +1,4 @@
-import type { AnyRouter, inferRouterContext } from '@trpc/server'
+import type { AnyRouter, AnyTRPCProcedure, AnyTRPCRouter, inferRouterContext } from '@trpc/server'
 import type { Context as KoaContext } from 'koa'
 import { mergeRouters, proceduresFor, router, type Call } from '../kernel/procedures.ts'
 import { live } from '../live.ts'
@@ -34,3 +34,8 @@ export const appRouter = proceduresFor<Context>().router({
 })
 
 export type AppRouter = typeof appRouter
+
+// The type is nested by module, but the object is flat, by full name.
+const proceduresByName: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
+/** All procedures by their full names, such as 'playlists.list'. */
+export const procedures = new Map(Object.entries<AnyTRPCProcedure>(proceduresByName))

@@ -1,8 +1,8 @@
-import type { AnyTRPCProcedure, AnyTRPCRouter, TRPCError } from '@trpc/server'
+import type { TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { Context as KoaContext, Middleware, Next } from 'koa'
 import { nameRoute } from './measure.ts'
-import { appRouter, type CallOf } from './router.ts'
+import { appRouter, procedures, type CallOf } from './router.ts'
 import { MAX_BODY_BYTES } from './body.ts'
 import { decodePath } from './decoded-path.ts'
 import { toFailure } from '../kernel/to-failure.ts'
@@ -22,7 +22,7 @@ export function trpc(callOf: CallOf): Middleware {
     const path = decodePath(koa.path)?.slice(PREFIX.length)
     if (path === undefined) return next()
     const names = path.split(',')
-    if (names.every((name) => TYPES.has(name)))
+    if (names.every((name) => procedures.has(name)))
       nameRoute(koa, path.includes(',') ? 'trpc batch' : `trpc ${path}`)
     const call = () => callOf(koa, names)
     const queries = koa.method === 'GET' ? readQueries(koa, path) : null
@@ -71,15 +71,11 @@ const VERBS = { query: ['GET', 'HEAD'], mutation: ['POST'], subscription: ['GET'
 const verbsOf = (path: string): string[] => [
   ...new Set(
     path.split(',').flatMap((name) => {
-      const type = TYPES.get(name)
+      const type = typeOf(name)
       return type ? VERBS[type] : []
     }),
   ),
 ]
 
-// The type is nested by module, but the object is flat, by full name.
-const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
-const TYPES = new Map(
-  Object.entries<AnyTRPCProcedure>(procedures).map(([name, { _def }]) => [name, _def.type]),
-)
-const isQuery = ({ path }: { readonly path: string }): boolean => TYPES.get(path) === 'query'
+const typeOf = (name: string) => procedures.get(name)?._def.type
+const isQuery = ({ path }: { readonly path: string }): boolean => typeOf(path) === 'query'

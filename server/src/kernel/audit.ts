@@ -48,10 +48,7 @@ export const pruneAudit = (db: Db, days: number): Promise<boolean> =>
 export async function eraseAudit(tx: Db, subjects: readonly string[]): Promise<void> {
   await tables(tx)
     .updateTable('audit')
-    .set({
-      reason: 'Erased',
-      action: sql<string>`substring(action from '^\\S+( \\S+)?')`,
-    })
+    .set({ reason: 'Erased', action: sql<string>`substring(action from '^\\S+( \\S+)?')` })
     .where('subject', '=', sql<string>`any(${subjects}::text[])`)
     .execute()
 }

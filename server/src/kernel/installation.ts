@@ -17,3 +17,6 @@ export interface AuthorizedInstallation extends Installation {
   readonly authorized: true
   readonly authorizedAt: Date
 }
+
+/** A television that acts for a device, and since when. */
+export type AuthorizedTelevision = Pick<AuthorizedInstallation, 'id' | 'deviceId' | 'authorizedAt'>

@@ -1,54 +1,11 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Db, deferred, listen, outbox, type Parameter, type Tx } from '@player/db'
-import { sql, type RawBuilder } from 'kysely'
+import { listen } from '@player/db'
 import type { Context } from './context.ts'
 import { createLongPolls, type LongPolls } from './long-polls.ts'
 import { createOpenCount, type OpenCount } from './open-count.ts'
 import { versionsOf } from './versions.ts'
-
-/**
- * Raises a device's version and notifies of its change; PostgreSQL delivers the notification with the commit. Call this,
- * `announcedDevice`, `announcedDevicesIn` or `publishAndAnnounce` for each change that televisions show, after all other locks of
- * the transaction: the version is locked until the commit.
- */
-export async function announce(tx: Db, deviceId: string): Promise<void> {
-  await tx.selectNoFrom(announcedDevice(deviceId)).execute()
-}
-
-/** Announces a device as a part of a statement. */
-export const announcedDevice = (deviceId: string | RawBuilder<string>) =>
-  sql`announce_device(${deviceId})`.as('announced')
-
-/** Announces the devices whose ids are in a column, as a part of a statement. */
-export const announcedDevicesIn = (column: string) => sql`announce_device(${sql.ref(column)})`.as('announced')
-
-/** Notifies open dashboards, as a part of a statement, of a change that televisions don't show. */
-export const notifiedDashboards = (deviceId: string | RawBuilder<string>) =>
-  sql`pg_notify(${CHANNEL}, 'told ' || ${deviceId}::text)`.as('notified')
-
-/** Notifies the open dashboards of a device of a change that televisions don't show, at the commit. */
-export async function notifyDashboards(tx: Db, deviceId: string): Promise<void> {
-  await tx.selectNoFrom(notifiedDashboards(deviceId)).execute()
-}
-
-/** Publishes events about a device and announces its change, in one statement. */
-export async function publishAndAnnounce(
-  tx: Tx,
-  deviceId: string,
-  events: readonly outbox.NewEvent[],
-): Promise<void> {
-  await publishing(tx, { deviceId, ...outbox.columnsOf(events) })
-}
-
-const publishing = deferred((db, parameter: Parameter<outbox.EventColumns & { readonly deviceId: string }>) =>
-  db.with('event', () => outbox.insertEvents(parameter)).selectNoFrom(announcedDevice(parameter('deviceId'))),
-)
-
-/** Notifies all servers, at the commit, that operators changed the notices. */
-export async function announceNotices(tx: Db): Promise<void> {
-  await tx.selectNoFrom(sql`pg_notify(${CHANNEL}, ${NOTICES})`.as('announced')).execute()
-}
+import { CHANNEL, NOTICES } from './announce.ts'
 
 /** Receives changes of devices. One per process, for all open dashboards (D27) and all polls of televisions. */
 export interface Live {
@@ -71,14 +28,8 @@ export interface Live {
 /** Streams or polls of one id: enough for several tabs, and for a poll whose connection was lost. */
 const MAX_OPEN = 5
 
-/** The channel that the SQL function announce_device() notifies. */
-const CHANNEL = 'device'
-
 /** Notifications only for dashboards: a television read the state, or reported something. */
 const FOR_DASHBOARDS = /^(?:seen|told) (.+)$/
-
-/** Sent in place of a device's id. Servers of the previous version ignore it, because no device has it. */
-const NOTICES = 'notices'
 
 export function listenForChanges({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>): Live {
   const polls = createLongPolls((ids) => versionsOf(db, ids), config.longPollsMax)

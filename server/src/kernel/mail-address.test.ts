@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activationInputOf } from '../modules/payments/contract.ts'
 import { contactMessage } from '../modules/contact/contract.ts'
-import { mailAddress, mailboxOf } from './text.ts'
+import { mailAddress, mailboxOf } from './mail-address.ts'
 
 /*
  * E-mail addresses: one rule for those that mail servers deliver to, in forms and over REST, and the specification's pattern of the contact

@@ -1,6 +1,4 @@
-import { poolStateOf, type Db } from '@player/db'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
-import type { LocalRoutes } from './metrics-port.ts'
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 
 /**
  * The metrics of this process for Prometheus; `docs/operate/metrics.md` explains each. Labels have no personal data and few values;
@@ -29,35 +27,28 @@ export const requestsFailed = new Counter({
   registers,
 })
 
-export const limitsSpent = new Counter({
-  name: 'player_limits_spent_total',
-  help: 'Attempts that a limit refused',
-  labelNames: ['limit'],
-  registers,
-})
+const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+  new Counter({ name, help, labelNames, registers })
 
-export const providerFailures = new Counter({
-  name: 'player_provider_failures_total',
-  help: 'Calls to a payment provider that failed, by the kind of error',
-  labelNames: ['method', 'error'],
-  registers,
-})
+export const limitsSpent = counter('player_limits_spent_total', 'Attempts that a limit refused', 'limit')
 
-export const mails = new Counter({
-  name: 'player_mails_total',
-  help: 'E-mails by what the mail server answered',
-  labelNames: ['outcome'],
-  registers,
-})
+export const providerFailures = counter(
+  'player_provider_failures_total',
+  'Calls to a payment provider that failed, by the kind of error',
+  'method',
+  'error',
+)
+
+export const mails = counter('player_mails_total', 'E-mails by what the mail server answered', 'outcome')
 
 for (const outcome of ['sent', 'address refused', 'refused', 'failed']) mails.inc({ outcome }, 0)
 
-export const jobRuns = new Counter({
-  name: 'player_job_runs_total',
-  help: 'Runs of jobs by their outcome',
-  labelNames: ['job_name', 'outcome'],
-  registers,
-})
+export const jobRuns = counter(
+  'player_job_runs_total',
+  'Runs of jobs by their outcome',
+  'job_name',
+  'outcome',
+)
 
 export const eventToDone = new Histogram({
   name: 'player_event_to_done_seconds',
@@ -105,34 +96,4 @@ export const gauges = {
   longPollsMax: gauge('player_long_polls_max', 'The most of them that this server holds'),
   streams: gauge('player_streams', 'Open streams of live updates to dashboards'),
   liveInterrupted: gauge('player_live_interrupted', 'Whether changes are not received from the database'),
-}
-
-/** Sets gauges when they are read. It never throws. */
-export type Reading = () => Promise<void> | void
-
-/** The connections of a pool. */
-export const poolReading =
-  (pool: string, db: Db): Reading =>
-  () => {
-    const state = poolStateOf(db)
-    if (state === null) return
-    gauges.connectionsMax.set({ pool }, state.max)
-    for (const name of ['used', 'idle', 'waiting'] as const)
-      gauges.connections.set({ pool, state: name }, state[name])
-  }
-
-/** The route `/metrics`, with metrics of Node.js and the process. Call it once per process. */
-export function metricsRoute(readings: readonly Reading[]): LocalRoutes {
-  collectDefaultMetrics({
-    register: registry,
-    // The defaults of 10 and 100 ms took 1.5 % of a processor in an idle process; these take 0.4 %.
-    eventLoopMonitoringPrecision: 20,
-    eventLoopUtilizationTimeout: 5_000,
-  })
-  return {
-    async '/metrics'() {
-      await Promise.all(readings.map(async (read) => read()))
-      return { status: 200, body: await registry.metrics(), type: registry.contentType }
-    },
-  }
 }

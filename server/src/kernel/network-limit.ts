@@ -1,7 +1,7 @@
 import { audit, type Actor } from './audit.ts'
 import type { Context } from './context.ts'
 import { blockOf, largeBlockOf, networkOf } from './network.ts'
-import { budgetOf, forget, type Budget, type ThrottleRule } from './throttle.ts'
+import { budgetOf, resetBudgets, type Budget, type ThrottleRule } from './throttle.ts'
 
 type Settings = Pick<Context, 'config'>
 
@@ -60,7 +60,7 @@ export const networkLimits = (settings: Settings): readonly string[] =>
 export async function liftNetworkLimits(ctx: Context, actor: Actor, ip: string): Promise<void> {
   const network = networkOf(ip)
   await ctx.unit(async (tx) => {
-    await forget(tx, networkBudgets(ctx, network))
+    await resetBudgets(tx, networkBudgets(ctx, network))
     await audit(tx, actor, 'limits lift', `network ${network}`)
   })
 }

@@ -1,5 +1,5 @@
 /*
- * Lists personal data: its tables and columns, why it is kept, how long, and whether it is then deleted or emptied. The list is used by
+ * Lists personal data: its tables and columns, why they are kept, for how long, and whether it is then deleted or emptied. The list is used by
  * `workers/src/prune.ts` and the privacy page. The architecture tests compare it with all tables; export and erasure are in `modules/people`.
  */
 
@@ -29,7 +29,7 @@ interface PersonalData {
   /** These texts are shown to people. */
   readonly what: string
   readonly why: string
-  readonly kept: Retention
+  readonly retention: Retention
   /** Columns by table. */
   readonly tables: Readonly<Record<string, readonly string[]>>
   /** Rows are deleted, or the columns are emptied. */
@@ -40,7 +40,7 @@ export const personalData = [
   {
     what: 'Your device',
     why: 'Its MAC addresses, earlier ones too, tell us which device a licence is for. Device key and parent PIN are encrypted.',
-    kept: { until: 'device' },
+    retention: { until: 'device' },
     tables: {
       devices: ['mac_address', 'device_key_sealed', 'parent_pin_sealed', 'last_login_at'],
       device_addresses: ['mac'],
@@ -51,7 +51,7 @@ export const personalData = [
   {
     what: 'Your playlists',
     why: 'Your device shows them. Addresses, usernames and passwords are encrypted, and of a PIN we keep only a hash.',
-    kept: { until: 'device' },
+    retention: { until: 'device' },
     tables: {
       playlists: ['playlist_name', 'source_sealed', 'pin_hash'],
       deleted_playlists: ['playlist_name', 'source_sealed', 'pin_hash'],
@@ -61,21 +61,21 @@ export const personalData = [
   {
     what: 'Your provider’s earlier address',
     why: 'So that you can undo a change of it in all playlists. It is encrypted.',
-    kept: { days: 7, after: 'the change' },
+    retention: { days: 7, after: 'the change' },
     tables: { host_moves: ['items_sealed'] },
     end: 'deleted',
   },
   {
     what: 'How you arrange groups',
     why: 'Names and sizes of a playlist’s groups, and your arrangement, so that your TVs show it. They are encrypted, and deleted when you turn it off.',
-    kept: { until: 'device' },
+    retention: { until: 'device' },
     tables: { arrangements: ['rules_sealed', 'groups_sealed'] },
     end: 'deleted',
   },
   {
     what: 'The app on your TVs',
     why: 'Its model, version, language and MAC addresses help you tell your TVs apart.',
-    kept: { setting: 'televisions', after: 'you remove the TV, or it stops asking to be allowed' },
+    retention: { setting: 'televisions', after: 'you remove the TV, or it stops asking to be allowed' },
     tables: {
       installations: [
         'thumbprint',
@@ -94,70 +94,70 @@ export const personalData = [
   {
     what: 'What your TVs tell of playlists',
     why: 'Whether each loaded, how much is in it, and your account’s state, screens and end, so that we can say what is wrong. No names or addresses.',
-    kept: { days: 90, after: 'the TV told it' },
+    retention: { days: 90, after: 'the TV told it' },
     tables: { playlist_results: ['report'] },
     end: 'deleted',
   },
   {
     what: 'Your address for reminders',
     why: 'We e-mail you before a playlist’s subscription ends. We keep a reminder address, encrypted, until you stop it.',
-    kept: { days: 2, after: 'you entered it, if you don’t confirm it' },
+    retention: { days: 2, after: 'you entered it, if you don’t confirm it' },
     tables: { reminders: ['email_sealed'] },
     end: 'deleted',
   },
   {
     what: 'What our server found in playlists',
     why: 'When you press Check now, we keep the same facts as a TV tells, and keyed hashes of the provider’s host and account, so that it isn’t asked too often.',
-    kept: { days: 7, after: 'you pressed it' },
+    retention: { days: 7, after: 'you pressed it' },
     tables: { playlist_looks: ['host_hash', 'account_hash', 'report'] },
     end: 'deleted',
   },
   {
     what: 'Sessions',
     why: 'The browser’s name and times let you see your sessions and end them.',
-    kept: { days: 37, after: 'the login at the latest' },
+    retention: { days: 37, after: 'the login at the latest' },
     tables: { sessions: ['user_agent', 'network_hash'] },
     end: 'deleted',
   },
   {
     what: 'Browsers that logged in before',
     why: 'Other people’s failed attempts can’t lock them out.',
-    kept: { days: 365, after: 'the last login' },
+    retention: { days: 365, after: 'the last login' },
     tables: { trusted_browsers: ['token_hash'] },
     end: 'deleted',
   },
   {
     what: 'What happened on your device',
     why: 'You see who logged in, tried to, or changed something. We keep a keyed hash of the network, not the IP address.',
-    kept: { setting: 'securityLog', after: 'it happened' },
+    retention: { setting: 'securityLog', after: 'it happened' },
     tables: { security_log: ['network_hash', 'details'] },
     end: 'deleted',
   },
   {
     what: 'Questions on your TV',
     why: 'You answer them there, such as whether a browser may log in.',
-    kept: { days: 2, after: 'the question' },
+    retention: { days: 2, after: 'the question' },
     tables: { confirmations: ['facts'], login_codes: ['network_hash', 'browser_hash'] },
     end: 'deleted',
   },
   {
     what: 'Failed attempts',
     why: 'We count them by IP address and by device against guessing. The counters hold a keyed hash, not the address.',
-    kept: { days: 90, after: 'they were counted' },
+    retention: { days: 90, after: 'they were counted' },
     tables: { throttles: ['subject'], key_failures: ['subject', 'network'] },
     end: 'deleted',
   },
   {
     what: 'Addresses of deleted devices',
     why: 'Each device gets one free trial. We keep a keyed hash, not the MAC address.',
-    kept: { days: 365, after: 'the device’s data is erased' },
+    retention: { days: 365, after: 'the device’s data is erased' },
     tables: { erased_addresses: ['address_hash'] },
     end: 'deleted',
   },
   {
     what: 'Payments',
     why: 'Method, amount, reference and state are in our books. The e-mail address is for the receipt.',
-    kept: { until: 'books' },
+    retention: { until: 'books' },
     tables: {
       payments: ['mac_snapshot', 'email', 'payer_email', 'email_refusal', 'checkout_url', 'review_reason'],
       payment_reviews: ['facts'],
@@ -168,42 +168,42 @@ export const personalData = [
   {
     what: 'Messages from payment providers',
     why: 'We check them if a payment is in question. They may contain the payer’s e-mail address.',
-    kept: { setting: 'callbacks', after: 'they arrive' },
+    retention: { setting: 'callbacks', after: 'they arrive' },
     tables: { payment_notifications: ['body'] },
     end: 'emptied',
   },
   {
     what: 'What you write to us',
     why: 'Name, e-mail address and message, so that support can answer.',
-    kept: { setting: 'contact', after: 'you sent it' },
+    retention: { setting: 'contact', after: 'you sent it' },
     tables: { contact_messages: ['name', 'email', 'subject', 'message'] },
     end: 'deleted',
   },
   {
     what: 'Reports from your TV',
     why: 'Support looks for what went wrong. They are encrypted.',
-    kept: { setting: 'reports', after: 'the TV sent it' },
+    retention: { setting: 'reports', after: 'the TV sent it' },
     tables: { support_cases: ['report_sealed'] },
     end: 'deleted',
   },
   {
     what: 'E-mails we send',
     why: 'Which e-mail went to which address, so that none is sent twice.',
-    kept: { setting: 'mails', after: 'the e-mail' },
+    retention: { setting: 'mails', after: 'the e-mail' },
     tables: { mails: ['recipient', 'refusal'], deliveries: ['last_error'] },
     end: 'deleted',
   },
   {
     what: 'What support changed',
     why: 'Who changed what for you, and why.',
-    kept: { setting: 'audit', after: 'the change' },
+    retention: { setting: 'audit', after: 'the change' },
     tables: { audit: ['action', 'reason'] },
     end: 'deleted',
   },
 ] as const satisfies readonly PersonalData[]
 
 type Listed = (typeof personalData)[number]
-type TimeLimited = Extract<Listed, { kept: { after: string } }>
+type TimeLimited = Extract<Listed, { retention: { after: string } }>
 
 /** The tables of which old rows are deleted or emptied. */
 export type TimeLimitedTable = TimeLimited extends infer Entry
@@ -247,4 +247,6 @@ export const expiring = [
 /** Whether the rows of a table are deleted some time after they were inserted. */
 export const isKeptForTime = (table: string): boolean =>
   expiring.some((name) => name === table) ||
-  personalData.some(({ kept, tables, end }) => 'after' in kept && end === 'deleted' && table in tables)
+  personalData.some(
+    ({ retention, tables, end }) => 'after' in retention && end === 'deleted' && table in tables,
+  )

@@ -1,5 +1,5 @@
 import { isKnownPassword } from '@player/db'
-import type { ParsedEnv } from './config.ts'
+import type { ParsedEnv } from './kernel-settings.ts'
 
 /** Maxima of limits. Higher ones do not protect. */
 const MAX_LIMITS = [
@@ -78,4 +78,27 @@ export function kernelProductionProblems(env: ParsedEnv): string[] {
       .filter((name) => env[name].some(({ key }) => new Set(key).size < 8))
       .map((name) => `${name} is an example`),
   ]
+}
+
+/** Reserved names (RFC 2606) that `.env.example` uses. */
+const EXAMPLE_HOST = /(^|\.)example(\.(com|net|org|edu))?$/i
+const EXAMPLE_TEXT = /\bexample\b|change-?me/i
+
+/** A sentence for each example value. Production refuses them: mail to them is lost, and their secrets are public. */
+export function examplesIn(settings: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => {
+    const problem = typeof value === 'string' ? exampleIn(value) : null
+    return problem === null ? [] : [`${name} ${problem}`]
+  })
+}
+
+function exampleIn(value: string): string | null {
+  if (URL.canParse(value) && value.includes('://')) {
+    const { hostname, password } = new URL(value)
+    if (EXAMPLE_HOST.test(hostname)) return `is an example: ${hostname} is reserved for documentation`
+    return password === 'password' ? 'has the password of an example' : null
+  }
+  const [, host = ''] = /@([^@\s<>]+)>?$/.exec(value) ?? []
+  if (EXAMPLE_HOST.test(host)) return `is an example: ${host} is reserved for documentation`
+  return EXAMPLE_TEXT.test(value) ? 'is an example' : null
 }

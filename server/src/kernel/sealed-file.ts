@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { mapChunks, inChunks } from './chunks.ts'
 
 /*
  * A file encrypted with a passphrase, written and read as a stream of any length. docs/operate/backup.md describes its bytes:
@@ -82,48 +83,6 @@ function readHeader(header: Buffer = Buffer.alloc(0)): Buffer {
 }
 
 const costOf = (header: Buffer): number => header[MAGIC.length + 1] ?? 0
-
-/** Transforms each chunk; there is at least one. */
-async function* mapChunks(
-  chunks: AsyncIterable<Buffer>,
-  transform: (chunk: Buffer, number: number, isLast: boolean) => Buffer,
-): AsyncGenerator<Buffer> {
-  let number = 0
-  let pending: Buffer | null = null
-  for await (const chunk of chunks) {
-    if (pending !== null) {
-      yield transform(pending, number, false)
-      number += 1
-    }
-    pending = chunk
-  }
-  yield transform(pending ?? Buffer.alloc(0), number, true)
-}
-
-/** Cuts a stream into chunks of `size` bytes, the first one of `first` bytes; the last one has fewer. */
-async function* inChunks(
-  stream: AsyncIterable<Buffer>,
-  size: number,
-  first = size,
-): AsyncGenerator<Buffer, undefined> {
-  let target = first
-  let parts: Buffer[] = []
-  let length = 0
-  for await (const part of stream) {
-    parts.push(part)
-    length += part.length
-    if (length < target) continue
-    let rest = Buffer.concat(parts)
-    while (rest.length >= target) {
-      yield rest.subarray(0, target)
-      rest = rest.subarray(target)
-      target = size
-    }
-    parts = [rest]
-    length = rest.length
-  }
-  if (length > 0) yield Buffer.concat(parts)
-}
 
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { type Db, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { limitsSpent } from './metrics.ts'
+import { keyedHash } from './token.ts'
 
 export interface ThrottleRule {
   readonly name: string
@@ -98,7 +98,7 @@ export async function undoTakes(
 }
 
 /** Resets the counts of these budgets. */
-export async function forget(db: Db, budgets: readonly Budget[]): Promise<void> {
+export async function resetBudgets(db: Db, budgets: readonly Budget[]): Promise<void> {
   for (const { rule, subject } of budgets)
     await db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject).execute()
 }
@@ -107,12 +107,7 @@ export const budgetOf = (
   { config: { secrets } }: Pick<Context, 'config'>,
   rule: ThrottleRule,
   ...subject: readonly string[]
-): Budget => ({ rule, subject: subjectOf(secrets.pinPepper, ...subject) })
-
-/** A keyed hash of the subject, so that addresses are not stored and cannot be guessed. */
-export function subjectOf(pepper: Buffer, ...parts: readonly string[]): Buffer {
-  return createHmac('sha256', pepper).update(parts.join('\n')).digest()
-}
+): Budget => ({ rule, subject: keyedHash(secrets.pinPepper, ...subject) })
 
 function blockedUntil(rule: ThrottleRule, windowStart: ReturnType<typeof sql<Date>>) {
   if (!rule.grows) return sql<Date>`${windowStart} + make_interval(secs => ${rule.windowSeconds})`

@@ -22,14 +22,13 @@ interface ShownVersion {
 export async function shownVersion(db: Db, deviceId: string): Promise<ShownVersion> {
   const row = await db
     .selectFrom('device_versions')
-    .select('version')
-    .select((column) => [
-      column
-        .case()
-        .when('seen_version', '>=', column.ref('version'))
-        .then(sql<number>`extract(epoch from ${now} - seen_at)::float8`)
-        .end()
-        .as('seconds_ago'),
+    .select([
+      'version',
+      sql<
+        number | null
+      >`case when seen_version >= version then extract(epoch from ${now} - seen_at)::float8 end`.as(
+        'seconds_ago',
+      ),
     ])
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
@@ -37,7 +36,7 @@ export async function shownVersion(db: Db, deviceId: string): Promise<ShownVersi
 }
 
 /** Records that a television read this version, and notifies open dashboards. Writes nothing for a version already recorded. */
-export async function noteSeen(db: Db, deviceId: string, version: number): Promise<void> {
+export async function recordSeen(db: Db, deviceId: string, version: number): Promise<void> {
   await db
     .insertInto('device_versions')
     .values({ device_id: deviceId, version, seen_version: version, seen_at: now })

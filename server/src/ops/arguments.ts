@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { isBlank } from '../kernel/text.ts'
-import { COMMON_OPTIONS, OPTIONS, UsageError, type Command } from './command.ts'
+import { UsageError, type Command } from './command.ts'
+import { COMMON_OPTIONS, OPTIONS } from './options.ts'
 
 export function asksForHelp(typed: readonly string[]): boolean {
   const end = typed.indexOf('--')

@@ -1,12 +1,9 @@
 import { randomInt } from 'node:crypto'
-import type { Context } from '../compose.ts'
-import { exportSecurityLog } from '../kernel/security-log.ts'
 import * as devices from '../modules/devices/index.ts'
 import * as playlists from '../modules/playlists/index.ts'
-import type { Command } from './command.ts'
+import type { Change, Command } from './command.ts'
 import { A_MAC, MAC, readKey, readMac, readTerm } from './positionals.ts'
-import * as payments from '../modules/payments/index.ts'
-import * as sessions from '../modules/sessions/index.ts'
+import { showDevice } from './show-device.ts'
 
 /** Commands for devices. */
 export const deviceCommands: readonly Command[] = [
@@ -33,15 +30,12 @@ export const deviceCommands: readonly Command[] = [
     changes: false,
     run: (ctx, [mac]) => showDevice(ctx, readMac(mac)),
   },
-  {
+  change({
     name: 'unlock',
-    args: [MAC],
-    example: A_MAC,
     undo: 'This cannot be undone, but wrong attempts lock it again.',
     summary: 'Unlocks login and playlist PINs after too many wrong attempts, for trusted browsers too.',
-    changes: true,
-    run: (ctx, [mac], actor) => actAndShow(ctx, mac, (address) => devices.unlockDevice(ctx, actor, address)),
-  },
+    change: devices.unlockDevice,
+  }),
   {
     name: 'reset-key',
     args: [MAC],
@@ -55,26 +49,18 @@ export const deviceCommands: readonly Command[] = [
       return { mac_address: address, device_key: await devices.resetKey(ctx, actor, address) }
     },
   },
-  {
+  change({
     name: 'block',
-    args: [MAC],
-    example: A_MAC,
     undo: 'Undo with `devices unblock`.',
     summary: 'Blocks a device: it cannot start a payment, and its televisions stop playing.',
-    changes: true,
-    run: (ctx, [mac], actor) =>
-      actAndShow(ctx, mac, (address) => devices.blockDevice(ctx, actor, address, true)),
-  },
-  {
+    change: (ctx, actor, mac) => devices.blockDevice(ctx, actor, mac, true),
+  }),
+  change({
     name: 'unblock',
-    args: [MAC],
-    example: A_MAC,
     undo: 'Undo with `devices block`.',
     summary: 'Unblocks a device.',
-    changes: true,
-    run: (ctx, [mac], actor) =>
-      actAndShow(ctx, mac, (address) => devices.blockDevice(ctx, actor, address, false)),
-  },
+    change: (ctx, actor, mac) => devices.blockDevice(ctx, actor, mac, false),
+  }),
   {
     name: 'extend',
     args: [MAC, { name: 'term', description: 'an ISO 8601 duration like P1Y, P6M or P30D, or lifetime' }],
@@ -82,37 +68,31 @@ export const deviceCommands: readonly Command[] = [
     undo: "Undo with `payments end-grant` and the grant's id from `devices show`.",
     summary: 'Adds a term to the licence without a payment.',
     changes: true,
-    run: (ctx, [mac, term], actor) =>
-      actAndShow(ctx, mac, (address) => devices.extendLicence(ctx, actor, address, readTerm(term))),
+    async run(ctx, [typed, term], actor) {
+      const mac = readMac(typed)
+      await devices.extendLicence(ctx, actor, mac, readTerm(term))
+      return showDevice(ctx, mac)
+    },
   },
-  {
+  change({
     name: 'grant-move',
-    args: [MAC],
-    example: A_MAC,
     undo: 'Undo with `devices withdraw-move` until the device has moved.',
     summary: 'Allows a device to switch its MAC address once more.',
-    changes: true,
-    run: (ctx, [mac], actor) => actAndShow(ctx, mac, (address) => devices.grantMove(ctx, actor, address)),
-  },
-  {
+    change: devices.grantMove,
+  }),
+  change({
     name: 'withdraw-move',
-    args: [MAC],
-    example: A_MAC,
     undo: 'Undo with `devices grant-move`.',
     summary: 'Withdraws an extra switch that has not been used.',
-    changes: true,
-    run: (ctx, [mac], actor) => actAndShow(ctx, mac, (address) => devices.withdrawMove(ctx, actor, address)),
-  },
-  {
+    change: devices.withdrawMove,
+  }),
+  change({
     name: 'restore',
-    args: [MAC],
-    example: A_MAC,
     undo: 'This cannot be undone, but the owner can delete it again in Account Details.',
     summary:
       'Restores a device that its owner deleted within 7 days, with its licence, playlists and televisions. Browsers log in again.',
-    changes: true,
-    run: (ctx, [mac], actor) => actAndShow(ctx, mac, (address) => devices.restoreDevice(ctx, actor, address)),
-  },
+    change: devices.restoreDevice,
+  }),
   {
     name: 'clear-pin',
     args: [MAC, { name: 'playlist', description: "a playlist's name or id, from `devices show`" }],
@@ -127,33 +107,17 @@ export const deviceCommands: readonly Command[] = [
   },
 ]
 
-async function actAndShow(ctx: Context, mac: string | undefined, act: (address: string) => Promise<void>) {
-  const address = readMac(mac)
-  await act(address)
-  return showDevice(ctx, address)
-}
-
-/** Entries of the security log. */
-const MAX_ENTRIES = 20
-
-/** The data of a device from all modules, without secrets. @throws Failure missing */
-async function showDevice(ctx: Context, mac: string) {
-  const { audit, ...device } = await devices.showDevice(ctx, mac)
+/** A command that changes a device and then shows it. */
+function change({ change: act, ...texts }: Change): Command {
   return {
-    ...device,
-    payments: (await payments.paymentsOfDevice(ctx, device.id)).map(
-      ({ reference, method, amount, state, step, created_at }) => ({
-        reference,
-        method,
-        amount,
-        state,
-        step,
-        created_at,
-      }),
-    ),
-    sessions: await sessions.countSessions(ctx, device.id),
-    playlists: await playlists.summaryOfPlaylists(ctx, device.id),
-    security_log: await exportSecurityLog(ctx.db, device.id, MAX_ENTRIES),
-    audit,
+    ...texts,
+    args: [MAC],
+    example: A_MAC,
+    changes: true,
+    async run(ctx, [typed], actor) {
+      const mac = readMac(typed)
+      await act(ctx, actor, mac)
+      return showDevice(ctx, mac)
+    },
   }
 }

@@ -1,4 +1,5 @@
-import { COMMON_OPTIONS, OPTIONS, type Command, type Groups } from './command.ts'
+import type { Command, Groups } from './command.ts'
+import { COMMON_OPTIONS, OPTIONS } from './options.ts'
 
 export function helpOf(groups: Groups): string {
   const lines = Object.entries(groups).flatMap(([group, commands]) =>

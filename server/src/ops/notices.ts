@@ -1,6 +1,7 @@
 import { newNotice, type NewNotice } from '../modules/notices/contract.ts'
 import * as notices from '../modules/notices/index.ts'
-import { UsageError, type Command, type Options } from './command.ts'
+import { UsageError, type Command } from './command.ts'
+import type { Options } from './options.ts'
 import { AN_ID, readId } from './positionals.ts'
 
 /** Commands for notices on televisions, at login and in the dashboard. */

@@ -1,6 +1,6 @@
 import * as payments from '../modules/payments/index.ts'
 import type { Command } from './command.ts'
-import { actAndShow } from './payments.ts'
+import { actAndShow } from './payment-changes.ts'
 import { A_MAC, A_PAYMENT, AN_ID, MAC, PAYMENT, readMac, readPayment } from './positionals.ts'
 
 const GRANT = {
@@ -56,14 +56,5 @@ export const paymentGrantCommands: readonly Command[] = [
         ctx,
         await payments.assignPayment(ctx, actor, readPayment(callbackOrPayment), readMac(mac)),
       ),
-  },
-  {
-    name: 'mark-refunded',
-    args: [PAYMENT],
-    example: A_PAYMENT,
-    undo: 'This cannot be undone, but the owner can pay again, and `devices extend` adds a term.',
-    summary: 'Records a refund made outside this program. The licence ends as after any refund.',
-    changes: true,
-    run: (ctx, [payment], actor) => actAndShow(ctx, payment, (id) => payments.markRefunded(ctx, actor, id)),
   },
 ]

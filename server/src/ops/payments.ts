@@ -1,21 +1,10 @@
-import type { Context } from '../compose.ts'
-import { knownMethod } from '../modules/payments/index.ts'
 import * as payments from '../modules/payments/index.ts'
 import type { Command } from './command.ts'
 import { rowsOf } from './csv.ts'
-import {
-  A_MAC,
-  A_PAYMENT,
-  AN_ID,
-  macOf,
-  PAYMENT,
-  readPayment,
-  readMethod,
-  readId,
-  readState,
-  readTime,
-} from './positionals.ts'
+import { actAndShow } from './payment-changes.ts'
+import { A_MAC, A_PAYMENT, macOf, PAYMENT, readPayment, readState, readTime } from './positionals.ts'
 
+/** Commands that show payments, and ask providers about them. */
 export const paymentCommands: readonly Command[] = [
   {
     name: 'list',
@@ -59,73 +48,6 @@ export const paymentCommands: readonly Command[] = [
     run: (ctx, [reference]) => actAndShow(ctx, reference, (id) => payments.askProvider(ctx, id)),
   },
   {
-    name: 'release',
-    args: [PAYMENT],
-    example: A_PAYMENT,
-    undo: 'This cannot be undone. `payments refund` refunds the payment and ends its licence; if the provider has no API for refunds, refund it there and run `payments mark-refunded`.',
-    summary: 'Accepts a payment as paid although it is on hold or its provider cannot be queried.',
-    changes: true,
-    run: (ctx, [reference], actor) =>
-      actAndShow(ctx, reference, (id) => payments.releasePayment(ctx, actor, id)),
-  },
-  {
-    name: 'refuse',
-    args: [PAYMENT],
-    example: A_PAYMENT,
-    undo: 'This cannot be undone, but the owner can pay again. If the provider has no API for refunds, refund the payment in its console, then run `payments mark-refunded`: until then its refund is due.',
-    summary: 'Refunds a payment on hold (some providers need a refund by hand), or cancels an open one.',
-    changes: true,
-    run: (ctx, [reference], actor) =>
-      actAndShow(ctx, reference, (id) => payments.refusePayment(ctx, actor, id)),
-  },
-  {
-    name: 'reviewed',
-    args: [PAYMENT],
-    example: A_PAYMENT,
-    undo: 'This cannot be undone. A new reason puts the payment on the list again.',
-    summary: 'Marks a payment as reviewed. After a reversal, the owner can use that method again.',
-    changes: true,
-    run: (ctx, [reference], actor) =>
-      actAndShow(ctx, reference, (id) => payments.reviewPayment(ctx, actor, id)),
-  },
-  {
-    name: 'revoke',
-    args: [PAYMENT],
-    example: A_PAYMENT,
-    undo: 'This cannot be undone. `devices extend` adds a term without a payment.',
-    summary: 'Ends the licence of a refunded payment, if REFUNDS_REVOKE=flag leaves that to the operator.',
-    changes: true,
-    run: (ctx, [reference], actor) =>
-      actAndShow(ctx, reference, (id) => payments.revokePayment(ctx, actor, id)),
-  },
-  {
-    name: 'attach',
-    args: [{ name: 'callback', description: "a callback's id, from `payments list --review`" }, PAYMENT],
-    example: `${AN_ID} ${A_PAYMENT}`,
-    undo: 'This cannot be undone.',
-    summary: 'Links a callback that matched no payment to one, and queries the provider.',
-    changes: true,
-    run: (ctx, [notification, reference], actor) =>
-      actAndShow(ctx, reference, (id) =>
-        payments.attachNotification(
-          ctx,
-          actor,
-          readId(notification, 'a callback', 'payments list --review'),
-          id,
-        ),
-      ),
-  },
-  {
-    name: 'refund',
-    args: [PAYMENT],
-    example: A_PAYMENT,
-    undo: 'This cannot be undone, but the owner can pay again.',
-    summary: 'Refunds a payment through its provider.',
-    changes: true,
-    run: (ctx, [reference], actor) =>
-      actAndShow(ctx, reference, (id) => payments.requestRefund(ctx, actor, id)),
-  },
-  {
     name: 'report',
     args: [],
     options: ['from', 'to', 'csv'],
@@ -159,19 +81,6 @@ export const paymentCommands: readonly Command[] = [
         since === undefined ? new Date(Date.now() - DISPUTE_MS) : readTime(since),
       ),
   },
-  {
-    name: 'redeliver',
-    args: [{ name: 'method', description: knownMethod.options.join(', ') }],
-    options: ['since'],
-    example: 'paypal --since 2026-11-20T08:00Z',
-    undo: 'This cannot be undone, but a repeated callback changes nothing.',
-    summary:
-      'Makes a provider resend its callbacks since a given time, after an outage or a restored backup.',
-    changes: true,
-    run: async (ctx, [method], actor, { since }) => ({
-      calls: await payments.redeliver(ctx, actor, readMethod(method), readTime(since)),
-    }),
-  },
 ]
 
 /** Payers can reverse a payment for half a year at PayPal, longer than at other providers. */
@@ -181,14 +90,3 @@ const DISPUTE_MS = 180 * 86_400_000
 const yearBefore = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear() - 1, time.getUTCMonth()))
 
 const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0
-
-/** Runs `act` with a payment's reference or id, then shows the payment. Workers process the consequences. */
-export async function actAndShow(
-  ctx: Context,
-  typed: string | undefined,
-  act: (id: string) => Promise<void>,
-) {
-  const id = readPayment(typed)
-  await act(id)
-  return payments.describePayment(ctx, id)
-}

@@ -25,7 +25,7 @@ export const peopleCommands: readonly Command[] = [
     async run(ctx, [typed], actor, { file }) {
       const person = await personOf(ctx, typed)
       const data = await people.exportPerson(ctx, person)
-      await audit(ctx.db, actor, 'people export', subjectOf(person))
+      await audit(ctx.db, actor, 'people export', auditSubjectOf(person))
       if (person.kind === 'device')
         await noteSecurity(ctx.db, person.deviceId, SUPPORT, { kind: 'data_downloaded' })
       if (file === undefined) return data
@@ -66,7 +66,7 @@ function personOf(ctx: Context, typed = '') {
 }
 
 /** The audit log must not contain an e-mail address, because it could not be erased there. */
-const subjectOf = (person: Awaited<ReturnType<typeof personOf>>): string =>
+const auditSubjectOf = (person: Awaited<ReturnType<typeof personOf>>): string =>
   person.kind === 'device' ? `device ${person.deviceId}` : 'an e-mail address'
 
 const countsOf = (data: object): Readonly<Record<string, number>> =>

@@ -1,7 +1,8 @@
 import { deadDeliveries } from '@player/db'
 import type { Context } from '../compose.ts'
 import { audit, type Actor } from '../kernel/audit.ts'
-import { NOTHING_DONE, UsageError, type Options } from './command.ts'
+import { NOTHING_DONE, UsageError } from './command.ts'
+import type { Options } from './options.ts'
 
 /** Deliveries that a preview lists. */
 const MAX_LISTED = 100

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Context } from '../compose.ts'
 import { audit, auditOf, type Actor } from '../kernel/audit.ts'
 import { Failure } from '../kernel/failure.ts'
-import { UsageError, type Command, type Options, type Positional } from './command.ts'
+import { UsageError, type Command, type Positional } from './command.ts'
+import type { Options } from './options.ts'
 import { changeInBulk, isBulk, checkSelection } from './queue-bulk.ts'
 
 const MAX_LISTED = 100

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readArguments } from './arguments.ts'
-import { groups, runOps } from './run.ts'
+import { runOps } from './run.ts'
+import { groups } from './groups.ts'
 
 const MAC = '02:00:5E:10:00:01'
 const commands = Object.entries(groups).flatMap(([group, list]) =>

@@ -1,67 +1,14 @@
-import { inspect } from 'node:util'
-import { createContext, loadConfig, serverSettingNames } from '../compose.ts'
-import { STANDARD_ERROR } from '../kernel/context.ts'
-import { Failure } from '../kernel/failure.ts'
-import { SettingsError } from '../kernel/parse-settings.ts'
-import { asksForHelp, readArguments } from './arguments.ts'
-import { backupCommands } from './backup/index.ts'
+import { serverSettingNames } from '../compose.ts'
+import { asksForHelp } from './arguments.ts'
 import type { Store } from './backup/store.ts'
-import { caseCommands } from './cases.ts'
-import { checkCommands } from './check/index.ts'
 import { notApplicable, type Check } from './check/result.ts'
-import { UsageError, type Command, type Groups, type OpsSetup } from './command.ts'
-import { csvOf } from './csv.ts'
-import { deviceListCommands } from './device-lists.ts'
-import { deviceCommands } from './devices.ts'
-import { findCommands } from './find.ts'
-import { growthCommands } from './growth.ts'
-import { helpOf, helpOfCommand, usageOf } from './help.ts'
-import { installationCommands } from './installations.ts'
-import { keyCommands } from './keys.ts'
-import { limitCommands } from './limits.ts'
-import { auditCommands, messageCommands } from './lists.ts'
-import { noticeCommands } from './notices.ts'
-import { paymentGrantCommands } from './payment-grants.ts'
-import { paymentCommands } from './payments.ts'
-import { queueCommands } from './queue.ts'
-import { peopleCommands } from './people.ts'
-import { printable } from '../kernel/text.ts'
+import { helpOf, helpOfCommand } from './help.ts'
 import { VERSION } from '../kernel/version.ts'
-import { proveKeys } from '../keys.ts'
-
-export const groups: Groups = {
-  devices: [...deviceCommands, ...deviceListCommands],
-  installations: installationCommands,
-  payments: [...paymentCommands, ...paymentGrantCommands],
-  limits: limitCommands,
-  cases: caseCommands,
-  people: peopleCommands,
-  notices: noticeCommands,
-  queue: queueCommands,
-  keys: keyCommands,
-  find: findCommands,
-  check: checkCommands,
-  backup: backupCommands,
-  audit: auditCommands,
-  messages: messageCommands,
-  growth: growthCommands,
-}
+import { groups } from './groups.ts'
+import { type Outcome, runCommand, usageError } from './run-command.ts'
 
 /** The data folder of `npm start`, which `backup` uses in place of the database of DATABASE_URL. */
 export type BackupStore = Store
-
-/** Whether a group has one command, which is called by the group's name. */
-export const isOneCommand = (name = ''): boolean =>
-  Object.hasOwn(groups, name) && groups[name]?.some((command) => command.name === '') === true
-
-export interface Outcome {
-  /** 0 success, 1 failure, 2 wrong usage. */
-  readonly code: 0 | 1 | 2
-  /** For standard output. */
-  readonly output: string
-  /** For standard error: the error, or the command that undoes the change. */
-  readonly stderr: string
-}
 
 interface RunOptions {
   readonly colors?: boolean
@@ -115,73 +62,9 @@ export async function runOps(
     settingNames: [...new Set([...serverSettingNames, ...settingNames])],
     store,
   }
-  return run(groupName, command, rest, setup, colors)
+  return runCommand(groupName, command, rest, setup, colors)
 }
 
-async function run(
-  group: string,
-  command: Command,
-  typed: readonly string[],
-  setup: OpsSetup,
-  colors: boolean,
-): Promise<Outcome> {
-  try {
-    const args = readArguments(command, typed)
-    const result = await resultOf(command, args, setup)
-    return {
-      code: !command.changes && command.isFailure?.(result) ? 1 : 0,
-      output:
-        args.options.csv && command.rows
-          ? csvOf(command.rows(result))
-          : `${textOf(command, result, args.json, colors)}\n`,
-      stderr: command.changes && args.changes ? `${command.undo}\n` : '',
-    }
-  } catch (error) {
-    if (error instanceof UsageError) return usageError(`${error.message}\n${usageOf(group, command)}`)
-    const isExpected = error instanceof Failure || error instanceof SettingsError
-    const stderr = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)
-    return { code: 1, output: '', stderr: `${printable(stderr ?? '')}\n` }
-  }
-}
-
-async function resultOf(
-  command: Command,
-  { positionals, actor, options }: ReturnType<typeof readArguments>,
-  setup: OpsSetup,
-): Promise<object> {
-  if (command.isStandalone) return command.run(positionals, options, setup)
-  const ctx = createContext(
-    loadConfig({
-      LOG_LEVEL: 'warn',
-      ...setup.environment,
-      ...(!command.changes && command.isQuiet && { LOG_LEVEL: 'error' }),
-    }),
-    'ops',
-    undefined,
-    STANDARD_ERROR,
-  )
-  try {
-    if (command.changes) await proveKeys(ctx)
-    return await command.run(ctx, positionals, actor, options, setup)
-  } finally {
-    await ctx.db.destroy()
-  }
-}
-
-/** The codes that `inspect` writes for colours. In texts it escapes the control character. */
-const COLOR = new RegExp(`(${String.fromCharCode(27)}\\[\\d+m)`)
-
-function textOf(command: Command, result: object, json: boolean, colors: boolean): string {
-  if (json) return printable(JSON.stringify(result))
-  if (command.printsJson) return printable(JSON.stringify(result, null, 2))
-  return inspect(result, { depth: 4, colors })
-    .split(COLOR)
-    .map((part, index) => (index % 2 === 0 ? printable(part) : part))
-    .join('')
-}
-
-const usageError = (stderr: string): Outcome => ({
-  code: 2,
-  output: '',
-  stderr: `${printable(stderr)}\n'npm run ops -- --help' lists all commands. Add --help to a command to see what it does.\n`,
-})
+/** Whether a group has one command, which is called by the group's name. */
+export const isOneCommand = (name = ''): boolean =>
+  Object.hasOwn(groups, name) && groups[name]?.some((command) => command.name === '') === true

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { announce } from '@player/server/kernel/live'
+import { announce } from '@player/server/kernel/announce'
 import { calls } from '../../kit/answers.ts'
 import { addTelevision } from '../../kit/television.ts'
 import { continueButton, insertPayment, method, openOffer, pay, setState } from './offers.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PaymentsWithState } from '@player/db'
 import type { Context } from '@player/server/compose'
-import { announce } from '@player/server/kernel/live'
+import { announce } from '@player/server/kernel/announce'
 import { ALL_METHODS, alter, calls, PAYPAL_ALONE } from '../../kit/answers.ts'
 import { expect, idOf, type Device, visit } from './owner.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { announce } from '@player/server/kernel/live'
+import { announce } from '@player/server/kernel/announce'
 import { addTelevision } from '../../kit/television.ts'
 import { expect, idOf, test } from './owner.ts'
 

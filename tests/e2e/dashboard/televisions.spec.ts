@@ -1,5 +1,5 @@
 import type { Context } from '@player/server/compose'
-import { announce } from '@player/server/kernel/live'
+import { announce } from '@player/server/kernel/announce'
 import { deviceByMac } from '@player/server/modules/devices'
 import { addTelevision } from '../../kit/television.ts'
 import { expect, idOf, test, type Device } from './owner.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { announce } from '@player/server/kernel/live'
+import { announce } from '@player/server/kernel/announce'
 import { extendLicence } from '@player/server/modules/devices'
 import { method } from './offers.ts'
 import { accept, addPlaylist, expect, idOf, logIn, newMac, test, visit } from './owner.ts'

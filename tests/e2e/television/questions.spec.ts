@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { announce } from '@player/server/kernel/live'
+import { announce } from '@player/server/kernel/announce'
 import { hashOf } from '@player/server/kernel/token'
 import { blockDevice, extendLicence } from '@player/server/modules/devices'
 import { requestReport } from '@player/server/modules/support'

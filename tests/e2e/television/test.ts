@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import type { Context } from '@player/server/compose'
-import { announce } from '@player/server/kernel/live'
+import { announce } from '@player/server/kernel/announce'
 import { expectNoViolations } from '../public/test.ts'
 import { addPlaylist, expect, idOf, logIn, test as ownerTest, type Device } from '../dashboard/owner.ts'
 

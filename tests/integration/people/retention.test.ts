@@ -10,8 +10,8 @@ import { it } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import { paid } from '../payments/payment-steps.ts'
 
-const LIMITED_TABLES = personalData.flatMap(({ kept, tables, end }) =>
-  'after' in kept ? Object.entries(tables).map(([table, columns]) => ({ table, columns, end })) : [],
+const LIMITED_TABLES = personalData.flatMap(({ retention, tables, end }) =>
+  'after' in retention ? Object.entries(tables).map(([table, columns]) => ({ table, columns, end })) : [],
 )
 
 it('The personal data of each table is deleted after its time, and not before', async ({ boot }) => {

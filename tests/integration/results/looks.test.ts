@@ -1,5 +1,5 @@
 import { startPanel } from '@player/infra/panel'
-import { beginLook, endLook, noteAccount, report } from '@player/server/modules/results'
+import { beginLook, endLook, storeAccount, report } from '@player/server/modules/results'
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
@@ -68,7 +68,7 @@ describe('A look', () => {
     await press(owner, id)
     const look = await begun(stack)
     const ended = report.parse({ account: { state: 'ended', ends_at: '2026-11-03T00:00:00Z' } }).account
-    await noteAccount(stack.ctx, look, ended)
+    await storeAccount(stack.ctx, look, ended)
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'ended' }, look: { is_done: false } })
     await endLook(stack.ctx, look, report.parse({ outcome: 'account', account: ended }))
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'ended' }, look: { is_done: true } })

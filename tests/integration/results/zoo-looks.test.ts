@@ -1,5 +1,5 @@
 import { ANIMALS as BAD_LISTS, startPanel, startWireAnimals as startWireFaults } from '@player/infra/panel'
-import { foundBy } from '@player/server/modules/results'
+import { lookResultOf } from '@player/server/modules/results'
 import { readInChild } from '@player/workers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -40,7 +40,7 @@ async function codeOf(row: number, type: 'm3u' | 'xtream'): Promise<string | und
   const now = new Date()
   const report = typeof end === 'string' ? null : end
   expect(JSON.stringify(report)).not.toMatch(/Lantern|demo|script|Renew|:\/\//)
-  return foundBy({ asked_at: now, leased_until: now, done_at: now, ending, report }, now).verdict?.code
+  return lookResultOf({ asked_at: now, leased_until: now, done_at: now, ending, report }, now).verdict?.code
 }
 
 const rows = (from: number, to: number): number[] =>

@@ -1,6 +1,6 @@
 import { SUPPORT } from '@player/server/kernel/security-log'
 import { pruneThrottles } from '@player/server/kernel/throttle-state'
-import { noteConfirmedLogin, pruneKeyFailures } from '@player/server/modules/devices'
+import { recordConfirmedLogin, pruneKeyFailures } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { openApp } from '../../kit/app.ts'
 import { openBrowser } from '../../kit/browser.ts'
@@ -138,7 +138,7 @@ describe('A device at the ceiling', () => {
   it('accepts as many wrong keys again after its television confirmed a login', async ({ boot }) => {
     const { stack, owner } = await deviceAtCeiling(boot)
     const device = { id: await idOf(stack, owner) }
-    const confirm = () => stack.ctx.unit((tx) => noteConfirmedLogin(stack.ctx, tx, device, SUPPORT))
+    const confirm = () => stack.ctx.unit((tx) => recordConfirmedLogin(stack.ctx, tx, device, SUPPORT))
     await confirm()
     expect(await guess(stack, owner, 2)).toEqual([401, 401])
     await confirm()

@@ -10,10 +10,11 @@ export const privacyHead = {
 }
 
 /** A sentence about when personal data is deleted. */
-function retentionOf({ kept }: (typeof personalData)[number]): string {
-  if ('setting' in kept) return `We delete this ${settings[`${kept.setting}Kept`]} after ${kept.after}.`
-  if ('days' in kept) return `We delete this ${kept.days} days after ${kept.after}.`
-  if (kept.until === 'device') return 'We keep this until you delete your device.'
+function retentionOf({ retention }: (typeof personalData)[number]): string {
+  if ('setting' in retention)
+    return `We delete this ${settings[`${retention.setting}Kept`]} after ${retention.after}.`
+  if ('days' in retention) return `We delete this ${retention.days} days after ${retention.after}.`
+  if (retention.until === 'device') return 'We keep this until you delete your device.'
   return 'We keep this as long as the licence it paid for and as long as tax law requires. If you delete your device, we remove its MAC addresses and all e-mail addresses from them.'
 }
 

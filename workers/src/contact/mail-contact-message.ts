@@ -1,6 +1,6 @@
 import { contactSubmitted } from '@player/server/events'
 import { Failure } from '@player/server/kernel/failure'
-import { mailAddress } from '@player/server/kernel/text'
+import { mailAddress } from '@player/server/kernel/mail-address'
 import { messageById } from '@player/server/modules/contact'
 import { defineMail } from '../mail/define-mail.ts'
 import { contactMessage } from './words.ts'

@@ -1,4 +1,4 @@
-import { kernelSettings } from '@player/server/kernel/config'
+import { kernelSettings } from '@player/server/kernel/kernel-settings'
 import { parseSettings, settingsError } from '@player/server/kernel/parse-settings'
 import { settings } from '@player/server/kernel/settings'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { connect } from '@player/db'
-import { createLogger } from '@player/server/kernel/context'
+import { createLogger } from '@player/server/kernel/logger'
 import { runProcess, whenDatabaseReady } from '@player/server/kernel/process'
 import { unitsOf } from '@player/server/kernel/unit'
 import { createVault } from '@player/server/kernel/vault'

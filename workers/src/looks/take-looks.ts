@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '@player/server/kernel/context'
-import { beginLook, endLook, type LeasedLook, noteAccount } from '@player/server/modules/results'
+import { beginLook, endLook, type LeasedLook, storeAccount } from '@player/server/modules/results'
 import type { Job } from './child/messages.ts'
 import { readInChild } from './reader-process.ts'
 
@@ -49,7 +49,7 @@ const logFailure =
 export async function runLook(ctx: LookContext, look: LeasedLook, rules: Job['rules']): Promise<void> {
   const notes: Promise<void>[] = []
   const end = await readInChild({ source: look.source, rules }, (account) => {
-    notes.push(noteAccount(ctx, look, account).catch(() => undefined))
+    notes.push(storeAccount(ctx, look, account).catch(() => undefined))
   })
   await Promise.all(notes)
   await endLook(ctx, look, end)

@@ -5,7 +5,7 @@ import { accountEnding } from './words.ts'
 const ending = {
   name: 'Evening films',
   endsAt: new Date('2026-12-03T18:00:00.000Z'),
-  toldAt: new Date('2026-11-26T09:00:00.000Z'),
+  reportedAt: new Date('2026-11-26T09:00:00.000Z'),
   dashboard: 'https://player.example/dashboard',
   stopLink: 'https://player.example/reminders/stop/token',
 }

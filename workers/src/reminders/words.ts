@@ -16,18 +16,18 @@ interface AccountEnding {
   /** Null for a protected playlist. */
   readonly name: string | null
   readonly endsAt: Date
-  readonly toldAt: Date
+  readonly reportedAt: Date
   readonly dashboard: string
   readonly stopLink: string
 }
 
-export function accountEnding({ name, endsAt, toldAt, dashboard, stopLink }: AccountEnding): EmailText {
+export function accountEnding({ name, endsAt, reportedAt, dashboard, stopLink }: AccountEnding): EmailText {
   const ends = `${name ?? 'A protected playlist'} ends on ${formatDate(endsAt.toISOString())}`
   return {
     subject: ends,
     title: ends,
     paragraphs: [
-      `${ends}, says your provider. Your TV read this on ${formatDay(toldAt.toISOString())}`,
+      `${ends}, says your provider. Your TV read this on ${formatDay(reportedAt.toISOString())}`,
       'If you want to keep it, renew it with your provider. We don’t sell subscriptions, so we can’t do it for you.',
     ],
     link: { label: 'Open your dashboard', url: dashboard },

@@ -1,6 +1,6 @@
 import type { Db } from '@player/db'
 import type { Live } from '../../kernel/live.ts'
-import { outcomeOf } from './answer-queries.ts'
+import { outcomeOf } from './outcome-queries.ts'
 import type { Outcome } from './contract.ts'
 
 /** Below the 30 to 60 seconds after which proxies and networks end idle requests. */

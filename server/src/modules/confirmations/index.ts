@@ -1,11 +1,6 @@
 /** Questions to a device's televisions before an action on the device. Publishes no events. Needs no other module. */
-export {
-  answerConfirmation,
-  askedDevice,
-  confirmationsFor,
-  isConfirmed,
-  pruneConfirmations,
-} from './answer-queries.ts'
+export { answerConfirmation, confirmationsFor, pruneConfirmations } from './answer-queries.ts'
+export { deviceOfQuestion, isConfirmed } from './outcome-queries.ts'
 export { awaitOutcome } from './await-outcome.ts'
 export type { ConfirmationAnswer, Outcome } from './contract.ts'
 export { drawNumber } from './numbers.ts'

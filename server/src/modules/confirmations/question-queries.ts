@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ConfirmationKind, type Db, now, secondsFromNow } from '@player/db'
 import { choicesWith } from './numbers.ts'
-import { announce } from '../../kernel/live.ts'
+import { announce } from '../../kernel/announce.ts'
 
 const tables = (db: Db) => db.$pickTables<'confirmations'>()
 
@@ -25,25 +25,15 @@ export interface Question {
 
 /** Asks a device's televisions, which show the question at once. Like `announce`, the last statement of its transaction. */
 export async function askTelevision(tx: Db, question: Question): Promise<void> {
-  const {
-    id = randomUUID(),
-    deviceId,
-    kind,
-    installationId,
-    subjectId = null,
-    keyVersion = null,
-    number,
-    facts,
-    seconds,
-  } = question
+  const { id, deviceId, kind, installationId, subjectId, keyVersion, number, facts, seconds } = question
   await tables(tx)
     .insertInto('confirmations')
     .values({
-      id,
+      id: id ?? randomUUID(),
       device_id: deviceId,
       installation_id: installationId,
-      subject_id: subjectId,
-      key_version: keyVersion,
+      subject_id: subjectId ?? null,
+      key_version: keyVersion ?? null,
       kind,
       number,
       numbers: number === null ? [] : [...choicesWith(number)],

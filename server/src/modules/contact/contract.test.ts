@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EMAIL_PATTERN } from '../../kernel/text.ts'
+import { EMAIL_PATTERN } from '../../kernel/mail-address.ts'
 import { contactMessage } from './contract.ts'
 import { messages } from './messages.ts'
 

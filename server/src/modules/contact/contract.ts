@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
 import { noOutput } from '../../kernel/outputs.ts'
 import * as text from '../../kernel/text.ts'
+import { EMAIL_PATTERN } from '../../kernel/mail-address.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
@@ -24,7 +25,7 @@ export const contactMessage = z.object({
       z.trim(),
       text.visible(fieldError('email_required')),
       z.maxLength(254, fieldError('too_long')),
-      z.regex(text.EMAIL_PATTERN, fieldError('email_invalid')),
+      z.regex(EMAIL_PATTERN, fieldError('email_invalid')),
     ),
   subject: line(fieldError('subject_required'), 200, fieldError('subject_characters')),
   message: z

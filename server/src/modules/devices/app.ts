@@ -9,7 +9,7 @@ import { secretOperations } from './televisions/app-secrets.ts'
 import { readLicenceKeys } from './televisions/app-licence-keys.ts'
 import { claimInput, reportInput, reportOutput } from './app-contract.ts'
 import { claimDevice } from './televisions/claim-device.ts'
-import { TOKEN_SECONDS } from './device/installation-queries.ts'
+import { TOKEN_SECONDS } from './televisions/report-queries.ts'
 import { answer } from './messages.ts'
 import { reportInstallation } from './televisions/report-installation.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldErrorsOf } from '../../kernel/answers.ts'
+import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
 import { hasLookAlike, tidyMac, withoutSpaces } from '../../kernel/digits.ts'
 import { answerFields, noOutput } from '../../kernel/outputs.ts'
 import { playlistTitle } from '../playlists/contract.ts'
@@ -33,6 +33,10 @@ export const macAddress = z.pipe(
   z.transform((typed: string) => formatMac(typed.replaceAll(/[^0-9A-Fa-f]/g, ''))),
 )
 
+/** Digits that may be typed with spaces. */
+const digits = (pattern: RegExp, error: FieldError) =>
+  z.string(error).check(z.overwrite(withoutSpaces), z.regex(pattern, error))
+
 const DEVICE_KEY = /^\d{6}$/
 
 export const deviceKey = z
@@ -65,9 +69,7 @@ export const current_key = optionalKey
 
 export const changeKeyInput = z.object({
   current_key,
-  device_key: z
-    .string(fieldError('new_device_key_invalid'))
-    .check(z.overwrite(withoutSpaces), z.regex(DEVICE_KEY, fieldError('new_device_key_invalid'))),
+  device_key: digits(DEVICE_KEY, fieldError('new_device_key_invalid')),
 })
 
 export const changeKeyOutput = z.object(answerFields(answer('device_key_saved')))
@@ -77,9 +79,7 @@ export const PARENT_PIN_LENGTH = 6
 
 export const changePinInput = z.object({
   current_key,
-  pin_code: z
-    .string(fieldError('parent_pin_invalid'))
-    .check(z.overwrite(withoutSpaces), z.regex(/^\d{4,6}$/, fieldError('parent_pin_invalid'))),
+  pin_code: digits(/^\d{4,6}$/, fieldError('parent_pin_invalid')),
 })
 export const changePinOutput = z.object(answerFields(answer('parent_pin_saved')))
 
@@ -114,12 +114,7 @@ export const askToMoveInput = z.pick(moveInput, { mac_address: true, current_key
 /** 'waiting': the televisions of that device show the question, with `number` among others. */
 export const askToMoveOutput = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), ...answerFields(answer('mac_switched')) }),
-  z.object({
-    status: z.literal('waiting'),
-    confirmation: z.uuid(),
-    number: z.int(),
-    expires_in: z.int(),
-  }),
+  z.object({ status: z.literal('waiting'), confirmation: z.uuid(), number: z.int(), expires_in: z.int() }),
 ])
 
 export const awaitMoveInput = z.object({ confirmation: z.uuid(fieldError('confirmation_over')) })
@@ -178,9 +173,7 @@ const televisionId = z.uuid(fieldError('television_missing'))
 export const allowTelevisionInput = z.object({
   id: televisionId,
   /** On the television's screen. */
-  number: z
-    .string(fieldError('claim_number_invalid'))
-    .check(z.overwrite(withoutSpaces), z.regex(/^\d{2,6}$/, fieldError('claim_number_invalid'))),
+  number: digits(/^\d{2,6}$/, fieldError('claim_number_invalid')),
 })
 export const allowTelevisionOutput = z.object(answerFields(answer('television_allowed')))
 export const removeTelevisionInput = z.object({ id: televisionId })

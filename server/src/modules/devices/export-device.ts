@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import * as addresses from './device/address-queries.ts'
-import * as moves from './device/move-queries.ts'
+import { movesOf } from './device/move-history-queries.ts'
 import * as queries from './device/queries.ts'
 import { grantsOf } from './licence/grant-queries.ts'
 import { televisionsOf } from './televisions/television-queries.ts'
@@ -16,7 +16,7 @@ export async function exportDevice({ db }: Pick<Context, 'db'>, id: string) {
     expires_at: device.expire_date,
     deleted_at: device.deleted_at,
     addresses: await addresses.addressesOf(db, id),
-    moves: (await moves.movesOf(db, id)).map(({ from_mac, to_mac, moved_at }) => ({
+    moves: (await movesOf(db, id)).map(({ from_mac, to_mac, moved_at }) => ({
       from: from_mac,
       to: to_mac,
       moved_at,

@@ -3,14 +3,20 @@
  * payment.returned.
  */
 export { addressesOf } from './device/address-queries.ts'
-export { deviceLocks, openDeviceLocks } from './device/budgets.ts'
+export { deviceLocks, openDeviceLocks, recordConfirmedLogin } from './device/budgets.ts'
+export { lockedDevices } from './device/locked-devices.ts'
 export { changeKey } from './device/change-key.ts'
 export type { KnownDevice } from './device/verify-key.ts'
 export { lastPairs } from './contract.ts'
 export { dueForErasure, eraseDevices, holderOf, markDeleted, restoreDevice } from './device/deletion.ts'
 export { exportDevice } from './export-device.ts'
 export { requireFreshProof } from './device/fresh-proof.ts'
-export { currentInstallation, deviceState, mayTakeAssigned, noteReading } from './televisions/device-state.ts'
+export {
+  currentInstallation,
+  deviceState,
+  mayTakeAssigned,
+  recordStateRead,
+} from './televisions/device-state.ts'
 export { endExpired } from './licence/end-expired.ts'
 export {
   grantById,
@@ -21,14 +27,13 @@ export {
   wasGrantedAfter,
 } from './licence/grant-queries.ts'
 export { authorized, installationOf } from './televisions/installation.ts'
-export { movedAwayAt } from './device/move-queries.ts'
+export { movedAwayAt } from './device/move-history-queries.ts'
 export { isActive, licenceAfter, type LicenceAfter } from './licence/licence-after.ts'
 export { grantLicence } from './licence/grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './licence/operate-grants.ts'
-export { pruneInstallations } from './device/installation-queries.ts'
+export { pruneInstallations } from './device/device-installations-queries.ts'
 export { pruneErasedAddresses } from './device/erased-queries.ts'
 export { pruneKeyFailures } from './device/key-failures.ts'
-export { noteConfirmedLogin } from './device/note-confirmed-login.ts'
 export { verifyKey } from './device/verify-key.ts'
 export { deviceById, deviceByMac, deviceOfTelevision, lockDevice, retiredAmong } from './device/queries.ts'
 export { registerDevice } from './device/register-device.ts'
@@ -43,14 +48,14 @@ export {
   grantMove,
   resetKey,
   liftDeviceLimits,
-  lockedDevices,
   unlockDevice,
   unlockLockedDevices,
   withdrawMove,
 } from './support.ts'
 export { deviceAt, devicesAtAddress, showDevice, successorsById } from './show-device.ts'
 export { authorizedAmong, authorizedApps, writeReporting } from './televisions/television-queries.ts'
-export { allowBySupport, endTelevision, listTelevisions, viewShown } from './televisions/televisions.ts'
+export { allowBySupport, endTelevision } from './televisions/televisions.ts'
+export { listTelevisions, viewShown } from './televisions/list-televisions.ts'
 export { addTerm, statusAt } from './device/licence.ts'
 export { viewDevice, viewOf } from './device/view-device.ts'
 export { signLicence, slotOf, STATUS_WORDS } from './licence/signed-licence.ts'

@@ -6,8 +6,10 @@ import { requireFreshProof } from './device/fresh-proof.ts'
 import { changePin } from './device/change-pin.ts'
 import * as contract from './contract.ts'
 import { answer } from './messages.ts'
-import { checkMove, moveToMac } from './move/move-to-mac.ts'
-import { allowTelevision, endTelevision, listTelevisions } from './televisions/televisions.ts'
+import { moveToMac } from './move/move-to-mac.ts'
+import { checkMove } from './move/check-move.ts'
+import { allowTelevision, endTelevision } from './televisions/televisions.ts'
+import { listTelevisions } from './televisions/list-televisions.ts'
 
 export const devicesRouter = router({
   changeKey: owner

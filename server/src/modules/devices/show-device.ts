@@ -5,7 +5,7 @@ import * as addresses from './device/address-queries.ts'
 import { holderOf } from './device/deletion.ts'
 import { deviceLocks } from './device/budgets.ts'
 import { statusAt } from './device/licence.ts'
-import * as moves from './device/move-queries.ts'
+import { movesOf } from './device/move-history-queries.ts'
 import * as queries from './device/queries.ts'
 import * as grants from './licence/grant-queries.ts'
 import { STATUS_WORDS } from './licence/signed-licence.ts'
@@ -36,7 +36,7 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
     asked_for: mac,
     addresses: await addresses.addressesOf(ctx.db, device.id),
     formerly_of: await Promise.all(formerIds.map(async (formerId) => addressOf(ctx, formerId))),
-    moves: (await moves.movesOf(ctx.db, device.id)).map(({ from_mac, to_mac, moved_at, licence }) => ({
+    moves: (await movesOf(ctx.db, device.id)).map(({ from_mac, to_mac, moved_at, licence }) => ({
       from: from_mac,
       to: to_mac,
       moved_at,

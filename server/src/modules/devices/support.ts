@@ -2,12 +2,13 @@ import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { audit, type Actor } from '../../kernel/audit.ts'
 import { Failure } from '../../kernel/failure.ts'
-import { announce } from '../../kernel/live.ts'
+import { announce } from '../../kernel/announce.ts'
 import type { SecurityEntry, SupportAct } from '../../kernel/security-entry.ts'
 import { noteSecurity, SUPPORT } from '../../kernel/security-log.ts'
 import * as budgets from './device/budgets.ts'
+import { lockedDevices } from './device/locked-devices.ts'
 import { setKey } from './device/change-key.ts'
-import * as moves from './device/move-queries.ts'
+import { allowancesOf } from './device/move-history-queries.ts'
 import * as queries from './device/queries.ts'
 import * as grants from './licence/grant-queries.ts'
 import { insertNew, randomKey, type NewDevice } from './device/register-device.ts'
@@ -62,21 +63,18 @@ export const unlockDevice = (ctx: Context, actor: Actor, mac: string): Promise<v
 export const liftDeviceLimits = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
   changeDevice(ctx, actor, 'lift-limits', mac, (tx, device) => budgets.liftOwnLimits(ctx, tx, device))
 
-export const lockedDevices = (ctx: Context) => budgets.lockedDevices(ctx, ctx.db)
-
 /** Unlocks all locked devices, each in its own transaction. Returns their number, without devices that were erased meanwhile. */
 export async function unlockLockedDevices(ctx: Context, actor: Actor): Promise<number> {
   let unlocked = 0
   for (const { mac_address } of await lockedDevices(ctx)) {
-    const isUnlocked = await unlockDevice(ctx, actor, mac_address).then(() => true, unlessMissing)
-    if (isUnlocked) unlocked += 1
+    try {
+      await unlockDevice(ctx, actor, mac_address)
+      unlocked += 1
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind !== 'missing') throw error
+    }
   }
   return unlocked
-}
-
-function unlessMissing(error: unknown): false {
-  if (error instanceof Failure && error.kind === 'missing') return false
-  throw error
 }
 
 /** Sets a random key and ends all sessions. Returns the key. */
@@ -109,7 +107,7 @@ export const grantMove = (ctx: Context, actor: Actor, mac: string): Promise<void
 /** @throws Failure conflict when none is left */
 export const withdrawMove = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
   changeDevice(ctx, actor, 'withdraw-move', mac, async (tx, device) => {
-    const used = (await moves.allowancesOf(tx, device.id)).filter((name) => name.startsWith('support '))
+    const used = (await allowancesOf(tx, device.id)).filter((name) => name.startsWith('support '))
     if (used.length >= device.support_moves) throw fail('conflict', 'no_move_to_withdraw')
     await queries.addSupportMove(tx, device.id, -1)
   })

@@ -1,7 +1,7 @@
 import { audit, type Actor } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
-import { announceNotices } from '../../kernel/live.ts'
+import { announceNotices } from '../../kernel/announce.ts'
 import type { NewNotice } from './contract.ts'
 import { answer } from './messages.ts'
 import * as queries from './queries.ts'

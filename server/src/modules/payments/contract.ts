@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
 import { noOutput, answerFields } from '../../kernel/outputs.ts'
-import { isBlank, line, mailAddress, PHONE_PATTERN, phoneNumber } from '../../kernel/text.ts'
+import { isBlank, line, PHONE_PATTERN, phoneNumber } from '../../kernel/text.ts'
+import { mailAddress } from '../../kernel/mail-address.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)

@@ -1,7 +1,7 @@
 import type { Tx } from '@player/db'
 import { audit, eraseAudit, type Actor } from '../../kernel/audit.ts'
 import { Failure } from '../../kernel/failure.ts'
-import { announce } from '../../kernel/live.ts'
+import { announce } from '../../kernel/announce.ts'
 import { deleteMailsTo } from '../../kernel/mails.ts'
 import { deleteSecurityLogOf } from '../../kernel/security-log.ts'
 import { deleteQuestionsOf } from '../confirmations/index.ts'

@@ -1,6 +1,6 @@
 import { auditOf } from '../../kernel/audit.ts'
 import { mailsTo } from '../../kernel/mails.ts'
-import { exportSecurityLog } from '../../kernel/security-log.ts'
+import { exportSecurityLog } from '../../kernel/read-security-log.ts'
 import * as contact from '../contact/index.ts'
 import * as devices from '../devices/index.ts'
 import * as payments from '../payments/index.ts'

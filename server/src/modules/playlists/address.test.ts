@@ -233,7 +233,7 @@ describe('An account is', () => {
     'http://tv.example/get.php',
     `${LINK} ${LINK}`,
     'http://tv.example/get.php?username=a',
-    'http://tv.example/forget.php?username=a&password=b',
+    'http://tv.example/resetBudgets.php?username=a&password=b',
     'ftp://tv.example/get.php?username=a&password=b',
     'get.php?username=a&password=b',
     '',

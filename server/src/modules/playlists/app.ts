@@ -2,7 +2,7 @@ import { defineOperation } from '../../kernel/operation.ts'
 import { groupOperations } from './arrange/app-groups.ts'
 import { unlockPlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
-import { unlockPlaylist } from './television-playlists.ts'
+import { unlockPlaylist } from './unlock-playlist.ts'
 
 /** The operations of `/app/v1` about playlists. */
 export const appOperations = [

@@ -1,8 +1,9 @@
 import type { Context } from '../../kernel/context.ts'
 import { audit, type Actor } from '../../kernel/audit.ts'
-import { announce } from '../../kernel/live.ts'
+import { announce } from '../../kernel/announce.ts'
 import { noteSecurity, SUPPORT } from '../../kernel/security-log.ts'
 import * as queries from './queries.ts'
+import { updatePlaylist } from './save-queries.ts'
 import { fail } from './fail.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function clearPin(
     const playlist = match && (await queries.lockPlaylist(tx, deviceId, match.id))
     if (!playlist) throw fail('missing', 'playlist_missing')
     if (playlist.pin_hash === null) throw fail('conflict', 'playlist_without_pin')
-    await queries.updatePlaylist(tx, { ...playlist, pin_hash: null })
+    await updatePlaylist(tx, { ...playlist, pin_hash: null })
     await audit(tx, actor, `devices clear-pin of playlist ${playlist.id}`, `device ${deviceId}`)
     await noteSecurity(tx, deviceId, SUPPORT, { kind: 'support_changed', act: 'clear-pin' })
     await announce(tx, deviceId)

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { announce } from '../../kernel/live.ts'
+import { announce } from '../../kernel/announce.ts'
 import { checkPin } from './check-pin.ts'
 import { UNDO_SECONDS } from './contract.ts'
 import { movePlaylistToDeleted } from './deleted-queries.ts'

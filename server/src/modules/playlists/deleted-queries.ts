@@ -1,5 +1,5 @@
 import { type Database, type Db, now, secondsFromNow } from '@player/db'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 const tables = (db: Db) =>
   db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks' | 'arrangements'>()
@@ -63,25 +63,13 @@ export async function discardExpired(db: Db): Promise<void> {
     .with('arranged', (query) =>
       query
         .deleteFrom('arrangements')
-        .where((row) =>
-          row.exists(
-            row
-              .selectFrom('expired')
-              .select('expired.id')
-              .whereRef('expired.id', '=', 'arrangements.playlist_id')
-              .whereRef('expired.device_id', '=', 'arrangements.device_id'),
-          ),
+        .where(
+          sql<boolean>`exists (select from expired
+            where expired.id = arrangements.playlist_id and expired.device_id = arrangements.device_id)`,
         )
-        .where((row) =>
-          row.not(
-            row.exists(
-              row
-                .selectFrom('playlists')
-                .select('playlists.id')
-                .whereRef('playlists.id', '=', 'arrangements.playlist_id')
-                .whereRef('playlists.device_id', '=', 'arrangements.device_id'),
-            ),
-          ),
+        .where(
+          sql<boolean>`not exists (select from playlists
+            where playlists.id = arrangements.playlist_id and playlists.device_id = arrangements.device_id)`,
         ),
     )
     .deleteFrom('playlist_unlocks')

@@ -10,13 +10,13 @@ const loadings = (db: Db) =>
       'id',
       'device_id as deviceId',
       'updated_at as updatedAt',
-      sql<Date>`greatest(updated_at, again_at)`.as('askedAt'),
+      sql<Date>`greatest(updated_at, again_at)`.as('requestedAt'),
       sql<boolean>`pin_hash is not null`.as('isProtected'),
     ])
 
 const ofDevice = (db: Db, deviceId: string) => loadings(db).where('device_id', '=', deviceId)
 
-/** A device's playlists. `askedAt`: when televisions were last asked to load the playlist, by a change or by the owner. */
+/** A device's playlists. `requestedAt`: when televisions were last asked to load the playlist, by a change or by the owner. */
 export const loadingsOf = (db: Db, deviceId: string) => ofDevice(db, deviceId).execute()
 
 export const loadingsOfAll = (db: Db, deviceIds: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Pepper } from '../../kernel/settings.ts'
+import type { Pepper } from '../../kernel/key-settings.ts'
 import { hashPin, isOutdated, isPin, matchesGrant, pinHmac } from './pin.ts'
 
 const pepper = (id: string, text: string): Pepper => ({ id, text, key: Buffer.from(text) })

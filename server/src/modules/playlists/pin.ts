@@ -1,6 +1,6 @@
 import { argon2, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Pepper, Peppers } from '../../kernel/settings.ts'
+import type { Pepper, Peppers } from '../../kernel/key-settings.ts'
 import { createTurns } from '../../kernel/turns.ts'
 
 const derive = promisify(argon2)

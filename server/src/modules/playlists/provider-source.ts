@@ -28,7 +28,10 @@ export async function sourceOf({ db, vault }: Pick<Context, 'db' | 'vault'>, id:
 }
 
 /** A provider's host, and a key of the account there: host, user and password, or the whole address. */
-export function namesOf(source: ProviderSource): { readonly host: string; readonly account: string } {
+export function hostAndAccountOf(source: ProviderSource): {
+  readonly host: string
+  readonly account: string
+} {
   const address = source.type === 'm3u' ? source.url : source.host
   const { hostname: host } = new URL(address)
   const account = source.type === 'm3u' ? readXtreamAddress(address) : source

@@ -1,9 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
-import { announce } from '../../kernel/live.ts'
+import { announce } from '../../kernel/announce.ts'
 import { MAX_PLAYLISTS } from './contract.ts'
 import * as deleted from './deleted-queries.ts'
 import { decryptSource, encryptSource, isPlaylistId } from './playlist.ts'
 import * as queries from './queries.ts'
+import { countOf, insertPlaylist } from './save-queries.ts'
 import { fail } from './fail.ts'
 
 /**
@@ -19,11 +20,10 @@ export async function restorePlaylist(ctx: Context, deviceId: string, id: string
     if (await queries.playlistOf(tx, deviceId, id)) return
     const playlist = await deleted.takeDeleted(tx, deviceId, id)
     if (!playlist) throw fail('missing', 'undo_expired')
-    if ((await queries.countOf(tx, deviceId)) >= MAX_PLAYLISTS) throw fail('conflict', 'playlist_limit')
+    if ((await countOf(tx, deviceId)) >= MAX_PLAYLISTS) throw fail('conflict', 'playlist_limit')
     // Encrypted again, because the rotation of keys skips deleted rows.
     const source_sealed = encryptSource(ctx.vault, id, decryptSource(ctx.vault, playlist))
-    if (!(await queries.insertPlaylist(tx, { ...playlist, source_sealed })))
-      throw fail('missing', 'undo_expired')
+    if (!(await insertPlaylist(tx, { ...playlist, source_sealed }))) throw fail('missing', 'undo_expired')
     await announce(tx, deviceId)
   })
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
-import { announce } from '../../kernel/live.ts'
+import { announce } from '../../kernel/announce.ts'
 import { type Budget, budgetOf, take, undoTakes } from '../../kernel/throttle.ts'
 import { completePlaylist, type SavedPlaylist } from './complete-playlist.ts'
 import { NEW_PLAYLIST, MAX_PLAYLISTS, type SavePlaylistInput } from './contract.ts'
 import { hashPin, pinHmac } from './pin.ts'
 import { isPlaylistId, decryptSource, encryptSource } from './playlist.ts'
 import * as queries from './queries.ts'
+import { addPlaylist, countOf, endRepeats, isRepeatable, updatePlaylist } from './save-queries.ts'
+import { openedIn, setOpeningsPin } from './opening-queries.ts'
 import { fail } from './fail.ts'
 
 /**
@@ -70,8 +72,8 @@ async function add(tx: Tx, save: Save): Promise<void> {
   await queries.lockDevicesPlaylists(tx, deviceId)
   const existing = await queries.lockPlaylist(tx, deviceId, id)
   if (existing) return repeat(tx, save, existing, row)
-  if ((await queries.countOf(tx, deviceId)) >= MAX_PLAYLISTS) throw fail('conflict', 'playlist_limit')
-  if (!(await queries.addPlaylist(tx, row, sessionId))) throw fail('missing', 'playlist_missing')
+  if ((await countOf(tx, deviceId)) >= MAX_PLAYLISTS) throw fail('conflict', 'playlist_limit')
+  if (!(await addPlaylist(tx, row, sessionId))) throw fail('missing', 'playlist_missing')
 }
 
 /** Saves the newer values of a form that is sent again. */
@@ -81,7 +83,7 @@ async function repeat(
   existing: queries.PlaylistRow,
   row: queries.PlaylistRow,
 ): Promise<void> {
-  if (!(await isOpen(tx, save, existing)) && !(await queries.isRepeatable(tx, save.sessionId, save.id)))
+  if (!(await isOpen(tx, save, existing)) && !(await isRepeatable(tx, save.sessionId, save.id)))
     throw fail('forbidden', 'playlist_protected')
   await update(tx, save, row)
 }
@@ -93,14 +95,14 @@ async function replace(tx: Tx, save: Save): Promise<void> {
   if (!(await isOpen(tx, save, current))) throw fail('forbidden', 'playlist_protected')
   const { pin_hash } = current
   await update(tx, save, rowOf(save, { pin_hash, source: () => decryptSource(ctx.vault, current) }))
-  await queries.endRepeats(tx, id)
+  await endRepeats(tx, id)
 }
 
 async function update(tx: Tx, { ctx, input, id, pinHash }: Save, row: queries.PlaylistRow): Promise<void> {
-  await queries.updatePlaylist(tx, row)
+  await updatePlaylist(tx, row)
   if (pinHash === null || input.pin === null) return
   const typedPin = { pin: input.pin, peppers: ctx.config.secrets.pinPeppers }
-  await queries.setOpeningsPin(tx, id, pinHmac(typedPin, pinHash))
+  await setOpeningsPin(tx, id, pinHmac(typedPin, pinHash))
 }
 
 function rowOf(
@@ -119,4 +121,4 @@ function rowOf(
 }
 
 const isOpen = async (tx: Tx, { id, sessionId }: Save, { pin_hash }: queries.PlaylistRow): Promise<boolean> =>
-  pin_hash === null || (await queries.openedIn(tx, sessionId)).has(id)
+  pin_hash === null || (await openedIn(tx, sessionId)).has(id)

@@ -1,13 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
-import { announce } from '../../kernel/live.ts'
+import type { AuthorizedTelevision } from '../../kernel/installation.ts'
 import type { TelevisionPlaylist } from './app-contract.ts'
-import { checkPin } from './check-pin.ts'
 import type { PlaylistType } from './contract.ts'
 import { fallbacksOf } from './hosts/sources.ts'
 import { decryptSource, type Source } from './playlist.ts'
-import * as queries from './queries.ts'
 import * as unlocks from './unlock-queries.ts'
-import { fail } from './fail.ts'
 
 type TypedSource = {
   [Type in TelevisionPlaylist['type']]: Pick<
@@ -28,7 +25,7 @@ export async function playlistsForTelevision(
   return rows.map((row) => viewOf(ctx, row, television))
 }
 
-interface Reader extends unlocks.Television {
+interface Reader extends AuthorizedTelevision {
   /** Whether the device's televisions report the results of loading (D54). */
   readonly tells: boolean
 }
@@ -36,7 +33,7 @@ interface Reader extends unlocks.Television {
 /** The ids of the playlists whose source a television has. */
 export async function readableOn(
   ctx: Pick<Context, 'db'>,
-  television: unlocks.Television,
+  television: AuthorizedTelevision,
 ): Promise<ReadonlySet<string>> {
   const rows = await unlocks.playlistsWithUnlocks(ctx.db, television)
   return new Set(rows.filter((row) => isOpenOn(row, television.authorizedAt)).map(({ id }) => id))
@@ -45,7 +42,7 @@ export async function readableOn(
 /** Whether a television has a playlist's source; undefined for another device's playlist. */
 export async function isReadableOn(
   db: Context['db'],
-  television: unlocks.Television,
+  television: AuthorizedTelevision,
   id: string,
 ): Promise<boolean | undefined> {
   const rows = await unlocks.playlistsWithUnlocks(db, television)
@@ -94,27 +91,3 @@ const accountOf = ({ url, username, password, epg_url }: Source) => ({
   password,
   epg_url: epg_url || null,
 })
-
-/**
- * Opens a protected playlist on a television, as long as both exist (D37).
- *
- * @throws Failure missing for another device's playlist, and as checkPin
- */
-export async function unlockPlaylist(
-  ctx: Context,
-  { id: installationId, deviceId }: Pick<unlocks.Television, 'id' | 'deviceId'>,
-  { id, pin }: { readonly id: string; readonly pin: string },
-): Promise<void> {
-  const playlist = await queries.playlistOf(ctx.db, deviceId, id)
-  if (!playlist) throw fail('missing', 'playlist_missing')
-  const pinHash = await checkPin(ctx, playlist, pin)
-  if (pinHash === null) return
-  await ctx.unit(async (tx) => {
-    // Locked and read again: it may have been deleted or got another PIN since the check.
-    const current = await queries.lockPlaylist(tx, deviceId, id)
-    if (!current) throw fail('missing', 'playlist_missing')
-    if (current.pin_hash !== pinHash) throw fail('invalid', 'pin_wrong')
-    await unlocks.insertUnlock(tx, installationId, id)
-    await announce(tx, deviceId)
-  })
-}

@@ -1,20 +1,15 @@
 import type { Db } from '@player/db'
 import { sql } from 'kysely'
+import type { AuthorizedTelevision } from '../../kernel/installation.ts'
 
 const tables = (db: Db) =>
   db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks' | 'arrangements'>()
-
-export interface Television {
-  readonly id: string
-  readonly deviceId: string
-  readonly authorizedAt: Date
-}
 
 /**
  * The playlists of a television's device, in order. `unlocked`: the PIN was entered there after the playlist was protected and the
  * television authorized. `rules_version`: null unless the owner arranges the groups.
  */
-export function playlistsWithUnlocks(db: Db, { id, deviceId, authorizedAt }: Television) {
+export function playlistsWithUnlocks(db: Db, { id, deviceId, authorizedAt }: AuthorizedTelevision) {
   return tables(db)
     .selectFrom('playlists')
     .leftJoin('playlist_unlocks', (join) =>

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
+import { failuresOf } from '../../kernel/failure.ts'
 import { budgetsOf } from '../../kernel/network-limit.ts'
 import type { Request } from '../../kernel/request.ts'
-import { mailboxOf } from '../../kernel/text.ts'
+import { mailboxOf } from '../../kernel/mail-address.ts'
 import { budgetOf, take, takeAll } from '../../kernel/throttle.ts'
 import { emailContext } from './encrypted-columns.ts'
 import { reminderAsked } from './events.ts'
-import { fail } from './fail.ts'
+import { answer } from './messages.ts'
 import { replaceReminder } from './queries.ts'
+
+const fail = failuresOf(answer)
 
 /**
  * Sends an e-mail to confirm an address for reminders (D59). Replaces the device's previous address.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
-import { mailAddress, visible } from '../../kernel/text.ts'
+import { visible } from '../../kernel/text.ts'
+import { mailAddress } from '../../kernel/mail-address.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)

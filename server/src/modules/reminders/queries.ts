@@ -1,14 +1,13 @@
-import { type Database, type Db, deleteBatch, deleteOlder, now, secondsFromNow } from '@player/db'
+import { type Database, type Db, deleteBatch, now, secondsFromNow } from '@player/db'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { notifiedDashboards } from '../../kernel/live.ts'
+import { notifiedDashboards } from '../../kernel/announce.ts'
 import { CONFIRMABLE_DAYS } from './contract.ts'
 
-const tables = (db: Db) => db.$pickTables<'reminders' | 'reminder_steps'>()
+const tables = (db: Db) => db.$pickTables<'reminders'>()
 
 export type Reminder = Selectable<Database['reminders']>
 
-const DAY_SECONDS = 86_400
-const confirmableSince = secondsFromNow(-CONFIRMABLE_DAYS * DAY_SECONDS)
+const confirmableSince = secondsFromNow(-CONFIRMABLE_DAYS * 86_400)
 
 /** Replaces a device's reminder. The caller blocks other requests of the device. */
 export async function replaceReminder(
@@ -85,40 +84,6 @@ export async function* pagesOfReminders(db: Db): AsyncGenerator<readonly Reminde
   }
 }
 
-/** An e-mail to send. */
-export interface NewStep {
-  readonly reminderId: string
-  readonly playlistId: string
-  readonly endsOn: string
-  readonly days: number
-}
-
-/** An end that moves by less is the same end, so that a provider that moves it daily causes one e-mail of a step a week. */
-const SAME_END_DAYS = 7
-
-/** Inserts the new steps whose reminder still exists, and returns them. */
-export async function insertSteps(db: Db, steps: readonly NewStep[]): Promise<readonly NewStep[]> {
-  const { rows } = await sql<NewStep>`
-    insert into reminder_steps (reminder_id, playlist_id, ends_on, days)
-    select reminders.id, playlist_id, ends_on, days
-    from unnest(
-      ${steps.map(({ reminderId }) => reminderId)}::uuid[], ${steps.map(({ playlistId }) => playlistId)}::uuid[],
-      ${steps.map(({ endsOn }) => endsOn)}::date[], ${steps.map(({ days }) => days)}::int[]
-    ) as step (reminder_id, playlist_id, ends_on, days)
-    join reminders on reminders.id = step.reminder_id
-    where not exists (
-      select from reminder_steps sent
-      where sent.reminder_id = step.reminder_id and sent.playlist_id = step.playlist_id and sent.days = step.days
-        and abs(sent.ends_on - step.ends_on) < ${SAME_END_DAYS}::int
-    )
-    order by reminders.id, playlist_id
-    for key share of reminders
-    on conflict do nothing
-    returning reminder_id as "reminderId", playlist_id as "playlistId", ends_on::text as "endsOn", days
-  `.execute(db)
-  return rows
-}
-
 export function pruneReminders(db: Db): Promise<boolean> {
   const old = tables(db)
     .selectFrom('reminders')
@@ -126,7 +91,3 @@ export function pruneReminders(db: Db): Promise<boolean> {
     .where('asked_at', '<=', confirmableSince)
   return deleteBatch(tables(db), 'reminders', old)
 }
-
-/** Deletes the steps of past ends that no new end can be the same as. */
-export const pruneSteps = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'reminder_steps', 'ends_on', SAME_END_DAYS * DAY_SECONDS)

@@ -25,7 +25,7 @@ export interface Ending {
   readonly name: string | null
   readonly endsAt: Date
   /** When a television read the end from the provider. */
-  readonly toldAt: Date
+  readonly reportedAt: Date
   readonly stopLink: string
 }
 
@@ -52,7 +52,7 @@ export async function endingOf(
     to: emailOf(ctx, reminder),
     name: playlist.name,
     endsAt: end.endsAt,
-    toldAt: end.toldAt,
+    reportedAt: end.reportedAt,
     stopLink: linkTo(ctx, 'stop', reminder.id),
   }
 }

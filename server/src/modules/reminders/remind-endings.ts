@@ -5,7 +5,8 @@ import { retiredAmong } from '../devices/index.ts'
 import { accountEnds } from '../results/index.ts'
 import { STEPS } from './contract.ts'
 import { reminderDue } from './events.ts'
-import { deleteRemindersOf, insertSteps, type NewStep, pagesOfReminders, type Reminder } from './queries.ts'
+import { deleteRemindersOf, pagesOfReminders, type Reminder } from './queries.ts'
+import { insertSteps, type NewStep } from './step-queries.ts'
 import { dayOf, stepAt } from './step.ts'
 
 /**

@@ -3,7 +3,7 @@ import { authorizedAmong } from '../devices/index.ts'
 import { loadingsOfAll } from '../playlists/index.ts'
 import { report } from './app-contract.ts'
 import { accountReports } from './queries.ts'
-import { endOf } from './verdict.ts'
+import { accountEndOf } from './report-verdict.ts'
 
 /** The end of a playlist's account, as its provider last reported it. */
 export interface AccountEnd {
@@ -11,7 +11,7 @@ export interface AccountEnd {
   readonly playlistId: string
   readonly endsAt: Date
   /** When a television read it. */
-  readonly toldAt: Date
+  readonly reportedAt: Date
   /** The database's time. */
   readonly now: Date
 }
@@ -32,7 +32,7 @@ export async function accountEnds(
     const stored = report.parse(row.report)
     // The report is of an earlier version of the playlist.
     if (!stored.account || playlist?.updatedAt.getTime() !== row.playlist_updated_at.getTime()) return []
-    return [{ ...row, endsAt: endOf(stored), deviceId: playlist.deviceId }]
+    return [{ ...row, endsAt: accountEndOf(stored), deviceId: playlist.deviceId }]
   })
   const nearEnd = ({ endsAt, now }: (typeof reports)[number]): Date | null => {
     if (endsAt === null) return null
@@ -54,8 +54,8 @@ export async function accountEnds(
       .map((row) => [row.playlist_id, row]),
   )
   return [...latest.values()].flatMap((row) => {
-    const { deviceId, playlist_id: playlistId, told_at: toldAt, now } = row
+    const { deviceId, playlist_id: playlistId, told_at: reportedAt, now } = row
     const endsAt = nearEnd(row)
-    return endsAt ? [{ deviceId, playlistId, endsAt, toldAt, now }] : []
+    return endsAt ? [{ deviceId, playlistId, endsAt, reportedAt, now }] : []
   })
 }

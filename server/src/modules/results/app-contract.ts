@@ -79,7 +79,7 @@ export const report = z.object({
 })
 export type PlaylistReport = z.output<typeof report>
 
-export const tellResultInput = z
+export const reportResultInput = z
   .extend(report, {
     id: z.uuid(fieldError('playlist_missing')),
     updated_at: z.iso

@@ -1,8 +1,8 @@
 import { perMinute } from '../../kernel/memory-limit.ts'
 import { defineOperation } from '../../kernel/operation.ts'
-import { tellResultInput } from './app-contract.ts'
+import { reportResultInput } from './app-contract.ts'
 import { answer } from './messages.ts'
-import { storeResult } from './tell-result.ts'
+import { reportResult } from './report-result.ts'
 import { fail } from './fail.ts'
 
 const MAX_BYTES = 2_048
@@ -18,7 +18,7 @@ export const appOperations = [
     auth: 'installation',
     summary:
       'Tells how loading a playlist went, 2 KiB at most, while the state asks for it. Numbers, codes and times only: no addresses, no names.',
-    input: tellResultInput,
+    input: reportResultInput,
     answers: { 204: { description: 'The dashboard shows it.' } },
     refuses: [
       ['missing', answer('playlist_missing')],
@@ -31,7 +31,7 @@ export const appOperations = [
       const retryAfter = results.wait(installation.id)
       if (retryAfter > 0) throw fail('throttled', 'results_throttled', { retryAfter })
       results.count(installation.id)
-      await storeResult(ctx, installation, input)
+      await reportResult(ctx, installation, input)
       return { status: 204 }
     },
   }),

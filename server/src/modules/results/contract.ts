@@ -70,12 +70,7 @@ const verdict = z.object({
 })
 export type Verdict = z.infer<typeof verdict>
 
-const account = z.object({
-  ends_at: z.nullable(time),
-  active: count,
-  most: count,
-  trial: z.boolean(),
-})
+const account = z.object({ ends_at: z.nullable(time), active: count, most: count, trial: z.boolean() })
 export type AccountView = z.infer<typeof account>
 
 const televisionVerdict = z.object({
@@ -136,4 +131,4 @@ export type LookAnswer = z.infer<typeof lookOutput>
 
 export const tryAgainInput = z.object({ id: z.uuid(fieldError('playlist_missing')) })
 
-export const setTellsInput = z.object({ tells: z.boolean(fieldError('tells_invalid')) })
+export const setReportingInput = z.object({ tells: z.boolean(fieldError('tells_invalid')) })

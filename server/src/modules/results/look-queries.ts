@@ -1,16 +1,8 @@
 import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
-import { type NotNull, sql } from 'kysely'
-import {
-  type EarlierLooks,
-  LEASE_SECONDS,
-  LISTS_PER_ACCOUNT,
-  LOOKS_PER_HOST,
-  MAX_WAIT_SECONDS,
-} from './look-limits.ts'
+import { sql } from 'kysely'
+import { type EarlierLooks, LISTS_PER_ACCOUNT, LOOKS_PER_HOST, MAX_WAIT_SECONDS } from './look-limits.ts'
 
 const tables = (db: Db) => db.$pickTables<'playlist_looks'>()
-
-const MAX_RUNNING_PER_HOST = 2
 
 /** Lets one process at a time count and begin looks, so that limits are not exceeded. */
 export async function lockLooks(tx: Db): Promise<void> {
@@ -75,60 +67,6 @@ export async function insertLook(db: Db, look: NewLook): Promise<void> {
   await tables(db)
     .insertInto('playlist_looks')
     .values({ ...look, leased_until: null, done_at: null, ending: null, report: null })
-    .execute()
-}
-
-/** Leases the look that waits longest, unless its host has MAX_RUNNING_PER_HOST. */
-export function leaseLook(tx: Db) {
-  return tables(tx)
-    .updateTable('playlist_looks')
-    .set({ leased_until: secondsFromNow(LEASE_SECONDS) })
-    .where('id', '=', (look) =>
-      look
-        .selectFrom('playlist_looks as waiting')
-        .select('id')
-        .where('asked_at', '>', secondsFromNow(-MAX_WAIT_SECONDS))
-        .where('playlist_id', 'is not', null)
-        .where('leased_until', 'is', null)
-        .where('done_at', 'is', null)
-        .where(
-          sql<boolean>`(select count(*) from playlist_looks as running where running.host_hash = waiting.host_hash
-            and done_at is null and leased_until > app_now()) < ${MAX_RUNNING_PER_HOST}`,
-        )
-        .orderBy('asked_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'playlist_id', 'playlist_updated_at'])
-    .$narrowType<{ playlist_id: NotNull }>()
-    .executeTakeFirst()
-}
-
-export interface LookEnd {
-  /** Null while the look runs. */
-  readonly ending: 'read' | 'home' | 'failed' | null
-  /** JSON. */
-  readonly report: string | null
-}
-
-/** Writes the final or intermediate result of a look, and notifies the open dashboards of its device. */
-export async function writeLook(
-  db: Db,
-  { id, deviceId }: { readonly id: string; readonly deviceId: string },
-  { ending, report }: LookEnd,
-): Promise<void> {
-  await tables(db)
-    .with('written', (query) =>
-      query
-        .updateTable('playlist_looks')
-        .set({ report, ending, done_at: ending === null ? null : now })
-        .where('id', '=', id)
-        .where('done_at', 'is', null)
-        .returning('id'),
-    )
-    .selectFrom('written')
-    .select(sql`pg_notify('device', ${`told ${deviceId}`})`.as('notified'))
     .execute()
 }
 

@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest'
 import type { VerdictCode } from './contract.ts'
 import { nextLook } from './look-limits.ts'
-import { foundBy, type Look, withLook } from './look-verdict.ts'
-import { NO_VALUES } from './verdict.ts'
+import { lookResultOf, type Look, withLook } from './look-verdict.ts'
+import { NO_VALUES } from './report-verdict.ts'
 
 const now = new Date('2026-11-27T12:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -16,7 +16,7 @@ const doneLook = (report: object | null, ending: Look['ending'] = 'read', minute
 const LOADED = { outcome: 'loaded', channels: 412 }
 const ENDED = { outcome: 'account', account: { state: 'ended' } }
 const UNREACHED = { outcome: 'unreached' }
-const look = (report: object | null, minutes?: number) => foundBy(doneLook(report, 'read', minutes), now)
+const look = (report: object | null, minutes?: number) => lookResultOf(doneLook(report, 'read', minutes), now)
 
 test.each<[string, Look, VerdictCode | undefined]>([
   ['a list', doneLook(LOADED), 'look_ok'],
@@ -30,21 +30,21 @@ test.each<[string, Look, VerdictCode | undefined]>([
   ['an address in a home network', doneLook(null, 'home'), 'look_home'],
   ['nothing, because the reader failed', doneLook(null, 'failed'), 'look_failed'],
 ])('A look that found %s', (_, stored, code) => {
-  expect(foundBy(stored, now)).toMatchObject({ verdict: { code }, isDone: true })
+  expect(lookResultOf(stored, now)).toMatchObject({ verdict: { code }, isDone: true })
 })
 
 it('A running look has a verdict only if the account has ended', () => {
   const running = { ...doneLook(ENDED), done_at: null, ending: null, leased_until: minutesAgo(-1) }
-  expect(foundBy(running, now)).toMatchObject({ verdict: { code: 'ended' }, isDone: false })
+  expect(lookResultOf(running, now)).toMatchObject({ verdict: { code: 'ended' }, isDone: false })
   const active = { ...running, report: { outcome: 'odd', account: { state: 'active' } } }
-  expect(foundBy(active, now)).toMatchObject({ verdict: null, report: { account: { state: 'active' } } })
+  expect(lookResultOf(active, now)).toMatchObject({ verdict: null, report: { account: { state: 'active' } } })
 })
 
 it('A look has failed after its lease, or after a minute without a reader', () => {
   const stopped = { ...doneLook(null), done_at: null, ending: null }
-  expect(foundBy({ ...stopped, leased_until: minutesAgo(1) }, now).verdict?.code).toBe('look_failed')
-  expect(foundBy({ ...stopped, leased_until: null, asked_at: minutesAgo(2) }, now).isDone).toBe(true)
-  expect(foundBy({ ...stopped, leased_until: null, asked_at: now }, now).isDone).toBe(false)
+  expect(lookResultOf({ ...stopped, leased_until: minutesAgo(1) }, now).verdict?.code).toBe('look_failed')
+  expect(lookResultOf({ ...stopped, leased_until: null, asked_at: minutesAgo(2) }, now).isDone).toBe(true)
+  expect(lookResultOf({ ...stopped, leased_until: null, asked_at: now }, now).isDone).toBe(false)
 })
 
 test.each<[VerdictCode, number | null, ReturnType<typeof look>, VerdictCode, number?]>([
@@ -73,7 +73,7 @@ test.each<[VerdictCode, number | null, ReturnType<typeof look>, VerdictCode, num
   ['unreached', 1, look(LOADED, 10), 'at_home', 5],
 ])('The verdict %s of %s minutes ago with a look', (code, ago, lookResult, expected, askedAgo = 10_000) => {
   const at = ago === null ? null : minutesAgo(ago)
-  const television = { verdict: { ...NO_VALUES, code }, at, askedAt: minutesAgo(askedAgo) }
+  const television = { verdict: { ...NO_VALUES, code }, at, requestedAt: minutesAgo(askedAgo) }
   expect(withLook(television, lookResult, now).code).toBe(expected)
 })
 

@@ -1,7 +1,8 @@
 import { type PlaylistReport, report as reportSchema } from './app-contract.ts'
 import type { Verdict, VerdictCode } from './contract.ts'
 import { MAX_WAIT_SECONDS } from './look-limits.ts'
-import { LOADS, NO_VALUES, reportVerdict } from './verdict.ts'
+import { NO_VALUES, reportVerdict } from './report-verdict.ts'
+import { WORKING_CODES } from './verdict.ts'
 
 /** A stored look. */
 export interface Look {
@@ -25,7 +26,7 @@ export interface LookResult {
 const ACCOUNT_CODES: ReadonlySet<VerdictCode> = new Set(['ended', 'switched_off', 'login'])
 
 /** The verdict of a look alone (D55). */
-export function foundBy(look: Look, now: Date): LookResult {
+export function lookResultOf(look: Look, now: Date): LookResult {
   const { done_at, ending } = look
   const at = done_at ?? look.asked_at
   const report = look.report === null ? null : reportSchema.parse(look.report)
@@ -52,10 +53,10 @@ const codeOf = ({ outcome }: PlaylistReport): VerdictCode =>
 /** The verdict of a playlist's televisions. */
 interface TvVerdict {
   readonly verdict: Verdict
-  /** Null if no television reported since `askedAt`. */
+  /** Null if no television reported since `requestedAt`. */
   readonly at: Date | null
   /** When the owner last changed the playlist or asked to try again. */
-  readonly askedAt: Date
+  readonly requestedAt: Date
 }
 
 const HOUR = 3_600_000
@@ -66,7 +67,7 @@ const MAX_AGE = 24 * HOUR
  * The verdict of a row from its televisions and a look: that of the televisions, unless there is none or the look explains it.
  */
 export function withLook(
-  { verdict: tv, at, askedAt }: TvVerdict,
+  { verdict: tv, at, requestedAt }: TvVerdict,
   result: LookResult | null,
   now: Date,
 ): Verdict {
@@ -74,10 +75,10 @@ export function withLook(
   if (!result || !look || now.getTime() - result.at.getTime() > MAX_AGE) return tv
   const isAccountCode = ACCOUNT_CODES.has(look.code)
   // The televisions are to find out whether this is still so.
-  const isOutdated = result.at < askedAt
+  const isOutdated = result.at < requestedAt
   if (at === null) return isOutdated || (tv.code === 'pin' && !isAccountCode) ? tv : look
   // A television that read the list is right, whatever the look found.
-  if (LOADS.has(tv.code)) return tv
+  if (WORKING_CODES.has(tv.code)) return tv
   if (isAccountCode && !isOutdated) return look
   const isLater = result.at > at
   if (ACCOUNT_CODES.has(tv.code)) return isLater && look.code === 'look_ok' ? look : tv

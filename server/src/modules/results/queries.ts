@@ -1,5 +1,6 @@
 import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
+import { notifiedDashboards } from '../../kernel/announce.ts'
 
 const tables = (db: Db) => db.$pickTables<'playlist_results'>()
 
@@ -27,12 +28,12 @@ const entriesBefore = sql<number | null>`
 const HIDDEN_FIELDS = sql`array['milliseconds', 'ago_seconds', 'rules_version']`
 
 /**
- * Stores a television's last report of a playlist, and notifies the open dashboards of its device. `askedAt`: when the owner last
+ * Stores a television's last report of a playlist, and notifies the open dashboards of its device. `requestedAt`: when the owner last
  * changed the playlist or asked to try again.
  */
 export async function writeResult(
   db: Db,
-  { deviceId, askedAt }: { readonly deviceId: string; readonly askedAt: Date },
+  { deviceId, requestedAt }: { readonly deviceId: string; readonly requestedAt: Date },
   { agoSeconds, ...result }: NewResult,
 ): Promise<void> {
   // Whole seconds, which an app may round up: never before the version that the report is about.
@@ -60,10 +61,10 @@ export async function writeResult(
     .selectFrom('written')
     .leftJoin('before', (join) => join.onTrue())
     .where(
-      sql<boolean>`before.report is null or before.told_at < ${askedAt}
+      sql<boolean>`before.report is null or before.told_at < ${requestedAt}
         or before.report - ${HIDDEN_FIELDS} <> written.report - ${HIDDEN_FIELDS}`,
     )
-    .select(sql`pg_notify('device', ${`told ${deviceId}`})`.as('notified'))
+    .select(notifiedDashboards(deviceId))
     .execute()
 }
 

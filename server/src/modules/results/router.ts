@@ -23,7 +23,7 @@ export const resultsRouter = router({
     ),
 
   setTells: owner
-    .input(contract.setTellsInput)
+    .input(contract.setReportingInput)
     .output(noOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => setReporting(ctx, deviceId, input.tells)),
 })

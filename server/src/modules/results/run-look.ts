@@ -1,7 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
 import { type ProviderSource, sourceOf } from '../playlists/index.ts'
 import { report, type PlaylistReport } from './app-contract.ts'
-import { leaseLook, lockLooks, type LookEnd, writeLook } from './look-queries.ts'
+import { lockLooks } from './look-queries.ts'
+import { leaseLook, type LookEnd, writeLook } from './run-look-queries.ts'
 
 type LookContext = Pick<Context, 'db' | 'unit' | 'vault'>
 
@@ -29,7 +30,7 @@ export async function beginLook(ctx: LookContext): Promise<LeasedLook | null> {
 const FAILED: LookEnd = { ending: 'failed', report: null }
 
 /** Stores the account's state before the list is read, so that the dashboard shows it. */
-export const noteAccount = (
+export const storeAccount = (
   { db }: Pick<Context, 'db'>,
   look: LeasedLook,
   account: PlaylistReport['account'],

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { announce } from '../../kernel/live.ts'
+import { announce } from '../../kernel/announce.ts'
 import { budgetOf, take } from '../../kernel/throttle.ts'
 import { writeReporting } from '../devices/index.ts'
 import { loadingOf, loadingsOf, writeAgainAt } from '../playlists/index.ts'

@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { type PlaylistReport, report } from './app-contract.ts'
 import type { Verdict, VerdictCode } from './contract.ts'
-import { type ResultFacts, NO_VALUES, rowVerdictOf, verdictOf } from './verdict.ts'
+import { NO_VALUES } from './report-verdict.ts'
+import { rowVerdictOf } from './row-verdict.ts'
+import { type ResultFacts, verdictOf } from './verdict.ts'
 
 const now = new Date('2026-11-26T12:00:00.000Z')
 const result = (fields: object, before: number | null = null) => ({

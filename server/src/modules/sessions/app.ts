@@ -3,11 +3,8 @@ import { defineOperation } from '../../kernel/operation.ts'
 import { noFields } from '../../kernel/outputs.ts'
 import { endSessionInput, loginCode, televisionSessions } from './contract.ts'
 import { createLoginCode } from './create-login-code.ts'
-import {
-  endSessionByTelevision,
-  endSessionsByTelevision,
-  listSessionsForTelevision,
-} from './device-sessions.ts'
+import { listSessionsForTelevision } from './list-sessions.ts'
+import { endSessionByTelevision, endSessionsByTelevision } from './end-sessions.ts'
 import { answer } from './messages.ts'
 
 /** The operations of `/app/v1` about browsers that are logged in. */

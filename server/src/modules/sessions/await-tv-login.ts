@@ -1,11 +1,12 @@
 import { audit } from '../../kernel/audit.ts'
 import { awaitOutcome, type Outcome } from '../confirmations/index.ts'
 import type { Context } from '../../kernel/context.ts'
-import { announce, type Live } from '../../kernel/live.ts'
+import type { Live } from '../../kernel/live.ts'
+import { announce } from '../../kernel/announce.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Request } from '../../kernel/request.ts'
 import { televisionAt } from '../../kernel/security-log.ts'
-import { forget } from '../../kernel/throttle.ts'
+import { resetBudgets } from '../../kernel/throttle.ts'
 import * as devices from '../devices/index.ts'
 import * as codes from './code-queries.ts'
 import { type Login, loginEntry, newSession } from './log-in.ts'
@@ -62,8 +63,8 @@ function openSession(
     const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.key_version }
     const by = televisionAt(ctx, request)
     await insertTrustedSession(tx, session, trust, loginEntry(request, by, true))
-    await devices.noteConfirmedLogin(ctx, tx, device, by)
-    await forget(tx, [questionBudget(ctx, device.id)])
+    await devices.recordConfirmedLogin(ctx, tx, device, by)
+    await resetBudgets(tx, [questionBudget(ctx, device.id)])
     const reason = `${readBrowser(request.userAgent).name}, confirmed on the television`
     await audit(tx, { name: 'owner', reason }, 'sessions tv-login', `device ${device.id}`)
     await announce(tx, device.id)

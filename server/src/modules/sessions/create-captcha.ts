@@ -7,7 +7,7 @@ import { siteNotices } from '../notices/index.ts'
 import { browserBudgets } from './browser-budgets.ts'
 import { CAPTCHA_LENGTH, HARDER_WORK_BITS, type CaptchaView } from './contract.ts'
 import { drawCaptcha } from './draw-captcha.ts'
-import * as queries from './queries.ts'
+import { insertCaptcha } from './captcha-queries.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import type { RawBuilder } from 'kysely'
 import { isExceeded } from '../../kernel/throttle-state.ts'
@@ -35,7 +35,7 @@ export async function createCaptcha(
   const answer = ctx.config.captchaAnswer?.toUpperCase() ?? randomLetters()
   const token = newToken()
   const captcha = { token_hash: hashOf(token), answer }
-  const { work_bits, now } = await queries.insertCaptcha(ctx.db, captcha, manyLoginsFail(ctx))
+  const { work_bits, now } = await insertCaptcha(ctx.db, captcha, manyLoginsFail(ctx))
   if (work_bits === HARDER_WORK_BITS) logAlarm(ctx)
   return { svg: drawCaptcha(answer), token, work_bits, notices: await siteNotices(ctx, live, now) }
 }

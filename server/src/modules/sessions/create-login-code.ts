@@ -1,11 +1,11 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Request } from '../../kernel/request.ts'
-import { budgetOf, subjectOf, take } from '../../kernel/throttle.ts'
+import { budgetOf, take } from '../../kernel/throttle.ts'
+import { keyedHash, hashOf, newToken } from '../../kernel/token.ts'
 import type { LoginCode } from './contract.ts'
 import { drawShortCode } from './login-code.ts'
 import { CODE_SECONDS, insertCode } from './code-queries.ts'
 import { networkHash } from '../../kernel/security-log.ts'
-import { hashOf, newToken } from '../../kernel/token.ts'
 import { fail } from './fail.ts'
 
 /** To draw a short code that is not in use. */
@@ -29,7 +29,7 @@ export async function createLoginCode(
     const [token, short_code] = [newToken(), drawShortCode()]
     const inserted = await insertCode(ctx.db, {
       token_hash: hashOf(token),
-      short_hash: subjectOf(ctx.config.secrets.pinPepper, short_code),
+      short_hash: keyedHash(ctx.config.secrets.pinPepper, short_code),
       installation_id: television.id,
       device_id: television.deviceId,
       network_hash: networkHash(ctx, request),

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
-import { announce } from '../../kernel/live.ts'
+import { announce } from '../../kernel/announce.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Request } from '../../kernel/request.ts'
 import { type SecurityActor, networkHash, ownerAt } from '../../kernel/security-log.ts'
@@ -9,7 +9,7 @@ import * as devices from '../devices/index.ts'
 import type { LoginInput } from './contract.ts'
 import { answer } from './messages.ts'
 import { isProofOfWork } from './proof-of-work.ts'
-import * as queries from './queries.ts'
+import { consumeCaptcha } from './captcha-queries.ts'
 import * as trustedBrowsers from './trust-queries.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { fail } from './fail.ts'
@@ -33,7 +33,7 @@ export async function logIn(
   browserToken: string | null,
   input: LoginInput,
 ): Promise<Login> {
-  const captcha = await queries.consumeCaptcha(ctx.db, hashOf(input.token))
+  const captcha = await consumeCaptcha(ctx.db, hashOf(input.token))
   if (captcha === null || !isCaptchaRight(input, captcha))
     throw fail('invalid', 'captcha_wrong', { errors: { captcha: answer('captcha_wrong') } })
 

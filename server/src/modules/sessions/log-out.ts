@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { announce } from '../../kernel/live.ts'
+import { announce } from '../../kernel/announce.ts'
 import * as queries from './queries.ts'
 import { hashOf } from '../../kernel/token.ts'
 

@@ -1,44 +1,11 @@
 import { type Db, deleteOlder, now, type Parameter, reading, secondsFromNow } from '@player/db'
-import { sql, type RawBuilder } from 'kysely'
-import { HARDER_WORK_BITS, WORK_BITS } from './contract.ts'
+import { sql } from 'kysely'
 
-const tables = (db: Db) => db.$pickTables<'sessions' | 'session_devices' | 'trusted_browsers' | 'captchas'>()
+const tables = (db: Db) => db.$pickTables<'sessions' | 'session_devices'>()
 
 const DAY = 86_400
 const IDLE_DAYS = 7
 const MAX_DAYS = 30
-const TRUST_DAYS = 365
-const CAPTCHA_SECONDS = 300
-
-/** `isHarder` is evaluated in the same statement. Returns the bits of the proof of work, and the time. */
-export async function insertCaptcha(
-  db: Db,
-  captcha: { token_hash: Buffer; answer: string },
-  isHarder: RawBuilder<boolean>,
-): Promise<{ readonly work_bits: number; readonly now: Date }> {
-  return tables(db)
-    .insertInto('captchas')
-    .values({
-      ...captcha,
-      work_bits: sql<number>`case when ${isHarder} then ${HARDER_WORK_BITS}::int else ${WORK_BITS}::int end`,
-      expires_at: secondsFromNow(CAPTCHA_SECONDS),
-    })
-    .returning(['work_bits', now.as('now')])
-    .executeTakeFirstOrThrow()
-}
-
-/** Deletes a captcha and returns it if it was valid: once, even for concurrent requests. */
-export async function consumeCaptcha(
-  db: Db,
-  hash: Buffer,
-): Promise<{ readonly answer: string; readonly work_bits: number } | null> {
-  const consumed = await tables(db)
-    .deleteFrom('captchas')
-    .where('token_hash', '=', hash)
-    .returning(['answer', 'work_bits', sql<boolean>`expires_at > app_now()`.as('is_valid')])
-    .executeTakeFirst()
-  return consumed?.is_valid ? consumed : null
-}
 
 /** How long a session is fresh after its login (D46). */
 const FRESH_SECONDS = 600
@@ -130,11 +97,5 @@ export async function deleteSessions(db: Db, deviceId: string, exceptId: string 
   return Number(numDeletedRows)
 }
 
-export const pruneCaptchas = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'captchas', 'expires_at', 0)
-
 export const pruneSessions = (db: Db): Promise<boolean> =>
   deleteOlder(tables(db), 'sessions', 'last_used_at', IDLE_DAYS * DAY)
-
-export const pruneTrustedBrowsers = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'trusted_browsers', 'trusted_at', TRUST_DAYS * DAY)

@@ -4,7 +4,8 @@ import type { Context } from '../../kernel/context.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
-import { type Budget, budgetOf, subjectOf, take, takeAll, undoTakes } from '../../kernel/throttle.ts'
+import { type Budget, budgetOf, take, takeAll, undoTakes } from '../../kernel/throttle.ts'
+import { keyedHash, hashOf, newToken } from '../../kernel/token.ts'
 import * as devices from '../devices/index.ts'
 import { browserBudgets } from './browser-budgets.ts'
 import type { TvLoginInput } from './contract.ts'
@@ -12,7 +13,6 @@ import { readCode } from './login-code.ts'
 import * as codes from './code-queries.ts'
 import { answer } from './messages.ts'
 import { networkHash } from '../../kernel/security-log.ts'
-import { hashOf, newToken } from '../../kernel/token.ts'
 import { fail } from './fail.ts'
 
 interface TvLoginCall {
@@ -96,7 +96,7 @@ async function unusedCodeOf({ ctx, request, browserToken }: TvLoginCall, code: s
       ctx.db,
       'token' in parsed
         ? { token_hash: hashOf(parsed.token) }
-        : { short_hash: subjectOf(ctx.config.secrets.pinPepper, parsed.short) },
+        : { short_hash: keyedHash(ctx.config.secrets.pinPepper, parsed.short) },
     ))
   if (!codeRow) throw wrongCode()
   if (budgets.length > 0) await undoTakes(ctx.db, budgets)

@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Request } from '../../kernel/request.ts'
-import { networkHash, securityLogOf } from '../../kernel/security-log.ts'
+import { networkHash } from '../../kernel/security-log.ts'
+import { securityLogOf } from '../../kernel/read-security-log.ts'
 import type { SecurityLogEntry } from './contract.ts'
 
 const PAGE_SIZE = 10

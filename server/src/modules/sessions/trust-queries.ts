@@ -1,4 +1,4 @@
-import { type Db, now } from '@player/db'
+import { type Db, now, deleteOlder } from '@player/db'
 import type { SecurityEntry } from '../../kernel/security-entry.ts'
 import { type SecurityActor, securityInsert } from '../../kernel/security-log.ts'
 
@@ -103,3 +103,8 @@ export async function isKnownBrowser(db: Db, token_hash: Buffer): Promise<boolea
     .executeTakeFirst()
   return row !== undefined
 }
+
+const TRUST_DAYS = 365
+
+export const pruneTrustedBrowsers = (db: Db): Promise<boolean> =>
+  deleteOlder(tables(db), 'trusted_browsers', 'trusted_at', TRUST_DAYS * 86_400)

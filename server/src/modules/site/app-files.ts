@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { checked } from '../../kernel/settings.ts'
+import { checked } from '../../kernel/url-settings.ts'
 import { problemOfVersions, versionsIn } from './app-versions.ts'
 import { APP_FILES, type AppSystem } from './contract.ts'
 

@@ -1,11 +1,12 @@
 import type { DeviceState } from '@player/db'
-import type { OperationCall } from '../../kernel/operation.ts'
-import { noteSeen } from '../../kernel/versions.ts'
-import { currentInstallation, deviceState, mayTakeAssigned, noteReading } from '../devices/index.ts'
+import type { OperationCall } from '../../kernel/operation-call.ts'
+import { recordSeen } from '../../kernel/versions.ts'
+import { currentInstallation, deviceState, mayTakeAssigned, recordStateRead } from '../devices/index.ts'
 import { currentNotices, type Notice } from '../notices/index.ts'
 import type { AppState } from './contract.ts'
 import { knownTag, tagOf, tagUntil, waitingTagOf } from './tag.ts'
-import { MAX_WAIT_SECONDS, waitingState, wholeState } from './whole-state.ts'
+import { wholeState } from './whole-state.ts'
+import { MAX_WAIT_SECONDS, waitingState } from './waiting-state.ts'
 
 const HEADERS = { 'Cache-Control': 'private, no-cache', Vary: 'Authorization' }
 /** For an answer that could not wait, so that a television does not call again at once. */
@@ -78,10 +79,10 @@ async function newState({ ctx, installation }: StateCall, { device, current, not
     ({ status: 200, headers: { ...HEADERS, ETag }, body }) as const
   if (app.authorized_at === null)
     return answer(waitingState(ctx, app, await mayTakeAssigned(ctx, app.device_id)), tag)
-  await noteReading(ctx, app)
+  await recordStateRead(ctx, app)
   const state = await wholeState(ctx, device, { ...app, authorized_at: app.authorized_at }, notices)
   if (device.seen_version === null || device.seen_version < device.version)
-    await noteSeen(ctx.db, device.id, device.version)
+    await recordSeen(ctx.db, device.id, device.version)
   const ends = state.confirmations.map(({ expires_at }) => Date.parse(expires_at))
   return answer(state, ends.length === 0 ? tag : tagUntil(tag, new Date(Math.min(...ends))))
 }

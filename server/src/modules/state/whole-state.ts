@@ -1,26 +1,17 @@
 import type { DeviceState } from '@player/db'
 import { confirmationsFor } from '../confirmations/index.ts'
 import type { Context } from '../../kernel/context.ts'
-import { LANGUAGE } from '../../kernel/locale/language.ts'
+import type { AuthorizedTelevision } from '../../kernel/installation.ts'
+import { securityEventsFor } from '../../kernel/read-security-log.ts'
 import { termInWords } from '../../kernel/locale/terms.ts'
 import { addressesOf, movedAwayAt, signLicence, STATUS_WORDS, statusAt } from '../devices/index.ts'
 import { viewNotices, type Notice } from '../notices/index.ts'
 import { isPaymentArriving, priceOf } from '../payments/index.ts'
 import { playlistsForTelevision } from '../playlists/index.ts'
-import { APP_PATH, appFilesOf, forSystem, versionsOf } from '../site/index.ts'
-import { securityEvents } from './security-events.ts'
 import { daysLeft } from './tag.ts'
-import type { AppState, CommonState, WholeState } from './contract.ts'
+import type { SecurityEvent, WholeState } from './contract.ts'
+import { commonState } from './waiting-state.ts'
 
-/** Less than the minute after which proxies close an idle connection. */
-export const MAX_WAIT_SECONDS = 50
-/** Between two reads of a television on which nobody waits for a change. */
-const POLL_SECONDS = 900
-
-interface Waiting {
-  readonly os: string
-  readonly claim_number: string | null
-}
 interface Authorized {
   readonly id: string
   readonly thumbprint: string
@@ -61,18 +52,6 @@ export async function wholeState(
   }
 }
 
-/** The state of a television that waits for consent. */
-export const waitingState = (
-  ctx: Context,
-  { os, claim_number }: Waiting,
-  mayTakeAssigned: boolean,
-): AppState => ({
-  authorized: false,
-  claim_number,
-  may_take_assigned: mayTakeAssigned,
-  ...commonState(ctx, os),
-})
-
 async function licenceOf(
   ctx: Context,
   device: DeviceState,
@@ -101,19 +80,18 @@ async function licenceOf(
   }
 }
 
-function commonState({ config }: Context, os: string): CommonState {
-  const { site, http } = config
-  const file = forSystem(os, [...appFilesOf(http)])
-  const { latest, minimum } = versionsOf(http)
-  return {
-    app: {
-      latest: file?.version ?? forSystem(os, Object.entries(latest)),
-      minimum: forSystem(os, Object.entries(minimum)),
-      download_url: file ? http.origin + APP_PATH + file.name : null,
-      sha256: file?.sha256 ?? null,
-    },
-    languages: [LANGUAGE],
-    site: { name: site.name, url: http.origin, support_email: site.supportEmail },
-    poll: { after_seconds: POLL_SECONDS, wait_seconds: MAX_WAIT_SECONDS },
-  }
+/** The security events that a television shows (D66), the newest first. */
+async function securityEvents(
+  { db }: Pick<Context, 'db'>,
+  television: AuthorizedTelevision,
+): Promise<SecurityEvent[]> {
+  const entries = await securityEventsFor(db, television)
+  return entries.flatMap(({ id, happened_at, entry }): SecurityEvent[] => {
+    const at = happened_at.toISOString()
+    if (entry.kind === 'login') return [{ id, kind: 'login', name: entry.browser, at }]
+    if (entry.kind === 'key_changed') return [{ id, kind: 'key_changed', name: null, at }]
+    if (entry.kind === 'television_allowed')
+      return [{ id, kind: 'television_added', name: entry.television, at }]
+    return []
+  })
 }

@@ -17,12 +17,7 @@ export function showCase(ctx: Context, actor: Actor, number: string) {
     const report: unknown = JSON.parse(ctx.vault.decrypt(row.report_sealed, reportContext(row.id)))
     const device = await devices.successorOf(tx, row.device_id)
     await audit(tx, actor, `cases show ${number}`, `device ${row.device_id}`)
-    return {
-      number,
-      mac_address: device?.mac_address ?? null,
-      opened_at: row.created_at,
-      report,
-    }
+    return { number, mac_address: device?.mac_address ?? null, opened_at: row.created_at, report }
   })
 }
 

@@ -2,13 +2,14 @@ import { text } from 'node:stream/consumers'
 import { connect, describeDatabase } from '@player/db'
 import { z } from 'zod'
 import { createContext, loadConfig } from '../../compose.ts'
-import { STANDARD_ERROR } from '../../kernel/context.ts'
+import { STANDARD_ERROR } from '../../kernel/logger.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { parseSettings, settingsError } from '../../kernel/parse-settings.ts'
 import { settings } from '../../kernel/settings.ts'
 import { proveKeys } from '../../keys.ts'
 import { feed, outputOf } from './program.ts'
 import type { Store } from './store.ts'
+import type { OpsSetup } from '../command.ts'
 
 const addresses = z.object({
   DATABASE_URL: settings.databaseUrl,
@@ -100,3 +101,6 @@ async function versionOf(file: string, env: NodeJS.ProcessEnv): Promise<number |
     throw error
   }
 }
+
+/** The store that backups are made of: by default the database of DATABASE_URL. */
+export const storeOf = ({ store, environment }: OpsSetup): Store => store ?? databaseStore(environment)

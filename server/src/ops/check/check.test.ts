@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { APP_FILES } from '../../modules/site/contract.ts'
+import { checkValidity } from './certificate.ts'
 import { checkDatabase } from './database.ts'
 import { checkWorkers } from './index.ts'
 import { reasonOf } from './result.ts'
 import { checkDisk, checkDownloads, checkPages, compareTimes } from './machine.ts'
-import { checkValidity, checkProxyCount } from './origin.ts'
+import { checkProxyCount } from './origin.ts'
 
 const DAY_MS = 86_400_000
 

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../../compose.ts'
 import { APP_FILES } from '../../modules/site/contract.ts'
-import { notApplicable, ok, problem, reasonOf, type CheckResult } from './result.ts'
+import { notApplicable, ok, problem, reasonOf, TIMEOUT_MS, type CheckResult } from './result.ts'
 
-const TIMEOUT_MS = 5_000
 const CLOCK_DIFFERENCE_S = 5
 const GIB = 1024 ** 3
 const WARNING_BYTES = 2 * GIB

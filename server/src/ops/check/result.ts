@@ -1,3 +1,6 @@
+/** How long a check waits for another machine. */
+export const TIMEOUT_MS = 5_000
+
 /** The result of one check, a line of the output. */
 export interface CheckResult {
   readonly name: string

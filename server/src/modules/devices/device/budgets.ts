@@ -1,13 +1,13 @@
 import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { noteSecurity, type SecurityActor } from '../../../kernel/security-log.ts'
-import { blockedName, blockedSubjects, locksOf, type Lock } from '../../../kernel/throttle-state.ts'
-import { budgetOf, forget, type Budget } from '../../../kernel/throttle.ts'
+import { locksOf, type Lock } from '../../../kernel/throttle-state.ts'
+import { budgetOf, resetBudgets, type Budget } from '../../../kernel/throttle.ts'
 import { pinBudgets } from '../../playlists/index.ts'
-import { devicesAfter } from './failure-queries.ts'
 import { ceilingLocks, resetGuesses } from './key-failures.ts'
+import { recordLogin } from './queries.ts'
 
-type Settings = Pick<Context, 'config'>
+export type Settings = Pick<Context, 'config'>
 
 /**
  * Failed logins to a device, by any of its addresses, from browsers that are not trusted. Failures at an unregistered address count for
@@ -23,18 +23,18 @@ export const loginBudget = (
 export const trustedLoginBudget = (settings: Settings, deviceId: string): Budget =>
   budgetOf(settings, settings.config.throttles.loginTrusted, deviceId)
 
-interface Device {
+export interface Device {
   readonly id: string
 }
 
 /** A device is locked while one of these budgets is spent. */
-const lockBudgets = (settings: Settings, device: Device): readonly Budget[] => [
+export const lockBudgets = (settings: Settings, device: Device): readonly Budget[] => [
   loginBudget(settings, device),
   trustedLoginBudget(settings, device.id),
   ...pinBudgets(settings, device.id),
 ]
 
-/** Limits on questions to the televisions of a device, whoever asks. */
+/** Limits on all questions to the televisions of a device. */
 const questionBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
   const { allowQuestions, tvLogins, moveQuestions } = settings.config.throttles
   return [
@@ -58,7 +58,7 @@ const ownBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
 
 /** Resets the limits on actions of the owner. */
 export async function liftOwnLimits(settings: Settings, db: Db, device: Device): Promise<void> {
-  await forget(db, ownBudgets(settings, device))
+  await resetBudgets(db, ownBudgets(settings, device))
 }
 
 export async function deviceLocks(settings: Settings, db: Db, device: Device): Promise<readonly Lock[]> {
@@ -74,41 +74,24 @@ export async function endLoginLocks(
   device: Device,
   by: SecurityActor,
 ): Promise<void> {
-  await forget(db, [loginBudget(settings, device), trustedLoginBudget(settings, device.id)])
+  await resetBudgets(db, [loginBudget(settings, device), trustedLoginBudget(settings, device.id)])
   if ((await ceilingLocks(settings, db, device.id)).length === 0) return
   await resetGuesses(db, device.id)
   await noteSecurity(db, device.id, by, { kind: 'unlocked' })
 }
 
+/** Records a login that the device's television confirmed (D36), and ends the locks of the login. */
+export async function recordConfirmedLogin(
+  ctx: Settings,
+  tx: Db,
+  device: Device,
+  by: SecurityActor,
+): Promise<void> {
+  await recordLogin(tx, device.id)
+  await endLoginLocks(ctx, tx, device, by)
+}
+
 export async function openDeviceLocks(settings: Settings, db: Db, device: Device): Promise<void> {
-  await forget(db, [...lockBudgets(settings, device), ...questionBudgets(settings, device)])
+  await resetBudgets(db, [...lockBudgets(settings, device), ...questionBudgets(settings, device)])
   await resetGuesses(db, device.id)
 }
-
-const BATCH_SIZE = 1_000
-
-/** The locked devices. The counts are stored by keyed hashes, so all devices are read and looked up. */
-export async function lockedDevices(settings: Settings, db: Db): Promise<readonly LockedDevice[]> {
-  const blocked = await blockedSubjects(
-    db,
-    lockBudgets(settings, NO_DEVICE).map(({ rule }) => rule),
-  )
-  const locked: LockedDevice[] = []
-  for (let after = NO_DEVICE.id, isLast = false; !isLast;) {
-    const batch = await devicesAfter(db, after, BATCH_SIZE)
-    locked.push(
-      ...batch.filter(
-        (device) =>
-          Math.max(device.key_failures, device.trusted_key_failures) >=
-            settings.config.throttles.maxKeyFailures ||
-          lockBudgets(settings, device).some(({ rule, subject }) => blocked.has(blockedName(rule, subject))),
-      ),
-    )
-    after = batch.at(-1)?.id ?? after
-    isLast = batch.length < BATCH_SIZE
-  }
-  return locked
-}
-
-type LockedDevice = Awaited<ReturnType<typeof devicesAfter>>[number]
-const NO_DEVICE: Device = { id: '00000000-0000-0000-0000-000000000000' }

@@ -1,9 +1,9 @@
 import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
-import { announce } from '../../../kernel/live.ts'
+import { announce } from '../../../kernel/announce.ts'
 import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.ts'
 import { resetGuesses } from './key-failures.ts'
-import * as queries from './queries.ts'
+import { writeKey } from './secret-queries.ts'
 import { keyContext } from './register-device.ts'
 
 /** Changes the login key and ends all sessions except `sessionId` (D9). */
@@ -36,7 +36,7 @@ export async function setKey(
   tx: Tx,
   { deviceId, key, by, sessionId = null, installation }: NewKey,
 ): Promise<void> {
-  await queries.writeKey(tx, deviceId, vault.encrypt(key, keyContext(deviceId)), sessionId)
+  await writeKey(tx, deviceId, vault.encrypt(key, keyContext(deviceId)), sessionId)
   await resetGuesses(tx, deviceId)
   await noteSecurity(tx, deviceId, by, { kind: 'key_changed', installation })
 }

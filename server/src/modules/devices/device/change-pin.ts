@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
-import { announce } from '../../../kernel/live.ts'
+import { announce } from '../../../kernel/announce.ts'
 import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.ts'
-import * as queries from './queries.ts'
+import { writeParentPin } from './secret-queries.ts'
 
 /** Changes the parent PIN, which the app enforces. */
 export async function changePin(
@@ -11,7 +11,7 @@ export async function changePin(
   by: SecurityActor,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    await queries.writeParentPin(tx, deviceId, ctx.vault.encrypt(pin, pinContext(deviceId)))
+    await writeParentPin(tx, deviceId, ctx.vault.encrypt(pin, pinContext(deviceId)))
     await noteSecurity(tx, deviceId, by, { kind: 'pin_changed' })
     await announce(tx, deviceId)
   })

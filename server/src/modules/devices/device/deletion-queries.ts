@@ -43,19 +43,6 @@ export function lockDeletedAt(db: Db, mac: string) {
     .executeTakeFirst()
 }
 
-/** When an installation ended because its device was deleted; undefined if it ended otherwise. */
-export async function deletedAtEndOf(db: Db, installationId: string): Promise<Date | undefined> {
-  const installation = await tables(db)
-    .selectFrom('installations')
-    .innerJoin('devices', (join) =>
-      join.onRef('devices.id', '=', 'device_id').onRef('deleted_at', '=', 'ended_at'),
-    )
-    .select('ended_at')
-    .where('installations.id', '=', installationId)
-    .executeTakeFirst()
-  return installation?.ended_at ?? undefined
-}
-
 /** Devices that were deleted at least `days` ago and not erased yet. */
 export async function dueForErasure(db: Db, days: number): Promise<readonly string[]> {
   const due = await tables(db)

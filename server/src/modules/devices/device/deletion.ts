@@ -2,14 +2,14 @@ import type { Db, Tx } from '@player/db'
 import { endQuestions } from '../../confirmations/index.ts'
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { announce } from '../../../kernel/live.ts'
+import { announce } from '../../../kernel/announce.ts'
 import { type SecurityActor, noteSecurity, SUPPORT } from '../../../kernel/security-log.ts'
 import { RESTORABLE_DAYS } from '../contract.ts'
 import { fail } from '../fail.ts'
 import { ownersOf } from './address-queries.ts'
 import * as deletions from './deletion-queries.ts'
-import { noteErased } from './erased-queries.ts'
-import { endAll } from './installation-queries.ts'
+import { recordErased } from './erased-queries.ts'
+import { endInstallations } from './device-installations-queries.ts'
 import { resetGuesses } from './key-failures.ts'
 import * as queries from './queries.ts'
 import { keyContext, randomKey } from './register-device.ts'
@@ -18,7 +18,7 @@ import { keyContext, randomKey } from './register-device.ts'
 export async function markDeleted(tx: Tx, deviceId: string, actor: Actor, by: SecurityActor): Promise<void> {
   await queries.lockDevice(tx, deviceId)
   await deletions.writeDeleted(tx, deviceId)
-  await endAll(tx, deviceId)
+  await endInstallations(tx, deviceId)
   await endQuestions(tx, deviceId)
   await audit(tx, actor, 'devices delete', `device ${deviceId}`)
   await noteSecurity(tx, deviceId, by, { kind: 'device_deleted' })
@@ -54,6 +54,6 @@ export async function eraseDevices(ctx: Context, tx: Tx, ids: readonly string[])
     await deletions.writeKeyOfErased(tx, id, ctx.vault.encrypt(randomKey(), keyContext(id)))
     await resetGuesses(tx, id)
   }
-  await noteErased(ctx, tx, ids)
+  await recordErased(ctx, tx, ids)
   await deletions.eraseDevices(tx, ids)
 }

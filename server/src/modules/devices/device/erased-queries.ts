@@ -1,6 +1,6 @@
 import { deleteOlder, type Db, now } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
-import { subjectOf } from '../../../kernel/throttle.ts'
+import { keyedHash } from '../../../kernel/token.ts'
 
 /*
  * The addresses of erased devices, as keyed hashes: a new device with one of them gets no trial (D65). The first pepper hashes
@@ -11,10 +11,14 @@ const tables = (db: Db) => db.$pickTables<'erased_addresses' | 'device_addresses
 
 type Settings = Pick<Context, 'config'>
 
-const hashOf = (pepper: Buffer, mac: string): Buffer => subjectOf(pepper, 'erased address', mac)
+const hashOf = (pepper: Buffer, mac: string): Buffer => keyedHash(pepper, 'erased address', mac)
 
 /** Stores the hashes of devices' addresses before the devices are erased. */
-export async function noteErased({ config }: Settings, db: Db, deviceIds: readonly string[]): Promise<void> {
+export async function recordErased(
+  { config }: Settings,
+  db: Db,
+  deviceIds: readonly string[],
+): Promise<void> {
   const rows = await tables(db)
     .selectFrom('device_addresses')
     .select('mac')

@@ -1,8 +1,9 @@
 import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import type { Lock } from '../../../kernel/throttle-state.ts'
-import { subjectOf } from '../../../kernel/throttle.ts'
+import { keyedHash } from '../../../kernel/token.ts'
 import * as queries from './failure-queries.ts'
+import { type Counter, countAtAddress, countAtDevice } from './guess-queries.ts'
 
 /*
  * The ceiling (D16) on wrong guesses of a device's key, in all calls that check it. Neither time nor pruning lowers the count. A right
@@ -20,16 +21,15 @@ export interface Guess {
 
 type Settings = Pick<Context, 'config'>
 
-const counterOf = ({ isTrusted }: Guess): queries.Counter =>
-  isTrusted ? 'trusted_key_failures' : 'key_failures'
+const counterOf = ({ isTrusted }: Guess): Counter => (isTrusted ? 'trusted_key_failures' : 'key_failures')
 
 const subjectOfDevice = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
 
 /** Addresses and networks are stored as hashes. */
 function networkCountOf({ config: { secrets } }: Settings, { device, mac, isTrusted, ip }: Guess) {
   return {
-    subject: device ? subjectOfDevice(device.id) : subjectOf(secrets.pinPepper, mac),
-    network: subjectOf(secrets.pinPepper, ...(isTrusted ? ['trusted', ip] : [ip])),
+    subject: device ? subjectOfDevice(device.id) : keyedHash(secrets.pinPepper, mac),
+    network: keyedHash(secrets.pinPepper, ...(isTrusted ? ['trusted', ip] : [ip])),
   }
 }
 
@@ -38,8 +38,8 @@ export function countGuess(ctx: Pick<Context, 'config' | 'db'>, guess: Guess): P
   const { maxKeyFailures: max } = ctx.config.throttles
   const row = networkCountOf(ctx, guess)
   return guess.device
-    ? queries.countAtDevice(ctx.db, { id: guess.device.id, counter: counterOf(guess), max }, row)
-    : queries.countAtAddress(ctx.db, max, row)
+    ? countAtDevice(ctx.db, { id: guess.device.id, counter: counterOf(guess), max }, row)
+    : countAtAddress(ctx.db, max, row)
 }
 
 /** Records a right key as a login and subtracts its network's failures. Returns their number. */
@@ -47,7 +47,11 @@ export const subtractFailures = (
   ctx: Pick<Context, 'config' | 'db'>,
   guess: Guess & { readonly device: { readonly id: string } },
 ): Promise<number> =>
-  queries.noteRightKey(ctx.db, { id: guess.device.id, counter: counterOf(guess) }, networkCountOf(ctx, guess))
+  queries.recordKeyLogin(
+    ctx.db,
+    { id: guess.device.id, counter: counterOf(guess) },
+    networkCountOf(ctx, guess),
+  )
 
 /** Number of further wrong keys below the ceiling. */
 export async function guessesLeft(ctx: Pick<Context, 'config' | 'db'>, guess: Guess): Promise<number> {
@@ -59,7 +63,7 @@ export async function guessesLeft(ctx: Pick<Context, 'config' | 'db'>, guess: Gu
 
 /** Resets both counts of a device, in the transaction of an unlock or a new key. */
 export const resetGuesses = (tx: Db, deviceId: string): Promise<void> =>
-  queries.forgetCounts(tx, deviceId, subjectOfDevice(deviceId))
+  queries.resetFailures(tx, deviceId, subjectOfDevice(deviceId))
 
 /** The counts of a device that are at the ceiling. */
 export async function ceilingLocks(

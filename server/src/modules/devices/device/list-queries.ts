@@ -2,9 +2,11 @@ import type { Db } from '@player/db'
 
 const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses'>()
 
-/** Devices in the order of their ids, without those that another one replaced. */
-export function pageOfDevices(db: Db, after: string | null, limit: number) {
-  return tables(db)
+const PAGE_SIZE = 5_000
+
+/** All devices in the order of their ids, read a page at a time, without those that another one replaced. */
+export async function* allDevices(db: Db) {
+  const query = tables(db)
     .selectFrom('devices')
     .select([
       'id',
@@ -15,12 +17,18 @@ export function pageOfDevices(db: Db, after: string | null, limit: number) {
       'last_login_at',
       'blocked_at',
       'deleted_at',
+      'key_failures',
+      'trusted_key_failures',
     ])
     .where('retired_at', 'is', null)
-    .$if(after !== null, (query) => query.where('id', '>', after))
     .orderBy('id')
-    .limit(limit)
-    .execute()
+    .limit(PAGE_SIZE)
+  let page = await query.execute()
+  for (let last = page.at(-1); last; last = page.at(-1)) {
+    yield* page
+    if (page.length < PAGE_SIZE) return
+    page = await query.where('id', '>', last.id).execute()
+  }
 }
 
 /** Which of these addresses a device has. */

@@ -1,6 +1,5 @@
-import { compiled, type Db, deferred, now, type Parameter, secondsFromNow } from '@player/db'
+import { compiled, type Db, now, type Parameter, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
-import type { Licence } from './licence.ts'
 
 const tables = (db: Db) =>
   db.$pickTables<'devices' | 'device_addresses' | 'owned_devices' | 'installations'>()
@@ -34,13 +33,12 @@ export function deviceByMac(db: Db, mac: string) {
     .executeTakeFirst()
 }
 
-export function deviceById(db: Db, id: string) {
-  return tables(db)
+const selectDevice = (db: Db) =>
+  tables(db)
     .selectFrom('devices')
     .select([...columns, now.as('now')])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
+
+export const deviceById = (db: Db, id: string) => selectDevice(db).where('id', '=', id).executeTakeFirst()
 
 /** Which of these devices another one replaced. */
 export async function retiredAmong(db: Db, ids: readonly string[]): Promise<readonly string[]> {
@@ -55,9 +53,7 @@ export async function retiredAmong(db: Db, ids: readonly string[]): Promise<read
 
 /** The device for which a television's app acts now. */
 export function deviceOfTelevision(db: Db, installationId: string) {
-  return tables(db)
-    .selectFrom('devices')
-    .select([...columns, now.as('now')])
+  return selectDevice(db)
     .where('id', '=', (row) =>
       row
         .selectFrom('installations')
@@ -77,52 +73,8 @@ export function ownedDevice(db: Db, id: string) {
 export const lockDevice = async (db: Db, id: string) => (await lockQuery(db, { id })).at(0)
 
 const lockQuery = compiled((db, parameter: Parameter<{ id: string }>) =>
-  tables(db)
-    .selectFrom('devices')
-    .select([...columns, now.as('now')])
-    .where('id', '=', parameter('id'))
-    .forUpdate(),
+  selectDevice(db).where('id', '=', parameter('id')).forUpdate(),
 )
-
-/** `changedIn` is the session that stays valid. */
-export async function writeKey(
-  db: Db,
-  id: string,
-  encrypted: string,
-  changedIn: string | null,
-): Promise<void> {
-  await tables(db)
-    .updateTable('devices')
-    .set({
-      device_key_sealed: encrypted,
-      key_version: sql<number>`key_version + 1`,
-      key_changed_in: changedIn,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function writeParentPin(db: Db, id: string, encrypted: string): Promise<void> {
-  await tables(db)
-    .updateTable('devices')
-    .set({ parent_pin_sealed: encrypted, pin_version: sql<number>`pin_version + 1` })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Raises the version of a device's secrets above that of a joining device, whose televisions then read the secrets. */
-export async function raiseSecretsVersion(db: Db, id: string, joiningId: string): Promise<void> {
-  await tables(db)
-    .updateTable('devices')
-    .set((row) => ({
-      pin_version: sql<number>`pin_version + ${row
-        .selectFrom('devices as other')
-        .select(sql<number>`key_version + pin_version`.as('version'))
-        .where('id', '=', joiningId)}`,
-    }))
-    .where('id', '=', id)
-    .execute()
-}
 
 export async function writeBlocked(db: Db, id: string, blocked: boolean): Promise<void> {
   await tables(db)
@@ -160,50 +112,6 @@ export function insertDevice(
     .executeTakeFirst()
 }
 
-/** Starts the trial of a device without grants again. */
-export async function writeTrial(db: Db, id: string, days: number): Promise<void> {
-  const trialEnd = secondsFromNow(days * 86_400)
-  await tables(db)
-    .updateTable('devices')
-    .set({ trial_ends_at: trialEnd, expire_date: trialEnd, is_trial: sql<1>`1` })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function noteLogin(db: Db, id: string): Promise<void> {
+export async function recordLogin(db: Db, id: string): Promise<void> {
   await tables(db).updateTable('devices').set({ last_login_at: now }).where('id', '=', id).execute()
-}
-
-export async function writeLicence(db: Db, deviceId: string, licence: Licence): Promise<void> {
-  await licenceUpdate(db, { deviceId, ...licence })
-}
-
-const licenceUpdate = deferred(
-  (db, parameter: Parameter<Pick<Licence, keyof Licence> & { readonly deviceId: string }>) =>
-    tables(db)
-      .updateTable('devices')
-      .set({ is_trial: parameter('is_trial'), expire_date: parameter('expire_date') })
-      .where('id', '=', parameter('deviceId')),
-)
-
-/** Marks up to `limit` expired devices inactive; returns their ids. */
-export async function endExpired(db: Db, limit: number): Promise<readonly string[]> {
-  const expired = tables(db)
-    .selectFrom('devices')
-    .select('id')
-    .where('is_trial', '<>', 0)
-    .where('expire_date', '<=', now)
-    // The order of the index; without it, PostgreSQL reads all devices.
-    .orderBy('expire_date')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-  const ended = await tables(db)
-    .updateTable('devices')
-    .set({ is_trial: sql<0>`0` })
-    // An array, whose ids PostgreSQL looks up in the index: a join may read all devices.
-    .where('id', '=', sql<string>`any(array(${expired}))`)
-    .returning('id')
-    .execute()
-  return ended.map((device) => device.id)
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
-import { announce } from '../../../kernel/live.ts'
-import * as queries from '../device/queries.ts'
+import { announce } from '../../../kernel/announce.ts'
+import { writeExpired } from './licence-queries.ts'
 
 const BATCH_SIZE = 500
 
@@ -8,7 +8,7 @@ const BATCH_SIZE = 500
 export async function endExpired(ctx: Context): Promise<void> {
   for (;;) {
     const ended = await ctx.unit(async (tx) => {
-      const devices = await queries.endExpired(tx, BATCH_SIZE)
+      const devices = await writeExpired(tx, BATCH_SIZE)
       for (const deviceId of devices) await announce(tx, deviceId)
       return devices
     })

@@ -5,31 +5,19 @@ const tables = (db: Db) => db.$pickTables<'licence_grants'>()
 
 export type GrantRow = Selectable<Database['licence_grants']>
 
-export function grantById(db: Db, id: string): Promise<GrantRow | undefined> {
-  return tables(db).selectFrom('licence_grants').selectAll().where('id', '=', id).executeTakeFirst()
-}
+const selectGrants = (db: Db) => tables(db).selectFrom('licence_grants').selectAll()
 
-export function lockGrantOf(db: Db, paymentId: string): Promise<GrantRow | undefined> {
-  return tables(db)
-    .selectFrom('licence_grants')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .forUpdate()
-    .executeTakeFirst()
-}
+export const grantById = (db: Db, id: string): Promise<GrantRow | undefined> =>
+  selectGrants(db).where('id', '=', id).executeTakeFirst()
 
-export function lockGrant(db: Db, id: string): Promise<GrantRow | undefined> {
-  return tables(db)
-    .selectFrom('licence_grants')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
+export const lockGrantOf = (db: Db, paymentId: string): Promise<GrantRow | undefined> =>
+  selectGrants(db).where('payment_id', '=', paymentId).forUpdate().executeTakeFirst()
 
-export function grantsOfPayments(db: Db, paymentIds: readonly string[]): Promise<readonly GrantRow[]> {
-  return tables(db).selectFrom('licence_grants').selectAll().where('payment_id', 'in', paymentIds).execute()
-}
+export const lockGrant = (db: Db, id: string): Promise<GrantRow | undefined> =>
+  selectGrants(db).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const grantsOfPayments = (db: Db, paymentIds: readonly string[]): Promise<readonly GrantRow[]> =>
+  selectGrants(db).where('payment_id', 'in', paymentIds).execute()
 
 export async function writeDevice(db: Db, id: string, deviceId: string): Promise<void> {
   await tables(db).updateTable('licence_grants').set({ device_id: deviceId }).where('id', '=', id).execute()

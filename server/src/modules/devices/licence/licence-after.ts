@@ -29,8 +29,5 @@ export async function licenceAfter(
   const others = (await grants.grantsOf(db, device.id)).filter((row) => row.payment_id !== paymentId)
   const licence = licenceOf(device.trial_ends_at, others)
   const isLicensed = statusAt(licence, device.now) === 2
-  return {
-    mac_address: device.mac_address,
-    active: isLicensed ? { until: licence.expire_date } : null,
-  }
+  return { mac_address: device.mac_address, active: isLicensed ? { until: licence.expire_date } : null }
 }

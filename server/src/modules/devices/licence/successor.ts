@@ -1,6 +1,6 @@
 import type { Db } from '@player/db'
 import * as addresses from '../device/address-queries.ts'
-import * as moves from '../device/move-queries.ts'
+import { replacedIds, successorIdOf } from '../device/move-history-queries.ts'
 import * as queries from '../device/queries.ts'
 
 /** The successor of a retired device, if it is known (D8); otherwise the device itself. */
@@ -12,9 +12,9 @@ export const lockSuccessor = (tx: Db, deviceId: string) => followSuccessors(tx, 
 export async function withReplaced(db: Db, deviceId: string): Promise<readonly string[]> {
   const ids = [deviceId]
   for (
-    let replaced = await moves.replacedIds(db, ids);
+    let replaced = await replacedIds(db, ids);
     replaced.length > 0;
-    replaced = await moves.replacedIds(db, replaced)
+    replaced = await replacedIds(db, replaced)
   )
     ids.push(...replaced)
   return ids
@@ -41,6 +41,6 @@ async function followSuccessors(
 ): ReturnType<typeof queries.deviceById> {
   const device = await read(db, deviceId)
   if (!device || device.retired_at === null) return device
-  const next = await moves.successorIdOf(db, device.id)
+  const next = await successorIdOf(db, device.id)
   return next === null ? device : followSuccessors(db, next, read)
 }

@@ -1,7 +1,7 @@
 import type { outbox, Tx } from '@player/db'
-import { publishAndAnnounce } from '../../../kernel/live.ts'
+import { publishAndAnnounce } from '../../../kernel/announce.ts'
 import { licenceOf, statusAt, type Licence } from '../device/licence.ts'
-import * as queries from '../device/queries.ts'
+import { updateLicence } from './licence-queries.ts'
 import * as grants from './grant-queries.ts'
 
 /** Computes and stores the licence of a locked device, publishes its events, and notifies open dashboards. */
@@ -11,6 +11,6 @@ export async function writeLicence(
   eventsOf: (licence: Licence) => readonly outbox.NewEvent[] = () => [],
 ): Promise<void> {
   const licence = licenceOf(device.trial_ends_at, await grants.grantsOf(tx, device.id))
-  await queries.writeLicence(tx, device.id, { ...licence, is_trial: statusAt(licence, device.now) })
+  await updateLicence(tx, device.id, { ...licence, is_trial: statusAt(licence, device.now) })
   await publishAndAnnounce(tx, device.id, eventsOf(licence))
 }

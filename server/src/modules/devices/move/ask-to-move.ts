@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  askedDevice,
+  deviceOfQuestion,
   askTelevision,
   awaitOutcome,
   drawNumber,
@@ -13,7 +13,8 @@ import type { Request } from '../../../kernel/request.ts'
 import { ownerAt } from '../../../kernel/security-log.ts'
 import { budgetOf, takeAll } from '../../../kernel/throttle.ts'
 import { lastPairs, type MoveAnswer } from '../contract.ts'
-import { checkMove, lockMove, makeMove } from './move-to-mac.ts'
+import { lockMove, makeMove } from './make-move.ts'
+import { checkMove } from './check-move.ts'
 import * as queries from '../device/queries.ts'
 import { fail } from '../fail.ts'
 
@@ -87,7 +88,7 @@ export async function awaitMove(
   confirmation: string,
   signal: AbortSignal,
 ): Promise<MoveAnswer> {
-  const targetId = await askedDevice(call.ctx.db, confirmation, deviceId)
+  const targetId = await deviceOfQuestion(call.ctx.db, confirmation, deviceId)
   if (targetId === null) return 'over'
   return ANSWERS[await awaitOutcome(call, { id: confirmation, deviceId: targetId }, signal)]
 }

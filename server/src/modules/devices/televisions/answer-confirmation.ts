@@ -1,7 +1,7 @@
 import { answerConfirmation, type ConfirmationAnswer } from '../../confirmations/index.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { announce } from '../../../kernel/live.ts'
+import { announce } from '../../../kernel/announce.ts'
 import type { SecurityActor } from '../../../kernel/security-log.ts'
 import { authorizeInstallation } from './claim-device.ts'
 import { fail } from '../fail.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../kernel/idempotency.ts'
 import { noFields } from '../../../kernel/outputs.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { announce } from '../../../kernel/live.ts'
+import { announce } from '../../../kernel/announce.ts'
 import type { Installation } from '../../../kernel/installation.ts'
 import { type SecurityActor, televisionAt } from '../../../kernel/security-log.ts'
 import { setKey } from '../device/change-key.ts'

@@ -26,7 +26,7 @@ export async function currentInstallation(ctx: Pick<Context, 'db'>, id: string) 
 }
 
 /** Stores that an authorized app read its device's state (D50): the first time, and then once an hour. */
-export async function noteReading(
+export async function recordStateRead(
   ctx: Pick<Context, 'db'>,
   { id, read_is_old }: { readonly id: string; readonly read_is_old: boolean },
 ): Promise<void> {

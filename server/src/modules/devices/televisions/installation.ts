@@ -4,8 +4,6 @@ import type { AuthorizedInstallation, Installation } from '../../../kernel/insta
 import { hashOf } from '../../../kernel/token.ts'
 import { traceDevice } from '../../../kernel/trace.ts'
 import * as queries from '../device/installation-queries.ts'
-import { deletedAtEndOf } from '../device/deletion-queries.ts'
-import { movedAtEndOf } from '../device/move-queries.ts'
 import { fail } from '../fail.ts'
 
 /** The installation with this token, or why there is none. @throws Failure forbidden when the installation has ended */
@@ -24,11 +22,13 @@ export async function installationOf(
 }
 
 /** The refusal of an installation that has ended. */
-export const endedFailure = async (db: Context['db'], id: string): Promise<Failure> =>
-  fail('forbidden', 'installation_revoked', {
-    movedAt: await movedAtEndOf(db, id),
-    deletedAt: await deletedAtEndOf(db, id),
+export async function endedFailure(db: Context['db'], id: string): Promise<Failure> {
+  const { moved_at, deleted_at } = (await queries.causeOfEnd(db, id)) ?? {}
+  return fail('forbidden', 'installation_revoked', {
+    movedAt: moved_at ?? undefined,
+    deletedAt: deleted_at ?? undefined,
   })
+}
 
 /** @throws Failure forbidden while it waits for consent */
 export function authorized(installation: Installation): AuthorizedInstallation {

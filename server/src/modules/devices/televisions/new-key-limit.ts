@@ -3,7 +3,7 @@ import { registrationBudgets } from '../../../kernel/network-limit.ts'
 import type { Request } from '../../../kernel/request.ts'
 import { takeAll } from '../../../kernel/throttle.ts'
 import { type Address, addressesOf } from '../device/address-queries.ts'
-import { installationOfKey } from '../device/installation-queries.ts'
+import { installationOfKey } from './report-queries.ts'
 import { fail } from '../fail.ts'
 
 interface KeyReport {

@@ -1,20 +1,20 @@
-import type { Tx } from '@player/db'
-import { askTelevision } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Request } from '../../../kernel/request.ts'
 import { noteSecurity, televisionAt } from '../../../kernel/security-log.ts'
 import { UNKNOWN } from '../../../kernel/text.ts'
-import { budgetOf, take } from '../../../kernel/throttle.ts'
 import { hashOf, newToken } from '../../../kernel/token.ts'
 import { addressesOf, lockAddresses, type Address } from '../device/address-queries.ts'
 import { assignedAddress, isPlaceholder, NO_LANGUAGE, type Report } from '../app-contract.ts'
 import { newClaimNumber } from './claim-number.ts'
 import { endedFailure } from './installation.ts'
-import * as installations from '../device/installation-queries.ts'
+import { lockKey, writeInstallation } from './report-queries.ts'
+import { lockInstallationByKey } from '../device/installation-queries.ts'
 import { countReport } from './new-key-limit.ts'
-import { addMissingAddresses, placeNewKey, placeWaitingKey, type Place } from './place-installation.ts'
+import { placeNewKey, placeWaitingKey, type Place } from './place-installation.ts'
+import { addMissingAddresses } from './reported-addresses.ts'
 import { nameOf } from './television-name.ts'
 import { countAuthorized } from './television-queries.ts'
+import { askToAllow } from './ask-to-allow.ts'
 
 interface ReportOutcome {
   /** Whether the key is new, authorized or waiting. */
@@ -46,10 +46,10 @@ export async function reportInstallation(
   const token = newToken()
   const by = televisionAt(ctx, request)
   return ctx.unit(async (tx) => {
-    await installations.lockKey(tx, thumbprint)
+    await lockKey(tx, thumbprint)
     const macs = reported.map(({ mac }) => mac)
     await lockAddresses(tx, macs)
-    const known = await installations.lockInstallationByKey(tx, thumbprint)
+    const known = await lockInstallationByKey(tx, thumbprint)
     if (known && known.ended_at !== null) throw await endedFailure(tx, known.id)
     const isAuthorized = known !== undefined && known.authorized_at !== null
     let place: Place
@@ -65,7 +65,7 @@ export async function reportInstallation(
     }
     const { deviceId } = place
     const claimNumber = place.kind === 'waiting' ? (known?.claim_number ?? newClaimNumber()) : null
-    const id = await installations.writeInstallation(
+    const id = await writeInstallation(
       tx,
       { thumbprint, deviceId, claimNumber, tokenHash: hashOf(token) },
       { ...report, addresses: [...reported] },
@@ -89,30 +89,6 @@ function logReplaced({ log }: Context, { platform, app, language }: Report): voi
     value === UNKNOWN || value === NO_LANGUAGE ? [name] : [],
   )
   if (fields.length > 0) log.info({ fields }, 'A television reported values that cannot be used')
-}
-
-/** How long the question is open: enough to walk from the waiting television to another one. */
-const ALLOW_SECONDS = 300
-
-/**
- * Asks the device's other televisions for consent (D35): the viewer chooses the number on the waiting one. Above a daily limit, because
- * strangers can cause questions, the app waits without one (D49).
- */
-async function askToAllow(
-  ctx: Context,
-  tx: Tx,
-  { id, deviceId, claimNumber }: { id: string; deviceId: string; claimNumber: string },
-): Promise<void> {
-  if ((await take(tx, budgetOf(ctx, ctx.config.throttles.allowQuestions, deviceId))) > 0) return
-  await askTelevision(tx, {
-    deviceId,
-    kind: 'authorize',
-    installationId: null,
-    subjectId: id,
-    number: Number(claimNumber),
-    facts: {},
-    seconds: ALLOW_SECONDS,
-  })
 }
 
 /** The reported addresses without duplicates and placeholders (D34). */

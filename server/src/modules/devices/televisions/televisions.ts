@@ -2,15 +2,14 @@ import type { Tx } from '@player/db'
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import { withdrawQuestions } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { announce } from '../../../kernel/live.ts'
+import { announce } from '../../../kernel/announce.ts'
 import { type SecurityActor, noteSecurity, SUPPORT } from '../../../kernel/security-log.ts'
-import { shownVersion } from '../../../kernel/versions.ts'
-import type { ShownView, TelevisionView } from '../contract.ts'
 import { lockAddresses } from '../device/address-queries.ts'
 import { setKey } from '../device/change-key.ts'
 import { type Authorization, authorizeInstallation } from './claim-device.ts'
 import { newClaimNumber } from './claim-number.ts'
-import { lockInstallation, macsOf, writeAllWaiting } from '../device/installation-queries.ts'
+import { lockInstallation, macsOf } from '../device/installation-queries.ts'
+import { writeAllWaiting } from '../device/device-installations-queries.ts'
 import { answer } from '../messages.ts'
 import { randomKey } from '../device/register-device.ts'
 import * as queries from './television-queries.ts'
@@ -18,33 +17,6 @@ import { nameOf } from './television-name.ts'
 import { fail } from '../fail.ts'
 
 const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
-
-/** The televisions whose apps act for a device, or wait for its owner's consent (D35). */
-export async function listTelevisions(ctx: Pick<Context, 'db'>, deviceId: string): Promise<TelevisionView[]> {
-  const televisions = await queries.televisionsOf(ctx.db, deviceId)
-  return televisions.map(
-    ({ id, macs, os, os_version, model, app_version, abilities, authorized, ...times }) => ({
-      id,
-      name: nameOf({ model, os }),
-      system: `${os} ${os_version}`.trim(),
-      app_version,
-      abilities,
-      mac_addresses: macs,
-      state: authorized ? 'allowed' : 'waiting',
-      added_at: times.created_at.toISOString(),
-      last_seen_at: times.reported_at.toISOString(),
-    }),
-  )
-}
-
-/** How many televisions act for a device, and when the first of them got its newest state. */
-export async function viewShown({ db }: Pick<Context, 'db'>, deviceId: string): Promise<ShownView> {
-  const [televisions, { version, secondsAgo }] = await Promise.all([
-    queries.countAuthorized(db, deviceId),
-    shownVersion(db, deviceId),
-  ])
-  return { televisions, version, seconds_ago: secondsAgo }
-}
 
 /**
  * Lets a waiting television act for the device, if the number is the one on its screen. After a wrong number the television

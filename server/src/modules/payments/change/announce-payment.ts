@@ -1,5 +1,5 @@
 import type { Db } from '@player/db'
-import { announce } from '../../../kernel/live.ts'
+import { announce } from '../../../kernel/announce.ts'
 import * as devices from '../../devices/index.ts'
 
 /** Announces a payment's change to its device, or to the device that replaced it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { checked, settings } from '../../../kernel/settings.ts'
+import { settings } from '../../../kernel/settings.ts'
+import { checked } from '../../../kernel/url-settings.ts'
 
 /** Additional checks in production. `problemOf` returns a message that follows the setting's name, or null. */
 const productionRules = z.registry<{ readonly problemOf: (value: string) => string | null }>()

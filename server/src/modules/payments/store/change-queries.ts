@@ -9,7 +9,7 @@ import {
   type Tx,
 } from '@player/db'
 import { sql } from 'kysely'
-import { announcedDevice, publishAndAnnounce } from '../../../kernel/live.ts'
+import { announcedDevice, publishAndAnnounce } from '../../../kernel/announce.ts'
 import type { Change } from '../payment/payment-change.ts'
 import type { PaymentRow } from './queries.ts'
 import { wordsOfAll, type Review } from '../payment/review.ts'

@@ -1,7 +1,7 @@
 import { compiled, type Db, type Parameter, type PaymentMethod, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import { publishedFrom } from '../../../kernel/event.ts'
-import { announcedDevicesIn } from '../../../kernel/live.ts'
+import { announcedDevicesIn } from '../../../kernel/announce.ts'
 import { requestId } from '../../../kernel/trace.ts'
 import { paymentStarted } from '../events.ts'
 import type { OpenedOrder } from '../providers/provider.ts'

@@ -1,5 +1,6 @@
 import { perMinute } from '../../../kernel/memory-limit.ts'
-import { defineOperation, type OperationCall } from '../../../kernel/operation.ts'
+import { defineOperation } from '../../../kernel/operation.ts'
+import { type OperationCall } from '../../../kernel/operation-call.ts'
 import { fail } from '../fail.ts'
 import { answer } from '../messages.ts'
 import { readRulesInput, televisionRules, tellGroupsInput } from './app-contract.ts'

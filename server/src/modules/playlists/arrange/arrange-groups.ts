@@ -1,8 +1,9 @@
 import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
-import { announce } from '../../../kernel/live.ts'
+import { announce } from '../../../kernel/announce.ts'
 import { fail } from '../fail.ts'
 import * as playlists from '../queries.ts'
+import { openedIn } from '../opening-queries.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
 import type { Arrangement, Rules } from './contract.ts'
 import * as queries from './queries.ts'
@@ -19,10 +20,7 @@ export async function readArrangement(
   session: OwnerSession,
   id: string,
 ): Promise<Arrangement> {
-  refuseClosed(
-    await playlists.playlistOf(db, session.deviceId, id),
-    await playlists.openedIn(db, session.sessionId),
-  )
+  refuseClosed(await playlists.playlistOf(db, session.deviceId, id), await openedIn(db, session.sessionId))
   const stored = await queries.arrangementOf(db, session.deviceId, id)
   if (!stored) return { is_on: false }
   const rules = rulesIn(vault, stored)
@@ -80,7 +78,7 @@ export async function arrangeGroups(
 
 /** Locks the playlist, so that it is not deleted or protected meanwhile. */
 async function lockOpen(tx: Db, { deviceId, sessionId }: OwnerSession, id: string): Promise<void> {
-  refuseClosed(await playlists.lockPlaylist(tx, deviceId, id), await playlists.openedIn(tx, sessionId))
+  refuseClosed(await playlists.lockPlaylist(tx, deviceId, id), await openedIn(tx, sessionId))
 }
 
 /** @throws Failure missing for another device's playlist, forbidden for a protected one that this session has not opened */

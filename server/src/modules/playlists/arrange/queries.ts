@@ -1,5 +1,6 @@
 import type { Db } from '@player/db'
 import { sql } from 'kysely'
+import { notifiedDashboards } from '../../../kernel/announce.ts'
 
 const tables = (db: Db) => db.$pickTables<'arrangements'>()
 
@@ -55,7 +56,7 @@ export async function replaceGroups(
     .updateTable('arrangements')
     .set({ groups_sealed })
     .where('id', '=', id)
-    .returning(sql`pg_notify('device', ${`told ${deviceId}`})`.as('notified'))
+    .returning(notifiedDashboards(deviceId))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { fail } from '../fail.ts'
 import { isReadableOn } from '../television-playlists.ts'
-import type { Television } from '../unlock-queries.ts'
+import type { AuthorizedTelevision } from '../../../kernel/installation.ts'
 import type { TelevisionRules, ReportedGroup } from './app-contract.ts'
 import * as queries from './queries.ts'
 import { encryptGroups, groupsIn, rulesIn } from './stored-arrangement.ts'
@@ -15,7 +15,7 @@ type GroupContext = Pick<Context, 'db' | 'vault'>
  */
 export async function storeGroups(
   { db, vault }: GroupContext,
-  television: Television,
+  television: AuthorizedTelevision,
   { id, groups }: { readonly id: string; readonly groups: readonly ReportedGroup[] },
 ): Promise<void> {
   const stored = await arrangementOn(db, television, id)
@@ -31,7 +31,7 @@ export async function storeGroups(
 /** The rules of a playlist's groups: none if the owner has not arranged them or the television lacks the source. @throws Failure missing */
 export async function rulesForTelevision(
   { db, vault }: GroupContext,
-  television: Television,
+  television: AuthorizedTelevision,
   id: string,
 ): Promise<TelevisionRules> {
   const stored = await arrangementOn(db, television, id)
@@ -44,7 +44,7 @@ export async function rulesForTelevision(
   }
 }
 
-async function arrangementOn(db: Context['db'], television: Television, id: string) {
+async function arrangementOn(db: Context['db'], television: AuthorizedTelevision, id: string) {
   const isReadable = await isReadableOn(db, television, id)
   if (isReadable === undefined) throw fail('missing', 'playlist_missing')
   return isReadable ? queries.arrangementOf(db, television.deviceId, id) : undefined

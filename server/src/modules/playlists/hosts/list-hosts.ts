@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { decryptSource } from '../playlist.ts'
-import { openedIn, playlistsOf } from '../queries.ts'
+import { playlistsOf } from '../queries.ts'
+import { openedIn } from '../opening-queries.ts'
 import type { Hosts, MovedHost } from './contract.ts'
 import { decryptMove, isOpenIn, undoOf } from './move.ts'
 import { movesOf } from './queries.ts'

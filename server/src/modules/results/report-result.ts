@@ -10,7 +10,7 @@ import { fail } from './fail.ts'
  *
  * @throws Failure missing for another device's playlist, conflict if it was changed since
  */
-export async function storeResult(
+export async function reportResult(
   { db }: Pick<Context, 'db'>,
   { id: installation_id, deviceId, device }: Installation,
   { id, updated_at, ...report }: PlaylistReport & { readonly id: string; readonly updated_at: string },
@@ -21,7 +21,7 @@ export async function storeResult(
   if (!device.tells) return
   await writeResult(
     db,
-    { deviceId, askedAt: playlist.askedAt },
+    { deviceId, requestedAt: playlist.requestedAt },
     {
       playlist_id: id,
       installation_id,

@@ -1,15 +1,11 @@
-import { audit } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
-import { announce } from '../../kernel/live.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
 import * as devices from '../devices/index.ts'
 import type { SessionView, TelevisionSessions } from './contract.ts'
-import { type SecurityActor, networkHash, noteSecurity, televisionAt } from '../../kernel/security-log.ts'
+import { networkHash } from '../../kernel/security-log.ts'
 import * as queries from './queries.ts'
-import * as trustedBrowsers from './trust-queries.ts'
-import { hashOf } from '../../kernel/token.ts'
 
 export async function listSessions(ctx: Context, { id, deviceId }: Session): Promise<SessionView[]> {
   const sessions = await currentSessionsOf(ctx, deviceId)
@@ -58,54 +54,4 @@ async function currentSessionsOf(ctx: Context, deviceId: string) {
   return sessions.filter(
     (session) => session.key_version === device?.key_version || session.id === device?.key_changed_in,
   )
-}
-
-/**
- * Ends all other sessions of a device and the trust in their browsers (D41). Returns the number of sessions.
- *
- * @param browserToken of the browser that stays trusted
- */
-export function endOtherSessions(
-  ctx: Context,
-  { id, deviceId }: Session,
-  browserToken: string | null,
-  by: SecurityActor,
-): Promise<number> {
-  return ctx.unit(async (tx) => {
-    const sessions = await queries.deleteSessions(tx, deviceId, id)
-    await trustedBrowsers.distrustOthers(tx, deviceId, browserToken === null ? null : hashOf(browserToken))
-    await noteSecurity(tx, deviceId, by, { kind: 'logged_out', sessions })
-    await announce(tx, deviceId)
-    return sessions
-  })
-}
-
-/** Ends one session of a device, from its television. Does nothing if the session has ended. */
-export async function endSessionByTelevision(
-  ctx: Context,
-  request: Request,
-  deviceId: string,
-  id: string,
-): Promise<void> {
-  await ctx.unit(async (tx) => {
-    if (!(await queries.deleteSessionById(tx, deviceId, id))) return
-    await noteSecurity(tx, deviceId, televisionAt(ctx, request), { kind: 'logged_out', sessions: 1 })
-    await audit(tx, { name: 'owner', reason: 'On the television' }, 'sessions end', `device ${deviceId}`)
-    await announce(tx, deviceId)
-  })
-}
-
-/** Ends all sessions of a device and the trust in all browsers, from its television. */
-export async function endSessionsByTelevision(
-  ctx: Context,
-  request: Request,
-  deviceId: string,
-): Promise<void> {
-  await ctx.unit(async (tx) => {
-    const sessions = await queries.deleteSessions(tx, deviceId, null)
-    await trustedBrowsers.distrustOthers(tx, deviceId, null)
-    await noteSecurity(tx, deviceId, televisionAt(ctx, request), { kind: 'logged_out', sessions })
-    await audit(tx, { name: 'owner', reason: 'On the television' }, 'sessions end', `device ${deviceId}`)
-    await announce(tx, deviceId)
-  })
 }

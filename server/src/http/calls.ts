@@ -1,0 +1,35 @@
+import type { Context as KoaContext } from 'koa'
+import { cookiesOf } from '../kernel/cookies.ts'
+import type { Live } from '../kernel/live.ts'
+import { networkOf } from '../kernel/network.ts'
+import { requestSession } from '../kernel/request-session.ts'
+import type { Request } from '../kernel/request.ts'
+import type { Context } from '../modules/payments/index.ts'
+import { currentSession } from '../modules/sessions/index.ts'
+import { isFromOurPages } from './origin.ts'
+import type { CallOf } from './router.ts'
+
+/** The network and browser of a request. */
+export const requestOf = (koa: KoaContext): Request => ({
+  ip: networkOf(koa.ip),
+  userAgent: koa.get('User-Agent'),
+})
+
+/** Creates the calls of procedures and REST calls. */
+export function createCallOf(ctx: Context, live: Live): CallOf {
+  const { origin } = ctx.config.http
+  return (koa, procedures = []) => {
+    const cookies = cookiesOf(koa, origin.startsWith('https:'))
+    const request = requestOf(koa)
+    return {
+      ctx,
+      live,
+      request,
+      cookies,
+      requestSession: requestSession(() =>
+        currentSession(ctx, request, cookies.session(), procedures.includes('playlists.list')),
+      ),
+      fromOurPages: isFromOurPages(koa.headers, origin),
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { escapeHtml } from '../kernel/text.ts'
+import * as site from '../modules/site/contract.ts'
+
+const FORMS = new RegExp(`${site.BY_TERM.time}([^]*?)${site.BY_TERM.life}([^]*?)${site.BY_TERM.end}`, 'g')
+const DAYS = new RegExp(`${site.EACH_DAY.start}([^]*?)${site.EACH_DAY.end}`, 'g')
+/** The form that `bySetting` writes. */
+const CHOICE = /__SITE_IF_(\w+?)__([^]*?)__SITE_ELSE_\1__([^]*?)__SITE_END_\1__/g
+const STRUCTURED_DATA = /(?<=<script type="application\/ld\+json">)[^]*?(?=<\/script>)/g
+
+/** Replaces the tokens in a built file; the name's ending selects the escaping. */
+export function fillPage(file: string, built: string, settings: site.SiteSettings): string {
+  const isForLife = settings.licenceTerm === site.LIFETIME
+  const text = withChoices(built, settings)
+    .replace(site.SETTINGS_TOKEN, () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
+    .replaceAll(FORMS, (_, time: string, life: string) => (isForLife ? life : time))
+    .replaceAll(DAYS, (_, day: string) =>
+      site
+        .daysOfTrial(settings.trialDays)
+        .map((number) => day.replaceAll(site.EACH_DAY.number, number))
+        .join(''),
+    )
+    .replaceAll(STRUCTURED_DATA, (json) => withValues(json, settings, escapeJson))
+  return withValues(text, settings, /\.(webmanifest|json)$/.test(file) ? escapeJson : escapeHtml)
+}
+
+function withChoices(text: string, settings: site.SiteSettings): string {
+  const unset = new Set<string>(site.settingNames(settings).filter((name) => settings[name] === ''))
+  return text.replaceAll(CHOICE, (_, name: string, ifSet: string, otherwise: string) =>
+    withChoices(unset.has(name) ? otherwise : ifSet, settings),
+  )
+}
+
+function withValues(text: string, settings: site.SiteSettings, escape: (value: string) => string): string {
+  return site
+    .settingNames(settings)
+    .reduce((result, name) => result.replaceAll(site.tokenOf(name), () => escape(settings[name])), text)
+}
+
+const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')

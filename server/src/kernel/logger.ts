@@ -1,0 +1,56 @@
+import { writeSync } from 'node:fs'
+import { pino, type Logger } from 'pino'
+import type { Config } from './config.ts'
+import { printable } from './text.ts'
+import { traceFields } from './trace.ts'
+
+interface LoggerOptions {
+  readonly level: Config['logLevel']
+  readonly name: string
+  /** Hashes the device in log lines; not needed in a process without requests. */
+  readonly pepper?: Buffer
+  /** A file descriptor. */
+  readonly to?: number
+}
+
+/** Logs JSON lines. `redact` is a second line of defence: callers must not log secrets. */
+export function createLogger({ level, name, pepper, to = STANDARD_OUTPUT }: LoggerOptions): Logger {
+  const secret = [
+    'password',
+    'device_key',
+    'pin',
+    'token',
+    'captcha',
+    'authorization',
+    'cookie',
+    'secret',
+    'url',
+  ]
+  const options = {
+    level,
+    base: { process: name },
+    ...(pepper && { mixin: () => traceFields(pepper) }),
+    serializers: { err: describeError, cause: describeError },
+    redact: { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
+  }
+  return pino(options, { write: (line) => writeLine(to, line) })
+}
+
+export const STANDARD_OUTPUT = 1
+export const STANDARD_ERROR = 2
+
+/** Escapes control characters. Drops the line on an error: pino would block the process while the log's disk is full. */
+function writeLine(to: number, line: string): void {
+  try {
+    writeSync(to, printable(line))
+  } catch {
+    // The error cannot be reported.
+  }
+}
+
+/** Selects fields, because a database error also contains its connection. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? { code: error.code } : {}
+  return { type: error.name, message: error.message, ...code, stack: error.stack }
+}

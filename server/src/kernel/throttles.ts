@@ -1,0 +1,52 @@
+import type { ParsedEnv } from './kernel-settings.ts'
+
+/** The limits on attempts, by what they count. */
+export const throttlesOf = (env: ParsedEnv) => ({
+  loginMac: { name: 'login-mac', limit: env.LOGIN_FAILURES_PER_MAC, windowSeconds: 900, grows: true },
+  /** Wrong keys of a device, without a window (D16). */
+  maxKeyFailures: env.LOGIN_HARD_STOP,
+  loginIp: { name: 'login-ip', limit: env.LOGIN_FAILURES_PER_IP, windowSeconds: 900 },
+  /** Failed logins from a /24 or a /48. */
+  loginBlock: { name: 'login-block', limit: env.LOGIN_FAILURES_PER_BLOCK, windowSeconds: 86_400 },
+  loginTrusted: { name: 'login-trusted', limit: env.LOGIN_FAILURES_PER_MAC, windowSeconds: 900, grows: true },
+  /** Failed logins after which the proof of work is harder. */
+  loginFailuresSiteWide: env.LOGIN_FAILURES_SITE_WIDE,
+  pinMinutes: { name: 'pin', limit: env.WRONG_PINS_PER_DEVICE, windowSeconds: 900 },
+  pinDay: { name: 'pin-day', limit: env.WRONG_PINS_PER_DAY, windowSeconds: 86_400 },
+  captcha: { name: 'captcha', limit: env.CAPTCHAS_PER_IP, windowSeconds: 600 },
+  wrongLoginCodes: { name: 'wrong-login-code', limit: 10, windowSeconds: 3_600 },
+  /** New codes of one television. */
+  loginCodes: { name: 'login-code', limit: 100, windowSeconds: 3_600 },
+  /** Questions to one device's televisions that were not confirmed. */
+  tvLogins: { name: 'tv-login', limit: 3, windowSeconds: 3_600 },
+  /** Questions about a move: from one device, and to the televisions of one device. */
+  moveQuestions: { name: 'move-question', limit: 3, windowSeconds: 3_600 },
+  /** Reports from the televisions of one device. */
+  supportCases: { name: 'support-case', limit: 10, windowSeconds: 86_400 },
+  contact: { name: 'contact', limit: env.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
+  /** Saved playlists of one device. */
+  saves: { name: 'playlist-save', limit: env.SAVES_PER_DEVICE, windowSeconds: 3_600 },
+  /** Requests to load one playlist again. */
+  tryAgain: { name: 'try-again', limit: 4, windowSeconds: 7_200 },
+  /** Addresses for reminders (D59): of one device, of a network, and confirmation e-mails to one mailbox. */
+  reminders: { name: 'reminder', limit: 5, windowSeconds: 86_400 },
+  reminderNetworks: { name: 'reminder-network', limit: 20, windowSeconds: 3_600 },
+  reminderMailboxes: { name: 'reminder-mailbox', limit: 3, windowSeconds: 86_400 },
+  /** Looks into playlists: of one device, and from a network. */
+  looks: { name: 'look', limit: 20, windowSeconds: 86_400 },
+  looksIp: { name: 'look-ip', limit: 20, windowSeconds: 3_600 },
+  paymentStarts: { name: 'payment-start', limit: env.PAYMENT_STARTS_PER_DEVICE, windowSeconds: 3_600 },
+  captures: { name: 'payment-capture', limit: env.CAPTURES_PER_DEVICE, windowSeconds: 3_600 },
+  /** Downloads of a device's data by its owner. */
+  downloads: { name: 'download', limit: 10, windowSeconds: 86_400 },
+  registrations: { name: 'app-registrations', limit: env.REGISTRATIONS_PER_NETWORK, windowSeconds: 86_400 },
+  /** New apps with a proof of work, in addition to `registrations` (D49). */
+  workedRegistrations: {
+    name: 'app-worked-registrations',
+    limit: env.REGISTRATIONS_WITH_WORK_PER_NETWORK,
+    windowSeconds: 86_400,
+  },
+  /** Questions to a device's televisions whether a new television may act for it. */
+  allowQuestions: { name: 'allow-question', limit: env.ALLOW_QUESTIONS_PER_DEVICE, windowSeconds: 86_400 },
+  acknowledgement: { name: 'contact-acknowledgement', limit: 1, windowSeconds: 86_400 },
+})

@@ -1,0 +1,48 @@
+import { type Db, now } from '@player/db'
+import { sql } from 'kysely'
+import { type Outcome } from './contract.ts'
+import type { Question } from './question-queries.ts'
+
+const tables = (db: Db) => db.$pickTables<'confirmations'>()
+
+/** The current outcome of a question; 'over' for an unknown question. */
+export async function outcomeOf(db: Db, id: string): Promise<Outcome> {
+  const question = await tables(db)
+    .selectFrom('confirmations')
+    .select(['answer', sql<boolean>`expires_at > app_now()`.as('is_running')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return question?.answer ?? (question?.is_running ? 'open' : 'over')
+}
+
+/** The device whose televisions are asked a question about this subject; null for an unknown question. */
+export async function deviceOfQuestion(db: Db, id: string, subjectId: string): Promise<string | null> {
+  const question = await tables(db)
+    .selectFrom('confirmations')
+    .select('device_id')
+    .where('id', '=', id)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst()
+  return question?.device_id ?? null
+}
+
+type Consent = Required<Pick<Question, 'id' | 'deviceId' | 'kind' | 'subjectId' | 'keyVersion'>>
+
+/** Whether a device's television answered yes to exactly this question, and the answer is still valid. */
+export async function isConfirmed(
+  db: Db,
+  { id, deviceId, kind, subjectId, keyVersion }: Consent,
+): Promise<boolean> {
+  const question = await tables(db)
+    .selectFrom('confirmations')
+    .select('id')
+    .where('id', '=', id)
+    .where('device_id', '=', deviceId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('key_version', '=', keyVersion)
+    .where('answer', '=', 'yes')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return question !== undefined
+}

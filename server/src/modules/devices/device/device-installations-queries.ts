@@ -1,0 +1,67 @@
+import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
+
+const tables = (db: Db) => db.$pickTables<'installations'>()
+
+const DAY = 86_400
+const LIVE_DAYS = 7
+const SILENT_DAYS = 30
+
+/**
+ * Whether an app that acts for the device read its state in the last LIVE_DAYS, and whether none of its apps did in the last
+ * SILENT_DAYS (D50). Both are false if none ever did.
+ */
+export async function appActivityOf(db: Db, deviceId: string) {
+  const { live, silent } = await tables(db)
+    .selectFrom('installations')
+    .select([
+      sql<boolean | null>`bool_or(authorized_at is not null and ended_at is null
+        and read_at > ${secondsFromNow(-LIVE_DAYS * DAY)})`.as('live'),
+      sql<boolean | null>`max(read_at) < ${secondsFromNow(-SILENT_DAYS * DAY)}`.as('silent'),
+    ])
+    .where('device_id', '=', deviceId)
+    .executeTakeFirstOrThrow()
+  return { isLive: live ?? false, isSilent: silent ?? false }
+}
+
+/** Makes all other apps of a device wait for consent, each with a new claim number. */
+export async function writeAllWaiting(db: Db, deviceId: string, except: string): Promise<void> {
+  await tables(db)
+    .updateTable('installations')
+    .set({ authorized_at: null, claim_number: sql<string>`(1000 + floor(random() * 9000))::int::text` })
+    .where('device_id', '=', deviceId)
+    .where('thumbprint', '<>', except)
+    .where('authorized_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Moves the apps of one device to another: authorized ones are authorized there from now on, waiting ones wait there. */
+export async function moveInstallations(db: Db, from: string, to: string): Promise<void> {
+  await tables(db)
+    .updateTable('installations')
+    .set({
+      device_id: to,
+      authorized_at: sql<Date | null>`case when authorized_at is not null then app_now() end`,
+    })
+    .where('device_id', '=', from)
+    .execute()
+}
+
+export async function endInstallations(db: Db, deviceId: string): Promise<void> {
+  await tables(db)
+    .updateTable('installations')
+    .set({ ended_at: now })
+    .where('device_id', '=', deviceId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Deletes a batch of apps that ended, or last waited for consent, over `days` days ago. Their keys then count as new. */
+export function pruneInstallations(db: Db, days: number): Promise<boolean> {
+  const old = tables(db)
+    .selectFrom('installations')
+    .where((row) => row.or([row('authorized_at', 'is', null), row('ended_at', 'is not', null)]))
+    .where(sql<Date>`coalesce(ended_at, reported_at)`, '<', secondsFromNow(-days * 86_400))
+  return deleteBatch(tables(db), 'installations', old)
+}

@@ -1,0 +1,73 @@
+import type { Database, Db } from '@player/db'
+import { type QueryCreator, sql } from 'kysely'
+
+const tables = (db: Db) => db.$pickTables<'devices' | 'key_failures'>()
+
+type OwnTables = Pick<Database, 'devices' | 'key_failures'>
+
+/** The column with a device's count. */
+export type Counter = 'key_failures' | 'trusted_key_failures'
+
+/** A row of `key_failures`. */
+export interface NetworkCount {
+  readonly subject: Buffer
+  readonly network: Buffer
+}
+
+/** The `network` of the row with the total of an unregistered address. */
+export const TOTAL = Buffer.alloc(0)
+
+/** Counts a guess for a device and for the network; false if the device already has `max`. */
+export async function countAtDevice(
+  db: Db,
+  { id, counter, max }: { readonly id: string; readonly counter: Counter; readonly max: number },
+  count: NetworkCount,
+): Promise<boolean> {
+  const counting = tables(db).with('counted', (query) =>
+    query
+      .updateTable('devices')
+      .set(counter, (row) => row(counter, '+', 1))
+      .where('id', '=', id)
+      .where(counter, '<', max)
+      .returning(isCounted),
+  )
+  return countAtNetwork(counting, count)
+}
+
+/** Counts a guess for an unregistered address, by a similar statement, which takes the same time. */
+export async function countAtAddress(db: Db, max: number, count: NetworkCount): Promise<boolean> {
+  const counting = tables(db).with('counted', (query) =>
+    query
+      .insertInto('key_failures')
+      .values({ subject: count.subject, network: TOTAL })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['subject', 'network'])
+          .doUpdateSet(incremented)
+          .where('key_failures.failures', '<', max),
+      )
+      .returning(isCounted),
+  )
+  return countAtNetwork(counting, count)
+}
+
+const isCounted = sql<boolean>`true`.as('is_counted')
+const bytes = (value: Buffer) => sql<Buffer>`${value}::bytea`
+const incremented = { failures: sql<number>`key_failures.failures + 1` }
+
+/** Counts a guess for its network, if the statement `counted` counted it. Returns whether it did. */
+async function countAtNetwork(
+  counting: QueryCreator<OwnTables & { counted: { is_counted: boolean } }>,
+  { subject, network }: NetworkCount,
+): Promise<boolean> {
+  const row = await counting
+    .insertInto('key_failures')
+    .columns(['subject', 'network'])
+    .expression((query) =>
+      query.selectFrom('counted').select([bytes(subject).as('subject'), bytes(network).as('network')]),
+    )
+    .onConflict((conflict) => conflict.columns(['subject', 'network']).doUpdateSet(incremented))
+    .returning('failures')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,48 @@
+import type { Db } from '@player/db'
+import type { Context } from '../../../kernel/context.ts'
+import { addressesOf } from '../device/address-queries.ts'
+import { answer } from '../messages.ts'
+import { allowanceOf, type MoveHistory } from '../device/move.ts'
+import { allowancesOf } from '../device/move-history-queries.ts'
+import * as queries from '../device/queries.ts'
+import { grantsOf } from '../licence/grant-queries.ts'
+import { fail } from '../fail.ts'
+
+interface MovingDevice {
+  readonly id: string
+  readonly mac_address: string
+  readonly support_moves: number
+  readonly retired_at: Date | null
+}
+
+/** @throws Failure conflict when no switch is left, or the address is this device's own; reveals nothing about other devices */
+export async function checkMove(ctx: Pick<Context, 'db'>, deviceId: string, mac: string): Promise<void> {
+  await licenceToMove(ctx.db, await queries.deviceById(ctx.db, deviceId), mac)
+}
+
+/** @throws Failure when nothing allows the switch */
+export async function licenceToMove(
+  db: Db,
+  device: MovingDevice | undefined,
+  mac: string,
+): Promise<{ readonly from: string; readonly allowance: string }> {
+  if (!device || device.retired_at !== null) throw fail('missing', 'device_missing')
+  const addresses = await addressesOf(db, device.id)
+  if (addresses.some((address) => address.mac === mac))
+    throw fail('conflict', 'mac_same', { errors: { mac_address: answer('mac_same') } })
+  const allowance = allowanceOf(await moveHistoryOf(db, device))
+  if (allowance === null) throw fail('conflict', 'mac_moved_before')
+  return { from: device.mac_address, allowance }
+}
+
+async function moveHistoryOf(
+  db: Context['db'],
+  device: { id: string; support_moves: number },
+): Promise<MoveHistory> {
+  const grants = await grantsOf(db, device.id)
+  return {
+    grants: grants.filter((grant) => grant.revoked_at === null).map((grant) => grant.id),
+    used: await allowancesOf(db, device.id),
+    extra: device.support_moves,
+  }
+}

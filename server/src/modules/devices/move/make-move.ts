@@ -1,0 +1,58 @@
+import type { Tx } from '@player/db'
+import { endQuestions, moveQuestions } from '../../confirmations/index.ts'
+import { announce } from '../../../kernel/announce.ts'
+import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.ts'
+import * as playlists from '../../playlists/index.ts'
+import { addAddresses, addressesOf, lockAddress } from '../device/address-queries.ts'
+import { lastPairs } from '../contract.ts'
+import { endInstallations, moveInstallations } from '../device/device-installations-queries.ts'
+import * as moves from '../device/move-queries.ts'
+import { raiseSecretsVersion } from '../device/secret-queries.ts'
+import { licenceToMove } from './check-move.ts'
+
+/** `target` is the device at the new address. */
+export type LockedMove = Awaited<ReturnType<typeof lockMove>>
+
+/** Locks an address and the devices of a move to it. @throws Failure when nothing allows the switch */
+export async function lockMove(tx: Tx, deviceId: string, mac: string) {
+  await lockAddress(tx, mac)
+  const { device, holder } = await moves.lockForMove(tx, deviceId, mac)
+  const licence = await licenceToMove(tx, device, mac)
+  const holderAddresses = holder ? await addressesOf(tx, holder.id) : []
+  // The holder may have moved away before it was locked.
+  const target = holderAddresses.some((address) => address.mac === mac) ? holder : undefined
+  return { deviceId, mac, licence, holderAddresses, target }
+}
+
+/** Writes a move. Its target retires and loses its playlists. */
+export async function makeMove(
+  tx: Tx,
+  { deviceId, mac, licence, holderAddresses, target }: LockedMove,
+  by: SecurityActor,
+): Promise<void> {
+  if (target) {
+    await playlists.removeAll(tx, target.id)
+    await moves.retireDevice(tx, target.id)
+  }
+  await moves.writeMove(tx, {
+    device_id: deviceId,
+    licence: licence.allowance,
+    from_mac: licence.from,
+    to_mac: mac,
+    replaced_device_id: target?.id ?? null,
+  })
+  await noteSecurity(tx, deviceId, by, { kind: 'mac_changed', mac: lastPairs(mac) })
+  await endInstallations(tx, deviceId)
+  // Also answered questions: the televisions that answered them no longer belong to the device.
+  await endQuestions(tx, deviceId)
+  if (target) {
+    // Also sets the kind of the address that is now shown.
+    await addAddresses(tx, deviceId, holderAddresses)
+    await moveInstallations(tx, target.id, deviceId)
+    await moveQuestions(tx, target.id, deviceId)
+    await endQuestions(tx, target.id)
+    await raiseSecretsVersion(tx, deviceId, target.id)
+    await announce(tx, target.id)
+  }
+  await announce(tx, deviceId)
+}

@@ -1,0 +1,72 @@
+import type { Tx } from '@player/db'
+import type { Context } from '../../../kernel/context.ts'
+import { publish } from '../../../kernel/event.ts'
+import { announce } from '../../../kernel/announce.ts'
+import * as addresses from '../device/address-queries.ts'
+import { MAX_ADDRESSES } from '../app-contract.ts'
+import { deviceAddressAdded } from '../events.ts'
+import * as queries from '../device/queries.ts'
+import { insertNew, randomKey } from '../device/register-device.ts'
+import { fail } from '../fail.ts'
+
+type Device = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
+
+/** The devices that have these addresses, in the order of the addresses. */
+export async function lockOwners(tx: Tx, macs: readonly string[]): Promise<readonly Device[]> {
+  const rows = await addresses.ownersOf(tx, macs)
+  const ids = new Set(macs.flatMap((mac) => rows.find((row) => row.mac === mac)?.device_id ?? []))
+  const locked = new Map<string, Device>()
+  // In one order, to avoid deadlocks.
+  for (const id of [...ids].toSorted()) {
+    const device = await queries.lockDevice(tx, id)
+    // Another device may have taken its addresses over before it was locked.
+    if (!device || device.retired_at !== null) return lockOwners(tx, macs)
+    // Nobody can allow the app until the device is restored or erased.
+    if (device.deleted_at !== null)
+      throw fail('forbidden', 'installation_revoked', { deletedAt: device.deleted_at })
+    locked.set(id, device)
+  }
+  return [...ids].flatMap((id) => locked.get(id) ?? [])
+}
+
+/**
+ * Adds the reported addresses that no device has, up to MAX_ADDRESSES, so that payments for them find the device. Also updates the kinds
+ * of the device's addresses.
+ */
+export async function addMissingAddresses(
+  tx: Tx,
+  deviceId: string,
+  reported: readonly addresses.Address[],
+): Promise<void> {
+  const macs = reported.map(({ mac }) => mac)
+  const owners = await addresses.ownersOf(tx, macs)
+  const current = await addresses.addressesOf(tx, deviceId)
+  const missing = reported
+    .filter(({ mac }) => !owners.some((owner) => owner.mac === mac))
+    .slice(0, MAX_ADDRESSES - current.length)
+  const withNewKind = reported.filter(
+    ({ mac, kind }) => kind !== 'unknown' && current.some((old) => old.mac === mac && old.kind !== kind),
+  )
+  await addresses.addAddresses(tx, deviceId, [...missing, ...withNewKind])
+  if (missing.length === 0) return
+  await publish(tx, deviceAddressAdded, { deviceId })
+  await announce(tx, deviceId)
+}
+
+/** Registers a device with these addresses; the first one is shown. */
+export async function registerDevice(
+  ctx: Context,
+  tx: Tx,
+  reported: readonly addresses.Address[],
+): Promise<string> {
+  const [first, ...further] = reported
+  if (!first) throw new Error('A device has an address')
+  const id = await insertNew(ctx, tx, {
+    mac_address: first.mac,
+    device_key: randomKey(),
+    otherMacs: further.map(({ mac }) => mac),
+  })
+  if (id === null) throw new Error(`The address ${first.mac} was registered although it is locked`)
+  await addresses.addAddresses(tx, id, reported)
+  return id
+}

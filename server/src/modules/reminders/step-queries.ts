@@ -1,0 +1,42 @@
+import { type Db, deleteOlder } from '@player/db'
+import { sql } from 'kysely'
+
+const tables = (db: Db) => db.$pickTables<'reminder_steps'>()
+
+/** An e-mail to send. */
+export interface NewStep {
+  readonly reminderId: string
+  readonly playlistId: string
+  readonly endsOn: string
+  readonly days: number
+}
+
+/** An end that moves by less is the same end, so that a provider that moves it daily causes one e-mail of a step a week. */
+const SAME_END_DAYS = 7
+
+/** Inserts the new steps whose reminder still exists, and returns them. */
+export async function insertSteps(db: Db, steps: readonly NewStep[]): Promise<readonly NewStep[]> {
+  const { rows } = await sql<NewStep>`
+    insert into reminder_steps (reminder_id, playlist_id, ends_on, days)
+    select reminders.id, playlist_id, ends_on, days
+    from unnest(
+      ${steps.map(({ reminderId }) => reminderId)}::uuid[], ${steps.map(({ playlistId }) => playlistId)}::uuid[],
+      ${steps.map(({ endsOn }) => endsOn)}::date[], ${steps.map(({ days }) => days)}::int[]
+    ) as step (reminder_id, playlist_id, ends_on, days)
+    join reminders on reminders.id = step.reminder_id
+    where not exists (
+      select from reminder_steps sent
+      where sent.reminder_id = step.reminder_id and sent.playlist_id = step.playlist_id and sent.days = step.days
+        and abs(sent.ends_on - step.ends_on) < ${SAME_END_DAYS}::int
+    )
+    order by reminders.id, playlist_id
+    for key share of reminders
+    on conflict do nothing
+    returning reminder_id as "reminderId", playlist_id as "playlistId", ends_on::text as "endsOn", days
+  `.execute(db)
+  return rows
+}
+
+/** Deletes the steps of past ends that no new end can be the same as. */
+export const pruneSteps = (db: Db): Promise<boolean> =>
+  deleteOlder(tables(db), 'reminder_steps', 'ends_on', SAME_END_DAYS * 86_400)

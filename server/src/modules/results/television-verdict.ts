@@ -1,0 +1,72 @@
+import type { authorizedApps } from '../devices/index.ts'
+import type { loadingsOf } from '../playlists/index.ts'
+import { type PlaylistReport, report } from './app-contract.ts'
+import type { AccountView, TelevisionVerdict } from './contract.ts'
+import type { resultsOf } from './queries.ts'
+import { accountEndOf } from './report-verdict.ts'
+import { type ResultFacts, verdictOf } from './verdict.ts'
+
+type Result = Awaited<ReturnType<typeof resultsOf>>[number]
+export type Loading = Awaited<ReturnType<typeof loadingsOf>>[number]
+export type App = Awaited<ReturnType<typeof authorizedApps>>[number]
+
+interface TelevisionFacts extends Pick<ResultFacts, 'isReadable' | 'hasNewestState' | 'now'> {
+  readonly name: string
+  /** The last report of this playlist by this television. */
+  readonly result: Result | undefined
+}
+
+/** The verdict of a playlist on one television, with details of its report. */
+export function televisionVerdict(
+  { abilities }: App,
+  playlist: Loading,
+  { name, result, isReadable, hasNewestState, now }: TelevisionFacts,
+): TelevisionVerdict {
+  const current = currentOf(result, playlist)
+  return {
+    name,
+    verdict: verdictOf({
+      canReport: abilities.includes('results'),
+      isReadable,
+      result: current && { report: current.report, before: current.entries_before, at: current.told_at },
+      hasNewestState,
+      waitingSeconds: (now.getTime() - playlist.requestedAt.getTime()) / 1_000,
+      now,
+    }),
+    told_at: current?.told_at.toISOString() ?? null,
+    copy_of: current?.report.copy_of ?? null,
+    tries_fallbacks: abilities.includes('fallbacks'),
+    guide_failed: current?.report.guide === 'failed',
+    account: accountOf(current?.report),
+  }
+}
+
+/** A result; null if it is of an earlier version of the playlist, or older than the last request to load it. */
+function currentOf(
+  result: Result | undefined,
+  { updatedAt, requestedAt }: Loading,
+): (Omit<Result, 'report'> & { report: PlaylistReport }) | null {
+  if (!result || result.playlist_updated_at.getTime() !== updatedAt.getTime() || result.told_at < requestedAt)
+    return null
+  return { ...result, report: report.parse(result.report) }
+}
+
+/** The account in a report; null without one. */
+export const accountOf = (read: PlaylistReport | null | undefined): AccountView | null =>
+  read?.account
+    ? {
+        ends_at: accountEndOf(read),
+        active: read.account.active,
+        most: read.account.most,
+        trial: read.account.trial === true,
+      }
+    : null
+
+/** A television's model or system, with a MAC address if several of these televisions have it. */
+export const nameOf = ({ model, os, macs }: App, apps: readonly App[]): string => {
+  const name = model || os
+  const [mac] = macs
+  return mac !== undefined && apps.filter((app) => (app.model || app.os) === name).length > 1
+    ? `${name} (${mac})`
+    : name
+}

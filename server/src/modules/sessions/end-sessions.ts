@@ -1,0 +1,57 @@
+import type { Tx } from '@player/db'
+import { audit, type Actor } from '../../kernel/audit.ts'
+import type { Context } from '../../kernel/context.ts'
+import { announce } from '../../kernel/announce.ts'
+import type { Request } from '../../kernel/request.ts'
+import type { Session } from '../../kernel/request-session.ts'
+import { type SecurityActor, noteSecurity, televisionAt } from '../../kernel/security-log.ts'
+import * as queries from './queries.ts'
+import * as trustedBrowsers from './trust-queries.ts'
+import { hashOf } from '../../kernel/token.ts'
+
+const OWNER: Actor = { name: 'owner', reason: 'On the television' }
+
+/**
+ * Ends all other sessions of a device and the trust in their browsers (D41). Returns the number of sessions.
+ *
+ * @param browserToken of the browser that stays trusted
+ */
+export function endOtherSessions(
+  ctx: Context,
+  { id, deviceId }: Session,
+  browserToken: string | null,
+  by: SecurityActor,
+): Promise<number> {
+  return ctx.unit(async (tx) => {
+    const sessions = await queries.deleteSessions(tx, deviceId, id)
+    await trustedBrowsers.distrustOthers(tx, deviceId, browserToken === null ? null : hashOf(browserToken))
+    await noteSecurity(tx, deviceId, by, { kind: 'logged_out', sessions })
+    await announce(tx, deviceId)
+    return sessions
+  })
+}
+
+/** Ends one session of a device, from its television. Does nothing if the session has ended. */
+export const endSessionByTelevision = (
+  ctx: Context,
+  request: Request,
+  deviceId: string,
+  id: string,
+): Promise<void> =>
+  ctx.unit(async (tx) => {
+    if (await queries.deleteSessionById(tx, deviceId, id)) await recordEnd(ctx, tx, request, deviceId, 1)
+  })
+
+/** Ends all sessions of a device and the trust in all browsers, from its television. */
+export const endSessionsByTelevision = (ctx: Context, request: Request, deviceId: string): Promise<void> =>
+  ctx.unit(async (tx) => {
+    const sessions = await queries.deleteSessions(tx, deviceId, null)
+    await trustedBrowsers.distrustOthers(tx, deviceId, null)
+    await recordEnd(ctx, tx, request, deviceId, sessions)
+  })
+
+async function recordEnd(ctx: Context, tx: Tx, request: Request, deviceId: string, sessions: number) {
+  await noteSecurity(tx, deviceId, televisionAt(ctx, request), { kind: 'logged_out', sessions })
+  await audit(tx, OWNER, 'sessions end', `device ${deviceId}`)
+  await announce(tx, deviceId)
+}
