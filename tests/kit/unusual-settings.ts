@@ -26,7 +26,7 @@ export const unusual = {
   LG_STORE_URL: same('https://lg.lanterna.test/app'),
   ROKU_STORE_URL: same('https://roku.lanterna.test/app'),
   PLAYLIST_LOOKS: { value: 'on', seenAs: 'except once when you press Check now' },
-  LEGAL_OVERLAY: { value: 'first-visit', seenAs: 'data-asked="first-visit"' },
+  LEGAL_OVERLAY: { value: 'first-visit', seenAs: 'data-overlay="first-visit"' },
   CONTACT_ACKNOWLEDGEMENT: { value: 'true', seenAs: 'We received your message' },
   ACTIVATION_PRICE: { value: '12.34', seenAs: '€12.34' },
   LICENCE_TERM: { value: 'P6M', seenAs: 'for 6 months' },

@@ -48,7 +48,7 @@ const earlyScript = (file: string) =>
   `<script type="module" async fetchpriority="high" src="/${file}" crossorigin></script>`
 
 /** The scripts that show the terms, depending on their date and the setting, and that accept them. */
-const termsScripts = `<script src="/${rememberScript}" data-terms="${company.termsUpdated}" data-asked="${tokenOf('legalOverlay')}"></script>${earlyScript(acceptScript)}`
+const termsScripts = `<script src="/${rememberScript}" data-terms="${company.termsUpdated}" data-overlay="${tokenOf('legalOverlay')}"></script>${earlyScript(acceptScript)}`
 
 const pages = await renderPages()
 for (const { path, html, routeIds } of pages) {

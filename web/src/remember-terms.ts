@@ -4,7 +4,7 @@
  */
 
 const root = document.documentElement
-const { terms, asked: overlay } = document.querySelector<HTMLElement>('script[data-terms]')?.dataset ?? {}
+const { terms, overlay } = document.querySelector<HTMLElement>('script[data-terms]')?.dataset ?? {}
 
 try {
   const stored: unknown = JSON.parse(localStorage.getItem('legal-terms') ?? 'null')

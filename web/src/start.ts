@@ -28,7 +28,7 @@ if (isTelevision(navigator.userAgent, matchMedia(WITHOUT_POINTER).matches)) root
 if (engine !== 'current') loadOldStyles()
 if (engine === 'too-old') {
   // Without scripts, the terms cannot be accepted.
-  root.dataset['terms'] = 'unasked'
+  root.dataset['terms'] = 'skipped'
   const login = dataset['login']
   if (login) location.replace(login)
 } else {

@@ -20,7 +20,7 @@ if (!('popover' in HTMLElement.prototype)) repairPopovers(document)
 
 // Chromium has `:has()` since 105, Firefox since 121. The stylesheet stops the scrolling of a page that the terms cover by this mark
 // instead. `legal-notice.tsx` sets it too, after hydration.
-if (!CSS.supports('selector(:has(a))') && document.querySelector('[role=dialog][data-asked]'))
+if (!CSS.supports('selector(:has(a))') && document.querySelector('[role=dialog][data-overlay]'))
   document.documentElement.dataset['covered'] = ''
 
 if (!('canParse' in URL))

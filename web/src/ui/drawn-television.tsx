@@ -15,7 +15,7 @@ interface DrawnTelevisionProps {
 export function DrawnTelevision({ playlist, children }: DrawnTelevisionProps) {
   return (
     <div
-      className={classNames(styles['television'], playlist !== null && styles['lit'], 'travels')}
+      className={classNames(styles['television'], playlist !== null && styles['lit'], 'moving-television')}
       aria-hidden="true"
     >
       <img className={styles['glow']} src={glow} alt="" width={64} height={36} />

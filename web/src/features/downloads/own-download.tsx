@@ -28,7 +28,7 @@ export function OwnDownload({ system }: { system: System }) {
         <Offer system={system} />
       </div>
       <img
-        className={classNames(styles['tv'], 'travels')}
+        className={classNames(styles['tv'], 'moving-television')}
         src={screen}
         width={960}
         height={540}

@@ -45,7 +45,7 @@ export function DeviceMarquee() {
           />
         </p>
       </div>
-      <div className={styles['track']} data-held={isPaused || undefined}>
+      <div className={styles['track']} data-paused={isPaused || undefined}>
         {COPIES.map((copy) => (
           <ul key={copy} ref={copy === 0 ? list : undefined} aria-hidden={copy > 0 || undefined}>
             {DEVICES.map((name) => (

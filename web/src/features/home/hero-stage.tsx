@@ -19,7 +19,7 @@ export function HeroStage() {
       <div className={room['lamp']}>
         <LampSwitch className={room['switch']} isInitiallyOn={false} />
       </div>
-      <DeviceFrame kind="tv" className={classNames(styles['tv'], 'travels')}>
+      <DeviceFrame kind="tv" className={classNames(styles['tv'], 'moving-television')}>
         {pictures.map((picture, index) => (
           <picture key={picture.large}>
             <source media="(width < 430px)" srcSet={picture.phone} width={960} height={900} />

@@ -35,7 +35,7 @@ export function Reliability() {
           </div>
           <svg
             className={styles['line']}
-            data-dead={isPulled || undefined}
+            data-pulled={isPulled || undefined}
             viewBox="0 0 1082 120"
             preserveAspectRatio="none"
             aria-hidden="true"

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { QueryFailure } from '../../api/query-failure.tsx'
+import { readAddressPin, removeAddressPin } from './address-pin.ts'
 import { EditForm } from './edit-form.tsx'
 import { FormPage } from './form-page.tsx'
-import { forgetHandedPin, readHandedPin } from './handed-pin.ts'
 import { MissingPlaylist } from './missing-playlist.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 import { words } from './words.ts'
@@ -39,14 +39,14 @@ interface LockedProps {
 
 function Locked({ playlist, onOpened }: LockedProps) {
   const navigate = useNavigate()
-  const [handedPin] = useState(() => readHandedPin(playlist._id))
-  useEffect(forgetHandedPin, [])
+  const [addressPin] = useState(() => readAddressPin(playlist._id))
+  useEffect(removeAddressPin, [])
   return (
     <FormPage title={words.edit.title}>
       <Skeleton lines={6} label={words.row.protected} />
       <PinDialog
         playlist={playlist}
-        firstPin={handedPin}
+        firstPin={addressPin}
         onOpened={onOpened}
         onClose={() => void navigate({ to: '/dashboard', replace: true })}
       />

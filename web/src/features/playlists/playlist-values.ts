@@ -75,15 +75,15 @@ export function checkPlaylist(
   return { errors: { ...('errors' in checked && checked.errors), ...otherErrors } }
 }
 
-/** Adds an error for each doubtful address that the owner has not kept, if there are no other errors. */
+/** Adds an error for each doubtful address that the owner has not accepted, if there are no other errors. */
 export function addDoubts(
   values: PlaylistValues,
-  keptUrls: readonly string[],
+  acceptedUrls: readonly string[],
   checked: Checked<SavePlaylistInput>,
 ): Checked<SavePlaylistInput> {
   if ('errors' in checked) return checked
   const errors = (['playlist_url', 'xml_url'] as const).flatMap((field) => {
-    const doubt = keptUrls.includes(values[field]) ? null : doubtOf(values[field])
+    const doubt = acceptedUrls.includes(values[field]) ? null : doubtOf(values[field])
     return doubt === null ? [] : [[field, words.form.doubt[doubt]]]
   })
   return errors.length > 0 ? { errors: Object.fromEntries(errors) } : checked

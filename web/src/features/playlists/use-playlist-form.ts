@@ -26,12 +26,12 @@ export function usePlaylistForm(options: PlaylistFormOptions) {
   // One per form, so that saving again after a lost answer adds no second playlist.
   const [newId] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [keptUrls, setKeptUrls] = useState<readonly string[]>([initial.playlist_url, initial.xml_url])
+  const [acceptedUrls, setAcceptedUrls] = useState<readonly string[]>([initial.playlist_url, initial.xml_url])
   const utils = trpc.useUtils()
   const mutation = trpc.playlists.save.useMutation()
   const form = useForm({
     initial,
-    check: (values) => addDoubts(values, keptUrls, checkPlaylist(kind, values, id)),
+    check: (values) => addDoubts(values, acceptedUrls, checkPlaylist(kind, values, id)),
     submit: save,
     onFailure: (failure) =>
       failure.code === answer('playlist_protected').code && onLocked
@@ -56,7 +56,7 @@ export function usePlaylistForm(options: PlaylistFormOptions) {
     /** Why the playlist was not saved; null without a failure. */
     refusal,
     forgetRefusal: () => setRefusal(null),
-    /** Keeps a doubtful address. */
-    keep: (address: string) => setKeptUrls([...keptUrls, address]),
+    /** Accepts a doubtful address. */
+    keep: (address: string) => setAcceptedUrls([...acceptedUrls, address]),
   }
 }

@@ -9,7 +9,7 @@ export function LoginFigure({ text }: { text: string }) {
   return (
     <figure className={styles['figure']}>
       <div className={light['lit']}>
-        <div className={classNames(styles['tv'], 'travels')}>
+        <div className={classNames(styles['tv'], 'moving-television')}>
           <img src={firstStart} width={960} height={540} alt={words.alt} />
         </div>
       </div>

@@ -67,7 +67,7 @@ export function LoginForm() {
     <form
       {...form.props}
       className={styles['form']}
-      onFocus={() => captcha.refresh() === 'replaced' && form.put({ captcha: '' })}
+      onFocus={() => captcha.refresh() && form.put({ captcha: '' })}
     >
       <OperatorNotices notices={captcha.notices} />
       <h2 className={styles['title']}>{words.form.title}</h2>

@@ -19,8 +19,8 @@ interface Captcha {
   notices: readonly NoticeView[]
   isLoading: boolean
   renew: () => Promise<Challenge | null>
-  /** Fetches a captcha if there is none or it is about to expire. */
-  refresh: () => 'kept' | 'replaced'
+  /** Fetches a captcha if there is none or it is about to expire. Returns whether it replaces an expiring one. */
+  refresh: () => boolean
 }
 
 const NONE: Pick<Captcha, 'picture' | 'challenge' | 'problem' | 'notices'> = {
@@ -59,9 +59,8 @@ export function useCaptcha(): Captcha {
 
   const refresh = useCallback(() => {
     const age = fetchedAt.current === null ? null : Date.now() - fetchedAt.current
-    if (age !== null && age < MAX_AGE_MS) return 'kept'
-    void renew()
-    return age === null ? 'kept' : 'replaced'
+    if (age === null || age >= MAX_AGE_MS) void renew()
+    return age !== null && age >= MAX_AGE_MS
   }, [renew])
 
   useEffect(() => {

@@ -43,7 +43,7 @@ export function LegalNotice({ shownAs, isKnown }: LegalNoticeProps) {
       aria-labelledby={isKnown ? 'legal-notice-known' : 'legal-notice-title'}
       aria-describedby={isKnown ? undefined : 'legal-notice-points'}
       data-terms-notice=""
-      data-asked={settings.legalOverlay}
+      data-overlay={settings.legalOverlay}
     >
       <div className={styles['sheet']} data-surface="paper">
         {isModal && <Mark size={40} />}

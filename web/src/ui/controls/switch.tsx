@@ -11,7 +11,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Switch({ label, hint, kind = 'switch', ...input }: SwitchProps) {
   const hintId = useId()
   return (
-    <label className={styles['whole']}>
+    <label className={styles['field']}>
       <input
         {...input}
         type="checkbox"
