@@ -1,6 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import * as z from 'zod'
 import { SETTINGS_ELEMENT, SETTINGS_TOKEN, tokenOf } from '@player/server/contract/site'
 import { compressAssets } from './compress.ts'
 import { checkBudget } from './budget.ts'
@@ -12,7 +13,6 @@ import { routeChunks } from './route-chunks.ts'
 import { writeSitemap } from './sitemap.ts'
 import { writeForOldBrowsers } from './old-browsers/write.ts'
 import { structuredData } from './structured-data.ts'
-import webPackage from '../package.json' with { type: 'json' }
 import type * as prerendering from '../src/prerender.tsx'
 
 /*
@@ -39,7 +39,10 @@ const oldFolder = await writeForOldBrowsers(client, plainScripts)
 const { renderPages, renderDashboard, renderDevelopers, company, UNKNOWN_PATH }: typeof prerendering =
   await import(pathToFileURL(join(dist, 'server/prerender.js')).href)
 
-const versionMeta = `<meta name="version" content="${webPackage.version}">`
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')))
+const versionMeta = `<meta name="version" content="${version}">`
 
 /** Dark, because the edges of public pages are. */
 const meta = `${versionMeta}<meta name="color-scheme" content="dark"><meta name="theme-color" content="${frameColours.night}"><link rel="manifest" href="/site.webmanifest">`
