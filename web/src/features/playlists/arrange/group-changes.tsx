@@ -20,10 +20,10 @@ export function GroupChanges({ group, neighbours, onChange }: GroupChangesProps)
   const key = keyOf(group)
   const { first, before, after, last } = neighbours
   const moves: readonly [string, string | null, ReactNode][] = [
-    [words.moves.up, before, <ArrowUp key="up" size={16} aria-hidden="true" />],
-    [words.moves.down, after, <ArrowDown key="down" size={16} aria-hidden="true" />],
-    [words.moves.top, before && first, <ArrowUpToLine key="top" size={16} aria-hidden="true" />],
-    [words.moves.end, after && last, <ArrowDownToLine key="end" size={16} aria-hidden="true" />],
+    [words.moves.up, before, <ArrowUp key="up" size={18} aria-hidden="true" />],
+    [words.moves.down, after, <ArrowDown key="down" size={18} aria-hidden="true" />],
+    [words.moves.top, before && first, <ArrowUpToLine key="top" size={18} aria-hidden="true" />],
+    [words.moves.end, after && last, <ArrowDownToLine key="end" size={18} aria-hidden="true" />],
   ]
   const LockIcon = group.locked ? LockOpen : Lock
   return (
@@ -47,11 +47,11 @@ export function GroupChanges({ group, neighbours, onChange }: GroupChangesProps)
           size="small"
           onClick={() => onChange({ do: group.locked ? 'unlock' : 'lock', key })}
         >
-          <LockIcon size={16} aria-hidden="true" />
+          <LockIcon size={18} aria-hidden="true" />
           {group.locked ? words.unlock : words.lock}
         </Button>
         <Button kind="quiet" size="small" onClick={() => onChange({ do: 'hide-others', key })}>
-          <EyeOff size={16} aria-hidden="true" />
+          <EyeOff size={18} aria-hidden="true" />
           {words.hideOthers}
         </Button>
       </div>

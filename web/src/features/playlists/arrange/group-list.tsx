@@ -5,6 +5,7 @@ import { type Change, keyOf } from './draft.ts'
 import styles from './arrange.module.css'
 import { GroupRow } from './group-row.tsx'
 import { nameOf, neighboursOf } from './neighbours.ts'
+import { useRowDrag } from './use-row-drag.ts'
 import { words } from './words.ts'
 
 /** Rendered at once; the others follow without blocking. */
@@ -35,6 +36,14 @@ export function GroupList({ kind, groups, onChange }: GroupListProps) {
     },
     [keepFocus, onChange],
   )
+  const drop = useCallback(
+    (key: string, to: string) => {
+      setMovedKey(key)
+      onChange({ do: 'move', key, to })
+    },
+    [onChange],
+  )
+  const { grab, markOf } = useRowDrag(list, drop)
   const movedIndex = groups.findIndex((group) => keyOf(group) === movedKey)
   const movedGroup = groups[movedIndex]
   return (
@@ -45,8 +54,10 @@ export function GroupList({ kind, groups, onChange }: GroupListProps) {
             key={keyOf(group)}
             group={group}
             neighbours={keyOf(group) === openKey ? neighboursOf(groups, index) : null}
+            mark={markOf(keyOf(group))}
             onChange={change}
             onOpen={toggle}
+            onGrab={grab}
           />
         ))}
       </ul>

@@ -1,31 +1,42 @@
 import type { ArrangedGroup } from '@player/server/contract/playlists/arrange'
-import { ChevronDown, Eye, EyeOff, Lock } from 'lucide-react'
-import { memo, useId } from 'react'
+import { ChevronDown, Eye, EyeOff, GripVertical, Lock } from 'lucide-react'
+import { memo, type PointerEvent, useId } from 'react'
 import { iconButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Change, keyOf } from './draft.ts'
 import { GroupChanges } from './group-changes.tsx'
 import { nameOf, type Neighbours } from './neighbours.ts'
 import styles from './group-row.module.css'
+import type { DragMark } from './use-row-drag.ts'
 import { words } from './words.ts'
 
 interface GroupRowProps {
   group: ArrangedGroup
   /** Null while the panel is closed. */
   neighbours: Neighbours | null
-  /** Both must be stable functions, so that only changed rows are rendered. */
+  mark: DragMark
+  /** All must be stable functions, so that only changed rows are rendered. */
   onChange: (change: Change) => void
   onOpen: (key: string) => void
+  onGrab: (event: PointerEvent<HTMLElement>, key: string) => void
 }
 
-/** A group: whether it is shown, its name, and a panel with everything else. */
-export const GroupRow = memo(function GroupRow({ group, neighbours, onChange, onOpen }: GroupRowProps) {
+/** A group: a handle to drag it, whether it is shown, its name, and a panel with everything else. */
+export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
+  const { group, neighbours, mark, onChange, onOpen, onGrab } = props
   const panel = useId()
   const key = keyOf(group)
   const isOpen = neighbours !== null
   const EyeIcon = group.hidden ? EyeOff : Eye
   return (
-    <li className={classNames(styles['row'], group.hidden && styles['hidden'])}>
+    <li
+      data-key={key}
+      className={classNames(styles['row'], group.hidden && styles['hidden'], mark && styles[mark])}
+    >
+      {/* For pointers only: the panel has buttons that do the same. */}
+      <span className={styles['handle']} aria-hidden="true" onPointerDown={(event) => onGrab(event, key)}>
+        <GripVertical size={18} />
+      </span>
       <button
         type="button"
         className={iconButton(styles['eye'])}
