@@ -1,37 +1,4 @@
-/** A refusal of the server (RFC 9457). */
-export class Refused extends Error {
-  readonly status: number
-  /** Stable; '' if a proxy or captive portal answered instead of the server. */
-  readonly code: string
-  /** The server's `Retry-After` in seconds; null without it. */
-  readonly retryAfter: number | null
-  /** Tries left before a wait, after a wrong key or PIN; null if the server does not say. */
-  readonly triesLeft: number | null
-  /** When the licence moved to another device, if that ended the app. */
-  readonly movedAt: string | null
-  readonly deletedAt: string | null
-
-  constructor(
-    status: number,
-    code: string,
-    detail: string,
-    fields: Partial<Pick<Refused, 'retryAfter' | 'triesLeft' | 'movedAt' | 'deletedAt'>> = {},
-  ) {
-    super(detail)
-    this.name = 'Refused'
-    this.status = status
-    this.code = code
-    this.retryAfter = fields.retryAfter ?? null
-    this.triesLeft = fields.triesLeft ?? null
-    this.movedAt = fields.movedAt ?? null
-    this.deletedAt = fields.deletedAt ?? null
-  }
-}
-
-/** No answer: there is no network, or the server is unreachable. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer'
-}
+import { NoAnswer, refusalOf } from './refused.ts'
 
 export interface CallRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -86,7 +53,7 @@ export function createCall(origin: string, send: Send): Call {
     })
     const answer = await withTimeout(sending, timeoutMs)
     const json = parseJson(await withTimeout(answer.text(), timeoutMs))
-    if (!answer.ok && answer.status !== 304) throw refusalOf(answer, json)
+    if (!answer.ok && answer.status !== 304) throw refusalOf(answer.status, json, retryAfterOf(answer))
     // Our server answers with JSON; the log-in page of a Wi-Fi network does not.
     if (![204, 304].includes(answer.status) && (typeof json !== 'object' || json === null))
       throw new NoAnswer('Something between us and the server answered.')
@@ -124,21 +91,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refusalOf({ status, headers }: Response, body: unknown): Refused {
-  const problem = typeof body === 'object' && body !== null ? body : {}
-  const code = 'code' in problem && typeof problem.code === 'string' ? problem.code : ''
-  const detail =
-    'detail' in problem && typeof problem.detail === 'string' ? problem.detail : `Status ${status}`
-  const triesLeft =
-    'tries_left' in problem && typeof problem.tries_left === 'number' ? problem.tries_left : null
-  const movedAt = 'moved_at' in problem && typeof problem.moved_at === 'string' ? problem.moved_at : null
-  const deletedAt =
-    'deleted_at' in problem && typeof problem.deleted_at === 'string' ? problem.deleted_at : null
-  const retryAfter = retryAfterOf({ headers })
-  return new Refused(status, code, detail, { retryAfter, triesLeft, movedAt, deletedAt })
-}
-
-function retryAfterOf({ headers }: Pick<Response, 'headers'>): number | null {
+function retryAfterOf({ headers }: Response): number | null {
   const seconds = Number(headers.get('Retry-After'))
   return seconds > 0 ? Math.min(seconds, MAX_RETRY_SECONDS) : null
 }

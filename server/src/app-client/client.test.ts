@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { NoAnswer, type Send } from './call.ts'
+import { NoAnswer } from './refused.ts'
+import type { Send } from './call.ts'
 import {
   noServer,
   json,

@@ -1,5 +1,5 @@
 import { type Acts, createActs } from './acts.ts'
-import { createCall, NoAnswer, type Reply, type Send, type CallRequest } from './call.ts'
+import { type CallRequest, createCall, type Reply, type Send } from './call.ts'
 import { createOfflineCheck } from './offline.ts'
 import { openKey, type OpenKey } from './key.ts'
 import type { VerifySignature } from './licence.ts'
@@ -9,7 +9,8 @@ import { createSecrets } from './secrets.ts'
 import { createStore, type NoteError, type Storage } from './store.ts'
 import { createView, type View } from './view.ts'
 import { createSleeper } from './wake.ts'
-import { isState, isWaitingState, pollOf, type Registration, waitingOf } from './wire.ts'
+import { createStateReader } from './state-reader.ts'
+import { isState, type Registration } from './wire.ts'
 
 export interface ClientOptions {
   /** The server's origin, such as https://player.example. */
@@ -52,8 +53,6 @@ export interface Client extends Acts {
   stop: () => void
 }
 
-/** Milliseconds above `wait_seconds` until a held request counts as lost. */
-const GRACE_MS = 15_000
 /** A request answered sooner than this without a change was not held. */
 const MIN_HELD_MS = 1000
 const NOT_HELD_PAUSE_MS = 5000
@@ -74,22 +73,8 @@ export function createClient(options: ClientOptions): Client {
   const sleeper = createSleeper()
   const viewStore = createView(note)
   const { show } = viewStore
-  /** The ETag of the shown state. */
-  let etag: string | null = null
   let [isWaiting, stopped] = [true, false]
-  let poll = pollOf({})
   let failures = 0
-  /** Counts the reads: an older read, or its failure, changes nothing. */
-  let reads = 0
-
-  /** Shows that the app may not act for its device, and deletes the device's data. */
-  const dropDevice = (changes: Partial<View>) => {
-    etag = null
-    secrets.forget()
-    offline.take(null)
-    show({ ...changes, state: null, secrets: null })
-    storage.set('state', null)
-  }
 
   const send = async (request: CallRequest): Promise<Reply> => {
     const { token } = await registration.current()
@@ -104,12 +89,12 @@ export function createClient(options: ClientOptions): Client {
       secrets.read().catch(() => sleeper.wake())
     },
     state() {
-      etag = null
+      states.forgetTag()
       sleeper.wake()
     },
   })
 
-  const isSettled = () => secrets.areCurrent() && offline.isSettled()
+  const states = createStateReader({ registration, send, secrets, offline, storage, viewStore })
 
   /** Fetches the secrets and licence keys of the shown state. Returns the error, or null. */
   const settle = async (): Promise<unknown> => {
@@ -122,68 +107,31 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  /** Reads the state, shows it, and stores it. Null if a newer read has begun. */
-  const readState = async (readNumber: number) => {
-    const { mac_address: macAddress } = await registration.latest()
-    if (readNumber !== reads) return null
-    show({ macAddress, refusedUntil: null })
-    const tag = etag
-    // The first read after a failure is not held, so that the screen shows at once that the server is back.
-    const isHeld = isWaiting && tag !== null && viewStore.current().connection === 'online' && isSettled()
-    const seconds = poll.wait_seconds
-    const reply = await send({
-      method: 'GET',
-      path: '/state',
-      headers: {
-        ...(tag !== null && { 'If-None-Match': tag }),
-        ...(isHeld && { Prefer: `wait=${seconds}` }),
-      },
-      ...(isHeld && { timeoutMs: seconds * 1000 + GRACE_MS }),
-    })
-    if (readNumber !== reads) return null
-    const { status, date, body } = reply
-    const isUnchanged = status === 304 && tag !== null
-    if (!isUnchanged && !isState(body) && !isWaitingState(body)) throw new NoAnswer('There is no state.')
-    offline.setServerTime(date)
-    const online = { connection: 'online', ended: false, movedAt: null, deletedAt: null } as const
-    if (isState(body)) {
-      offline.take(body.licence.token)
-      show({ ...online, state: body, waiting: null })
-      storage.set('state', body)
-    } else if (isWaitingState(body)) dropDevice({ ...online, waiting: waitingOf(body) })
-    else show(online)
-    if (isUnchanged) return reply
-    poll = pollOf(Object(body))
-    etag = reply.etag
-    return reply
-  }
-
   const turn = async (): Promise<number> => {
     const started = performance.now()
-    reads += 1
-    const readNumber = reads
+    const reading = states.read(isWaiting)
     try {
-      const reply = await readState(readNumber)
+      const reply = await reading.reply
       if (!reply) return 0
       const problem = await settle()
-      if (readNumber !== reads) return 0
+      if (!reading.isCurrent()) return 0
       // The server answered: the view stays online.
       failures = problem === null ? 0 : failures + 1
       if (problem !== null) return pauseAfter(problem, failures, random)
       const { status, retryAfter } = reply
       // A server that stops or is full answers at once, with Retry-After.
       if (isWaiting && retryAfter !== null) return retryPause(retryAfter, random)
-      if (!isWaiting) return spread(poll.after_seconds * 1000, random)
+      if (!isWaiting) return spread(states.poll().after_seconds * 1000, random)
       const isShort = performance.now() - started < MIN_HELD_MS
-      return isShort && (status === 304 || etag === null) ? random() * NOT_HELD_PAUSE_MS : 0
+      return isShort && (status === 304 || !states.hasTag()) ? random() * NOT_HELD_PAUSE_MS : 0
     } catch (error) {
       // A newer read has replaced this one.
-      if (readNumber !== reads) return 0
+      if (!reading.isCurrent()) return 0
       failures += 1
       if (isExpired(error)) registration.renew()
       // Registers at once only after the first failure: a new token may be refused too.
       if (isExpired(error) && failures === 1) return 0
-      if (isEnded(error)) dropDevice(endOf(error))
+      if (isEnded(error)) states.dropDevice(endOf(error))
       else if (isThrottled(error)) show({ refusedUntil: now() + (error.retryAfter ?? 0) * 1000 })
       else if (isOutage(error)) show({ connection: isOnline() ? 'server-away' : 'no-network' })
       await offline.settle(false).catch(() => undefined)
@@ -239,7 +187,7 @@ export function createClient(options: ClientOptions): Client {
     ...acts,
     stop() {
       stopped = true
-      reads += 1
+      states.stop()
       secrets.forget()
       storage.close()
       sleeper.wake()

@@ -2,7 +2,8 @@
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type { View } from './view.ts'
 export { isOlder } from './version.ts'
-export { NoAnswer, Refused, type Send } from './call.ts'
+export type { Send } from './call.ts'
+export { NoAnswer, Refused } from './refused.ts'
 export { isGroupRules } from './wire.ts'
 export type { Storage } from './store.ts'
 export type {

@@ -112,14 +112,11 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
 }
 
 function keysIn(set: unknown): LicenceKey[] {
-  if (typeof set !== 'object' || set === null || !('keys' in set) || !Array.isArray(set.keys)) return []
-  return set.keys.filter(isKey)
+  const { keys } = Object(set)
+  return Array.isArray(keys) ? keys.filter(isKey) : []
 }
 
-const isKey = (key: unknown): key is LicenceKey =>
-  typeof key === 'object' &&
-  key !== null &&
-  'kid' in key &&
-  typeof key.kid === 'string' &&
-  'x' in key &&
-  typeof key.x === 'string'
+function isKey(key: unknown): key is LicenceKey {
+  const { kid, x } = Object(key)
+  return typeof kid === 'string' && typeof x === 'string'
+}

@@ -1,4 +1,4 @@
-import { NoAnswer, Refused } from './call.ts'
+import { NoAnswer, Refused } from './refused.ts'
 
 /** Clients return within this time after an outage. */
 const MAX_PAUSE_MS = 300_000

@@ -1,10 +1,8 @@
 import type { Call } from './call.ts'
 import { type OpenKey, type SigningKey, thumbprintOf } from './key.ts'
-import { isThrottled } from './pauses.ts'
+import { putWithProof } from './proof.ts'
 import type { NoteError, Store } from './store.ts'
 import { isRegistered, type Registered, type Registration } from './wire.ts'
-import { base64url, utf8 } from './base64url.ts'
-import { workFor } from './work.ts'
 
 interface Options {
   origin: string
@@ -31,8 +29,6 @@ const RENEW_WITHIN_H = 4
 const RENEW_AGAIN_MS = 600_000
 /** After this many registrations in which the stored key can't be opened, it counts as lost. A new key is a new identity. */
 const MAX_KEY_FAILURES = 3
-/** More would take too long on a television. */
-const MAX_WORK_BITS = 24
 
 /** Registers the installation and renews its token. A first start, a new address and a new version use the same call. */
 export function createRegistration({ origin, call, storage, openKey, about, random, now, note }: Options) {
@@ -74,17 +70,7 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
     const path = `/installations/${await thumbprintOf(opened)}`
     const requestsAddress = isAddressRequested
     const body = JSON.stringify({ ...about(), ...(requestsAddress && { addresses: [] }) })
-    const send = async (hasWork: boolean) => {
-      const { nonce, bits } = nonceIn((await call({ method: 'POST', path: '/nonces' })).body)
-      const work = hasWork && bits > 0 ? await workFor(nonce, bits, (bytes) => opened.digest(bytes)) : null
-      const url = `${origin}/app/v1${path}`
-      const proof = await proofOf(opened, { method: 'PUT', url, nonce, body, work })
-      return call({ method: 'PUT', path, headers: { DPoP: proof }, body })
-    }
-    const answer = await send(false).catch((error: unknown) => {
-      if (isThrottled(error)) return send(true)
-      throw error
-    })
+    const answer = await putWithProof(call, opened, { origin, path, body })
     if (!isRegistered(answer.body)) throw new Error('The answer to the registration cannot be read.')
     const renewAt = now() + (RENEW_AFTER_H + RENEW_WITHIN_H * random()) * HOUR_MS
     const newer = { ...answer.body, renewAt }
@@ -139,41 +125,5 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
   }
 }
 
-/** Servers of the previous version send no `work_bits`. */
-function nonceIn(body: unknown): { nonce: string; bits: number } {
-  if (typeof body !== 'object' || body === null || !('nonce' in body) || typeof body.nonce !== 'string')
-    throw new Error('The answer has no nonce.')
-  const bits = 'work_bits' in body ? Number(body.work_bits) : 0
-  return { nonce: body.nonce, bits: bits >= 1 && bits <= MAX_WORK_BITS ? bits : 0 }
-}
-
 const isStoredRegistration = (value: unknown): value is StoredRegistration =>
   isRegistered(value) && 'renewAt' in value && Number.isFinite(value.renewAt)
-
-/** The request that a proof is for. */
-interface ProvenRequest {
-  method: string
-  /** The address without query. */
-  url: string
-  nonce: string
-  /** The body as it is sent. */
-  body: string
-  /** The proof of work; null without one. */
-  work: string | null
-}
-
-/** Proves the possession of the key for one request: a JWT in the form of DPoP (RFC 9449) with the body's SHA-256. */
-async function proofOf(key: SigningKey, { method, url, nonce, body, work }: ProvenRequest): Promise<string> {
-  const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: key.jwk }
-  const claims = {
-    htm: method,
-    htu: url,
-    jti: base64url(crypto.getRandomValues(new Uint8Array(16))),
-    nonce,
-    body: base64url(await key.digest(utf8(body))),
-    iat: Math.floor(Date.now() / 1000),
-    ...(work !== null && { work }),
-  }
-  const signed = [header, claims].map((part) => base64url(utf8(JSON.stringify(part)))).join('.')
-  return `${signed}.${base64url(await key.sign(utf8(signed)))}`
-}

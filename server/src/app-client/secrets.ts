@@ -1,4 +1,5 @@
-import { NoAnswer, type Reply, type CallRequest } from './call.ts'
+import { NoAnswer } from './refused.ts'
+import type { CallRequest, Reply } from './call.ts'
 import type { ViewStore } from './view.ts'
 import { isSecrets } from './wire.ts'
 

@@ -1,12 +1,12 @@
 import type { Body, Bytes, Limits, Reader } from './answer.ts'
+import { unpack } from './unpack.ts'
 
 /** How reading ended: `stopped` by `push`, `cut` by an error after the first byte, `unreached` by an error before it. */
 export type Ending = 'whole' | 'stopped' | 'too_large' | 'cut' | 'unreached'
 
 /** Enough to recognize a page, gzip or a video. */
 export const START_BYTES = 4_096
-/** Packed bytes that the library unpacks in one step, to 4 MB at most: bytes past a limit are not unpacked. */
-const SLICE_BYTES = 4_096
+
 /** Text compresses by a factor of 5 to 20; a higher one is an attack. Checked after the first megabyte. */
 const MAX_RATIO = 200
 const MIN_RATIO_BYTES = 1_000_000
@@ -80,61 +80,6 @@ function withStart(reader: Reader, length: number): Reader {
         missing -= value.length
       }
       return parts.length === 0 ? { done: true } : { done: false, value: concatBytes(...parts) }
-    },
-    cancel: () => reader.cancel(),
-  }
-}
-
-async function unpack(reader: Reader): Promise<Reader> {
-  const { value: start } = await reader.read()
-  let isStart = true
-  const whole: Reader = {
-    async read() {
-      if (!isStart) return reader.read()
-      isStart = false
-      return start ? { done: false, value: start } : { done: true }
-    },
-    cancel: () => reader.cancel(),
-  }
-  if (start?.[0] !== 0x1f || start[1] !== 0x8b) return whole
-  // Chromium before 80, Safari before 16.4 and Firefox before 113 lack it.
-  if (typeof DecompressionStream === 'undefined') return unpackByLibrary(whole)
-  const packed = new ReadableStream<Bytes>({
-    async pull(stream) {
-      const { value } = await whole.read()
-      if (value) stream.enqueue(value)
-      else stream.close()
-    },
-    async cancel() {
-      await whole.cancel()
-    },
-  })
-  return packed.pipeThrough(new DecompressionStream('gzip')).getReader()
-}
-
-async function unpackByLibrary(reader: Reader): Promise<Reader> {
-  const { Gunzip } = await import('./gunzip.ts')
-  const ready: Bytes[] = []
-  const gunzip = new Gunzip((bytes) => ready.push(bytes))
-  let packed: Bytes = new Uint8Array()
-  let [offset, isOver] = [0, false]
-  const unpackMore = async () => {
-    if (offset < packed.length) {
-      gunzip.push(packed.subarray(offset, offset + SLICE_BYTES))
-      offset += SLICE_BYTES
-      return
-    }
-    const { value } = await reader.read()
-    isOver = !value
-    packed = value ?? new Uint8Array()
-    offset = 0
-    if (isOver) gunzip.push(packed, true)
-  }
-  return {
-    async read() {
-      while (ready.length === 0 && !isOver) await unpackMore()
-      const value = ready.shift()
-      return value ? { done: false, value } : { done: true }
     },
     cancel: () => reader.cancel(),
   }

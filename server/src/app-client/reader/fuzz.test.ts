@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PlaylistSource } from '../index.ts'
 import type { Answer } from './answer.ts'
-import { loadChannels, LoadingFailed } from './load-channels.ts'
+import { loadChannels } from './load-channels.ts'
+import { LoadingFailed } from './loading-failed.ts'
 import { openGuide } from './open-guide.ts'
 
 /*

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadEpisodes, loadLibrary } from './load-library.ts'
+import { loadEpisodes } from './load-episodes.ts'
+import { loadLibrary } from './load-library.ts'
 import type { Channel } from './channel.ts'
 
 const ACCOUNT = { host: 'http://tv.example/', username: 'a b', password: 'c' }

@@ -1,46 +1,20 @@
 import type { PlaylistSource } from '../index.ts'
 import { type Account, accountIn, apiAddress } from './account.ts'
-import { type Answer, type Get, hasSucceeded, type Limits } from './answer.ts'
+import { type Answer, type Get, hasSucceeded } from './answer.ts'
+import { type Bounds, TELEVISION } from './bounds.ts'
 import type { Channel } from './channel.ts'
 import { type Deadline, openDeadline } from './deadline.ts'
-import { type Reading, readList } from './read-list.ts'
+import { LoadingFailed } from './loading-failed.ts'
 import { readAccount } from './read-account.ts'
+import { type Reading, readList } from './read-list.ts'
 import { readCategories, readStreams } from './read-streams.ts'
 import { type Report, reportOf } from './report.ts'
-import { wordsFor } from './words.ts'
-
-/** Limits of what a television reads, and its timeouts in milliseconds. */
-export interface Bounds extends Limits {
-  readonly answerMs: number
-  /** Longer: panels take long to write the list of an account. */
-  readonly accountListMs: number
-  readonly totalMs: number
-}
-
-export const TELEVISION: Bounds = {
-  packed: 200_000_000,
-  bytes: 200_000_000,
-  channels: 50_000,
-  answerMs: 30_000,
-  accountListMs: 60_000,
-  totalMs: 300_000,
-}
 
 export interface Loaded {
   channels: readonly Channel[]
   /** The address of the guide that the list names. */
   guide: string | null
   report: Report
-}
-
-/** A playlist could not be loaded. The message is for the viewer; the television sends the report. */
-export class LoadingFailed extends Error {
-  override readonly name = 'LoadingFailed'
-  readonly report: Report
-  constructor(report: Report, words: string = wordsFor(report)) {
-    super(words)
-    this.report = report
-  }
 }
 
 /**

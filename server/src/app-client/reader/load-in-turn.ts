@@ -1,5 +1,6 @@
 import type { PlaylistSource } from '../index.ts'
-import { type Loaded, loadChannels, LoadingFailed } from './load-channels.ts'
+import { loadChannels, type Loaded } from './load-channels.ts'
+import { LoadingFailed } from './loading-failed.ts'
 
 /** A loaded playlist. The source of `from` is the address that worked. */
 export interface LoadedInTurn extends Loaded {

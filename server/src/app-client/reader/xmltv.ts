@@ -1,13 +1,14 @@
 import type { Channel } from './channel.ts'
 import { matchesIn, replaceAll } from './patterns.ts'
 import { type Listed, type Programme, titleOf, withEnds } from './programme.ts'
+import { attributeOf, unescapeXml } from './xml.ts'
 
 const OPENING = /<(channel|programme)\s([^<>]*)>/g
 const NAME = /<display-name[^<>]*>\s*(?:<!\[CDATA\[)?([^<]*)/g
 /** Matches the first title: others are in other languages. */
 const TITLE = /<title[^<>]*>\s*(?:<!\[CDATA\[)?([^<]*)/
 const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?(?:\s*([+-])(\d\d):?(\d\d))?$/
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
 /** Longer elements are left out, so that no more than this is buffered until the rest of the text arrives. */
 const MAX_ELEMENT_LENGTH = 65_536
 /** A programme every three minutes for six hours. */
@@ -102,23 +103,9 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
 /** Ignores case, outer spaces and underscores, in which ids and names differ between lists and guides. */
 const keyOf = (text: string): string => replaceAll(text.trim().toLowerCase(), '_', ' ')
 
-const attributeOf = (attributes: string, name: string): string =>
-  unescapeXml(
-    new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(attributes)?.slice(1).join('') ?? '',
-  )
-
 /** Parses a time like '20260102030405 +0100', in UTC without an offset. NaN if it is no time. */
 function timeOf(text: string): number {
   const [, year, month, day, hour, minute, second = '00', sign = '+', hours = '00', minutes = '00'] =
     TIME.exec(text.trim()) ?? []
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${sign}${hours}:${minutes}`)
 }
-
-const unescapeXml = (text: string): string =>
-  text
-    .replace(/]]>\s*$/, '')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (entity, decimal, hex, name) => {
-      if (name) return ENTITIES[name] ?? entity
-      const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-      return point <= 0x10_ff_ff ? String.fromCodePoint(point) : ''
-    })

@@ -1,0 +1,72 @@
+import { base64url, utf8 } from './base64url.ts'
+import type { Call, Reply } from './call.ts'
+import type { SigningKey } from './key.ts'
+import { isThrottled } from './pauses.ts'
+import { workFor } from './work.ts'
+
+/** More would take too long on a television. */
+const MAX_WORK_BITS = 24
+
+/** A PUT below `/app/v1`, with JSON as its body. */
+interface ProvenPut {
+  readonly origin: string
+  readonly path: string
+  readonly body: string
+}
+
+/** Sends a PUT with a proof of the key, and if it is throttled, again with a proof of work. */
+export async function putWithProof(
+  call: Call,
+  key: SigningKey,
+  { origin, path, body }: ProvenPut,
+): Promise<Reply> {
+  const url = `${origin}/app/v1${path}`
+  const send = async (hasWork: boolean) => {
+    const { nonce, bits } = nonceIn((await call({ method: 'POST', path: '/nonces' })).body)
+    const work = hasWork && bits > 0 ? await workFor(nonce, bits, (bytes) => key.digest(bytes)) : null
+    const proof = await proofOf(key, { method: 'PUT', url, nonce, body, work })
+    return call({ method: 'PUT', path, headers: { DPoP: proof }, body })
+  }
+  try {
+    return await send(false)
+  } catch (error) {
+    if (isThrottled(error)) return send(true)
+    throw error
+  }
+}
+
+/** The request that a proof is for. */
+interface ProvenRequest {
+  method: string
+  /** The address without query. */
+  url: string
+  nonce: string
+  /** The body as it is sent. */
+  body: string
+  /** The proof of work; null without one. */
+  work: string | null
+}
+
+/** Proves the possession of the key for one request: a JWT in the form of DPoP (RFC 9449) with the body's SHA-256. */
+async function proofOf(key: SigningKey, { method, url, nonce, body, work }: ProvenRequest): Promise<string> {
+  const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: key.jwk }
+  const claims = {
+    htm: method,
+    htu: url,
+    jti: base64url(crypto.getRandomValues(new Uint8Array(16))),
+    nonce,
+    body: base64url(await key.digest(utf8(body))),
+    iat: Math.floor(Date.now() / 1000),
+    ...(work !== null && { work }),
+  }
+  const signed = [header, claims].map((part) => base64url(utf8(JSON.stringify(part)))).join('.')
+  return `${signed}.${base64url(await key.sign(utf8(signed)))}`
+}
+
+/** Servers of the previous version send no `work_bits`. */
+function nonceIn(body: unknown): { nonce: string; bits: number } {
+  if (typeof body !== 'object' || body === null || !('nonce' in body) || typeof body.nonce !== 'string')
+    throw new Error('The answer has no nonce.')
+  const bits = 'work_bits' in body ? Number(body.work_bits) : 0
+  return { nonce: body.nonce, bits: bits >= 1 && bits <= MAX_WORK_BITS ? bits : 0 }
+}

@@ -1,0 +1,12 @@
+import type { Report } from './report.ts'
+import { wordsFor } from './words.ts'
+
+/** A playlist could not be loaded. The message is for the viewer; the television sends the report. */
+export class LoadingFailed extends Error {
+  override readonly name = 'LoadingFailed'
+  readonly report: Report
+  constructor(report: Report, words: string = wordsFor(report)) {
+    super(words)
+    this.report = report
+  }
+}

@@ -1,0 +1,47 @@
+/** A refusal of the server (RFC 9457). */
+export class Refused extends Error {
+  readonly status: number
+  /** Stable; '' if a proxy or captive portal answered instead of the server. */
+  readonly code: string
+  /** The server's `Retry-After` in seconds; null without it. */
+  readonly retryAfter: number | null
+  /** Tries left before a wait, after a wrong key or PIN; null if the server does not say. */
+  readonly triesLeft: number | null
+  /** When the licence moved to another device, if that ended the app. */
+  readonly movedAt: string | null
+  readonly deletedAt: string | null
+
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    fields: Partial<Pick<Refused, 'retryAfter' | 'triesLeft' | 'movedAt' | 'deletedAt'>> = {},
+  ) {
+    super(detail)
+    this.name = 'Refused'
+    this.status = status
+    this.code = code
+    this.retryAfter = fields.retryAfter ?? null
+    this.triesLeft = fields.triesLeft ?? null
+    this.movedAt = fields.movedAt ?? null
+    this.deletedAt = fields.deletedAt ?? null
+  }
+}
+
+/** No answer: there is no network, or the server is unreachable. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
+/** The refusal in a problem answer; missing or invalid fields get their defaults. */
+export function refusalOf(status: number, body: unknown, retryAfter: number | null): Refused {
+  const { code, detail, tries_left, moved_at, deleted_at } = Object(body)
+  return new Refused(status, textOf(code) ?? '', textOf(detail) ?? `Status ${status}`, {
+    retryAfter,
+    triesLeft: typeof tries_left === 'number' ? tries_left : null,
+    movedAt: textOf(moved_at),
+    deletedAt: textOf(deleted_at),
+  })
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
