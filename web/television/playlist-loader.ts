@@ -1,6 +1,6 @@
 import type { Client, Playlist, PlaylistResult } from '@player/server/app-client'
+import { groupsToTell } from '@player/server/app-client/arrange'
 import {
-  type Channel,
   type Guide,
   type LibraryKind,
   loadInTurn,
@@ -10,48 +10,17 @@ import {
   openGuide,
   type Report,
 } from '@player/server/app-client/reader'
-import { groupsToTell } from '@player/server/app-client/arrange'
 import { groupsOf } from './arranged.ts'
-import { observedGuide } from './guide/noting.ts'
-import { failureSummary, type LoadSummary, loadSummary } from './found.ts'
-import { noteError } from './report/errors.ts'
 import type { RunningWorld } from './bench/world.ts'
+import { type FirstChannels, firstOfGroups } from './first-channels.ts'
+import { failureSummary, type LoadSummary, loadSummary } from './found.ts'
+import { observedGuide } from './guide/noting.ts'
+import { createLoadAttempts, wantsGroups } from './load-attempts.ts'
+import { noteError } from './report/errors.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 1_440 * MINUTE_MS
-/** The wait after the first and second failure in a row; after more failures, a day. */
-const RETRY_DELAYS_MS = [15 * MINUTE_MS, 120 * MINUTE_MS]
-
-/** Outcomes that a retry would not change. */
-const FINAL_OUTCOMES: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
+const MIN_PAUSE_MS = 60_000
 
 const LIBRARIES: readonly LibraryKind[] = ['film', 'series']
-
-/** The first channels of a list, for home. */
-export interface FirstChannels {
-  readonly channels: readonly Channel[]
-  readonly guide: Guide | null
-}
-
-/** Some of each group, because its owner may hide or lock groups. */
-const MAX_FIRST_OF_GROUP = 6
-const MAX_FIRST = 600
-
-/** The last load of a playlist. */
-interface Attempt {
-  /** Differs when the playlist changed or its owner asked to try again. */
-  readonly revision: string
-  /** Whether the server wanted the groups. */
-  readonly hasGroups: boolean
-  readonly failures: number
-  /** In milliseconds of `performance.now()`. */
-  readonly nextAt: number
-  readonly summary: LoadSummary
-  /** Null if loading failed or the playlist is protected. */
-  readonly first: FirstChannels | null
-  /** Null until the guide was requested. */
-  readonly guide: PlaylistResult['guide']
-}
 
 export interface LoadedPlaylist extends Omit<LoadedInTurn, 'guide'> {
   /** Null if there is none. */
@@ -84,70 +53,56 @@ export function createPlaylistLoader(
   client: LoadingClient,
   world: Pick<RunningWorld, 'send' | 'isOnline'>,
 ): PlaylistLoader {
-  const attempts = new Map<string, Attempt>()
+  const attempts = createLoadAttempts()
   const listeners = new Set<() => void>()
   let [isLoading, isStopped] = [false, false]
   let timer: ReturnType<typeof setTimeout> | undefined
+
+  const playlists = () => client.view().state?.playlists ?? []
 
   const load = async (playlist: Playlist): Promise<LoadedPlaylist> => {
     const started = performance.now()
     try {
       const loaded = await loadInTurn(playlist, world.send, client.now)
-      const first = playlist.protected ? null : firstOf(loaded, (state) => send(state))
-      const send = record(playlist, loaded.report, loadSummary(loaded.report, client.now()), first, started)
-      const guide = openGuide(loaded.from, loaded, world.send, client.now)
-      send(guide ? (attempts.get(playlist.id)?.guide ?? null) : 'none')
+      const { from, report } = loaded
+      const open = (list: Pick<LoadedInTurn, 'channels' | 'guide'>) => {
+        const guide = openGuide(from, list, world.send, client.now)
+        return guide && observedGuide(guide, (state) => send(state))
+      }
+      const channels = firstOfGroups(loaded.channels)
+      const first = playlist.protected ? null : { channels, guide: open({ ...loaded, channels }) }
+      const send = record(playlist, report, { summary: loadSummary(report, client.now()), first }, started)
+      const guide = open(loaded)
+      send(guide ? (attempts.current(playlist)?.guide ?? null) : 'none')
       tellGroups(playlist, loaded).catch(() => noteError('groups.tell', client.now()))
-      return { ...loaded, guide: guide && observedGuide(guide, send) }
+      return { ...loaded, guide }
     } catch (error) {
       if (error instanceof LoadingFailed)
-        record(playlist, error.report, failureSummary(error, client.now()), null, started)(null)
+        record(
+          playlist,
+          error.report,
+          { summary: failureSummary(error, client.now()), first: null },
+          started,
+        )(null)
       throw error
     }
-  }
-
-  const firstOf = (
-    { from, channels: allChannels, guide: addresses }: LoadedInTurn,
-    onGuideState: (state: 'read' | 'failed') => void,
-  ): FirstChannels => {
-    const channels = firstOfGroups(allChannels)
-    const guide = openGuide(from, { channels, guide: addresses }, world.send, client.now)
-    return { channels, guide: guide && observedGuide(guide, onGuideState) }
   }
 
   /** Records a load. The returned function sends its result, and again when the state of the guide changed; null while the guide was not read. */
   const record = (
     playlist: Playlist,
     report: Report,
-    summary: LoadSummary,
-    first: FirstChannels | null,
+    content: { summary: LoadSummary; first: FirstChannels | null },
     started: number,
   ): ((guide: PlaylistResult['guide']) => void) => {
-    const hasFailed = !FINAL_OUTCOMES.has(report.outcome)
-    const last = attempts.get(playlist.id)
-    const failures = hasFailed ? (last?.failures ?? 0) + 1 : 0
-    const pause = (failures > 0 && RETRY_DELAYS_MS[failures - 1]) || DAY_MS
-    const wait = Math.max(pause, (report.retry_seconds ?? 0) * 1_000)
-    const hasGroups = wantsGroups(playlist)
-    const revision = revisionOf(playlist)
-    attempts.set(playlist.id, {
-      revision,
-      hasGroups,
-      failures,
-      nextAt: performance.now() + wait,
-      summary,
-      first,
-      guide: last?.revision === revision ? last.guide : null,
-    })
+    attempts.add(playlist, report, content)
     for (const onChange of listeners) onChange()
-    const milliseconds = Math.round(performance.now() - started)
     const ended = performance.now()
+    const milliseconds = Math.round(ended - started)
     let sent: PlaylistResult['guide'] | undefined
     return (guide) => {
-      const current = attempts.get(playlist.id)
-      if (current?.revision !== revision) return
-      attempts.set(playlist.id, { ...current, guide })
-      if (guide === sent || !playlist.tell?.result || !world.isOnline()) return
+      const isCurrent = attempts.setGuide(playlist, guide)
+      if (!isCurrent || guide === sent || !playlist.tell?.result || !world.isOnline()) return
       sent = guide
       const { updated_at, rules_version = null } = playlist
       const ago_seconds = Math.floor((performance.now() - ended) / 1_000)
@@ -159,63 +114,38 @@ export function createPlaylistLoader(
   /** Sends the groups, which the owner arranges on the website. */
   const tellGroups = async ({ id }: Playlist, { channels, from }: LoadedInTurn) => {
     // The owner may have turned it on or off while the list was loaded.
-    const current = client.view().state?.playlists.find((playlist) => playlist.id === id)
+    const current = playlists().find((playlist) => playlist.id === id)
     if (!current || !wantsGroups(current)) return
     const groups = groupsOf(channels, 'live')
     for (const kind of LIBRARIES)
-      if (from.type === 'xtream' && from.source)
-        groups.push(
-          ...(await loadLibrary(from.source, kind, world.send).then(
-            (titles) => groupsOf(titles, kind),
-            () => [],
-          )),
-        )
+      if (from.type === 'xtream' && from.source) {
+        const titles = await loadLibrary(from.source, kind, world.send).catch(() => [])
+        groups.push(...groupsOf(titles, kind))
+      }
     await client.tellGroups(id, groupsToTell(groups))
   }
 
-  /** Groups that the server no longer wants are sent when it wants them again. */
-  const forgetGroups = () => {
-    for (const { id, ...playlist } of client.view().state?.playlists ?? []) {
-      const last = attempts.get(id)
-      if (last?.hasGroups && !playlist.tell?.groups) attempts.set(id, { ...last, hasGroups: false })
-    }
-  }
+  const findDue = () =>
+    world.isOnline() ? playlists().find((playlist) => attempts.isDue(playlist)) : undefined
 
   const loadDue = async () => {
-    forgetGroups()
+    attempts.forgetGroups(playlists())
     clearTimeout(timer)
     if (isLoading || isStopped) return
     isLoading = true
     for (let playlist = findDue(); playlist && !isStopped; playlist = findDue())
       await load(playlist).catch(() => undefined)
     isLoading = false
-    const soonest = Math.min(...[...attempts.values()].map(({ nextAt }) => nextAt))
-    if (!isStopped && Number.isFinite(soonest))
-      timer = setTimeout(() => void loadDue(), Math.max(MINUTE_MS, soonest - performance.now()))
-  }
-
-  const findDue = (): Playlist | undefined => {
-    const playlists = (world.isOnline() && client.view().state?.playlists) || []
-    return playlists.find((playlist) => {
-      const needsGroups = wantsGroups(playlist)
-      if ((!playlist.tell?.result && !needsGroups) || !playlist.source) return false
-      const last = attempts.get(playlist.id)
-      if (!last || last.revision !== revisionOf(playlist) || last.nextAt <= performance.now()) return true
-      return needsGroups && !last.hasGroups
-    })
-  }
-
-  /** The last attempt at a playlist as it is now. */
-  const current = (playlist: Playlist): Attempt | null => {
-    const last = attempts.get(playlist.id)
-    return last?.revision === revisionOf(playlist) ? last : null
+    const nextAt = attempts.nextAt()
+    if (!isStopped && Number.isFinite(nextAt))
+      timer = setTimeout(() => void loadDue(), Math.max(MIN_PAUSE_MS, nextAt - performance.now()))
   }
 
   const unsubscribe = client.subscribe(() => void loadDue())
   return {
     load,
-    summary: (playlist) => current(playlist)?.summary ?? null,
-    firstChannels: (playlist) => current(playlist)?.first ?? null,
+    summary: (playlist) => attempts.current(playlist)?.summary ?? null,
+    firstChannels: (playlist) => attempts.current(playlist)?.first ?? null,
     subscribe(onChange) {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
@@ -227,18 +157,3 @@ export function createPlaylistLoader(
     },
   }
 }
-
-function firstOfGroups(channels: readonly Channel[]): Channel[] {
-  const counts = new Map<string, number>()
-  const first = channels.filter(({ group }) => {
-    const count = counts.get(group) ?? 0
-    counts.set(group, count + 1)
-    return count < MAX_FIRST_OF_GROUP
-  })
-  return first.slice(0, MAX_FIRST)
-}
-
-const wantsGroups = ({ tell }: Playlist): boolean => tell?.groups === true
-
-const revisionOf = ({ updated_at, again_at, type, source, fallbacks }: Playlist): string =>
-  JSON.stringify([updated_at, again_at, type, source, fallbacks])

@@ -1,0 +1,22 @@
+import type { Channel, Guide } from '@player/server/app-client/reader'
+
+/** The first channels of a list, for home. */
+export interface FirstChannels {
+  readonly channels: readonly Channel[]
+  readonly guide: Guide | null
+}
+
+/** Some of each group, because its owner may hide or lock groups. */
+const MAX_FIRST_OF_GROUP = 6
+const MAX_FIRST = 600
+
+/** The first channels of each group, in the list's order. */
+export function firstOfGroups(channels: readonly Channel[]): readonly Channel[] {
+  const counts = new Map<string, number>()
+  const first = channels.filter(({ group }) => {
+    const count = counts.get(group) ?? 0
+    counts.set(group, count + 1)
+    return count < MAX_FIRST_OF_GROUP
+  })
+  return first.slice(0, MAX_FIRST)
+}

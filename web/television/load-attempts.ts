@@ -1,0 +1,84 @@
+import type { Playlist, PlaylistResult } from '@player/server/app-client'
+import type { Report } from '@player/server/app-client/reader'
+import type { FirstChannels } from './first-channels.ts'
+import type { LoadSummary } from './found.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+/** The wait after the first and second failure in a row; after more failures, a day. */
+const RETRY_DELAYS_MS = [15 * MINUTE_MS, 120 * MINUTE_MS]
+
+/** Outcomes that a retry would not change. */
+const FINAL_OUTCOMES: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
+
+/** The last load of a playlist. */
+interface Attempt {
+  /** Differs when the playlist changed or its owner asked to try again. */
+  readonly revision: string
+  /** Whether the server wanted the groups. */
+  readonly hasGroups: boolean
+  readonly failures: number
+  /** In milliseconds of `performance.now()`. */
+  readonly nextAt: number
+  readonly summary: LoadSummary
+  /** Null if loading failed or the playlist is protected. */
+  readonly first: FirstChannels | null
+  /** Null until the guide was requested. */
+  readonly guide: PlaylistResult['guide']
+}
+
+/** The last load of each playlist, and when the next one is due. */
+export function createLoadAttempts() {
+  const attempts = new Map<string, Attempt>()
+
+  /** The last load of a playlist as it is now; null before the first. */
+  const current = (playlist: Playlist): Attempt | null => {
+    const last = attempts.get(playlist.id)
+    return last?.revision === revisionOf(playlist) ? last : null
+  }
+
+  return {
+    current,
+    add(playlist: Playlist, report: Report, { summary, first }: Pick<Attempt, 'summary' | 'first'>) {
+      const hasFailed = !FINAL_OUTCOMES.has(report.outcome)
+      const failures = hasFailed ? (attempts.get(playlist.id)?.failures ?? 0) + 1 : 0
+      const pause = (failures > 0 && RETRY_DELAYS_MS[failures - 1]) || DAY_MS
+      attempts.set(playlist.id, {
+        revision: revisionOf(playlist),
+        hasGroups: wantsGroups(playlist),
+        failures,
+        nextAt: performance.now() + Math.max(pause, (report.retry_seconds ?? 0) * 1_000),
+        summary,
+        first,
+        guide: current(playlist)?.guide ?? null,
+      })
+    },
+    /** Sets the state of the guide. Returns false if the playlist was loaded since as a changed one. */
+    setGuide(playlist: Playlist, guide: PlaylistResult['guide']): boolean {
+      const last = current(playlist)
+      if (last) attempts.set(playlist.id, { ...last, guide })
+      return last !== null
+    },
+    isDue(playlist: Playlist): boolean {
+      const needsGroups = wantsGroups(playlist)
+      if ((!playlist.tell?.result && !needsGroups) || !playlist.source) return false
+      const last = current(playlist)
+      return !last || last.nextAt <= performance.now() || (needsGroups && !last.hasGroups)
+    },
+    /** Makes groups that the server no longer wants due when it wants them again. */
+    forgetGroups(playlists: readonly Playlist[]) {
+      for (const { id, tell } of playlists) {
+        const last = attempts.get(id)
+        if (last?.hasGroups && !tell?.groups) attempts.set(id, { ...last, hasGroups: false })
+      }
+    },
+    /** When the next load is due, in milliseconds of `performance.now()`; Infinity without any. */
+    nextAt: () => Math.min(...[...attempts.values()].map(({ nextAt }) => nextAt)),
+  }
+}
+
+/** Whether the server wants the groups of a playlist. */
+export const wantsGroups = ({ tell }: Playlist): boolean => tell?.groups === true
+
+const revisionOf = ({ updated_at, again_at, type, source, fallbacks }: Playlist): string =>
+  JSON.stringify([updated_at, again_at, type, source, fallbacks])
