@@ -1,5 +1,6 @@
 import type { LoadingFailed, Report } from '@player/server/app-client/reader'
-import { channelsLine, dateText } from './words.ts'
+import { countLine } from './evening-words.ts'
+import { dateText } from './time-words.ts'
 
 /** The result of a playlist's last load, in words for the viewer. */
 export interface LoadSummary {
@@ -14,7 +15,7 @@ const OUTCOME_WORDS: Partial<Record<Report['outcome'], string>> = {
 
 /** For a loaded list: its number of channels and when the account ends. `now` in milliseconds since 1970. */
 export function loadSummary({ outcome, channels, account }: Report, now: number): LoadSummary {
-  const content = OUTCOME_WORDS[outcome] ?? channelsLine(channels ?? 0)
+  const content = OUTCOME_WORDS[outcome] ?? countLine('live', channels ?? 0)
   return { text: [content, endLine(account, now)].filter(Boolean).join('. '), isGood: outcome === 'loaded' }
 }
 

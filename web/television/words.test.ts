@@ -1,7 +1,12 @@
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { expect, test } from 'vitest'
 import { NoAnswer, Refused } from '@player/server/app-client'
-import { dateText, endedLine, overLine, problemLine, securityLine, sessionLine, words } from './words.ts'
+import { gateWords } from './gate-words.ts'
+import { dateText } from './time-words.ts'
+import { endedLine, overLine } from './licence-words.ts'
+import { problemLine } from './problem-words.ts'
+import { securityLine } from './words.ts'
+import { sessionLine } from './session-words.ts'
 
 const LICENCE = {
   status: 'inactive',
@@ -52,7 +57,7 @@ test('a moved licence has another line than an ended one', () => {
 test.each([
   ['1 year', '€7.99 for 1 year, one device'],
   [undefined, '€7.99, one device'],
-])('the line with the price of %s', (term, line) => expect(words.over.price('€7.99', term)).toBe(line))
+])('the line with the price of %s', (term, line) => expect(gateWords.over.price('€7.99', term)).toBe(line))
 
 test.each([
   ['playlists.pin_wrong', 4, 'That’s not the PIN of this playlist. 4\u00A0tries\u00A0left.'],

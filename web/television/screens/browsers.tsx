@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BrowserSession } from '@player/server/app-client'
+import { problemLine } from '../problem-words.ts'
 import { type Machine, useView } from '../use-view.ts'
-import { loggedOutLine, problemLine, sessionLine, words } from '../words.ts'
-import { Button, Glow, TopBar } from './parts.tsx'
-
-type List =
-  | { status: 'loading' }
-  | { status: 'known'; sessions: readonly BrowserSession[] }
-  | { status: 'failed'; error: unknown }
+import { loggedOutLine, sessionLine } from '../session-words.ts'
+import { words } from '../words.ts'
+import { Button } from './button.tsx'
+import { Glow } from './glow.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useSessions } from './use-sessions.ts'
 
 const texts = words.browsers
 
@@ -94,27 +94,4 @@ export function Browsers({ machine, onClose }: { machine: Machine; onClose: () =
       </main>
     </div>
   )
-}
-
-/** Reads the list again after each change of the device and when the network is back. A failure keeps the last list. */
-function useSessions(machine: Machine): { list: List; load: () => Promise<void> } {
-  const { state, connection } = useView(machine)
-  const [list, setList] = useState<List>({ status: 'loading' })
-  const lastRequest = useRef(0)
-  const load = useCallback(async () => {
-    lastRequest.current += 1
-    const request = lastRequest.current
-    const show = (next: (last: List) => List) => {
-      if (request === lastRequest.current) setList(next)
-    }
-    try {
-      const sessions = await machine.client.listSessions()
-      show(() => ({ status: 'known', sessions }))
-    } catch (error) {
-      show((last) => (last.status === 'known' ? last : { status: 'failed', error }))
-    }
-  }, [machine])
-  const isOnline = connection === 'online'
-  useEffect(() => void load(), [load, state, isOnline])
-  return { list, load }
 }

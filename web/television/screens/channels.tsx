@@ -11,7 +11,8 @@ import { ChannelList } from './channel-list.tsx'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
 import { EpisodeList } from './episode-list.tsx'
 import { GroupList } from './group-list.tsx'
-import { Glow, TopBar } from './parts.tsx'
+import { Glow } from './glow.tsx'
+import { TopBar } from './top-bar.tsx'
 import { PosterGrid } from './poster-grid.tsx'
 import { Preview } from './preview.tsx'
 import { Sections, type SectionTabs } from './sections.tsx'
@@ -109,6 +110,7 @@ export function Channels({
   const hint = hintOf(list, isLocked, shown.length)
   const shared = {
     label: eveningWords.list[kind],
+    channels: shown,
     chosen: place,
     takesFocus: isInList,
     onMove: (index: number) => {
@@ -141,11 +143,11 @@ export function Channels({
           onLeave={openGroup}
         />
         {kind === 'live' ? (
-          <ChannelList {...shared} channels={shown} favourites={favourites?.of} />
+          <ChannelList {...shared} favourites={favourites?.of} />
         ) : kind === 'episode' ? (
-          <EpisodeList {...shared} episodes={shown} lineOf={episodeFacts} />
+          <EpisodeList {...shared} lineOf={episodeFacts} />
         ) : (
-          <PosterGrid {...shared} channels={shown} lineOf={lineOf} />
+          <PosterGrid {...shared} lineOf={lineOf} />
         )}
         {hasPosters ? (
           <p className="hint">{hint}</p>

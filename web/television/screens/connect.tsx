@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLoginCode } from '../use-login-code.ts'
 import { type Machine, useKeys, useView } from '../use-view.ts'
-import { noCodeLine, words } from '../words.ts'
+import { noCodeLine } from '../problem-words.ts'
+import { words } from '../words.ts'
 import { LoginQr, RenewCode } from './login-qr.tsx'
-import { Button, DeviceKey, Fact, Message } from './parts.tsx'
+import { Button } from './button.tsx'
+import { DeviceKey, Fact } from './facts.tsx'
+import { Message } from './message.tsx'
 
 /** How the owner logs in to this device: a code to scan, or an address and key to type. */
 export function Connect({

@@ -5,8 +5,10 @@ import { notePosition, positionOf } from '../kept/kept.ts'
 import type { SavedPlaylist } from '../kept/use-kept.ts'
 import { type Machine, useKeys } from '../use-view.ts'
 import { words } from '../words.ts'
-import { Logo } from './channel-list.tsx'
-import { Picture, useBar, usePicture } from './picture.tsx'
+import { Logo } from './logo.tsx'
+import { Picture } from './picture.tsx'
+import { useBar } from './use-bar.ts'
+import { usePicture } from './use-picture.ts'
 import { togglePlay } from './player.tsx'
 
 const SKIP_SECONDS = 10

@@ -4,8 +4,9 @@ import { eveningWords as texts } from '../evening-words.ts'
 import { useProgrammes } from '../guide/use-on-air.ts'
 import { type Cell, cellAt, cellsIn, isIn, shareOf, type Span, stepTo } from '../guide/window.ts'
 import { Covered, useKeys } from '../use-view.ts'
-import { clockText, words } from '../words.ts'
-import { Logo } from './channel-list.tsx'
+import { clockText } from '../time-words.ts'
+import { words } from '../words.ts'
+import { Logo } from './logo.tsx'
 
 /** In percent of the row. Narrower programmes have their title in two lines of small letters. */
 const MIN_LINE_SHARE = 22

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { useArtLight } from '../art-light.ts'
-import { type Cell, hoursFrom, isIn, shareOf, type Span, stepsIn, windowAt } from '../guide/window.ts'
+import { type Cell, hoursFrom, windowAt } from '../guide/window.ts'
+import { clockText } from '../time-words.ts'
 import { type Machine, useBack, useClock } from '../use-view.ts'
-import { clockText } from '../words.ts'
+import { Glow } from './glow.tsx'
+import { Hours, Lines } from './guide-hours.tsx'
 import { GuideRow } from './guide-row.tsx'
-import { Glow, TopBar } from './parts.tsx'
+import { TopBar } from './top-bar.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 
 const ROW_HEIGHT = 92
 const VISIBLE_ROWS = 8
 const REFRESH_MS = 30_000
-/** The current time's label covers that of a half hour from this long before it to this long after. */
-const COVERED_LABEL_MS = { before: 4 * 60_000, after: 15 * 60_000 }
 
 /** The programmes of a group's channels in the next hours. Up and Down choose a channel, Left and Right a programme, OK watches it. */
 export function GuideScreen({
@@ -91,38 +91,3 @@ export function GuideScreen({
     </div>
   )
 }
-
-/** The half hours above the rows, and the current time if it is visible. */
-const Hours = ({ shown, now }: { shown: Span; now: number }) => (
-  <div className="hours">
-    {stepsIn(shown).map((step) => (
-      <span
-        key={step}
-        className={isLabelCovered(step, now) ? 'step near' : 'step'}
-        style={{ left: placeOf(step, shown) }}
-      >
-        {clockText(step)}
-      </span>
-    ))}
-    {isIn(now, shown) && (
-      <span className="now" style={{ left: placeOf(now, shown) }}>
-        {clockText(now)}
-      </span>
-    )}
-  </div>
-)
-
-/** Whether the current time's label would cover that of a half hour. */
-const isLabelCovered = (step: number, now: number): boolean =>
-  isIn(now, { from: step - COVERED_LABEL_MS.before, until: step + COVERED_LABEL_MS.after })
-
-/** A line for each half hour, behind the rows. */
-const Lines = ({ shown }: { shown: Span }) => (
-  <div className="lines" aria-hidden="true">
-    {stepsIn(shown).map((step) => (
-      <span key={step} style={{ left: placeOf(step, shown) }} />
-    ))}
-  </div>
-)
-
-const placeOf = (time: number, span: Span): string => `${shareOf(time, span)}%`

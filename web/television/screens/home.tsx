@@ -1,18 +1,16 @@
 import type { Notice, Playlist } from '@player/server/app-client'
 import type { Channel } from '@player/server/app-client/reader'
 import { useEffect, useReducer } from 'react'
+import { coverOf } from '../covers/cover.ts'
 import type { LoadSummary } from '../found.ts'
-import { greeting, licenceLine } from '../words.ts'
+import { licenceLine } from '../licence-words.ts'
+import { greeting } from '../time-words.ts'
 import { type Machine, useClock, useView } from '../use-view.ts'
+import { Button } from './button.tsx'
 import { NoticeLine, useNotices } from './notices.tsx'
 import { OnNow } from './on-now.tsx'
-import { Button, TopBar } from './parts.tsx'
-import ferry from '../covers/ferry.webp'
-import glasshouse from '../covers/glasshouse.webp'
-import north from '../covers/north.webp'
-import orbit from '../covers/orbit.webp'
-import salt from '../covers/salt.webp'
-import tram from '../covers/tram.webp'
+import { PlaylistCard } from './playlist-card.tsx'
+import { TopBar } from './top-bar.tsx'
 
 const GREETING_REFRESH_MS = 60_000
 /** Characters of a notice that fit in two lines. */
@@ -113,35 +111,6 @@ export function Home({
   )
 }
 
-function PlaylistCard({
-  playlist,
-  cover,
-  isFirst,
-  onFocus,
-  onOpen,
-}: {
-  playlist: Playlist
-  cover: string
-  isFirst: boolean
-  onFocus: () => void
-  onOpen: () => void
-}) {
-  return (
-    <div
-      className="card"
-      onFocus={({ currentTarget }) => {
-        scrollToCard(currentTarget)
-        onFocus()
-      }}
-    >
-      <img src={cover} alt="" />
-      <Button first={isFirst} onPress={onOpen}>
-        <strong>{playlist.name}</strong>
-      </Button>
-    </div>
-  )
-}
-
 function useLoadSummaries({ playlists }: Machine): (playlist: Playlist) => LoadSummary | null {
   const [, update] = useReducer((count: number) => count + 1, 0)
   useEffect(() => playlists.subscribe(update), [playlists])
@@ -155,19 +124,8 @@ const SummaryLine = ({ summary, isOnly }: { summary: LoadSummary | null; isOnly:
 const isLong = (notice: Notice | undefined): boolean =>
   notice !== undefined && notice.title.length + notice.text.length > MAX_SHORT_NOTICE
 
-/** Scrolls only the row of cards; `scrollIntoView` would also scroll the screen. */
-function scrollToCard(card: HTMLElement): void {
-  const row = card.closest('ul')
-  if (row) row.scrollLeft = card.offsetLeft - (row.clientWidth - card.offsetWidth) / 2
-}
-
 function aboutPlaylist({ type, protected: isProtected, source }: Playlist): string {
   const kind = type === 'xtream' ? 'Xtream account' : 'M3U playlist'
   if (source === null) return `${kind}. Its PIN is needed once on this television.`
   return isProtected ? `${kind}, protected by a PIN` : kind
 }
-
-const covers = [salt, north, tram, ferry, orbit, glasshouse]
-
-/** The picture of a playlist by its index, because providers send none. */
-const coverOf = (place: number): string => covers[place % covers.length] ?? salt

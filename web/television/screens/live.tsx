@@ -1,17 +1,14 @@
 import { useMemo, useState } from 'react'
 import type { GroupRules, ParentPin as Pin } from '@player/server/app-client/arrange'
 import type { Channel, Guide } from '@player/server/app-client/reader'
-import { ALL, arrangeChannels, FAVOURITES, openChannel, zapGroup } from '../arranged.ts'
-import { groupWords } from '../group-words.ts'
+import { ALL, arrangeChannels, FAVOURITES, openChannel } from '../arranged.ts'
 import { lastChannel, noteWatched, toggleFavourite } from '../kept/kept.ts'
 import type { SavedPlaylist } from '../kept/use-kept.ts'
-import { sameChannel, sameChannels } from '../same-channel.ts'
-import { type Machine, useBack } from '../use-view.ts'
-import { goneWords, words } from '../words.ts'
+import { sameChannels } from '../same-channel.ts'
+import type { Machine } from '../use-view.ts'
 import type { Watched } from './channels.tsx'
 import { GuideScreen } from './guide.tsx'
-import { Button, Message } from './parts.tsx'
-import { Player } from './player.tsx'
+import { LivePlayer } from './live-player.tsx'
 import { Search } from './search.tsx'
 import type { SectionTabs } from './sections.tsx'
 import { Shelf } from './shelf.tsx'
@@ -61,7 +58,6 @@ export function Live({
     [allChannels, rules, pin, favourites],
   )
   const openFavourites = useMemo(() => new Set(list.channelsIn(FAVOURITES)), [list])
-  const { channels } = list
   const toggle = (channel: Channel) => change((before) => toggleFavourite(before, favourites, channel))
   const openList = () => onPlace({ at: 'list' })
   const watch = (next: Watched) => {
@@ -97,37 +93,21 @@ export function Live({
         }}
       />
     )
-  if (place.at === 'film') {
-    const { watched } = place
-    const channel = sameChannel(watched.channel, channels)
-    if (!channel) return <ChannelGone machine={machine} name={watched.channel.name} onClose={openList} />
-    const watchedGroup = list.channelsIn(watched.group)
-    const group = watchedGroup.includes(channel) ? watched.group : ALL
-    const zap = (by: 1 | -1) => {
-      const title = zapGroup(list, group === ALL ? channel.group : group, by)
-      const next = title === undefined ? undefined : list.channelsIn(title)[0]
-      if (title !== undefined && next) watch({ channel: next, group: title })
-    }
+  if (place.at === 'film')
     return (
-      <Player
+      <LivePlayer
         machine={machine}
         guide={guide}
-        channel={channel}
-        groupName={group === FAVOURITES ? groupWords.favourites : list.groupNameOf(channel)}
-        channels={channels}
-        inGroup={list.channelsIn(group)}
-        isFavourite={openFavourites.has(channel)}
-        onFavourite={() => toggle(channel)}
-        onChange={(next) =>
-          watch({ channel: next, group: list.channelsIn(group).includes(next) ? group : ALL })
-        }
-        onGroup={zap}
-        onLast={() => watchLast(channel)}
-        onWatched={() => change((before) => noteWatched(before, channel))}
+        list={list}
+        watched={place.watched}
+        favourites={openFavourites}
+        onFavourite={toggle}
+        onWatch={watch}
+        onLast={watchLast}
+        onWatched={(channel) => change((before) => noteWatched(before, channel))}
         onClose={openList}
       />
     )
-  }
   const savedLast = openChannel(list, saved.last, allChannels)
   return (
     <Shelf
@@ -146,19 +126,5 @@ export function Live({
       onSearch={() => onPlace({ at: 'search' })}
       onClose={onClose}
     />
-  )
-}
-
-/** Replaces the player when the changed list no longer has the channel. */
-function ChannelGone({ machine, name, onClose }: { machine: Machine; name: string; onClose: () => void }) {
-  useBack(onClose)
-  return (
-    <Message machine={machine} {...goneWords(name)} scene="no-picture" mood="cold">
-      <div className="row">
-        <Button first onPress={onClose}>
-          {words.playlist.toChannels}
-        </Button>
-      </div>
-    </Message>
   )
 }

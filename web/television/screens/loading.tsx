@@ -1,7 +1,8 @@
 import { eveningWords } from '../evening-words.ts'
 import { words } from '../words.ts'
 import { type Machine, useBack, useNetworkReturn, useView } from '../use-view.ts'
-import { Button, Message } from './parts.tsx'
+import { Button } from './button.tsx'
+import { Message } from './message.tsx'
 
 /** Shown while a provider's list is loaded, and when that failed. */
 export function Loading({

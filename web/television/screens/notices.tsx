@@ -2,7 +2,10 @@ import { useRef } from 'react'
 import type { Notice } from '@player/server/app-client'
 import { type Machine, useClock, useKeys, useView } from '../use-view.ts'
 import { moreNoticesLine, words } from '../words.ts'
-import { Button, Glow, scroll, TopBar } from './parts.tsx'
+import { Button } from './button.tsx'
+import { Glow } from './glow.tsx'
+import { scroll } from './scroll.ts'
+import { TopBar } from './top-bar.tsx'
 
 const EXPIRY_CHECK_MS = 30_000
 

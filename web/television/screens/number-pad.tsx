@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { pressBack } from '../remote.ts'
 import { type Machine, useKeys } from '../use-view.ts'
-import { problemLine, words } from '../words.ts'
-import { Button } from './parts.tsx'
+import { problemLine } from '../problem-words.ts'
+import { words } from '../words.ts'
+import { Button } from './button.tsx'
 import { Sign } from './sign.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const

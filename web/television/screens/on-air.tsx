@@ -1,7 +1,8 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { useOnAir } from '../guide/use-on-air.ts'
 import { type Machine, useClock } from '../use-view.ts'
-import { clockText, words } from '../words.ts'
+import { clockText } from '../time-words.ts'
+import { words } from '../words.ts'
 
 const REFRESH_MS = 5000
 

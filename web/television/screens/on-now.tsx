@@ -5,7 +5,7 @@ import { useOnAir } from '../guide/use-on-air.ts'
 import { type Machine, useClock, useView } from '../use-view.ts'
 import { useRules } from '../use-rules.ts'
 import { words } from '../words.ts'
-import { Logo } from './channel-list.tsx'
+import { Logo } from './logo.tsx'
 
 /** Three in a row, two rows. */
 const MAX_CHANNELS = 6

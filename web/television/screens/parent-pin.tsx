@@ -1,7 +1,7 @@
 import { type Machine, useBack, useView } from '../use-view.ts'
 import { words } from '../words.ts'
 import { NumberPad } from './number-pad.tsx'
-import { Message } from './parts.tsx'
+import { Message } from './message.tsx'
 
 export function ParentPin({
   machine,

@@ -2,8 +2,8 @@ import type { Channel } from '@player/server/app-client/reader'
 import { eveningWords as texts } from '../evening-words.ts'
 import { type Choice, nextPlace, type Tracks } from '../tracks.ts'
 import { useBack } from '../use-view.ts'
-import { Logo } from './channel-list.tsx'
-import { Button } from './parts.tsx'
+import { Logo } from './logo.tsx'
+import { Button } from './button.tsx'
 
 /** A menu over the film: to add or remove the favourite, and to choose sound and subtitles. */
 export function PlayerMenu({

@@ -6,13 +6,11 @@ import { ALL } from '../arranged.ts'
 import { eveningWords } from '../evening-words.ts'
 import { groupWords } from '../group-words.ts'
 import { useSaved } from '../kept/use-kept.ts'
-import { type Machine, useBack, useView } from '../use-view.ts'
 import { type KnownRules, useRules } from '../use-rules.ts'
+import { type Machine, useView } from '../use-view.ts'
 import { Library } from './library.tsx'
 import { Live, type LivePlace } from './live.tsx'
 import { Loading } from './loading.tsx'
-import { Message } from './parts.tsx'
-import { NumberPad } from './number-pad.tsx'
 
 type Result = { attempt: string } & (
   | { is: 'failed'; reason: string }
@@ -109,33 +107,4 @@ export function PlaylistScreen({
 function reasonOf(result: Result | null, knownRules: KnownRules): string | null {
   if (result?.is === 'failed') return result.reason
   return knownRules.is === 'failed' ? groupWords.noRules : null
-}
-
-/** Asks once for the PIN of a playlist that was protected before this television was added to the device. */
-export function PlaylistPin({
-  machine,
-  playlist,
-  onClose,
-}: {
-  machine: Machine
-  playlist: Playlist
-  onClose: () => void
-}) {
-  useBack(onClose)
-  return (
-    <Message
-      machine={machine}
-      title={playlist.name}
-      text="This playlist is protected. Type its PIN once, and this television keeps it."
-      aside={
-        <NumberPad
-          machine={machine}
-          label="PIN of this playlist"
-          secret
-          maxLength={6}
-          onSend={(pin) => machine.client.unlock(playlist.id, pin)}
-        />
-      }
-    />
-  )
 }

@@ -1,9 +1,9 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { eveningWords } from '../evening-words.ts'
 import type { Machine } from '../use-view.ts'
-import { Logo } from './channel-list.tsx'
+import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
-import { Button } from './parts.tsx'
+import { Button } from './button.tsx'
 
 /** Beside a list: the chosen channel, its programmes, and a button for its favourite. */
 export function Preview({

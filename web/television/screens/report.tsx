@@ -3,7 +3,12 @@ import type { SupportReport } from '@player/server/app-client'
 import { collectReport } from '../report/collect.ts'
 import { linesOf } from '../report/lines.ts'
 import { type Machine, useKeys } from '../use-view.ts'
-import { Button, Fact, Glow, Message, scroll, TopBar } from './parts.tsx'
+import { Button } from './button.tsx'
+import { Fact } from './facts.tsx'
+import { Glow } from './glow.tsx'
+import { Message } from './message.tsx'
+import { scroll } from './scroll.ts'
+import { TopBar } from './top-bar.tsx'
 
 /** Shows a report of this television line by line, sends it after _Send_, then shows its number. */
 export function Report({

@@ -2,7 +2,7 @@ import type { GroupKind } from '@player/server/app-client/arrange'
 import { ALL } from '../arranged.ts'
 import { eveningWords as texts } from '../evening-words.ts'
 import { useKeys } from '../use-view.ts'
-import { Button } from './parts.tsx'
+import { Button } from './button.tsx'
 
 /** The kinds of lists between which the viewer can switch. */
 export interface SectionTabs {

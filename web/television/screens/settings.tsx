@@ -1,12 +1,17 @@
 import { useState } from 'react'
 import { isOlder } from '@player/server/app-client'
+import { licenceLine } from '../licence-words.ts'
 import { type Machine, useBack, useView } from '../use-view.ts'
-import { licenceLine, words } from '../words.ts'
+import { words } from '../words.ts'
 import { Browsers } from './browsers.tsx'
+import { Button } from './button.tsx'
+import { FactoryReset } from './factory-reset.tsx'
+import { Fact } from './facts.tsx'
+import { Glow } from './glow.tsx'
 import { Notices, useNotices } from './notices.tsx'
 import { ParentPin } from './parent-pin.tsx'
-import { Button, Fact, Glow, Message, TopBar } from './parts.tsx'
 import { Report } from './report.tsx'
+import { TopBar } from './top-bar.tsx'
 
 type Screen = 'all' | 'browsers' | 'notices' | 'report' | 'reset'
 
@@ -54,7 +59,7 @@ function AllSettings({ machine, onClose }: SettingsProps) {
   if (open === 'browsers') return <Browsers machine={machine} onClose={goBack} />
   if (open === 'notices') return <Notices machine={machine} onClose={goBack} />
   if (open === 'report') return <Report machine={machine} onSent={goBack} onCancel={goBack} />
-  if (open === 'reset') return <Reset machine={machine} onClose={goBack} />
+  if (open === 'reset') return <FactoryReset machine={machine} onClose={goBack} />
   const { version } = machine
   const latest = state?.app.latest
   return (
@@ -99,27 +104,6 @@ function AllSettings({ machine, onClose }: SettingsProps) {
         </div>
       </main>
     </div>
-  )
-}
-
-function Reset({ machine, onClose }: { machine: Machine; onClose: () => void }) {
-  return (
-    <Message
-      machine={machine}
-      title="Reset this television?"
-      text="Your playlists and your licence stay with your device. You’ll need its key, or your phone, to come back."
-      scene="television"
-      mood="alarm"
-    >
-      <div className="row">
-        <Button first onPress={onClose}>
-          Cancel
-        </Button>
-        <Button quiet onPress={machine.reset}>
-          Reset
-        </Button>
-      </div>
-    </Message>
   )
 }
 

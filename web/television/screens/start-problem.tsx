@@ -1,10 +1,12 @@
+import { gateWords } from '../gate-words.ts'
 import { words } from '../words.ts'
-import { Button, Glow } from './parts.tsx'
+import { Button } from './button.tsx'
+import { Glow } from './glow.tsx'
 import { Scene } from './scene.tsx'
 
 /** What is shown when the app can't start. */
 export function StartProblem() {
-  const { title, text } = words.noStart
+  const { title, text } = gateWords.noStart
   return (
     <div className="screen cold">
       <Glow mood="cold" />

@@ -1,0 +1,45 @@
+import { NoAnswer, Refused, type View } from '@player/server/app-client'
+import { gateWords } from './gate-words.ts'
+import { words } from './words.ts'
+
+/** Why a call failed: the server's message, or that the server was not reached. */
+export function problemLine(error: unknown, connection: View['connection']): string {
+  if (error instanceof NoAnswer) {
+    const { title, text } = connection === 'no-network' ? gateWords.noNetwork : gateWords.away
+    return `${title}. ${text}`
+  }
+  if (error instanceof Refused && error.code === 'playlists.pin_wrong')
+    return words.pad.wrongPin + triesLine(error)
+  if (error instanceof Refused && error.code === 'devices.device_key_wrong')
+    return words.pad.wrongKey + triesLine(error)
+  if (error instanceof Refused && THROTTLE_CODES.has(error.code) && error.retryAfter !== null)
+    return `${error.message} Try again in ${waitText(error.retryAfter)}.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Errors whose message does not say how long to wait. */
+const THROTTLE_CODES: ReadonlySet<string> = new Set(['devices.key_throttled', 'playlists.pin_throttled'])
+
+/** ' 3 tries left.' with non-breaking spaces; '' if the server sent no number. */
+const triesLine = ({ triesLeft }: Refused): string => {
+  if (triesLeft === null) return ''
+  if (triesLeft === 0) return ' No tries left for now.'
+  return triesLeft === 1 ? ' 1\u00A0try\u00A0left.' : ` ${triesLeft}\u00A0tries\u00A0left.`
+}
+
+/** Why there is no code to scan, and how to log in without one. */
+export function noCodeLine(error: unknown, connection: View['connection']): string {
+  if (!(error instanceof Refused) || error.retryAfter === null) return problemLine(error, connection)
+  return `That was the last code for now. Try again in ${waitText(error.retryAfter)}, or scan this one and log in with what you see below.`
+}
+
+/** Why this television can't be set up now, for how long, and who can change that. */
+export function tooManyLine(milliseconds: number, site: string): string {
+  return `Too many were set up in this network today. Try again in ${waitText(milliseconds / 1_000)}, or write to support at ${site}/contact: they can let this one in now.`
+}
+
+const waitText = (seconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  if (minutes >= 100) return `${Math.ceil(minutes / 60)}\u00A0hours`
+  return minutes === 1 ? 'a minute' : `${minutes}\u00A0minutes`
+}

@@ -1,0 +1,57 @@
+import type { Playlist, SupportReport } from '@player/server/app-client'
+import type { Machine } from '../use-view.ts'
+
+type Reachability = SupportReport['api']
+
+/** The maximum in a report. */
+const MAX_HOSTS = 40
+const TIMEOUT_MS = 10_000
+
+const NO_ANSWER = { reachability: { status: null, milliseconds: null }, date: null }
+
+/** Status and time of a request until its headers. Does not abort it after the timeout, because old browsers can't. */
+export async function reach(
+  url: string,
+  { send }: Machine['world'],
+): Promise<{ reachability: Reachability; date: number | null }> {
+  const started = performance.now()
+  const answer = send(url, { cache: 'no-store' }).then(
+    ({ status, headers, body }) => {
+      void body?.cancel()
+      const milliseconds = Math.round(performance.now() - started)
+      return { reachability: { status, milliseconds }, date: Date.parse(headers.get('Date') ?? '') || null }
+    },
+    () => NO_ANSWER,
+  )
+  const timeout = new Promise<typeof NO_ANSWER>((resolve) => setTimeout(() => resolve(NO_ANSWER), TIMEOUT_MS))
+  return Promise.race([answer, timeout])
+}
+
+/** Sends a request to each playlist's host. */
+export const reachHosts = (
+  playlists: readonly Playlist[],
+  world: Machine['world'],
+): Promise<SupportReport['hosts']> =>
+  Promise.all(
+    [...addressesByHost(playlists)].slice(0, MAX_HOSTS).map(async ([host, url]) => {
+      const { status, milliseconds } = (await reach(url, world)).reachability
+      return { host, status, milliseconds }
+    }),
+  )
+
+function addressesByHost(playlists: readonly Playlist[]): Map<string, string> {
+  const addresses = new Map<string, string>()
+  for (const { source } of playlists) {
+    const url = source && addressOf('url' in source ? source.url : source.host)
+    if (url && !addresses.has(url.host)) addresses.set(url.host, url.href)
+  }
+  return addresses
+}
+
+function addressOf(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { Covered } from '../use-view.ts'
+
+/** A button; with `first` it gets the focus when its screen opens. */
+export function Button({
+  children,
+  onPress,
+  first = false,
+  quiet = false,
+  label,
+  current = false,
+  disabled = false,
+  isEarly = false,
+}: {
+  children: ReactNode
+  onPress: () => void
+  first?: boolean
+  quiet?: boolean
+  /** For screen readers, if the button shows a sign. */
+  label?: string
+  /** Whether it leads to the current screen. */
+  current?: boolean
+  disabled?: boolean
+  /** Can have the focus, but ignores presses. */
+  isEarly?: boolean
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isCovered = useContext(Covered)
+  const wasCovered = useRef(false)
+  useEffect(() => {
+    // After a question the focus returns to its element, unless that was removed.
+    const isRestored = wasCovered.current && document.activeElement !== document.body
+    wasCovered.current = isCovered
+    if (first && !isCovered && !isRestored) button.current?.focus()
+  }, [first, isCovered])
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={quiet ? 'button quiet' : 'button'}
+      aria-label={label}
+      aria-current={current || undefined}
+      aria-disabled={isEarly || undefined}
+      disabled={disabled}
+      onClick={isEarly ? undefined : onPress}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import { type Machine, useView } from '../use-view.ts'
+import { words } from '../words.ts'
+import { Sign } from './sign.tsx'
+
+export function Fact({
+  label,
+  value,
+  spelled,
+  alarming,
+}: {
+  label: string
+  value: string
+  spelled?: boolean
+  alarming?: boolean
+}) {
+  return (
+    <div className="fact">
+      <dt>{label}</dt>
+      <dd className={spelled ? 'spelled' : alarming ? 'alarming' : undefined}>
+        {alarming && <Sign shows="warning" />}
+        {value}
+      </dd>
+    </div>
+  )
+}
+
+/** The device key. With a parent PIN it is shown only in the settings, which ask for the PIN. */
+export function DeviceKey({ machine }: { machine: Machine }) {
+  const { secrets, state } = useView(machine)
+  return state?.parental.pin_set ? (
+    <Fact label="Device key" value={words.parentPin.key} />
+  ) : (
+    <Fact label="Device key" value={secrets?.device_key ?? '…'} spelled />
+  )
+}

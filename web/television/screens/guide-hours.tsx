@@ -1,0 +1,40 @@
+import { isIn, shareOf, type Span, stepsIn } from '../guide/window.ts'
+import { clockText } from '../time-words.ts'
+
+/** The current time's label covers that of a half hour from this long before it to this long after. */
+const COVERED_LABEL_MS = { before: 4 * 60_000, after: 15 * 60_000 }
+
+/** The half hours above the rows, and the current time if it is visible. */
+export const Hours = ({ shown, now }: { shown: Span; now: number }) => (
+  <div className="hours">
+    {stepsIn(shown).map((step) => (
+      <span
+        key={step}
+        className={isLabelCovered(step, now) ? 'step near' : 'step'}
+        style={{ left: placeOf(step, shown) }}
+      >
+        {clockText(step)}
+      </span>
+    ))}
+    {isIn(now, shown) && (
+      <span className="now" style={{ left: placeOf(now, shown) }}>
+        {clockText(now)}
+      </span>
+    )}
+  </div>
+)
+
+/** Whether the current time's label would cover that of a half hour. */
+const isLabelCovered = (step: number, now: number): boolean =>
+  isIn(now, { from: step - COVERED_LABEL_MS.before, until: step + COVERED_LABEL_MS.after })
+
+/** A line for each half hour, behind the rows. */
+export const Lines = ({ shown }: { shown: Span }) => (
+  <div className="lines" aria-hidden="true">
+    {stepsIn(shown).map((step) => (
+      <span key={step} style={{ left: placeOf(step, shown) }} />
+    ))}
+  </div>
+)
+
+const placeOf = (time: number, span: Span): string => `${shareOf(time, span)}%`

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import type { Machine } from '../use-view.ts'
+import { Glow } from './glow.tsx'
+import { type Mood, Scene, type SceneName } from './scene.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** A screen with one message at the left, and `aside` or a picture at the right. */
+export function Message({
+  machine,
+  title,
+  text,
+  scene,
+  mood = 'warm',
+  isQuestion = false,
+  behind,
+  children,
+  aside,
+}: {
+  machine: Machine
+  title: string
+  text: string
+  scene?: SceneName
+  mood?: Mood
+  /** Makes screen readers read all of the message when it appears. */
+  isQuestion?: boolean
+  /** A picture in the background instead of the light. */
+  behind?: ReactNode
+  children?: ReactNode
+  aside?: ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className={`screen ${mood}`}>
+      {behind ?? <Glow mood={mood} />}
+      {behind && <div className="veil" />}
+      <TopBar machine={machine} />
+      <main className="message">
+        <div
+          className="words"
+          role={isQuestion ? 'alertdialog' : 'region'}
+          aria-labelledby={`${id}title`}
+          aria-describedby={`${id}text`}
+        >
+          <h1 id={`${id}title`}>{title}</h1>
+          <p className="lead" id={`${id}text`}>
+            {text}
+          </p>
+          {children}
+        </div>
+        {aside ?? (scene && <Scene shows={scene} />)}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Licence } from '@player/server/app-client'
+import lastPicture from '../covers/salt.webp'
+import { useLoginCode } from '../use-login-code.ts'
+import { type Machine, useView } from '../use-view.ts'
+import { gateWords } from '../gate-words.ts'
+import { overLine } from '../licence-words.ts'
+import { Button } from './button.tsx'
+import { DeviceKey, Fact } from './facts.tsx'
+import { LoginQr, RenewCode } from './login-qr.tsx'
+import { Message } from './message.tsx'
+
+export function Over({
+  machine,
+  lastStatus,
+  onSettings,
+}: {
+  machine: Machine
+  lastStatus: Licence['status'] | null
+  onSettings: () => void
+}) {
+  const { macAddress, state } = useView(machine)
+  const login = useLoginCode(machine)
+  if (!state) return null
+  const { licence } = state
+  const code = login.status.is === 'valid' ? login.status.code : null
+  return (
+    <Message
+      machine={machine}
+      title={gateWords.over.title}
+      behind={<img className="cover dim" src={lastPicture} alt="" />}
+      text={`${overLine(licence, lastStatus)} ${code ? gateWords.over.scan : gateWords.over.byKey}`}
+      aside={
+        <LoginQr
+          machine={machine}
+          code={code}
+          opens="activate_url"
+          fallback={licence.activate_url}
+          label={['Logs your phone in and opens the activation', 'Opens the activation']}
+        />
+      }
+    >
+      <dl className="facts">
+        <Fact label="Price" value={gateWords.over.price(licence.price.text, licence.term)} />
+        <Fact label="MAC address" value={macAddress ?? '…'} spelled />
+        <DeviceKey machine={machine} />
+      </dl>
+      <div className="row">
+        <Button first quiet onPress={onSettings}>
+          Settings
+        </Button>
+        <RenewCode {...login} />
+      </div>
+    </Message>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Playlist } from '@player/server/app-client'
+import { Button } from './button.tsx'
+
+export function PlaylistCard({
+  playlist,
+  cover,
+  isFirst,
+  onFocus,
+  onOpen,
+}: {
+  playlist: Playlist
+  cover: string
+  isFirst: boolean
+  onFocus: () => void
+  onOpen: () => void
+}) {
+  return (
+    <div
+      className="card"
+      onFocus={({ currentTarget }) => {
+        scrollToCard(currentTarget)
+        onFocus()
+      }}
+    >
+      <img src={cover} alt="" />
+      <Button first={isFirst} onPress={onOpen}>
+        <strong>{playlist.name}</strong>
+      </Button>
+    </div>
+  )
+}
+
+/** Scrolls only the row of cards; `scrollIntoView` would also scroll the screen. */
+function scrollToCard(card: HTMLElement): void {
+  const row = card.closest('ul')
+  if (row) row.scrollLeft = card.offsetLeft - (row.clientWidth - card.offsetWidth) / 2
+}

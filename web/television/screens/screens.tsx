@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { Licence, View } from '@player/server/app-client'
+import type { Channel } from '@player/server/app-client/reader'
+import { type Gate, gateOf } from '../gate.ts'
+import { type Machine, useClock, useView } from '../use-view.ts'
+import { Connect } from './connect.tsx'
+import { GateScreen } from './gates.tsx'
+import { Home, type HomePlace } from './home.tsx'
+import { PlaylistPin } from './playlist-pin.tsx'
+import { PlaylistScreen } from './playlist.tsx'
+import { Settings } from './settings.tsx'
+
+/** The licence may end without any other change. */
+const LICENCE_CHECK_MS = 30_000
+
+type Place =
+  | { at: 'home' }
+  | { at: 'connect' }
+  | { at: 'settings' }
+  | { at: 'playlist'; id: string; startChannel: Channel | null }
+
+/** The screen where the viewer is, or the gate that replaces it, with a line of status. */
+export function Screens({ machine, note }: { machine: Machine; note: string }) {
+  const view = useView(machine)
+  const [place, setPlace] = useState<Place>({ at: 'home' })
+  const [homePlace, setHomePlace] = useState<HomePlace>({ playlist: null, on: 'playlist' })
+  /** The gate from which the settings were opened. */
+  const [settingsGate, setSettingsGate] = useState<Gate | null>(null)
+  useClock(machine.world, LICENCE_CHECK_MS)
+  const gate = gateOf(view, machine.client.mayPlay(), machine.version)
+  const lastStatus = useLastStatus(view)
+  const goHome = () => setPlace({ at: 'home' })
+  const playlists = view.state?.playlists ?? []
+  const openPlaylist = place.at === 'playlist' ? playlists.find(({ id }) => id === place.id) : undefined
+  // A removed playlist does not open by itself when it returns.
+  if (place.at === 'playlist' && !openPlaylist) goHome()
+  // Neither do the settings when the same gate returns.
+  if (settingsGate !== null && settingsGate !== gate) setSettingsGate(null)
+  if (gate && gate === settingsGate)
+    return <Settings machine={machine} onClose={() => setSettingsGate(null)} />
+  if (gate)
+    return (
+      <>
+        <GateScreen
+          machine={machine}
+          gate={gate}
+          lastStatus={lastStatus}
+          onSettings={() => setSettingsGate(gate)}
+        />
+        <StatusLine text={note} />
+      </>
+    )
+  const openSettings = () => setPlace({ at: 'settings' })
+  return (
+    <>
+      {openPlaylist?.source === null ? (
+        <PlaylistPin machine={machine} playlist={openPlaylist} onClose={goHome} />
+      ) : openPlaylist ? (
+        <PlaylistScreen
+          key={openPlaylist.id}
+          machine={machine}
+          playlist={openPlaylist}
+          startChannel={place.at === 'playlist' ? place.startChannel : null}
+          onClose={goHome}
+        />
+      ) : place.at === 'settings' ? (
+        <Settings machine={machine} onClose={goHome} />
+      ) : place.at === 'connect' ? (
+        <Connect machine={machine} onClose={goHome} />
+      ) : playlists.length === 0 ? (
+        <Connect machine={machine} onSettings={openSettings} />
+      ) : (
+        <Home
+          machine={machine}
+          place={homePlace}
+          onMove={setHomePlace}
+          onOpen={({ id }, channel) => setPlace({ at: 'playlist', id, startChannel: channel ?? null })}
+          onAdd={() => setPlace({ at: 'connect' })}
+          onSettings={openSettings}
+        />
+      )}
+      <StatusLine text={CONNECTIONS[view.connection] || note} />
+    </>
+  )
+}
+
+/** The current device's last status in which films played; null if there was none since the start. */
+function useLastStatus({ macAddress, state }: View): Licence['status'] | null {
+  const [last, setLast] = useState<{ of: string | null; status: Licence['status'] } | null>(null)
+  const status = state?.licence.status ?? 'inactive'
+  if (status !== 'inactive' && (status !== last?.status || macAddress !== last.of))
+    setLast({ of: macAddress, status })
+  return last?.of === macAddress ? (last?.status ?? null) : null
+}
+
+const CONNECTIONS: Readonly<Record<View['connection'], string>> = {
+  connecting: '',
+  online: '',
+  'no-network': 'No network',
+  'server-away': 'Our server is away. You can keep watching.',
+}
+
+/** A line over the current screen. */
+const StatusLine = ({ text }: { text: string }) => (
+  <output className={text ? 'connection shown' : 'connection'}>{text}</output>
+)

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Mark } from '../../src/ui/logo.tsx'
+import { type Machine, useClock } from '../use-view.ts'
+import { clockText } from '../time-words.ts'
+
+/** The bar at the top of every screen. A title is the screen's heading. */
+export function TopBar({
+  machine,
+  title,
+  children,
+}: {
+  machine: Machine
+  title?: string
+  children?: ReactNode
+}) {
+  const now = useClock(machine.world)
+  return (
+    <header className="top">
+      <span className="brand">
+        <Mark size={52} />
+        {title === undefined ? <span>Player</span> : <h1>{title}</h1>}
+      </span>
+      {children}
+      <time className="clock">{clockText(now)}</time>
+    </header>
+  )
+}

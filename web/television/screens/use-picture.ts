@@ -1,0 +1,45 @@
+import { useContext, useEffect, useRef, useState } from 'react'
+import { play } from '../play.ts'
+import type { Tracks } from '../tracks.ts'
+import { Covered, type Machine, useNetworkReturn } from '../use-view.ts'
+import { words } from '../words.ts'
+
+/** Plays an address from `start` in seconds. `isTuned` once the first picture is there; `problem` says why playing stopped for good. */
+export function usePicture(machine: Machine, url: string, start = 0) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [failure, setFailure] = useState<{ attempt: string; problem: string } | null>(null)
+  const [tries, setTries] = useState(0)
+  /** The attempt that has its first picture. */
+  const [tunedAttempt, setTunedAttempt] = useState('')
+  const [available, setAvailable] = useState<{ attempt: string; tracks: Tracks } | null>(null)
+  const attempt = `${tries} ${url}`
+  const problem = failure?.attempt === attempt ? failure.problem : null
+  const [from] = useState(start)
+  useEffect(() => {
+    const callbacks = {
+      onProblem: (text: string) => setFailure({ attempt, problem: text }),
+      onTracks: (tracks: Tracks) => setAvailable({ attempt, tracks }),
+    }
+    return video.current ? play(video.current, url, machine.world, callbacks, from) : undefined
+  }, [url, attempt, machine, from])
+  // While a film is visible, the viewer does not wait for a change of the state.
+  const isWaiting = useContext(Covered) || problem !== null
+  useEffect(() => {
+    machine.client.setWaiting(isWaiting)
+    return () => machine.client.setWaiting(true)
+  }, [machine, isWaiting])
+  const retry = () => setTries(tries + 1)
+  useNetworkReturn(machine.world, problem === words.playlist.noNetwork, retry)
+  return {
+    video,
+    problem,
+    tracks: available?.attempt === attempt ? available.tracks : null,
+    isTuned: tunedAttempt === attempt,
+    onPlaying: () => setTunedAttempt(attempt),
+    /** Jumps to this second of a film. */
+    moveTo: (seconds: number) => {
+      if (video.current) video.current.currentTime = Math.max(0, seconds)
+    },
+    retry,
+  }
+}

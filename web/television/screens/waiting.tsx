@@ -1,0 +1,42 @@
+import { shownAddress } from '../shown-address.ts'
+import { type Machine, useView } from '../use-view.ts'
+import { gateWords } from '../gate-words.ts'
+import { Button } from './button.tsx'
+import { Message } from './message.tsx'
+import { NumberPad } from './number-pad.tsx'
+
+export function Waiting({ machine }: { machine: Machine }) {
+  const { macAddress, waiting } = useView(machine)
+  const isUnused = waiting?.mayTakeAssigned === true
+  const site = shownAddress(machine.origin)
+  return (
+    <Message
+      machine={machine}
+      title={'Is this television\u00A0yours?'}
+      text={isUnused ? gateWords.waiting.unused : gateWords.waiting.used}
+      aside={
+        <NumberPad
+          machine={machine}
+          label="Or type the device key"
+          maxLength={6}
+          onSend={machine.client.claim}
+        />
+      }
+    >
+      <ol className="steps">
+        <li>On your phone, log in at {site}</li>
+        <li>Open Account Details</li>
+        <li>
+          Allow this television if its number is <strong>{waiting?.claimNumber ?? '…'}</strong>
+        </li>
+      </ol>
+      {!isUnused && <p className="lead">If another of your televisions asks, choose this number there.</p>}
+      <p className="lead">MAC address {macAddress ?? '…'}</p>
+      {isUnused && (
+        <div className="row">
+          <Button onPress={machine.client.takeAssignedAddress}>{gateWords.waiting.takeAssigned}</Button>
+        </div>
+      )}
+    </Message>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { BrowserSession, View } from '@player/server/app-client'
+import type { Machine } from './use-view.ts'
+import { loggedInLine } from './session-words.ts'
+import { words } from './words.ts'
+
+/** Time for a confirmed browser to log in, which it does at once. */
+const LOGIN_TIMEOUT_MS = 10_000
+const NOTE_MS = 10_000
+
+/**
+ * After an answer to a log-in: which browser is logged in, or that none is, because the server's reply does not say whether the number
+ * was right. `watch` takes the sessions from before the answer; a log-in changes the state.
+ */
+export function useLoginNote(
+  { client }: Machine,
+  state: View['state'],
+): { note: string; watch: (sessionsBefore: readonly BrowserSession[]) => void } {
+  const [sessionsBefore, watch] = useState<readonly BrowserSession[] | null>(null)
+  const [note, setNote] = useState('')
+  useEffect(() => {
+    if (!sessionsBefore) return undefined
+    let isCurrent = true
+    const check = async (isLast: boolean) => {
+      const sessions = await client.listSessions().catch(() => null)
+      const added = sessions?.find(({ id }) => sessionsBefore.every((session) => session.id !== id))
+      if (!isCurrent || (!added && !isLast)) return
+      // Without an answer from the server nothing is known.
+      if (sessions) setNote(added ? loggedInLine(added) : words.connect.nobody)
+      watch(null)
+    }
+    void check(false)
+    const timer = setTimeout(() => void check(true), LOGIN_TIMEOUT_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [client, sessionsBefore, state])
+  useEffect(() => {
+    if (!note) return undefined
+    const timer = setTimeout(() => setNote(''), NOTE_MS)
+    return () => clearTimeout(timer)
+  }, [note])
+  return { note, watch }
+}
