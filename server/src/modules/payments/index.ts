@@ -18,7 +18,8 @@ export { noteRefusedEmail } from './show/receipt.ts'
 export { emailsOfPayments, erasePayments, exportPayments, type Payer } from './show/person.ts'
 export { currentOffer } from './start/offer.ts'
 export { describePayment, findPayments, paymentsOfDevice } from './show/find-payments.ts'
-export { listPayments, showPayment, unmatchedNotification } from './show/inspect-payments.ts'
+export { listPayments, showPayment } from './show/inspect-payments.ts'
+export { unmatchedNotification } from './show/notification-view.ts'
 export { endGrant, moveGrant, restoreGrant } from './review/operate-grants.ts'
 export {
   askProvider,

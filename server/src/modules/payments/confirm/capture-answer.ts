@@ -4,7 +4,7 @@ import type { CaptureOutput, PaymentStep } from '../contract.ts'
 import { answer } from '../messages.ts'
 import type { ProviderStatus } from '../payment/provider-status.ts'
 import { isOpen, wasConfirmed } from '../payment/state.ts'
-import { nextOf, stepOf } from '../show/payment-view.ts'
+import { nextOf, stepOf } from '../show/payment-step.ts'
 import * as queries from '../store/queries.ts'
 import { reviewsOf } from '../store/review-queries.ts'
 

@@ -9,7 +9,7 @@ import { markAssigned, moveToDevice } from '../store/assignment-queries.ts'
 import { adoptOrder } from '../store/order-queries.ts'
 import { paymentNotified } from '../events.ts'
 import { idOfPayment, isId } from '../store/find-queries.ts'
-import { subjectOf } from '../show/inspect-payments.ts'
+import { auditSubjectOf } from '../payment/audit-subject.ts'
 import { createPayment } from '../confirm/match-notification.ts'
 import * as matching from '../store/match-queries.ts'
 import { paymentByNames } from '../store/name-queries.ts'
@@ -32,7 +32,7 @@ export async function assignPayment(ctx: Context, actor: Actor, name: string, ma
     await markAssigned(tx, payment.id)
     await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: device.id })
     const action = `payments assign to ${mac}`
-    await audit(tx, actor, action, subjectOf(payment))
+    await audit(tx, actor, action, auditSubjectOf(payment))
     await audit(tx, actor, action, `device ${device.id}`)
     await announce(tx, device.id)
     return payment.reference

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import * as devices from '../../devices/index.ts'
 import { idOfPayment, isId } from '../store/find-queries.ts'
-import { subjectOf } from '../show/inspect-payments.ts'
+import { auditSubjectOf } from '../payment/audit-subject.ts'
 import { lockWithOthers, type PaymentRow } from '../store/queries.ts'
 import { markAssigned, moveToDevice } from '../store/assignment-queries.ts'
 import { fail } from '../fail.ts'
@@ -78,6 +78,6 @@ async function auditAll(
   payment: PaymentRow | null,
   deviceIds: readonly string[],
 ): Promise<void> {
-  if (payment) await audit(tx, actor, action, subjectOf(payment))
+  if (payment) await audit(tx, actor, action, auditSubjectOf(payment))
   for (const id of deviceIds) await audit(tx, actor, action, `device ${id}`)
 }

@@ -8,7 +8,7 @@ import { changePayment } from '../change/change-payment.ts'
 import type { OperatorCommand } from '../payment/payment-change.ts'
 import { paymentNotified } from '../events.ts'
 import { idOfPayment } from '../store/find-queries.ts'
-import { subjectOf } from '../show/inspect-payments.ts'
+import { auditSubjectOf } from '../payment/audit-subject.ts'
 import { withCircuitBreaker } from '../change/circuit-breaker.ts'
 import { linkNotification } from '../store/match-queries.ts'
 import * as notifications from '../store/notification-queries.ts'
@@ -24,7 +24,7 @@ const operatorCommand =
       const id = await idOfPayment(tx, reference)
       if (id === null) throw fail('missing', 'payment_missing')
       await changePayment(ctx, tx, id, { kind })
-      await audit(tx, actor, `payments ${kind}`, subjectOf({ id }))
+      await audit(tx, actor, `payments ${kind}`, auditSubjectOf({ id }))
     })
 
 /** Queries the provider now. @throws Failure unavailable if it does not answer */
@@ -69,7 +69,7 @@ export async function attachNotification(
     if (!isSameMethod || !(await linkNotification(tx, id, payment.id)))
       throw fail('conflict', 'notification_taken')
     await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: payment.device_id })
-    await audit(tx, actor, 'payments attach', subjectOf(payment))
+    await audit(tx, actor, 'payments attach', auditSubjectOf(payment))
     await announcePayment(tx, payment)
   })
 }

@@ -5,8 +5,9 @@ import { auditOf } from '../../../kernel/audit.ts'
 import { mailAddress } from '../../../kernel/mail-address.ts'
 import * as devices from '../../devices/index.ts'
 import * as find from '../store/find-queries.ts'
-import { notificationView, subjectOf } from './inspect-payments.ts'
-import { stepOf } from './payment-view.ts'
+import { auditSubjectOf } from '../payment/audit-subject.ts'
+import { notificationView } from './notification-view.ts'
+import { stepOf } from './payment-step.ts'
 import { priceOf } from '../payment/price.ts'
 import { paymentsOf } from '../store/list-queries.ts'
 import { wordsOfAll } from '../payment/review.ts'
@@ -50,7 +51,7 @@ export async function describePayment(ctx: Pick<Context, 'db'>, name: string) {
   const id = await find.idOfPayment(ctx.db, name)
   const [described] = id === null ? [] : await describePayments(ctx.db, await find.paymentsById(ctx.db, [id]))
   if (!described) throw fail('missing', 'payment_missing')
-  return { ...described, audit: await auditOf(ctx.db, subjectOf(described)) }
+  return { ...described, audit: await auditOf(ctx.db, auditSubjectOf(described)) }
 }
 
 /** The payments of a device and of devices that it replaced, newest first. */

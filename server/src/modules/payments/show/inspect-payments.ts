@@ -1,7 +1,9 @@
-import type { PaymentMethod, PaymentState } from '@player/db'
+import type { PaymentState } from '@player/db'
 import type { Context } from '../context.ts'
 import { auditOf } from '../../../kernel/audit.ts'
 import * as devices from '../../devices/index.ts'
+import { notificationView } from './notification-view.ts'
+import { auditSubjectOf } from '../payment/audit-subject.ts'
 import { deviceAddressOf } from './device-address.ts'
 import { idOfPayment } from '../store/find-queries.ts'
 import { queryProvider } from '../change/circuit-breaker.ts'
@@ -68,7 +70,7 @@ export async function showPayment(ctx: Context, name: string) {
     device: (await devices.successorsById(ctx.db, [payment.device_id])).get(payment.device_id) ?? null,
     grant: (await devices.grantsOfPayments(ctx.db, [payment.id]))[0] ?? null,
     notifications: (await notifications.notificationsOf(ctx.db, payment.id)).map(notificationView),
-    audit: await auditOf(ctx.db, subjectOf(payment)),
+    audit: await auditOf(ctx.db, auditSubjectOf(payment)),
     provider_answers: answer,
   }
 }
@@ -87,40 +89,3 @@ async function answerOf(
     error: error instanceof Error ? error.message : String(error),
   }))
 }
-
-/** An unmatched callback for the operator's e-mail; null once it is matched. */
-export async function unmatchedNotification(
-  ctx: Pick<Context, 'db'>,
-  id: string,
-): Promise<{ method: PaymentMethod; names: Readonly<Record<string, string>> } | null> {
-  const row = await notifications.notificationById(ctx.db, id)
-  if (!row || row.payment_id !== null) return null
-  const names = {
-    Reference: row.reference,
-    Order: row.provider_reference,
-    Money: row.capture_reference,
-    Device: row.mac_address,
-  }
-  return {
-    method: row.provider,
-    names: Object.fromEntries(
-      Object.entries(names).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-    ),
-  }
-}
-
-/** The subject of a payment's audit entries. */
-export const subjectOf = ({ id }: Pick<queries.PaymentRow, 'id'>): string => `payment ${id}`
-
-export const notificationView = (row: notifications.NotificationRow) => ({
-  id: row.id,
-  method: row.provider,
-  event: row.event_key,
-  received_at: row.received_at,
-  reference: row.reference,
-  provider_reference: row.provider_reference,
-  capture_reference: row.capture_reference,
-  mac_address: row.mac_address,
-  truth: row.truth,
-  body: row.body.toString('utf8'),
-})

@@ -1,10 +1,8 @@
 import type { PaymentState } from '@player/db'
-import type { Answer } from '../../../kernel/answers.ts'
 import { termInWords } from '../../../kernel/locale/terms.ts'
 import type { Context } from '../context.ts'
 import * as devices from '../../devices/index.ts'
-import type { PaymentStep, PaymentView } from '../contract.ts'
-import { answer } from '../messages.ts'
+import type { PaymentView } from '../contract.ts'
 import { isOpen, wasReturned } from '../payment/state.ts'
 import { deviceAddressOf } from './device-address.ts'
 import { priceOf } from '../payment/price.ts'
@@ -12,6 +10,7 @@ import { isWallet, labelOf } from '../providers/index.ts'
 import { paymentsOf } from '../store/list-queries.ts'
 import type * as queries from '../store/queries.ts'
 import { reviewsOfAll } from '../store/review-queries.ts'
+import { nextOf, stepOf } from './payment-step.ts'
 import { awaitedBy, wasLicensedSince, openStepOf } from './open-payment.ts'
 
 /** The payments of a device and of devices that it replaced, for the owner, newest first. */
@@ -89,68 +88,6 @@ export const continueUrlOf = ({
 }: Pick<queries.PaymentRow, 'state' | 'is_past' | 'method' | 'checkout_url'>): string | null =>
   isOpen(state) && !is_past && !isWallet(method) ? checkout_url : null
 
-type Next = Answer<NonNullable<PaymentView['next_code']>>
-
-interface NextFacts {
-  readonly isFlagged: boolean
-  /** Whether the payment has a grant, and whether that grant is active. */
-  readonly hasGrant: boolean
-  readonly isGrantActive: boolean
-  /** Whether the device was paid for or granted a term after the payment was started. */
-  readonly isNotNeeded: boolean
-  readonly isRefundDue: boolean
-  readonly isActive: boolean
-}
-
-export function nextOf(
-  payment: queries.PaymentRow,
-  step: PaymentStep,
-  { isFlagged, hasGrant, isGrantActive, isNotNeeded, isRefundDue, isActive }: NextFacts,
-): Next | null {
-  switch (step) {
-    case 'active':
-      return null
-    case 'closed':
-      if (isFlagged) return answer('next_closed_in_doubt')
-      if (isNotNeeded) return answer('next_closed_not_needed')
-      return payment.state === 'failed' ? answer('next_declined') : answer('next_closed')
-    // Money on hold bought no licence. With REFUNDS_REVOKE=flag a licence stays active until an operator revokes it.
-    case 'refunded':
-      if (payment.confirmed_at === null || isGrantActive) return answer('next_refunded')
-      return isActive ? answer('next_refunded_still_active') : answer('next_refunded_licence_ended')
-    // Support has ended a grant that is not active.
-    case 'captured':
-      return hasGrant ? answer('next_ended') : answer('next_captured')
-    case 'held':
-      return isRefundDue ? answer('next_refund_due') : answer('next_held')
-    case 'approved':
-    case 'started':
-    case 'declined':
-      return answer(`next_${step}`)
-  }
-}
-
 function endOf(state: PaymentState): PaymentView['ended'] {
   return state === 'cancelled' || state === 'expired' || state === 'failed' ? state : null
-}
-
-/** The step that owners see for a state. */
-export function stepOf(state: PaymentState, isGranted: boolean): PaymentStep {
-  switch (state) {
-    case 'created':
-      return 'started'
-    case 'pending':
-      return 'approved'
-    case 'confirmed':
-      return isGranted ? 'active' : 'captured'
-    case 'held':
-      return 'held'
-    case 'cancelled':
-    case 'expired':
-    case 'failed':
-      return 'closed'
-    case 'refunded':
-    case 'reversed':
-      return 'refunded'
-  }
 }

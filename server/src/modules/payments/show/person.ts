@@ -3,7 +3,7 @@ import { eraseAudit } from '../../../kernel/audit.ts'
 import { idsByEmail } from './find-payments.ts'
 import * as queries from '../store/person-queries.ts'
 import { priceOf } from '../payment/price.ts'
-import { subjectOf } from './inspect-payments.ts'
+import { auditSubjectOf } from '../payment/audit-subject.ts'
 
 /** Payments of devices, or made with an e-mail address. */
 export type Payer = { readonly devices: readonly string[] } | { readonly email: string }
@@ -49,6 +49,6 @@ export async function erasePayments(tx: Tx, payer: Payer): Promise<void> {
   if ('devices' in payer) await queries.eraseAddresses(tx, ids)
   await eraseAudit(
     tx,
-    ids.map((id) => subjectOf({ id })),
+    ids.map((id) => auditSubjectOf({ id })),
   )
 }

@@ -1,21 +1,14 @@
-import type { OwnedDevice, PaymentMethod } from '@player/db'
+import type { OwnedDevice } from '@player/db'
 import type { Context } from '../context.ts'
 import { budgetOf, take } from '../../../kernel/throttle.ts'
-import { againAfterDeadlock } from '../../../kernel/unit.ts'
-import { OPENING_SECONDS, openOrder, type Checkout, checkoutOf } from './open-order.ts'
+import { openOrder, type Checkout, checkoutOf } from './open-order.ts'
+import { findOrCreatePayment } from './find-or-create-payment.ts'
 import { checkDevice } from './check-device.ts'
 import type { ActivationInput } from '../contract.ts'
-import { factsOf } from '../store/facts-queries.ts'
-import { applyChange } from '../change/change-payment.ts'
-import { setEmail } from '../store/email-queries.ts'
-import { decide } from '../payment/payment.ts'
 import { answer } from '../messages.ts'
-import { priceFor } from '../payment/price.ts'
 import { offeredMethods } from './offer.ts'
 import { type Payer, type Provider, can } from '../providers/provider.ts'
-import * as start from '../store/start-queries.ts'
-import { newReference } from '../payment/reference.ts'
-import * as queries from '../store/queries.ts'
+import { paymentById } from '../store/queries.ts'
 import type { OpenedPayment } from '../store/payability-queries.ts'
 import { settleInTime } from '../confirm/settle-in-time.ts'
 import { fail } from '../fail.ts'
@@ -60,7 +53,7 @@ async function recheckOpenPayment(
 ): Promise<Checkout | null> {
   const status = await settleInTime(ctx, open.id)
   if (status?.kind === 'paid') {
-    const settled = await queries.paymentById(ctx.db, open.id)
+    const settled = await paymentById(ctx.db, open.id)
     throw fail('conflict', settled?.state === 'held' ? 'payment_on_hold' : 'next_captured')
   }
   if (status?.kind !== 'pending') return null
@@ -74,52 +67,3 @@ const payerOf = (input: ActivationInput): Payer => ({
   email: input.email,
   phone: input.phone_number,
 })
-
-/**
- * Returns the open payment if it is for the current price and coin; otherwise a new one, with the lease for opening its
- * order.
- */
-async function findOrCreatePayment(
-  ctx: Context,
-  { id: deviceId, mac_address: mac }: OwnedDevice,
-  method: PaymentMethod,
-  { email, coin_type }: ActivationInput,
-): Promise<{ readonly payment: queries.PaymentRow; readonly isLeased: boolean }> {
-  const { amountMinor, currency } = priceFor(ctx.config, method)
-  const coin = coin_type === '' ? null : coin_type
-  const insert = (db: Context['db']) =>
-    start.insertPayment(
-      db,
-      {
-        reference: newReference(),
-        device_id: deviceId,
-        mac_snapshot: mac,
-        method,
-        amount_minor: amountMinor,
-        currency,
-        coin_type: coin,
-        email: email === '' ? null : email,
-      },
-      OPENING_SECONDS,
-    )
-  // Usually no payment is open, and a single statement needs no transaction.
-  const first = await againAfterDeadlock(() => insert(ctx.db))
-  if (first) return { payment: first, isLeased: true }
-  return ctx.unit(async (tx) => {
-    for (;;) {
-      // Undefined if a concurrent request ended the payment.
-      const open = await start.lockOpenPayment(tx, deviceId, method)
-      if (open) {
-        const isSameOrder =
-          open.amount_minor === amountMinor && open.currency === currency && open.coin_type === coin
-        if (!open.is_old && isSameOrder) {
-          if (email !== '' && email !== open.email) await setEmail(tx, open.id, email)
-          return { payment: open, isLeased: false }
-        }
-        await applyChange(tx, decide(open, { kind: 'withdraw' }), await factsOf(tx, open.id, null))
-      }
-      const next = await insert(tx)
-      if (next) return { payment: next, isLeased: true }
-    }
-  })
-}

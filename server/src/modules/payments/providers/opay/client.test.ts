@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { network, type Reply, unavailable } from '../protocol/adapter.fixture.ts'
-import { createOPayClient, OPayRefusal, signRequest, sortedJson } from './client.ts'
+import { createOPayClient, signRequest, sortedJson } from './client.ts'
+import { OPayRefusal } from './refusal.ts'
 
 const account = {
   method: 'opay' as const,

@@ -30,9 +30,6 @@ export const refundAnswer = z
   .object({ status: z.string().optional(), orderStatus: z.string().optional() })
   .transform(({ status, orderStatus }) => (orderStatus ?? status ?? '').toUpperCase())
 
-/** Whether a refund ended without returning money. */
-export const isFailedRefund = (status: string | null): boolean => status === 'FAIL' || status === 'CLOSE'
-
 /** `callbackUrl` identifies the account, whose key verifies its callbacks. */
 export function orderRequest(
   payment: PaymentFacts,
