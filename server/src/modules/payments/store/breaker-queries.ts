@@ -13,7 +13,7 @@ const MAX_HIDDEN_SECONDS = 1_800
  * Consecutive failed queries of one payment count once. Returns true only for the failure that first opens the circuit.
  */
 export async function recordFailure(db: Db, method: PaymentMethod, queried: string | null): Promise<boolean> {
-  const hides = sql<boolean>`method_health.failures + 1 >= ${FAILURES_TO_OPEN}
+  const isOpening = sql<boolean>`method_health.failures + 1 >= ${FAILURES_TO_OPEN}
     and coalesce(method_health.hidden_until <= ${now}, true)`
   const seconds = sql`least(${FIRST_HIDDEN_SECONDS} * power(2, least(method_health.hides, 10)), ${MAX_HIDDEN_SECONDS})`
   const health = await tables(db)
@@ -24,8 +24,8 @@ export async function recordFailure(db: Db, method: PaymentMethod, queried: stri
         .column('method')
         .doUpdateSet({
           failures: sql<number>`method_health.failures + 1`,
-          hides: sql<number>`method_health.hides + case when ${hides} then 1 else 0 end`,
-          hidden_until: sql<Date | null>`case when ${hides} then ${now} + make_interval(secs => ${seconds})
+          hides: sql<number>`method_health.hides + case when ${isOpening} then 1 else 0 end`,
+          hidden_until: sql<Date | null>`case when ${isOpening} then ${now} + make_interval(secs => ${seconds})
             else method_health.hidden_until end`,
           failed_query_of: queried,
         })

@@ -8,19 +8,12 @@ import { check } from './check.ts'
 import { createPayPalClient } from './client.ts'
 import { redeliver } from './deliveries.ts'
 import { readEvent } from './event.ts'
-import {
-  captureAnswer,
-  type Order,
-  orderAnswer,
-  orderRequest,
-  refundAnswer,
-  statusOfCapture,
-  statusOfOrder,
-  withReported,
-} from './order.ts'
+import { orderAnswer, orderRequest, refundAnswer } from './order.ts'
+import { capturePath, createOrders } from './orders.ts'
 import { PayPalRefusal } from './refusal.ts'
 import { checkSignature } from './signature.ts'
-import type { OpenedOrder, Callback, Captured, CapturedFacts, PaymentFacts, Provider } from '../provider.ts'
+import { withReported } from './status.ts'
+import type { OpenedOrder, Callback, CapturedFacts, PaymentFacts, Provider } from '../provider.ts'
 import { requireAccepted, openingFailure } from '../protocol/refusal.ts'
 
 /** The webhook's path below /webhooks. */
@@ -41,21 +34,7 @@ export function createPayPal(
   const call = createPayPalClient(account, log)
   const certificates = createCertificates()
 
-  async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<ProviderStatus> {
-    if (payment.capture_reference !== null) {
-      const path = capturePath(payment.capture_reference)
-      return statusOfCapture(requireAccepted(await call({ path, answer: captureAnswer, deadline })), payment)
-    }
-    if (payment.provider_reference === null) return { kind: 'unpaid' }
-    const order = await call({ path: orderPath(payment.provider_reference), answer: orderAnswer, deadline })
-    return isUnknown(order) ? EXPIRED : readStatus(requireAccepted(order), payment)
-  }
-
-  function readStatus(order: Order, payment: PaymentFacts): ProviderStatus {
-    const status = statusOfOrder(order, payment)
-    if (status) return status
-    throw unavailable(new UnusableAnswer(`PayPal returned no capture of the completed order ${order.id}`))
-  }
+  const { query, capture } = createOrders(call)
 
   return {
     async open(payment: PaymentFacts): Promise<OpenedOrder> {
@@ -84,35 +63,8 @@ export function createPayPal(
     isQueryable: (payment: PaymentFacts) =>
       payment.capture_reference !== null || payment.provider_reference !== null,
 
-    async capture(payment: PaymentFacts, attempt: number): Promise<Captured> {
-      if (payment.provider_reference === null) return withStatus({ kind: 'unpaid' })
-      const deadline = AbortSignal.timeout(TIMEOUT_MS)
-      const path = `${orderPath(payment.provider_reference)}/capture`
-      const requestId = `cap-${payment.reference}-${attempt}`
-      const requestCapture = (id: string) =>
-        call({ path, answer: orderAnswer, deadline, post: { requestId: id, body: {} } })
-      const queryOrder = () => query({ ...payment, capture_reference: null }, deadline)
-      let order = await requestCapture(requestId)
-      // PayPal may repeat its answer from before the approval.
-      if (isNotApproved(order) && (await queryOrder()).kind === 'approved')
-        order = await requestCapture(`${requestId}-approved`)
-      if (!(order instanceof PayPalRefusal)) return withStatus(readStatus(order, payment))
-      if (isUnknown(order)) return withStatus(EXPIRED)
-      if (order.status !== 422) throw unavailable(order)
-      switch (order.issue) {
-        case 'ORDER_ALREADY_CAPTURED':
-          return withStatus(await queryOrder())
-        case 'ORDER_COMPLETION_IN_PROGRESS':
-          return withStatus({ kind: 'pending' })
-        case 'ORDER_NOT_APPROVED':
-          return withStatus({ kind: 'unpaid' })
-        case 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED':
-          return withStatus({ kind: 'closed', as: 'failed' })
-        // After INSTRUMENT_DECLINED the buttons start again. Other issues are shown with description and debug id.
-        default:
-          return { kind: 'declined', details: order.details, debugId: order.debugId }
-      }
-    },
+    capture: (payment: PaymentFacts, attempt: number) =>
+      capture(payment, attempt, AbortSignal.timeout(TIMEOUT_MS)),
 
     async refund(payment: CapturedFacts): Promise<void> {
       const deadline = AbortSignal.timeout(TIMEOUT_MS)
@@ -147,12 +99,6 @@ const MAX_REFUNDS = 9
 
 const requestIdOf = (id: string, number: number): string => (number === 1 ? id : `${id}-${number}`)
 
-const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`
-
-const capturePath = (id: string): string => `/v2/payments/captures/${encodeURIComponent(id)}`
-
-const withStatus = (status: ProviderStatus): Captured => ({ kind: 'known', status })
-
 /** Whether a reported status is about this payment: a return can be of other money. */
 const isAbout = ({ capture_reference, provider_reference }: PaymentFacts, status: ProviderStatus): boolean =>
   status.kind !== 'returned' ||
@@ -160,12 +106,3 @@ const isAbout = ({ capture_reference, provider_reference }: PaymentFacts, status
   capture_reference === null ||
   status.order === capture_reference ||
   status.order === provider_reference
-
-const isNotApproved = (answer: unknown): boolean =>
-  answer instanceof PayPalRefusal && answer.issue === 'ORDER_NOT_APPROVED'
-
-/** The status of an order that PayPal no longer knows: it cannot be paid. */
-const EXPIRED: ProviderStatus = { kind: 'closed', as: 'expired' }
-
-/** Whether PayPal itself answered 404, not a proxy. PayPal keeps orders for a limited time. */
-const isUnknown = (answer: unknown): boolean => answer instanceof PayPalRefusal && answer.isUnknown

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../../payment/provider-status.ts'
-import {
-  captureAnswer,
-  orderAnswer,
-  orderRequest,
-  statusOfCapture,
-  statusOfOrder,
-  withReported,
-} from './order.ts'
+import { captureAnswer, orderAnswer, orderRequest } from './order.ts'
+import { statusOfCapture, statusOfOrder, withReported } from './status.ts'
 import { reviewFromText } from '../../payment/review.ts'
 
 const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'

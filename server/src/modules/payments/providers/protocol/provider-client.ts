@@ -1,27 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { storable } from '../../../../kernel/text.ts'
 import { type BoundedAnswer, boundedFetch } from './bounded-fetch.ts'
-import { unavailable, UnusableAnswer } from './failures.ts'
+import { UnusableAnswer } from './failures.ts'
 import { parseJson } from './json.ts'
 import type { Refusal } from './refusal.ts'
+import { retriesAfter, RetryableError } from './retries.ts'
 
 const MAX_ANSWER_BYTES = 1024 * 1024
-const MAX_RETRIES = 2
-const MAX_WAIT_MS = 2_000
-
-/** A network or server error. The request may have been carried out. */
-export class RetryableError extends Error {
-  override readonly name = 'RetryableError'
-  /** In milliseconds; null if the provider names no time. */
-  readonly retryAfter: number | null
-
-  constructor(provider: string, cause: unknown, retryAfter: number | null) {
-    super(`${provider} could not be reached`, { cause })
-    this.retryAfter = retryAfter
-  }
-}
 
 export interface ProviderCall<Answer> {
   readonly method: 'GET' | 'POST'
@@ -76,24 +62,7 @@ export function createProviderClient<ClientRefusal extends Refusal>(options: Cli
     throw isOtherType(parsed.error) ? new Error(problem) : new UnusableAnswer(problem)
   }
 
-  /** Retries at most twice, for idempotent calls only. @throws Failure unavailable */
-  const withRetries = async <Result>(
-    deadline: AbortSignal,
-    attempt: () => Promise<Result>,
-  ): Promise<Result> => {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await attempt()
-      } catch (error) {
-        const wait =
-          tries < MAX_RETRIES && error instanceof RetryableError ? retryDelay(error, tries, pauseMs) : null
-        const hasSlept = wait !== null && (await sleepUntil(wait, deadline))
-        if (!hasSlept) throw toUnavailable(error)
-      }
-    }
-  }
-
-  return { send, withRetries }
+  return { send, withRetries: retriesAfter(pauseMs) }
 }
 
 /** Whether the answer as a whole is not of the expected type: a page, or a list in place of an object. */
@@ -101,21 +70,6 @@ const isOtherType = ({ issues }: z.ZodError): boolean => issues.some(({ path }) 
 
 export const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`
-
-/** Exponential with jitter; null if the provider asks for a longer wait than the limit. */
-function retryDelay({ retryAfter: delay }: RetryableError, tries: number, pauseMs: number): number | null {
-  if (delay !== null) return delay <= MAX_WAIT_MS ? delay : null
-  return pauseMs * 2 ** tries * (0.5 + Math.random())
-}
-
-function toUnavailable(error: unknown) {
-  const delay = error instanceof RetryableError ? error.retryAfter : null
-  return unavailable(error, delay === null ? undefined : Math.ceil(delay / 1000))
-}
-
-/** Returns false if the deadline passed first. */
-const sleepUntil = (milliseconds: number, deadline: AbortSignal): Promise<boolean> =>
-  sleep(milliseconds, true, { signal: deadline }).catch(() => false)
 
 /** Reads `Retry-After`, in seconds or as a date. Returns milliseconds. */
 function retryAfter(headers: Headers): number | null {

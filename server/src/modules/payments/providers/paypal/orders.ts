@@ -1,0 +1,73 @@
+import type { ProviderStatus } from '../../payment/provider-status.ts'
+import { unavailable, UnusableAnswer } from '../protocol/failures.ts'
+import { requireAccepted } from '../protocol/refusal.ts'
+import type { Captured, PaymentFacts } from '../provider.ts'
+import type { createPayPalClient } from './client.ts'
+import { captureAnswer, type Order, orderAnswer } from './order.ts'
+import { PayPalRefusal } from './refusal.ts'
+import { statusOfCapture, statusOfOrder } from './status.ts'
+
+/** Queries and captures orders. */
+export function createOrders(call: ReturnType<typeof createPayPalClient>) {
+  async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<ProviderStatus> {
+    if (payment.capture_reference !== null) {
+      const path = capturePath(payment.capture_reference)
+      return statusOfCapture(requireAccepted(await call({ path, answer: captureAnswer, deadline })), payment)
+    }
+    if (payment.provider_reference === null) return { kind: 'unpaid' }
+    const order = await call({ path: orderPath(payment.provider_reference), answer: orderAnswer, deadline })
+    return isUnknown(order) ? EXPIRED : readStatus(requireAccepted(order), payment)
+  }
+
+  async function capture(payment: PaymentFacts, attempt: number, deadline: AbortSignal): Promise<Captured> {
+    if (payment.provider_reference === null) return withStatus({ kind: 'unpaid' })
+    const path = `${orderPath(payment.provider_reference)}/capture`
+    const requestId = `cap-${payment.reference}-${attempt}`
+    const requestCapture = (id: string) =>
+      call({ path, answer: orderAnswer, deadline, post: { requestId: id, body: {} } })
+    const queryOrder = () => query({ ...payment, capture_reference: null }, deadline)
+    let order = await requestCapture(requestId)
+    // PayPal may repeat its answer from before the approval.
+    if (isNotApproved(order) && (await queryOrder()).kind === 'approved')
+      order = await requestCapture(`${requestId}-approved`)
+    if (!(order instanceof PayPalRefusal)) return withStatus(readStatus(order, payment))
+    if (isUnknown(order)) return withStatus(EXPIRED)
+    if (order.status !== 422) throw unavailable(order)
+    switch (order.issue) {
+      case 'ORDER_ALREADY_CAPTURED':
+        return withStatus(await queryOrder())
+      case 'ORDER_COMPLETION_IN_PROGRESS':
+        return withStatus({ kind: 'pending' })
+      case 'ORDER_NOT_APPROVED':
+        return withStatus({ kind: 'unpaid' })
+      case 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED':
+        return withStatus({ kind: 'closed', as: 'failed' })
+      // After INSTRUMENT_DECLINED the buttons start again. Other issues are shown with description and debug id.
+      default:
+        return { kind: 'declined', details: order.details, debugId: order.debugId }
+    }
+  }
+
+  return { query, capture }
+}
+
+function readStatus(order: Order, payment: PaymentFacts): ProviderStatus {
+  const status = statusOfOrder(order, payment)
+  if (status) return status
+  throw unavailable(new UnusableAnswer(`PayPal returned no capture of the completed order ${order.id}`))
+}
+
+const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`
+
+export const capturePath = (id: string): string => `/v2/payments/captures/${encodeURIComponent(id)}`
+
+const withStatus = (status: ProviderStatus): Captured => ({ kind: 'known', status })
+
+const isNotApproved = (answer: unknown): boolean =>
+  answer instanceof PayPalRefusal && answer.issue === 'ORDER_NOT_APPROVED'
+
+/** The status of an order that PayPal no longer knows: it cannot be paid. */
+const EXPIRED: ProviderStatus = { kind: 'closed', as: 'expired' }
+
+/** Whether PayPal itself answered 404, not a proxy. PayPal keeps orders for a limited time. */
+const isUnknown = (answer: unknown): boolean => answer instanceof PayPalRefusal && answer.isUnknown

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { unavailable } from './failures.ts'
+
+const MAX_RETRIES = 2
+const MAX_WAIT_MS = 2_000
+
+/** A network or server error. The request may have been carried out. */
+export class RetryableError extends Error {
+  override readonly name = 'RetryableError'
+  /** In milliseconds; null if the provider names no time. */
+  readonly retryAfter: number | null
+
+  constructor(provider: string, cause: unknown, retryAfter: number | null) {
+    super(`${provider} could not be reached`, { cause })
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Retries at most twice, for idempotent calls only. @throws Failure unavailable */
+export const retriesAfter =
+  (pauseMs: number) =>
+  async <Result>(deadline: AbortSignal, attempt: () => Promise<Result>): Promise<Result> => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await attempt()
+      } catch (error) {
+        const wait =
+          tries < MAX_RETRIES && error instanceof RetryableError ? retryDelay(error, tries, pauseMs) : null
+        const hasSlept = wait !== null && (await sleepUntil(wait, deadline))
+        if (!hasSlept) throw toUnavailable(error)
+      }
+    }
+  }
+
+/** Exponential with jitter; null if the provider asks for a longer wait than the limit. */
+function retryDelay({ retryAfter: delay }: RetryableError, tries: number, pauseMs: number): number | null {
+  if (delay !== null) return delay <= MAX_WAIT_MS ? delay : null
+  return pauseMs * 2 ** tries * (0.5 + Math.random())
+}
+
+function toUnavailable(error: unknown) {
+  const delay = error instanceof RetryableError ? error.retryAfter : null
+  return unavailable(error, delay === null ? undefined : Math.ceil(delay / 1000))
+}
+
+/** Returns false if the deadline passed first. */
+const sleepUntil = (milliseconds: number, deadline: AbortSignal): Promise<boolean> =>
+  sleep(milliseconds, true, { signal: deadline }).catch(() => false)
