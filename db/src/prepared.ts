@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { isReadOnly } from './keepalive.ts'
+import { nameOf, sendUnnamed } from './statement-names.ts'
 
 interface Statement {
   /** Null for a statement that is parsed at each execution. */
@@ -10,15 +10,8 @@ interface Statement {
   readonly values: unknown[]
 }
 
-/** Further texts of a process are sent unnamed, which limits the memory of each connection. */
-const MAX_TEXTS = 1_000
-/** A list or several rows. The number of such texts is unlimited. */
-const LIST = /\bin \(\$\d+, |\$\d+\), \(/
 /** feature_not_supported: "cached plan must not change result type", after a migration added a column to `select *`. */
 const STALE_PLAN = '0A000'
-
-/** Names of statements by text; null for a text that is sent unnamed. */
-const names = new Map<string, string | null>()
 
 const BEGIN = 'begin'
 const COMMIT = 'commit'
@@ -67,7 +60,7 @@ function openPreparedConnection(client: pg.PoolClient): PostgresPoolClient {
     } catch (error) {
       isUnusable ||= !parsed.has(name)
       if (!isStalePlan(error)) throw error
-      names.set(text, null)
+      sendUnnamed(text)
       // The error ended the transaction, which the caller repeats.
       if (isInTransaction) throw error
       return client.query(text, values)
@@ -121,16 +114,6 @@ const statementOf = (text: string, parameters: readonly unknown[]): Statement =>
   text,
   values: [...parameters],
 })
-
-/** The name of a statement; null for a text that is sent unnamed. */
-export function nameOf(text: string): string | null {
-  const existing = names.get(text)
-  if (existing !== undefined) return existing
-  if (names.size >= MAX_TEXTS || LIST.test(text)) return null
-  const name = createHash('sha256').update(text).digest('base64url')
-  names.set(text, name)
-  return name
-}
 
 const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === STALE_PLAN

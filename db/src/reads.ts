@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { EXPECT_WRITABLE } from './keepalive.ts'
-import { nameOf } from './prepared.ts'
 import { ReadBatch, readValueOf, type KnownColumns, type Read } from './read-batch.ts'
+import { nameOf } from './statement-names.ts'
 
 /** The maximum of waiting reads; the pool runs further ones. */
 const MAX_WAITING = 64
