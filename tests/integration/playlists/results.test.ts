@@ -90,6 +90,20 @@ describe('The result of a playlist on a television', () => {
     expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loaded' } }])
   })
 
+  it('counts for a question to try again within the second by which its age is rounded up, not before', async ({
+    stack,
+  }) => {
+    const { owner, tv, id } = await household(stack)
+    await sendResult(tv, { outcome: 'unreached' })
+    await owner.browser.trpc.results.tryAgain.mutate({ id })
+    await sendResult(tv, { outcome: 'unreached', ago_seconds: 60 })
+    expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loading' } }])
+    // The answer comes within a second.
+    await stack.sql('update playlists set again_at = app_now() where id = $1', id)
+    await sendResult(tv, { ...LOADED, ago_seconds: 1 })
+    expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loaded' } }])
+  })
+
   it('counts only for the current version of the playlist', async ({ stack }) => {
     const { owner, tv, id } = await household(stack)
     const before = await playlistOn(tv)
