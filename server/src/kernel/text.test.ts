@@ -46,6 +46,14 @@ it.each(['\u202Eabc', 'a\u2066b\u2069', 'moc.\u202Bb'])('A line may not change t
   expect(oneLine.safeParse(text).success).toBe(false),
 )
 
+it.each(['a\u2028b', 'a\u2029b'])('A line has no other line in it: %j', (text) =>
+  expect(oneLine.safeParse(text).success).toBe(false),
+)
+
+it.each(['שלום\u200F!', 'abc\u200E (مرحبا\u061C)'])('A line may have marks of direction: %j', (text) =>
+  expect(oneLine.safeParse(text).success).toBe(true),
+)
+
 it('Printable JSON keeps its meaning, and has no control characters', () => {
   const text = 'a\u202Eb\u009Bc\u061Cd\u001B[31m'
   const printed = printable(JSON.stringify({ text }, null, 2))

@@ -3,12 +3,13 @@ import type { FieldError } from './answers.ts'
 import { withAsciiDigits } from './digits.ts'
 
 /**
- * Refuses control characters and lone surrogates, some of which PostgreSQL cannot store, and embeddings, overrides and isolates of
- * direction, which disguise a text. Also runs in the browser.
+ * Refuses control characters, line and paragraph separators and lone surrogates, some of which PostgreSQL cannot store, and embeddings,
+ * overrides and isolates of direction, which disguise a text. The marks U+200E, U+200F and U+061C may stay: keyboards for Arabic and
+ * Hebrew insert them, and they reorder only the neutral characters beside them, never letters. Also runs in the browser.
  */
 export const line = (fieldError: FieldError) => z.refine<string>((text) => !MISLEADING.test(text), fieldError)
 
-const MISLEADING = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
+const MISLEADING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
 /** Refuses control characters except line breaks and tabs. */
 export const lines = (fieldError: FieldError) =>
