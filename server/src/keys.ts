@@ -33,10 +33,12 @@ export async function proveKeys(ctx: Context): Promise<void> {
 
 /** A sentence for each wrong key. */
 export async function wrongKeys({ config, db, vault }: Context): Promise<string[]> {
-  const { encryptionKeys, licenceKeys } = config.secrets
+  const { encryptionKeys, licenceKeys, pinPeppers } = config.secrets
   const fingerprints = [
     ...encryptionKeys.map(({ id, key }) => ({ name: `ENCRYPTION_KEYS ${id}`, key })),
     ...licenceKeys.map(({ id, key }) => ({ name: `LICENCE_KEYS ${id}`, key })),
+    // Each PIN would be wrong with another pepper, and count.
+    ...pinPeppers.map(({ id, key }) => ({ name: `PIN_PEPPER ${id}`.trim(), key })),
   ].map(({ name, key }) => [name, fingerprintOf(key)] as const)
   const wrong = new Set<string>()
   for (const column of encryptedColumns) {

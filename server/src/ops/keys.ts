@@ -19,8 +19,9 @@ export const keyCommands: readonly Command[] = [
     args: [],
     example: '',
     summary:
-      'Counts all encrypted values by key (about a minute for millions) and hashed PINs by pepper, and says which keys are wrong. An old key or pepper with none can be removed.',
+      'Counts all encrypted values by key (about a minute for millions) and hashed PINs by pepper, and says which keys are wrong; then it exits with 1. An old key or pepper with none can be removed.',
     changes: false,
+    isFailure: (result) => 'wrong' in result && Array.isArray(result.wrong) && result.wrong.length > 0,
     run: check,
   },
 ]

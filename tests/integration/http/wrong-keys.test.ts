@@ -10,50 +10,56 @@ import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const OTHER_BYTES = Buffer.alloc(32, 'another key').toString('base64')
 const SENTENCE =
-  ' is not the key that this database was used with. Set that key again, or give the new one an id of its own.'
+  ' is not the key that this database was used with. Set that key again, or give the new one an id of its program.'
 
-describe.each(['ENCRYPTION_KEYS', 'LICENCE_KEYS'])('Other bytes under a known id in %s', (setting) => {
-  it.for(['server', 'workers'] as const)('are refused at the start of the %s', async (kind, { boot }) => {
-    const stack = await boot({ workers: false })
-    await ownerWithRightKeys(stack)
-    const program = startProcess(kind, { ...withOtherBytes(stack, setting), PORT: '0' })
-    expect(await program.exitCode).toBe(1)
-    expect(await program.errors).toBe(`${setting} ${idOf(stack, setting)}${SENTENCE}\n`)
-  })
-
-  it('end a server that started while its database was away', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    await ownerWithRightKeys(stack)
-    const url = new URL(stack.settings['DATABASE_URL'] ?? '')
-    const database = { host: url.hostname, port: Number(url.port) }
-    url.port = String(await freePort())
-    const settings = { DATABASE_URL: url.href, DATABASE_DIRECT_URL: url.href, PORT: '0', LOG_LEVEL: 'info' }
-    const server = startProcess('server', { ...withOtherBytes(stack, setting), ...settings })
-    await server.line('The server is listening')
-    const relay = createServer((client) => {
-      const upstream = connect(database)
-      client.pipe(upstream).pipe(client)
-      for (const socket of [client, upstream]) socket.on('error', () => socket.destroy())
+describe.each(['ENCRYPTION_KEYS', 'LICENCE_KEYS', 'PIN_PEPPER'])(
+  'Other bytes under a known id in %s',
+  (setting) => {
+    it.for(['server', 'workers'] as const)('are refused at the start of the %s', async (kind, { boot }) => {
+      const stack = await boot({ workers: false })
+      await ownerWithRightKeys(stack)
+      const program = startProcess(kind, { ...withOtherBytes(stack, setting), PORT: '0' })
+      expect(await program.exitCode).toBe(1)
+      expect(await program.errors).toBe(`${nameOf(stack, setting)}${SENTENCE}\n`)
     })
-    await once(relay.listen(Number(url.port), url.hostname), 'listening')
-    expect(await server.exitCode).toBe(1)
-    expect(await server.errors).toContain(`${setting} ${idOf(stack, setting)}${SENTENCE}\n`)
-    relay.close()
-  })
 
-  itWithoutWorkers('are reported by `keys check`, and commands that write are refused', async ({ stack }) => {
-    const owner = await ownerWithRightKeys(stack)
-    const name = `${setting} ${idOf(stack, setting)}`
-    const { code, output } = await runOps(['keys', 'check', '--json'], withOtherBytes(stack, setting))
-    expect(code).toBe(0)
-    expect(JSON.parse(output)).toMatchObject({ wrong: [`${name}${SENTENCE}`] })
-    const args = ['devices', 'block', owner.mac_address, '--reason', 'test']
-    expect(await runOps(args, withOtherBytes(stack, setting))).toMatchObject({
-      code: 1,
-      stderr: `${name}${SENTENCE}\n`,
+    it('end a server that started while its database was away', async ({ boot }) => {
+      const stack = await boot({ workers: false })
+      await ownerWithRightKeys(stack)
+      const url = new URL(stack.settings['DATABASE_URL'] ?? '')
+      const database = { host: url.hostname, port: Number(url.port) }
+      url.port = String(await freePort())
+      const settings = { DATABASE_URL: url.href, DATABASE_DIRECT_URL: url.href, PORT: '0', LOG_LEVEL: 'info' }
+      const server = startProcess('server', { ...withOtherBytes(stack, setting), ...settings })
+      await server.line('The server is listening')
+      const relay = createServer((client) => {
+        const upstream = connect(database)
+        client.pipe(upstream).pipe(client)
+        for (const socket of [client, upstream]) socket.on('error', () => socket.destroy())
+      })
+      await once(relay.listen(Number(url.port), url.hostname), 'listening')
+      expect(await server.exitCode).toBe(1)
+      expect(await server.errors).toContain(`${nameOf(stack, setting)}${SENTENCE}\n`)
+      relay.close()
     })
-  })
-})
+
+    itWithoutWorkers(
+      'are reported by `keys check`, and commands that write are refused',
+      async ({ stack }) => {
+        const owner = await ownerWithRightKeys(stack)
+        const name = nameOf(stack, setting)
+        const { code, output } = await runOps(['keys', 'check', '--json'], withOtherBytes(stack, setting))
+        expect(code).toBe(1)
+        expect(JSON.parse(output)).toMatchObject({ wrong: [`${name}${SENTENCE}`] })
+        const args = ['devices', 'block', owner.mac_address, '--reason', 'test']
+        expect(await runOps(args, withOtherBytes(stack, setting))).toMatchObject({
+          code: 1,
+          stderr: `${name}${SENTENCE}\n`,
+        })
+      },
+    )
+  },
+)
 
 describe('A database from before fingerprints', () => {
   itWithoutWorkers(
@@ -64,9 +70,9 @@ describe('A database from before fingerprints', () => {
       const worker = startProcess('workers', withOtherBytes(stack, 'ENCRYPTION_KEYS'))
       expect(await worker.exitCode).toBe(1)
       expect(await worker.errors).toContain(SENTENCE)
-      expect(await stack.sql('select name from key_fingerprints')).toEqual([
-        { name: `LICENCE_KEYS ${idOf(stack, 'LICENCE_KEYS')}` },
-      ])
+      expect(await stack.sql('select name from key_fingerprints order by name')).toEqual(
+        ['LICENCE_KEYS', 'PIN_PEPPER'].map((setting) => ({ name: nameOf(stack, setting) })),
+      )
     },
   )
 
@@ -89,8 +95,11 @@ async function ownerWithRightKeys(stack: Stack) {
   return owner
 }
 
-const idOf = (stack: Stack, setting: string) => (stack.settings[setting] ?? '').split(':')[0] ?? ''
+/** The id of a key, with a colon; empty for the pepper, which has none. */
+const prefixOf = (stack: Stack, setting: string) => /^\w+:/.exec(stack.settings[setting] ?? '')?.[0] ?? ''
+const nameOf = (stack: Stack, setting: string) =>
+  `${setting} ${prefixOf(stack, setting).replace(':', '')}`.trim()
 const withOtherBytes = (stack: Stack, setting: string) => ({
   ...stack.settings,
-  [setting]: `${idOf(stack, setting)}:${OTHER_BYTES}`,
+  [setting]: prefixOf(stack, setting) + OTHER_BYTES,
 })

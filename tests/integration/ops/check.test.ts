@@ -54,7 +54,7 @@ describe('`ops check`', () => {
     ['Queue', { REDIS_URL: 'redis://127.0.0.1:1' }, 'ECONNREFUSED'],
     ['Settings of the workers', { MAIL_FROM: '' }, 'MAIL_FROM is missing'],
     ['Proxies', { TRUSTED_PROXIES: '2' }, 'comes through 0; TRUSTED_PROXIES is 2'],
-    ['Proxies', { PIN_PEPPER: 'another-pepper-of-another-product-1' }, 'another product'],
+    ['Proxies', { PIN_PEPPER: `p9:${Buffer.alloc(32, 9).toString('base64')}` }, 'another product'],
     ['Pages', { WEB_ROOT: '/nonexistent' }, 'no index.html'],
     ['Downloads', { DOWNLOADS_DIR: '/nonexistent' }, 'ENOENT'],
   ])('reports %s with %o', async ([line, settings, found], { stack }) => {
