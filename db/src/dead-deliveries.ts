@@ -57,6 +57,27 @@ export function show(db: Db, { event_id, job }: DeliveryName) {
     .executeTakeFirst()
 }
 
+const EMPTIED_BATCH_SIZE = 1_000
+
+/** Empties the errors of a batch of old dead deliveries, which may name people. Returns whether there may be more. */
+export async function emptyErrors(db: Db, days: number): Promise<boolean> {
+  const old = db
+    .selectFrom('deliveries')
+    .select(sql`ctid`.as('ctid'))
+    .where('done_at', 'is', null)
+    .where('dead_at', '<', secondsFromNow(-days * 86_400))
+    .where('last_error', 'is not', null)
+    .limit(EMPTIED_BATCH_SIZE)
+    .forUpdate()
+    .skipLocked()
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ last_error: null })
+    .where(sql<boolean>`ctid = any(array(${old}))`)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows) === EMPTIED_BATCH_SIZE
+}
+
 /** Resets an open, dead or discarded delivery, so that it is sent at once. Returns false if there is none. */
 export async function retry(tx: Tx, { event_id, job }: DeliveryName): Promise<boolean> {
   const reset = await tx

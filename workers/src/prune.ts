@@ -1,4 +1,4 @@
-import { outbox } from '@player/db'
+import { deadDeliveries, outbox } from '@player/db'
 import { pruneAudit } from '@player/server/kernel/audit'
 import { pruneConfirmations } from '@player/server/modules/confirmations'
 import { pruneIdempotencyKeys } from '@player/server/kernel/idempotency'
@@ -6,7 +6,7 @@ import { pruneMails } from '@player/server/kernel/mails'
 import { pruneNonces } from '@player/server/kernel/nonces'
 import { pruneSecurityLog } from '@player/server/kernel/security-log'
 import { pruneThrottles } from '@player/server/kernel/throttle-state'
-import type { expiring, TimeLimitedTable } from '@player/server/kernel/personal-data'
+import { FIXED_DAYS, type expiring, type TimeLimitedTable } from '@player/server/kernel/personal-data'
 import { pruneErasedAddresses, pruneInstallations, pruneKeyFailures } from '@player/server/modules/devices'
 import * as contact from '@player/server/modules/contact'
 import { pruneNotices } from '@player/server/modules/notices'
@@ -20,7 +20,6 @@ import type { WorkerContext } from './context.ts'
 
 /** For tables without personal data. */
 const DAYS = 90
-const LOOK_DAYS = 7
 
 /** Limits how long a shutdown waits. The next run deletes the rest. */
 const MAX_RUN_MS = 5_000
@@ -31,6 +30,8 @@ type Prune = (db: WorkerContext['db'], days: WorkerContext['config']['retentionD
 const pruneByTable = {
   // Also deletes their deliveries.
   outbox: (db, { mails }) => outbox.prune(db, mails),
+  // Dead ones stay until an operator acts.
+  deliveries: (db, { mails }) => deadDeliveries.emptyErrors(db, mails),
   mails: (db, { mails }) => pruneMails(db, mails),
   contact_messages: (db, { contact: days }) => contact.prune(db, days),
   support_cases: (db, { reports }) => support.prune(db, reports),
@@ -43,11 +44,11 @@ const pruneByTable = {
   sessions: sessions.pruneSessions,
   trusted_browsers: sessions.pruneTrustedBrowsers,
   login_codes: sessions.pruneCodes,
-  playlist_results: (db) => pruneResults(db, DAYS),
+  playlist_results: (db) => pruneResults(db, FIXED_DAYS.results),
   host_moves: playlists.pruneMoves,
   reminders: reminders.pruneReminders,
   reminder_steps: reminders.pruneSteps,
-  playlist_looks: (db) => pruneLooks(db, LOOK_DAYS),
+  playlist_looks: (db) => pruneLooks(db, FIXED_DAYS.looks),
   playlist_openings: playlists.pruneOpenings,
   playlist_creations: playlists.pruneCreations,
   used_nonces: pruneNonces,
@@ -56,7 +57,7 @@ const pruneByTable = {
   throttles: pruneThrottles,
   key_failures: pruneKeyFailures,
   erased_addresses: pruneErasedAddresses,
-} satisfies Record<Exclude<TimeLimitedTable, 'deliveries'> | (typeof expiring)[number], Prune>
+} satisfies Record<TimeLimitedTable | (typeof expiring)[number], Prune>
 
 /** Deletes expired rows, a batch of each table in turn. @throws AggregateError at the end, for tables that failed */
 export async function run({ db, config }: WorkerContext, progress: () => void = () => {}): Promise<void> {

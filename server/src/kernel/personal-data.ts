@@ -1,6 +1,6 @@
 /*
  * Lists personal data: its tables and columns, why they are kept, for how long, and whether it is then deleted or emptied. The list is used by
- * `workers/src/prune.ts` and the privacy page. The architecture tests compare it with all tables; export and erasure are in `modules/people`.
+ * code that deletes old rows and the privacy page. The architecture tests compare it with all tables; export and erasure are in `modules/people`.
  */
 
 /** Default retention in days, by the name of its setting. */
@@ -15,6 +15,21 @@ export const RETENTION_DAYS = {
 } as const
 
 export type RetentionSetting = keyof typeof RETENTION_DAYS
+
+/** Retention in days that is no setting. */
+export const FIXED_DAYS = {
+  hostMoves: 7,
+  results: 90,
+  /** Until it is confirmed. */
+  reminders: 2,
+  looks: 7,
+  idleSessions: 7,
+  sessions: 30,
+  trustedBrowsers: 365,
+  questions: 2,
+  failures: 90,
+  erasedAddresses: 365,
+} as const
 
 type Retention =
   /** A number of days after an event. */
@@ -61,7 +76,7 @@ export const personalData = [
   {
     what: 'Your provider’s earlier address',
     why: 'So that you can undo a change of it in all playlists. It is encrypted.',
-    retention: { days: 7, after: 'the change' },
+    retention: { days: FIXED_DAYS.hostMoves, after: 'the change' },
     tables: { host_moves: ['items_sealed'] },
     end: 'deleted',
   },
@@ -94,35 +109,35 @@ export const personalData = [
   {
     what: 'What your TVs tell of playlists',
     why: 'Whether each loaded, how much is in it, and your account’s state, screens and end, so that we can say what is wrong. No names or addresses.',
-    retention: { days: 90, after: 'the TV told it' },
+    retention: { days: FIXED_DAYS.results, after: 'the TV told it' },
     tables: { playlist_results: ['report'] },
     end: 'deleted',
   },
   {
     what: 'Your address for reminders',
     why: 'We e-mail you before a playlist’s subscription ends. We keep a reminder address, encrypted, until you stop it.',
-    retention: { days: 2, after: 'you entered it, if you don’t confirm it' },
+    retention: { days: FIXED_DAYS.reminders, after: 'you entered it, if you don’t confirm it' },
     tables: { reminders: ['email_sealed'] },
     end: 'deleted',
   },
   {
     what: 'What our server found in playlists',
     why: 'When you press Check now, we keep the same facts as a TV tells, and keyed hashes of the provider’s host and account, so that it isn’t asked too often.',
-    retention: { days: 7, after: 'you pressed it' },
+    retention: { days: FIXED_DAYS.looks, after: 'you pressed it' },
     tables: { playlist_looks: ['host_hash', 'account_hash', 'report'] },
     end: 'deleted',
   },
   {
     what: 'Sessions',
     why: 'The browser’s name and times let you see your sessions and end them.',
-    retention: { days: 37, after: 'the login at the latest' },
+    retention: { days: FIXED_DAYS.sessions + FIXED_DAYS.idleSessions, after: 'the login at the latest' },
     tables: { sessions: ['user_agent', 'network_hash'] },
     end: 'deleted',
   },
   {
     what: 'Browsers that logged in before',
     why: 'Other people’s failed attempts can’t lock them out.',
-    retention: { days: 365, after: 'the last login' },
+    retention: { days: FIXED_DAYS.trustedBrowsers, after: 'the last login' },
     tables: { trusted_browsers: ['token_hash'] },
     end: 'deleted',
   },
@@ -136,21 +151,21 @@ export const personalData = [
   {
     what: 'Questions on your TV',
     why: 'You answer them there, such as whether a browser may log in.',
-    retention: { days: 2, after: 'the question' },
+    retention: { days: FIXED_DAYS.questions, after: 'the question' },
     tables: { confirmations: ['facts'], login_codes: ['network_hash', 'browser_hash'] },
     end: 'deleted',
   },
   {
     what: 'Failed attempts',
     why: 'We count them by IP address and by device against guessing. The counters hold a keyed hash, not the address.',
-    retention: { days: 90, after: 'they were counted' },
+    retention: { days: FIXED_DAYS.failures, after: 'they were counted' },
     tables: { throttles: ['subject'], key_failures: ['subject', 'network'] },
     end: 'deleted',
   },
   {
     what: 'Addresses of deleted devices',
     why: 'Each device gets one free trial. We keep a keyed hash, not the MAC address.',
-    retention: { days: 365, after: 'the device’s data is erased' },
+    retention: { days: FIXED_DAYS.erasedAddresses, after: 'the device’s data is erased' },
     tables: { erased_addresses: ['address_hash'] },
     end: 'deleted',
   },

@@ -1,5 +1,6 @@
 import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
 import { sql, type RawBuilder } from 'kysely'
+import { FIXED_DAYS } from './personal-data.ts'
 import type { Budget, ThrottleRule } from './throttle.ts'
 
 const DAY_SECONDS = 86_400
@@ -80,7 +81,10 @@ export function pruneThrottles(db: Db): Promise<boolean> {
     .where('window_started_at', '<', secondsFromNow(-2 * DAY_SECONDS))
     .where((row) => row.or([row('blocked_until', 'is', null), row('blocked_until', '<', now)]))
     .where((row) =>
-      row.or([row('streak', '<', 10), row('window_started_at', '<', secondsFromNow(-90 * DAY_SECONDS))]),
+      row.or([
+        row('streak', '<', 10),
+        row('window_started_at', '<', secondsFromNow(-FIXED_DAYS.failures * DAY_SECONDS)),
+      ]),
     )
   return deleteBatch(db, 'throttles', old)
 }

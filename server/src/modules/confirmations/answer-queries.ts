@@ -1,5 +1,6 @@
 import { type ConfirmationKind, type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
+import { FIXED_DAYS } from '../../kernel/personal-data.ts'
 import { facts as factsSchema, type ConfirmationAnswer, type ConfirmationView } from './contract.ts'
 
 const tables = (db: Db) => db.$pickTables<'confirmations'>()
@@ -64,8 +65,11 @@ export async function answerConfirmation(
 }
 
 /** Deletes questions a day after they expire. Outcomes are read within minutes. */
+const DAY = 86_400
+
+/** A question expires within a day. */
 export const pruneConfirmations = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'confirmations', 'expires_at', 86_400)
+  deleteOlder(tables(db), 'confirmations', 'expires_at', (FIXED_DAYS.questions - 1) * DAY)
 
 const openQuestionsTo = (db: Db, { id, deviceId }: Television) =>
   tables(db)

@@ -9,9 +9,6 @@ const fieldError = fieldErrorsOf(answer)
 /** Days before an account's end, each with one e-mail (D59). */
 export const STEPS = [7, 3, 1] as const
 
-/** How long an address can be confirmed. */
-export const CONFIRMABLE_DAYS = 2
-
 export const askInput = z.object({
   email: z.pipe(
     z.string(fieldError('email_required')).check(

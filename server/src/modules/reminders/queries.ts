@@ -1,13 +1,13 @@
 import { type Database, type Db, deleteBatch, now, secondsFromNow } from '@player/db'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { notifiedDashboards } from '../../kernel/announce.ts'
-import { CONFIRMABLE_DAYS } from './contract.ts'
+import { FIXED_DAYS } from '../../kernel/personal-data.ts'
 
 const tables = (db: Db) => db.$pickTables<'reminders'>()
 
 export type Reminder = Selectable<Database['reminders']>
 
-const confirmableSince = secondsFromNow(-CONFIRMABLE_DAYS * 86_400)
+const confirmableSince = secondsFromNow(-FIXED_DAYS.reminders * 86_400)
 
 /** Replaces a device's reminder. The caller blocks other requests of the device. */
 export async function replaceReminder(

@@ -1,11 +1,11 @@
 import { type Db, deleteOlder, now, type Parameter, reading, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
+import { FIXED_DAYS } from '../../kernel/personal-data.ts'
 
 const tables = (db: Db) => db.$pickTables<'sessions' | 'session_devices'>()
 
 const DAY = 86_400
-const IDLE_DAYS = 7
-const MAX_DAYS = 30
+const { idleSessions: IDLE_DAYS, sessions: MAX_DAYS } = FIXED_DAYS
 
 /** How long a session is fresh after its login (D46). */
 const FRESH_SECONDS = 600

@@ -1,6 +1,7 @@
 import { type Db, now, deleteOlder } from '@player/db'
 import type { SecurityEntry } from '../../kernel/security-entry.ts'
 import { type SecurityActor, securityInsert } from '../../kernel/security-log.ts'
+import { FIXED_DAYS } from '../../kernel/personal-data.ts'
 
 const tables = (db: Db) => db.$pickTables<'sessions' | 'trusted_browsers'>()
 
@@ -104,7 +105,6 @@ export async function isKnownBrowser(db: Db, token_hash: Buffer): Promise<boolea
   return row !== undefined
 }
 
-const TRUST_DAYS = 365
 
 export const pruneTrustedBrowsers = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'trusted_browsers', 'trusted_at', TRUST_DAYS * 86_400)
+  deleteOlder(tables(db), 'trusted_browsers', 'trusted_at', FIXED_DAYS.trustedBrowsers * 86_400)

@@ -1,5 +1,6 @@
 import { deleteOlder, type Db, now } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
+import { FIXED_DAYS } from '../../../kernel/personal-data.ts'
 import { keyedHash } from '../../../kernel/token.ts'
 
 /*
@@ -46,7 +47,5 @@ export async function wereErased({ config }: Settings, db: Db, macs: readonly st
   return row !== undefined
 }
 
-const RETENTION_DAYS = 365
-
 export const pruneErasedAddresses = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'erased_addresses', 'erased_at', RETENTION_DAYS * 86_400)
+  deleteOlder(tables(db), 'erased_addresses', 'erased_at', FIXED_DAYS.erasedAddresses * 86_400)

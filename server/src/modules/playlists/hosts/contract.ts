@@ -10,8 +10,6 @@ const fieldError = fieldErrorsOf(answer)
 export const PARTS = ['address', 'guide', 'fallbacks'] as const
 export type Part = (typeof PARTS)[number]
 
-export const UNDO_DAYS = 7
-
 /** The hosts of a device's playlists. `closed`: the number of protected playlists that are not open. */
 export const hostsOutput = z.object({
   hosts: z.array(

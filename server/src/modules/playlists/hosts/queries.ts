@@ -1,5 +1,5 @@
 import { type Db, deleteOlder, secondsFromNow } from '@player/db'
-import { UNDO_DAYS } from './contract.ts'
+import { FIXED_DAYS } from '../../../kernel/personal-data.ts'
 
 const tables = (db: Db) => db.$pickTables<'host_moves'>()
 
@@ -12,7 +12,7 @@ const undoableOf = (db: Db, deviceId: string) =>
     .selectFrom('host_moves')
     .select(['id', 'made_at', 'items_sealed'])
     .where('device_id', '=', deviceId)
-    .where('made_at', '>', secondsFromNow(-UNDO_DAYS * DAY))
+    .where('made_at', '>', secondsFromNow(-FIXED_DAYS.hostMoves * DAY))
     .orderBy('made_at', 'desc')
     .orderBy('id')
 
@@ -56,4 +56,4 @@ export async function deleteMovesOf(db: Db, deviceId: string): Promise<void> {
 }
 
 export const pruneMoves = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'host_moves', 'made_at', UNDO_DAYS * DAY)
+  deleteOlder(tables(db), 'host_moves', 'made_at', FIXED_DAYS.hostMoves * DAY)

@@ -10,7 +10,7 @@ import { decryptMove, encryptMove, isOpenIn, undoOf } from './move.ts'
 import { deleteMove, lockMove, updateMove } from './queries.ts'
 
 /**
- * Undoes a move of the last UNDO_DAYS for playlists that were not changed since. Protected playlists that are not open can be restored
+ * Undoes a move of the last 7 days for playlists that were not changed since. Protected playlists that are not open can be restored
  * later.
  *
  * @throws Failure missing for an expired move, and as refuseTooManySaves
