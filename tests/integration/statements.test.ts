@@ -158,7 +158,7 @@ describe('The number of SQL statements', () => {
       'a nonce and a registration that waits': 16,
       'a wrong token': 1,
       'the state of an app that waits': 3,
-      'a claim': 20,
+      'a claim': 21,
       // One of them reads whether a payment is arriving.
       'the state': 9,
       'the state, unchanged': 1,

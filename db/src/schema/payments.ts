@@ -148,4 +148,6 @@ export interface PaidDevicesView {
   expire_date: Date | null
   /** All devices whose payments belong to the successor, including itself. */
   device_ids: string[]
+  /** When the successor was deleted. */
+  deleted_at: Date | null
 }

@@ -105,6 +105,5 @@ export async function isKnownBrowser(db: Db, token_hash: Buffer): Promise<boolea
   return row !== undefined
 }
 
-
 export const pruneTrustedBrowsers = (db: Db): Promise<boolean> =>
   deleteOlder(tables(db), 'trusted_browsers', 'trusted_at', FIXED_DAYS.trustedBrowsers * 86_400)

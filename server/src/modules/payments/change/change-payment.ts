@@ -1,6 +1,5 @@
 import type { PaymentState, Tx } from '@player/db'
 import type { Context } from '../context.ts'
-import * as devices from '../../devices/index.ts'
 import { eventOf } from '../../../kernel/event.ts'
 import { can } from '../providers/provider.ts'
 import { factsOf, type ChangeFacts } from '../store/facts-queries.ts'
@@ -54,7 +53,7 @@ export async function changePayment(
       ...decision.reviews,
       findings.duplicates,
       ...outcome.reasons,
-      isPaid ? await deviceReview(tx, facts) : null,
+      isPaid ? deviceReview(facts) : null,
       isPaid && released !== null ? review('released_before', { payment: released }) : null,
     ].filter((reason) => reason !== null && reason !== undefined),
   }
@@ -106,9 +105,9 @@ const EVENTS = {
 } as const satisfies Record<EventKind, unknown>
 
 /** A reason to review money for this device. */
-async function deviceReview(tx: Tx, { device }: ChangeFacts): Promise<Review | null> {
+function deviceReview({ device }: ChangeFacts): Review | null {
   // An erased device is retired too.
-  if ((await devices.deviceById(tx, device.id))?.deleted_at) return review('device_deleted')
+  if (device.isDeleted) return review('device_deleted')
   if (device.isRetired) return review('device_retired')
   return device.isLicensedForLife ? review('licensed_for_life') : null
 }

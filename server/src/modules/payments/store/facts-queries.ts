@@ -16,13 +16,18 @@ export type ChangeFacts = Awaited<ReturnType<typeof factsOf>>
 export async function factsOf(db: Db, paymentId: string, captureReference: string | null) {
   const [row] = await facts(db, { id: paymentId, captureReference })
   if (!row) throw new Error(`There is no payment ${paymentId}`)
-  const { successor_id, retired_at, expire_date, counted_for, duplicate, ...rest } = row
+  const { successor_id, retired_at, deleted_at, expire_date, counted_for, duplicate, ...rest } = row
   const { other_open, released, reviews, ...payment } = rest
   return {
     /** The payment and the database's time. */
     payment,
     /** The device that the payment is for. */
-    device: { id: successor_id, isRetired: retired_at !== null, isLicensedForLife: expire_date === null },
+    device: {
+      id: successor_id,
+      isRetired: retired_at !== null,
+      isDeleted: deleted_at !== null,
+      isLicensedForLife: expire_date === null,
+    },
     /** The reference of another payment with the same capture. */
     countedFor: counted_for,
     /** The reference of a confirmed payment that was unconfirmed when this one was started. */
@@ -50,7 +55,7 @@ const facts = compiled((db, parameter: Parameter<FactsOperands>) => {
     .selectFrom('payments')
     .innerJoin('paid_devices', 'paid_devices.device_id', 'payments.device_id')
     .selectAll('payments')
-    .select(['successor_id', 'retired_at', 'expire_date', now.as('now'), ...computed])
+    .select(['successor_id', 'retired_at', 'deleted_at', 'expire_date', now.as('now'), ...computed])
     .select(jsonArrayFrom(reviews).as('reviews'))
     .select((from) => [
       from
