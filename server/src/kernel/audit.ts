@@ -44,11 +44,22 @@ export function listAudit(
 export const pruneAudit = (db: Db, days: number): Promise<boolean> =>
   deleteOlder(tables(db), 'audit', 'at', days * 86_400)
 
+/** Erases the reasons that contain a text, in any case, and the arguments of their commands. */
+export async function eraseReasonsWith(tx: Db, text: string): Promise<void> {
+  await own(tx)
+    .updateTable('audit')
+    .set(ERASED)
+    .where(sql<boolean>`position(lower(${text}) in lower(reason)) > 0`)
+    .execute()
+}
+
+const ERASED = { reason: 'Erased', action: sql<string>`substring(action from '^\\S+(?: \\S+)?')` }
+
 /** Erases personal data from the entries of these subjects: the reasons, and the arguments of commands. */
 export async function eraseAudit(tx: Db, subjects: readonly string[]): Promise<void> {
   await tables(tx)
     .updateTable('audit')
-    .set({ reason: 'Erased', action: sql<string>`substring(action from '^\\S+( \\S+)?')` })
+    .set(ERASED)
     .where('subject', '=', sql<string>`any(${subjects}::text[])`)
     .execute()
 }

@@ -19,7 +19,8 @@ export const peopleCommands: readonly Command[] = [
     options: ['file'],
     printsJson: true,
     example: `${A_MAC} --file ann.json`,
-    summary: 'Prints all data stored about a person as JSON, including the passwords of playlists.',
+    summary:
+      'Prints all data stored about a person as JSON, including the passwords of playlists. Not keyed hashes, errors of e-mails, open questions on televisions, and playlists deleted within the last seconds.',
     changes: true,
     undo: 'This cannot be undone: the audit log keeps who read the data.',
     async run(ctx, [typed], actor, { file }) {

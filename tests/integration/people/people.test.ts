@@ -1,12 +1,48 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { personalData } from '@player/server/kernel/personal-data'
 import { describe, expect } from 'vitest'
 import { loggedIn, sendQuestion, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, protectedPlaylist, REASON } from '../ops/ops.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'opay' })
+
+/** Where the export has each table with personal data; null for none. */
+const EXPORTED = {
+  devices: 'device',
+  device_addresses: 'device',
+  mac_moves: 'device',
+  installations: 'device',
+  playlists: 'playlists',
+  arrangements: 'playlists',
+  host_moves: 'host_moves',
+  playlist_results: 'results',
+  playlist_looks: 'results',
+  reminders: 'reminders',
+  sessions: 'sessions',
+  trusted_browsers: 'trusted_browsers',
+  security_log: 'security_log',
+  payments: 'payments',
+  payment_reviews: 'payments',
+  payment_notifications: 'payments',
+  contact_messages: 'contact_messages',
+  support_cases: 'reports',
+  mails: 'emails',
+  audit: 'support',
+  // Can be restored for ten seconds.
+  deleted_playlists: null,
+  // Open for minutes.
+  confirmations: null,
+  login_codes: null,
+  // Keyed hashes, which name nobody.
+  throttles: null,
+  key_failures: null,
+  erased_addresses: null,
+  // Errors of mail servers, for operators.
+  deliveries: null,
+}
 
 describe('people export', () => {
   it('writes all data of a device to a new file that only the operator’s user may read, and is audited', async ({
@@ -21,6 +57,15 @@ describe('people export', () => {
         select 'opay', 'odd', '\\xff00'::bytea, id from payments where reference = $1`,
       reference,
     )
+    await stack.sql(
+      `insert into payment_notifications (provider, event_key, body, mac_address) values ('opay', 'unmatched', '{}', $1)`,
+      owner.mac_address,
+    )
+    await stack.sql(
+      `insert into payment_reviews (payment_id, code, facts)
+        select id, 'assigned', '{"device":"that one"}' from payments where reference = $1`,
+      reference,
+    )
     const folder = await mkdtemp(join(tmpdir(), 'people-'))
     const file = join(folder, 'ann.json')
     const command = ['people', 'export', owner.mac_address, '--file', file, ...REASON]
@@ -32,15 +77,32 @@ describe('people export', () => {
       payments: [
         {
           books: { method: 'opay', paid_for: owner.mac_address },
-          payer: { email: 'ann@owner.test', provider_messages: ['\uFFFD\0'] },
+          payer: {
+            email: 'ann@owner.test',
+            reviews: ['A person said that it is for that one.'],
+            provider_messages: ['\uFFFD\0'],
+          },
         },
       ],
+      callbacks_without_payment: [{ method: 'opay', provider_message: '{}' }],
+      trusted_browsers: [{ trusted_at: expect.any(String) }],
     })
     expect(await ops(stack, ...command)).toMatchObject({ code: 2, stderr: expect.stringContaining('exists') })
     await rm(folder, { recursive: true })
     expect((await ops(stack, 'devices', 'show', owner.mac_address)).json).toMatchObject({
       audit: expect.arrayContaining([expect.objectContaining({ action: 'people export', actor: 'sue' })]),
     })
+  })
+
+  it('has every table with personal data, or there is a reason', async ({ stack, owner }) => {
+    expect(Object.keys(EXPORTED).toSorted()).toEqual(
+      [...new Set(personalData.flatMap(({ tables }) => Object.keys(tables)))].toSorted(),
+    )
+    const exported: string[] = []
+    for (const person of [owner.mac_address, 'ann@owner.test'])
+      exported.push(...Object.keys((await ops(stack, 'people', 'export', person, ...REASON)).json ?? {}))
+    const places = [...Object.values(EXPORTED), 'email', 'callbacks_without_payment']
+    expect(new Set(exported)).toEqual(new Set(places.filter((place) => place !== null)))
   })
 
   it('needs a reason and a valid address', async ({ stack }) => {
@@ -60,8 +122,15 @@ describe('people erase', () => {
       await sendQuestion(stack)
       await startPaying(stack, owner, 'opay', { email: 'Ann@Example.com' })
       await stack.drain()
+      await stack.sql(
+        `insert into payment_notifications (provider, event_key, body)
+        select 'opay', body, convert_to(body, 'UTF8') from unnest($1::text[]) body`,
+        ['{"email":"ANN@example.com"}', '{"email":"joann@example.com"}'],
+      )
+      const grantMove = ['devices', 'grant-move', owner.mac_address]
+      await ops(stack, ...grantMove, '--reason', 'Ann@example.com asked for it')
       const erase = ['people', 'erase', 'ann@example.com']
-      const counted = { payments: 1, contact_messages: 1 }
+      const counted = { payments: 1, contact_messages: 1, callbacks_without_payment: 1 }
       expect((await ops(stack, ...erase)).json).toMatchObject({ would_erase: counted })
       expect(await stack.sql('select from contact_messages')).toHaveLength(1)
 
@@ -70,8 +139,15 @@ describe('people erase', () => {
       expect(await stack.sql('select email, payer_email, amount_minor from payments')).toEqual([
         { email: null, payer_email: null, amount_minor: expect.any(Number) },
       ])
-      expect(await stack.sql('select action, subject, actor from audit')).toEqual([
-        { action: 'people erase', subject: 'an e-mail address', actor: 'sue' },
+      expect(await stack.sql(`select convert_from(body, 'UTF8') as body from payment_notifications`)).toEqual(
+        expect.arrayContaining([{ body: '' }, { body: '{"email":"joann@example.com"}' }]),
+      )
+      expect(
+        await stack.sql(`select from payment_notifications where convert_from(body, 'UTF8') ilike '%"ann@%'`),
+      ).toEqual([])
+      expect(await stack.sql('select action, subject, reason from audit order by id')).toEqual([
+        { action: 'devices grant-move', subject: `device ${owner.id}`, reason: 'Erased' },
+        { action: 'people erase', subject: 'an e-mail address', reason: expect.any(String) },
       ])
       expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
     },

@@ -15,7 +15,14 @@ export { checkAccounts } from './review/check-accounts.ts'
 export { closeOrder } from './start/close-order.ts'
 export { matchForDevice, matchNotifications } from './callbacks/match-again.ts'
 export { noteRefusedEmail } from './show/receipt.ts'
-export { emailsOfPayments, erasePayments, exportPayments, type Payer } from './show/person.ts'
+export {
+  emailsOfPayments,
+  erasePayments,
+  eraseUnmatched,
+  exportPayments,
+  exportUnmatched,
+  type Payer,
+} from './show/person.ts'
 export { currentOffer } from './start/offer.ts'
 export { describePayment, findPayments, paymentsOfDevice } from './show/find-payments.ts'
 export { listPayments, showPayment } from './show/inspect-payments.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '@player/db'
-import { audit, eraseAudit, type Actor } from '../../kernel/audit.ts'
+import { audit, eraseAudit, eraseReasonsWith, type Actor } from '../../kernel/audit.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/announce.ts'
 import { deleteMailsTo } from '../../kernel/mails.ts'
@@ -14,6 +14,7 @@ import * as reminders from '../reminders/index.ts'
 import * as sessions from '../sessions/index.ts'
 import * as support from '../support/index.ts'
 import { endPayments } from './end-payments.ts'
+import { macsOf } from './export-person.ts'
 import type { Person } from './person.ts'
 
 /**
@@ -28,9 +29,11 @@ export async function erasePerson(ctx: Context, actor: Actor, person: Person): P
   await ctx.unit(async (tx) => {
     for (const { id } of personReminders) await reminders.deleteById(tx, id)
     await payments.erasePayments(tx, { email: person.email })
+    await payments.eraseUnmatched(tx, { email: person.email })
     await deleteMailsTo(tx, [person.email])
     await contact.deleteMessagesFrom(tx, person.email)
     await audit(tx, actor, 'people erase', 'an e-mail address')
+    await eraseReasonsWith(tx, person.email)
   })
 }
 
@@ -61,6 +64,7 @@ async function eraseDevice(ctx: Context, tx: Tx, actor: Actor, deviceId: string)
     ...addresses.map(({ email }) => email),
   ])
   await payments.erasePayments(tx, { devices: ids })
+  await payments.eraseUnmatched(tx, { macs: await macsOf(tx, ids) })
   for (const id of ids) await playlists.removeAll(tx, id)
   await reminders.deleteRemindersOf(tx, ids)
   await sessions.deleteBrowsersOf(tx, ids)

@@ -1,3 +1,4 @@
+import type { Db } from '@player/db'
 import { auditOf } from '../../kernel/audit.ts'
 import { mailsTo } from '../../kernel/mails.ts'
 import { exportSecurityLog } from '../../kernel/read-security-log.ts'
@@ -50,8 +51,12 @@ async function exportDevice(
     reminders: deviceReminders,
     results: await exportResults(ctx, deviceId, withProtected),
     sessions: await sessions.exportSessions(ctx, deviceId),
+    trusted_browsers: await sessions.exportBrowsers(ctx.db, deviceId),
     payments: withPayers ? devicePayments : devicePayments.map(({ books }) => ({ books })),
-    ...(withPayers && { emails: await mailsTo(ctx.db, emails) }),
+    ...(withPayers && {
+      callbacks_without_payment: await payments.exportUnmatched(ctx.db, { macs: await macsOf(ctx.db, ids) }),
+      emails: await mailsTo(ctx.db, emails),
+    }),
     security_log: await exportSecurityLog(ctx.db, deviceId, MAX_LOG_ENTRIES),
     reports: await support.exportCases(ctx, ids),
     support: (await auditOf(ctx.db, `device ${deviceId}`)).map(({ at, action, reason }) => ({
@@ -62,11 +67,19 @@ async function exportDevice(
   }
 }
 
+/** All addresses of these devices. */
+export async function macsOf(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  const macs: string[] = []
+  for (const id of ids) macs.push(...(await devices.addressesOf(db, id)).map(({ mac }) => mac))
+  return macs
+}
+
 async function exportEmail(ctx: Context, email: string) {
   const { db } = ctx
   return {
     email,
     payments: await payments.exportPayments(db, { email }),
+    callbacks_without_payment: await payments.exportUnmatched(db, { email }),
     emails: await mailsTo(db, [email]),
     reminders: (await reminders.remindersTo(ctx, email)).map(({ reminder }) => reminder),
     contact_messages: await contact.messagesFrom(db, email),

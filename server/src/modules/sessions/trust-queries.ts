@@ -94,6 +94,15 @@ export async function deleteBrowsersOf(db: Db, deviceIds: readonly string[]): Pr
   await tables(db).deleteFrom('trusted_browsers').where('device_id', 'in', deviceIds).execute()
 }
 
+/** The times at which the device's trusted browsers logged in last. */
+export const exportBrowsers = (db: Db, deviceId: string) =>
+  own(db)
+    .selectFrom('trusted_browsers')
+    .select('trusted_at')
+    .where('device_id', '=', deviceId)
+    .orderBy('trusted_at')
+    .execute()
+
 /** Whether any device has this browser among its trusted ones. */
 export async function isKnownBrowser(db: Db, token_hash: Buffer): Promise<boolean> {
   const row = await tables(db)

@@ -2,7 +2,9 @@ import type { Db, Tx } from '@player/db'
 import { eraseAudit } from '../../../kernel/audit.ts'
 import { idsByEmail } from './find-payments.ts'
 import * as queries from '../store/person-queries.ts'
+import { reviewsOfAll } from '../store/review-queries.ts'
 import { priceOf } from '../payment/price.ts'
+import { wordsOf } from '../payment/review.ts'
 import { auditSubjectOf } from '../payment/audit-subject.ts'
 
 /** Payments of devices, or made with an e-mail address. */
@@ -15,6 +17,7 @@ const idsOf = (db: Db, payer: Payer): Promise<readonly string[]> =>
 export async function exportPayments(db: Db, payer: Payer) {
   const ids = await idsOf(db, payer)
   if (ids.length === 0) return []
+  const reviews = await reviewsOfAll(db, ids)
   return (await queries.paymentsForExport(db, ids)).map((payment) => ({
     books: {
       reference: payment.reference,
@@ -30,6 +33,7 @@ export async function exportPayments(db: Db, payer: Payer) {
     payer: {
       email: payment.email,
       payer_email: payment.payer_email,
+      reviews: (reviews.get(payment.id) ?? []).map(wordsOf),
       provider_messages: payment.provider_messages?.map((body) => body.toString()) ?? [],
     },
   }))
@@ -39,6 +43,35 @@ export async function exportPayments(db: Db, payer: Payer) {
 export async function emailsOfPayments(db: Db, payer: Payer): Promise<readonly string[]> {
   const ids = await idsOf(db, payer)
   return ids.length === 0 ? [] : queries.emailsOf(db, ids)
+}
+
+/** Callbacks that no payment has: those that name an address of a device, or that contain an e-mail address. */
+async function unmatchedOf(db: Db, person: Unmatched) {
+  if ('macs' in person) return queries.unmatchedFor(db, person.macs)
+  const callbacks = await queries.unmatchedWith(db, person.email)
+  // Not as a part of another address.
+  return callbacks.filter(({ body }) => addressesIn(body.toString()).includes(person.email.toLowerCase()))
+}
+
+type Unmatched = { readonly macs: readonly string[] } | { readonly email: string }
+
+const addressesIn = (text: string): readonly string[] =>
+  [...text.toLowerCase().matchAll(/[^\s"\\<>,;:()=&]+@[^\s"\\<>,;:()=&]+/g)].map(([address]) =>
+    address.replace(/\.+$/, ''),
+  )
+
+/** Exports a person's callbacks that no payment has. */
+export const exportUnmatched = async (db: Db, person: Unmatched) =>
+  (await unmatchedOf(db, person)).map(({ provider, received_at, body }) => ({
+    method: provider,
+    received_at,
+    provider_message: body.toString(),
+  }))
+
+/** Erases the data in a person's callbacks that no payment has. */
+export async function eraseUnmatched(tx: Tx, person: Unmatched): Promise<void> {
+  const ids = (await unmatchedOf(tx, person)).map(({ id }) => id)
+  if (ids.length > 0) await queries.emptyCallbacks(tx, ids)
 }
 
 /** Erases the payer's data. Amounts, references and times stay for the books. */

@@ -17,6 +17,7 @@ export function paymentsForExport(db: Db, ids: readonly string[]) {
   return tables(db)
     .selectFrom('payments')
     .select([
+      'id',
       'reference',
       'method',
       'amount_minor',
@@ -68,6 +69,38 @@ export async function erasePayers(db: Db, ids: readonly string[]): Promise<void>
     .updateTable('payment_notifications')
     .set({ body: Buffer.alloc(0) })
     .where('payment_id', 'in', ids)
+    .execute()
+}
+
+/** Callbacks without a payment whose bodies have this text, in any case. */
+export const unmatchedWith = (db: Db, text: string) =>
+  own(db)
+    .selectFrom('payment_notifications')
+    .select(['id', 'provider', 'received_at', 'body'])
+    .where('payment_id', 'is', null)
+    .where(
+      // As bytes: a body may not be UTF-8.
+      sql<boolean>`position(lower(encode(convert_to(${text}, 'UTF8'), 'escape')) in lower(encode(body, 'escape'))) > 0`,
+    )
+    .orderBy('received_at')
+    .execute()
+
+/** Callbacks without a payment that name one of these addresses of a device. */
+export const unmatchedFor = (db: Db, macs: readonly string[]) =>
+  own(db)
+    .selectFrom('payment_notifications')
+    .select(['id', 'provider', 'received_at', 'body'])
+    .where('payment_id', 'is', null)
+    .where('mac_address', '=', sql<string>`any(${macs}::text[])`)
+    .orderBy('received_at')
+    .execute()
+
+/** Removes a callback's body and the address in it. */
+export async function emptyCallbacks(db: Db, ids: readonly string[]): Promise<void> {
+  await own(db)
+    .updateTable('payment_notifications')
+    .set({ body: Buffer.alloc(0), mac_address: null })
+    .where('id', 'in', ids)
     .execute()
 }
 
