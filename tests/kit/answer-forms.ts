@@ -42,6 +42,9 @@ export function checkForm(route: Route, { status, headers, text }: RawAnswer): v
       return checkRest(route.method, restPath(route), JSON.parse(text))
     case 'app':
       return checkApp(route, context, { status, type, text })
+    case 'page':
+      if (!type.startsWith('text/html')) throw new Error(`${context}: ${type} is no page`)
+      return
     case 'webhook':
       if (callbackAnswer.parse(JSON.parse(text)).ok !== (status === 200))
         throw new Error(`${context}: status and body differ`)

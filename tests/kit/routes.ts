@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@player/db'
 import { appOperations } from '@player/server/app-operations'
 import { appRouter } from '@player/server/app-router'
 import { paymentProviders } from '@player/server/modules/payments'
+import { reminderPaths } from '@player/server/reminder-links'
 import { restCalls } from '@player/server/rest'
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
 import fc from 'fast-check'
@@ -11,7 +12,7 @@ import { valuesOf } from './schema-values.ts'
 
 /** A call of the server, as its routers define it, with values that its input accepts. */
 export interface Route {
-  readonly interface: 'trpc' | 'rest' | 'app' | 'webhook'
+  readonly interface: 'trpc' | 'rest' | 'app' | 'webhook' | 'page'
   readonly name: string
   readonly method: string
   /** The path, with its fields as `{name}`. */
@@ -66,8 +67,24 @@ const webhookRoutes = paymentProviders.map(({ method, webhookPath }): Route => (
   signs: method,
 }))
 
-/** All routes; a new procedure, call, operation or payment method is included automatically. */
-export const routes: readonly Route[] = [...trpcRoutes, ...restRoutes, ...appRoutes, ...webhookRoutes]
+const pageRoutes = reminderPaths.flatMap((path) =>
+  ['GET', 'POST'].map((method): Route => ({
+    interface: 'page',
+    name: `${method} ${path}`,
+    method,
+    path,
+    inputs: fc.constant({}),
+  })),
+)
+
+/** All routes; a new procedure, call, operation, payment method or link in reminders is included automatically. */
+export const routes: readonly Route[] = [
+  ...trpcRoutes,
+  ...restRoutes,
+  ...appRoutes,
+  ...webhookRoutes,
+  ...pageRoutes,
+]
 
 function inputsOf(schema: unknown): fc.Arbitrary<unknown> {
   if (!(schema instanceof z.core.$ZodType)) return fc.constant({})

@@ -16,12 +16,18 @@ const STATUS = {
   wrong: 404,
 } as const satisfies Record<LinkOutcome | LinkAct, number>
 
+const PREFIX = '/reminders'
+const ACTS = ['confirm', 'stop'] as const satisfies readonly LinkAct[]
+
+/** The paths of the links, with their token as `{token}`. */
+export const reminderPaths: readonly string[] = ACTS.map((act) => `${PREFIX}/${act}/{token}`)
+
 /**
  * Serves the links in reminders. A GET shows a page with a question. A POST, from that page or a mail program (RFC 8058), confirms
  * or stops the reminders; its body is ignored. Neither needs a session: the token is the proof.
  */
 export function reminderLinks(ctx: Context): Router {
-  const router = new Router({ prefix: '/reminders' })
+  const router = new Router({ prefix: PREFIX })
   const { site, http } = ctx.config
   const dashboard = { label: pages.dashboard, url: new URL('/dashboard', http.origin).href }
   const answer = async (koa: KoaContext, stateOf: () => Promise<LinkOutcome | LinkAct>) => {
@@ -37,7 +43,7 @@ export function reminderLinks(ctx: Context): Router {
       sendPlainPage(koa, site.name, { ...pages.failed, link: dashboard })
     }
   }
-  for (const act of ['confirm', 'stop'] as const) {
+  for (const act of ACTS) {
     router.get(`/${act}/:token`, (koa) => answer(koa, () => linkState(ctx, act, koa.params['token'] ?? '')))
     router.post(`/${act}/:token`, (koa) => answer(koa, () => followLink(ctx, act, koa.params['token'] ?? '')))
   }
