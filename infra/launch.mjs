@@ -48,9 +48,11 @@ const commands = {
   sweep: async () => {
     await build()
     process.env.SWEEP = '1'
-    const zooStatus = args.length > 0 ? 0 : await run('vitest', ['run', 'results/zoo'])
+    process.env.GENERATED_REQUESTS ??= '50000'
+    const longTests = ['results/zoo', 'http/generated-requests']
+    const longStatus = args.length > 0 ? 0 : await run('vitest', ['run', ...longTests])
     const flags = ['test', '--config=tests/playwright.config.ts', '--grep=@sweep', ...args]
-    return (await run('playwright', flags)) || zooStatus
+    return (await run('playwright', flags)) || longStatus
   },
   plans: () => {
     process.env.SWEEP = '1'
