@@ -1,4 +1,5 @@
-import { personalData, withoutPersonalData } from '@player/server/kernel/personal-data'
+import { withoutPersonalData } from '@player/server/kernel/expiring-tables'
+import { personalData } from '@player/server/kernel/personal-data'
 import { describe, expect, it } from 'vitest'
 import { filesOf, textOf } from './source.ts'
 

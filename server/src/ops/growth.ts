@@ -1,5 +1,5 @@
 import { tableSizes, type TableSize } from '@player/db'
-import { isKeptForTime } from '../kernel/personal-data.ts'
+import { isKeptForTime } from '../kernel/expiring-tables.ts'
 import type { Command } from './command.ts'
 import { rowsOf } from './csv.ts'
 
