@@ -5,7 +5,7 @@ import { codeOf, isTest, textOf } from './source.ts'
 /** The tables whose rows televisions show. */
 const TABLES = ['devices', 'playlists', 'playlist_unlocks', 'device_addresses', 'confirmations', 'notices']
 
-/** Functions that write to one of these tables without changing what a television shows, with the reason. */
+/** Functions that change a column of these tables that no television shows, with the reason. */
 const UNSEEN_CHANGES = new Map([
   ['recordLogin', 'no television shows the last login'],
   ['countAtDevice', 'no television shows how many wrong keys there were'],
@@ -15,7 +15,7 @@ const UNSEEN_CHANGES = new Map([
   ['insertDevice', 'no television shows a device that did not exist'],
   ['discardExpired', 'no television shows a deleted playlist'],
   ['pruneNotices', 'no television shows a notice that has ended'],
-  ['pruneConfirmations', 'televisions know when a question ends'],
+  ['pruneConfirmations', 'televisions have the time at which a confirmation ends'],
 ])
 
 const ANNOUNCES = /\b(?:announce|announcedDevicesIn|announceNotices|publishAndAnnounce)\(/
@@ -41,15 +41,17 @@ describe('A table whose rows televisions show', () => {
     expect(unannounced(CODE)).toEqual([])
   })
 
-  it('would fail this test if its use case did not announce it', () => {
-    const silent = `import * as queries from './save-queries.ts'
+  it('is reported if a use case that writes to it announces nothing', () => {
+    const unannouncedCode = `import * as queries from './save-queries.ts'
 export async function rename(ctx, id) {
       await ctx.unit((tx) => queries.updatePlaylist(tx, id))
     }`
     const codeWith = (text: string) => new Map([...CODE, ['server/src/modules/playlists/rename.ts', text]])
-    expect(unannounced(codeWith(silent))).toEqual(['server/src/modules/playlists/rename.ts: rename'])
-    expect(unannounced(codeWith(silent.replace('await', 'await announce(tx, id)\nawait')))).toEqual([])
-    const indirect = `${silent}\nexport const renameAll = (ctx, ids) => each(ids, (id) => rename(ctx, id))`
+    expect(unannounced(codeWith(unannouncedCode))).toEqual(['server/src/modules/playlists/rename.ts: rename'])
+    expect(unannounced(codeWith(unannouncedCode.replace('await', 'await announce(tx, id)\nawait')))).toEqual(
+      [],
+    )
+    const indirect = `${unannouncedCode}\nexport const renameAll = (ctx, ids) => each(ids, (id) => rename(ctx, id))`
     expect(unannounced(codeWith(indirect))).toEqual(['server/src/modules/playlists/rename.ts: renameAll'])
   })
 
@@ -59,7 +61,7 @@ export async function rename(ctx, id) {
   })
 })
 
-/** Functions that change a shown table, directly or through others, which neither they nor a caller announce. */
+/** Functions that change one of the tables, directly or through others, if neither they nor their callers announce the change. */
 function unannounced(code: ReadonlyMap<string, string>): string[] {
   const blocks = [...code].flatMap(([file, text]) => blocksOf(file, text))
   const writes = new RegExp(
@@ -67,17 +69,17 @@ function unannounced(code: ReadonlyMap<string, string>): string[] {
   )
   const pending = blocks.filter(({ name, text }) => writes.test(text) && !UNSEEN_CHANGES.has(name))
   expect(pending.length).toBeGreaterThan(5)
-  const silent: string[] = []
+  const unannouncedCode: string[] = []
   const seen = new Set<Block>()
   for (let next = pending.pop(); next; next = pending.pop()) {
     const current = next
     if (seen.has(current) || announces(current, blocks)) continue
     seen.add(current)
     const callers = blocks.filter((block) => block !== current && calls(block, current))
-    if (callers.length === 0) silent.push(`${current.file}: ${current.name}`)
+    if (callers.length === 0) unannouncedCode.push(`${current.file}: ${current.name}`)
     pending.push(...callers)
   }
-  return silent.toSorted()
+  return unannouncedCode.toSorted()
 }
 
 /** The top-level functions of a file. */
@@ -107,7 +109,7 @@ function calls({ file, text, imports }: Block, callee: Block): boolean {
   })
 }
 
-/** Whether a function announces: itself, or by another function of its file that it calls. */
+/** Whether a function announces a change, or calls a function of its file that does. */
 const announces = (block: Block, blocks: readonly Block[]): boolean =>
   ANNOUNCES.test(block.text) ||
   blocks.some(

@@ -17,24 +17,27 @@ import { describe, expect, it } from 'vitest'
 import { appVectors } from '../kit/app-vectors.ts'
 import { textOf } from './source.ts'
 
-const inTurn = <Source>([source, ...fallbacks]: readonly [Source, ...Source[]]) => ({ source, fallbacks })
-const listAt = (at: number) => ({ url: `http://${at}.example/list.m3u`, epg_url: null })
-const panelAt = (at: number) => ({
-  host: `http://${at}.example`,
+const withFallbacks = <Source>([source, ...fallbacks]: readonly [Source, ...Source[]]) => ({
+  source,
+  fallbacks,
+})
+const listOf = (host: number) => ({ url: `http://${host}.example/list.m3u`, epg_url: null })
+const panelOf = (host: number) => ({
+  host: `http://${host}.example`,
   username: 'ann',
   password: 'pw',
   epg_url: null,
 })
 const threeHosts = {
-  m3u: { type: 'm3u', ...inTurn([listAt(0), listAt(1), listAt(2)]) },
-  xtream: { type: 'xtream', ...inTurn([panelAt(0), panelAt(1), panelAt(2)]) },
+  m3u: { type: 'm3u', ...withFallbacks([listOf(0), listOf(1), listOf(2)]) },
+  xtream: { type: 'xtream', ...withFallbacks([panelOf(0), panelOf(1), panelOf(2)]) },
 } as const
 
 const GUIDE = 'docs/app/README.md'
 const VECTORS = 'docs/app/test-vectors.v1.json'
 
 describe('The guide for writers of apps', () => {
-  it('says what to do on each code of the interface', () => {
+  it('lists every code of the interface with what the app has to do', () => {
     const codes = new Set(
       [...textOf('docs/app/openapi.v1.json').matchAll(/`(\w+\.\w+)`: /g)].map(([, code]) => code),
     )
@@ -52,7 +55,7 @@ describe('The test vectors', () => {
     await expect(`${JSON.stringify(await appVectors(), null, 2)}\n`).toMatchFileSnapshot(`../../${VECTORS}`)
   })
 
-  it('have proofs that an independent library verifies', async () => {
+  it('have DPoP proofs that an independent library verifies', async () => {
     const { proofs } = await appVectors()
     for (const { dpop, thumbprint, header, claims, body } of proofs) {
       const { payload, protectedHeader } = await compactVerify(dpop, EmbeddedJWK)
@@ -152,7 +155,7 @@ describe('The test vectors', () => {
     }
   })
 
-  it('have fallbacks that the client requests in turn', async () => {
+  it('have fallback addresses that the client requests one after another', async () => {
     const { fallbacks } = await appVectors()
     for (const { about, type, answers, asked, told } of fallbacks) {
       const requested: number[] = []

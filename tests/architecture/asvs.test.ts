@@ -38,7 +38,7 @@ describe('The page of ASVS', () => {
     expect(rows.filter(({ reason }) => reason === '')).toEqual([])
   })
 
-  it('counts its results', () => {
+  it('lists the number of items with each result', () => {
     const counts: Record<string, number> = {}
     for (const { result, items } of rows) counts[result] = (counts[result] ?? 0) + items
     const listed = [...page.matchAll(/^\| ([A-Z][a-z ]+?) +\| +(\d+) +\|/gm)]

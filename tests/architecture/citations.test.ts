@@ -26,20 +26,20 @@ const inDocuments = documents.flatMap((file) => citationsIn(file, textOf(file)))
 const citations = [...inCode, ...inDocuments]
 
 describe('Citations', () => {
-  it('each decision has a file', () => {
+  it('name decisions that have a file', () => {
     const files = filesOf('docs/decisions/D*.md').map((file) => /\/D0*(\d+)-/.exec(file)?.[1] ?? file)
     expect(new Set(files).size).toBe(files.length)
     expect(unresolved('D', new Set(files))).toEqual([])
   })
 
-  it('each fault row exists', () => {
+  it('name fault rows that exist', () => {
     const rows = filesOf('tests/faults/rows/*.ts').flatMap((file) =>
       [...textOf(file).matchAll(/^ {2}F0*(\d+):/gm)].map(([, number = '']) => number),
     )
     expect(unresolved('F', new Set(rows))).toEqual([])
   })
 
-  it('each edge case is listed', () => {
+  it('name edge cases that are listed', () => {
     expect(unresolved('E', new Set(edgeCases()))).toEqual([])
   })
 })
@@ -65,9 +65,9 @@ function citationsIn(file: string, text: string): Citation[] {
 }
 
 function unresolved(kind: string, existing: ReadonlySet<string>): string[] {
-  const ofKind = citations.filter(({ cited }) => cited.startsWith(kind))
-  expect(ofKind.length).toBeGreaterThan(20)
-  return ofKind
+  const citationsOfKind = citations.filter(({ cited }) => cited.startsWith(kind))
+  expect(citationsOfKind.length).toBeGreaterThan(20)
+  return citationsOfKind
     .filter(({ cited }) => !existing.has(String(Number(cited.slice(1)))))
     .map(({ file, cited }) => `${file} cites ${cited}`)
 }

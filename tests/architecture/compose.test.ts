@@ -57,24 +57,24 @@ describe.each([
   ['compose.yaml', development, development],
   ['production.yaml', production, production],
   ['monitoring.yaml', monitoring, { ...production, ...monitoring, networks: production.networks }],
-] as const)('%s', (_, own, merged) => {
-  it('names only services, networks, volumes, secrets and configs that it has', () => {
-    const services = Object.values(own.services)
+] as const)('%s', (_, document, merged) => {
+  it('refers only to services, networks, volumes, secrets and configs that exist', () => {
+    const services = Object.values(document.services)
     expect(services.length).toBeGreaterThan(2)
     const unknown = [
       ...services.flatMap(({ depends_on }) => depends_on).filter((name) => !(name in merged.services)),
       ...services.flatMap(({ networks }) => networks).filter((name) => !(name in merged.networks)),
-      ...services.flatMap(({ secrets }) => secrets).filter((name) => !(name in own.secrets)),
-      ...services.flatMap(({ configs }) => configs).filter(({ source }) => !(source in own.configs)),
+      ...services.flatMap(({ secrets }) => secrets).filter((name) => !(name in document.secrets)),
+      ...services.flatMap(({ configs }) => configs).filter(({ source }) => !(source in document.configs)),
       ...services
         .flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
-        .filter((volume) => /^\w/.test(volume) && !(volume in own.volumes)),
+        .filter((volume) => /^\w/.test(volume) && !(volume in document.volumes)),
     ]
     expect(unknown).toEqual([])
   })
 
-  it('mounts files that exist, or folders of the operator', () => {
-    const mounted = Object.values(own.services).flatMap(({ volumes }) =>
+  it('mounts only files that exist, volumes and absolute paths', () => {
+    const mounted = Object.values(document.services).flatMap(({ volumes }) =>
       volumes.map((volume) => volume.split(':')[0] ?? '').filter((from) => from.startsWith('.')),
     )
     expect(mounted.filter((from) => !exists(join('infra/compose', from)))).toEqual([])
@@ -82,7 +82,7 @@ describe.each([
 })
 
 describe('production.yaml', () => {
-  it('lets servers and workers be scaled, and only Caddy have ports', () => {
+  it('publishes ports of Caddy only, so that servers and workers can be scaled', () => {
     const withPorts = Object.entries(production.services).filter(([, { ports }]) => ports.length > 0)
     expect(withPorts.map(([name]) => name)).toEqual(['caddy'])
     expect(textOf('infra/compose/production.yaml')).not.toMatch(/container_name|hostname:/)
@@ -91,19 +91,19 @@ describe('production.yaml', () => {
     expect(textOf('infra/proxy/Caddyfile')).toContain('to {$SERVERS:')
   })
 
-  it('names the images of the product by the version', () => {
+  it('uses the version as the tag of the product’s images', () => {
     for (const name of ['server', 'workers', 'looks', 'migrations'])
       expect(production.services[name]?.image).toMatch(new RegExp(`/player-${name}:\\$\\{VERSION\\b`))
   })
 
-  it('needs neither PostgreSQL nor Redis of its own', () => {
+  it('starts PostgreSQL and Redis only with their profiles', () => {
     for (const name of ['postgres', 'redis']) expect(production.services[name]?.profiles).toEqual([name])
     const needs = textOf('infra/compose/production.yaml').match(/^ +(postgres|redis): \{ condition.*$/gm)
     expect(needs).toHaveLength(2)
     for (const line of needs ?? []) expect(line).toContain('required: false')
   })
 
-  it('passes each secret as a file, to the processes that use it only', () => {
+  it('passes each secret as a file, only to processes that use the secret', () => {
     const secretsOf = (names: readonly string[]) => names.filter((name) => SECRET.test(name)).toSorted()
     const secretsAsFiles = (name: string) => {
       const { environment = {}, secrets = [] } = production.services[name] ?? {}
@@ -122,7 +122,7 @@ describe('production.yaml', () => {
   })
 })
 
-it('secrets.sh creates each secret of both files once, in a closed folder', () => {
+it('secrets.sh creates each secret of production and monitoring once, in a folder with mode 0700', () => {
   const folder = mkdtempSync(join(tmpdir(), 'player-secrets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const script = join(folder, 'secrets.sh')

@@ -22,7 +22,7 @@ const WITHOUT_IMPORT =
 describe('Dependencies', () => {
   const root = read('')
 
-  it.each(WORKSPACES)('each is declared where it is used: %s', (workspace) => {
+  it.each(WORKSPACES)('of %s are declared if they are used', (workspace) => {
     const { dependencies, devDependencies, optionalDependencies } = read(`${workspace}/`)
     const always = { ...dependencies, ...optionalDependencies }
     const missing = usedBy(workspace).filter(({ name, file, typeOnly }) => {
@@ -34,7 +34,7 @@ describe('Dependencies', () => {
     expect(missing.map(({ file, name }) => `${file} uses ${name}`)).toEqual([])
   })
 
-  it.each(WORKSPACES)('no unused one is declared: %s', (workspace) => {
+  it.each(WORKSPACES)('of %s are used if they are declared', (workspace) => {
     const { dependencies, devDependencies, scripts } = read(`${workspace}/`)
     const imported = usedBy(workspace).map(({ name }) => name)
     const used = new Set([...imported, ...imported.flatMap(peersOf), ...usedByStyles(workspace)])
@@ -45,7 +45,7 @@ describe('Dependencies', () => {
     expect(unused).toEqual([])
   })
 
-  it('each has one version in the repository', () => {
+  it('have one exact version each in the repository', () => {
     const versions: Record<string, Set<string>> = {}
     for (const folder of ['', ...WORKSPACES.map((workspace) => `${workspace}/`)]) {
       const { dependencies, devDependencies, optionalDependencies } = read(folder)
@@ -58,10 +58,10 @@ describe('Dependencies', () => {
     }
     const withSeveral = Object.entries(versions).filter(([, used]) => used.size > 1)
     expect(withSeveral.map(([name, used]) => `${name}: ${[...used].join(', ')}`)).toEqual([])
-    const loose = Object.entries(versions).filter(
+    const notExact = Object.entries(versions).filter(
       ([name, used]) => !name.startsWith('@player/') && [...used].some((version) => !/^\d/.test(version)),
     )
-    expect(loose.map(([name]) => name)).toEqual([])
+    expect(notExact.map(([name]) => name)).toEqual([])
   })
 })
 
@@ -70,7 +70,7 @@ describe('Versions', () => {
     .object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
     .parse(JSON.parse(textOf('package-lock.json')))
 
-  /** Older versions have known vulnerabilities or defects. */
+  /** The first versions without a known vulnerability or defect. */
   it.each([
     ['koa', '3.1.2'],
     ['nodemailer', '10.1.4'],

@@ -9,7 +9,7 @@ describe('Fault matrix', () => {
     expect(Object.keys(rows).toSorted()).toEqual(expected)
   })
 
-  it('runs the rows that are named, or all', () => {
+  it('runs the rows named as arguments, or all rows', () => {
     const namesOf = (...args: string[]) => {
       const selection = chooseRows(rows, args)
       return selection.kind === 'rows' ? selection.rows.map(([name]) => name) : selection.message
@@ -27,11 +27,11 @@ describe('Fault matrix', () => {
     const shards = ['1/2', '2/2'].map(namesOf)
     expect(shards.map(({ length }) => length)).toEqual([32, 31])
     expect(new Set(shards.flat())).toEqual(new Set(namesOf('1/1')))
-    for (const wrong of ['0/2', '3/2', '2', 'x/y'])
-      expect(namesOf(wrong)).toBe(`--shard is '${wrong}', and must be like 1/2.`)
+    for (const invalid of ['0/2', '3/2', '2', 'x/y'])
+      expect(namesOf(invalid)).toBe(`--shard is '${invalid}', and must be like 1/2.`)
   })
 
-  it('no production file mentions failpoints, which only tests load', () => {
+  it('has failpoints that no production file mentions', () => {
     const production = filesOf('{db,server,workers,web,infra}/**/*.{ts,tsx,mjs,yaml,yml,Dockerfile}').concat(
       filesOf('infra/docker/*'),
       'package.json',

@@ -10,15 +10,15 @@ describe('Source files', () => {
   it('have at most 250 lines, 300 for tests and style sheets', () => {
     expect(files.length).toBeGreaterThan(100)
     const limit = (file: string) => (isTest(file) || file.endsWith('.css') ? 300 : 250)
-    const long = files
+    const tooLong = files
       .map((file) => [file, textOf(file).split('\n').length - 1] as const)
       .filter(([file, lines]) => lines > limit(file))
-    expect(long).toEqual([])
+    expect(tooLong).toEqual([])
   })
 
   it('lie at most five folders deep and have no generic name', () => {
-    const below = (file: string) => file.replace(/^(\w+\/)src\//, '$1').split('/').length - 1
-    expect(files.filter((file) => below(file) > 5)).toEqual([])
+    const depthOf = (file: string) => file.replace(/^(\w+\/)src\//, '$1').split('/').length - 1
+    expect(files.filter((file) => depthOf(file) > 5)).toEqual([])
     const genericNames = /^(services?|utils?|helpers?|common|managers?|misc|lib)\b/
     expect(files.filter((file) => file.split('/').some((part) => genericNames.test(part)))).toEqual([])
     // Routes are named after their URLs.
@@ -57,7 +57,7 @@ describe('Test files', () => {
 })
 
 describe('Module indexes and migrations', () => {
-  it('start with an explaining comment', () => {
+  it('start with a comment of two sentences or clauses', () => {
     const documented = [...filesOf('server/src/modules/*/index.ts'), ...filesOf('db/migrations/20*.ts')]
     expect(documented.length).toBeGreaterThan(8)
     for (const file of documented) {

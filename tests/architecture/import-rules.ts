@@ -17,7 +17,7 @@ const TESTS = '\\.(test|fixture)\\.tsx?$'
 const npm = (...names: readonly string[]) => `(^|/)node_modules/(${names.join('|')})/`
 const KOA = ['koa', '@koa']
 
-/** Files of this path must not reach the package, not even transitively. */
+/** Files of this path must not import the packages, directly or transitively. */
 const without = (path: string, ...names: readonly string[]): Rule => ({
   name: `${names.join(', ')} not reachable`,
   severity: 'error',
@@ -33,14 +33,14 @@ const only = (name: string, path: string, pathNot: string): Rule => ({
   to: { path: npm(name) },
 })
 
-const ofKinds: readonly Rule[] = kinds.map(({ name, files, may }, index) => ({
+const kindRules: readonly Rule[] = kinds.map(({ name, files, may }, index) => ({
   name,
   severity: 'error',
   from: { path: files, pathNot: kinds.slice(0, index).map((before) => before.files) },
   to: { path: OURS, pathNot: may.length > 0 ? [...may] : '(?!)' },
 }))
 
-const ofFolders: readonly Rule[] = Object.entries(FOLDERS).flatMap(([module, folders]) =>
+const folderRules: readonly Rule[] = Object.entries(FOLDERS).flatMap(([module, folders]) =>
   folders.slice(0, -1).map((folder, index) => ({
     name: `${module}/${folder} imports only lower folders`,
     severity: 'error',
@@ -51,8 +51,8 @@ const ofFolders: readonly Rule[] = Object.entries(FOLDERS).flatMap(([module, fol
 
 /** All import rules. They include type imports unless a rule says otherwise. */
 export const rules: readonly Rule[] = [
-  ...ofKinds,
-  ...ofFolders,
+  ...kindRules,
+  ...folderRules,
   { name: 'no import cycle', severity: 'error', from: {}, to: { circular: true } },
   {
     name: 'other workspaces by package name',
@@ -82,7 +82,7 @@ export const rules: readonly Rule[] = [
     to: { dependencyTypesNot: ['type-only'], pathNot: '^server/src/modules/payments/payment/review\\.ts$' },
   },
   {
-    // zod/mini and texts, nothing else.
+    // Such files may import zod/mini and each other.
     name: 'browser-safe',
     severity: 'error',
     from: { path: FOR_BROWSER },

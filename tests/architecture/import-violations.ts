@@ -1,7 +1,7 @@
 const M = 'server/src/modules'
 const P = `${M}/payments/providers`
 
-/** For each import rule, a file that would violate it by this import. */
+/** For each import rule, a file and an import that violates the rule. */
 export const violations: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'unit tests': ['server/src/app.test.ts', 'workers/src/wiring.ts'],
   messages: [`${M}/devices/messages.ts`, `${M}/devices/device/licence.ts`],

@@ -15,7 +15,7 @@ const kindOf = (file: string) => kinds.find(({ files }) => new RegExp(files).tes
 
 describe('Imports', () => {
   it(
-    'violate no rule, and every file has a rule',
+    'violate no rule, every file has a rule, and every rule has a file',
     async () => {
       const { modules, summary } = await cruiseFrom(ROOT, [...WORKSPACES, 'vitest.config.ts'])
       expect(summary.violations.map(describeViolation)).toEqual([])
@@ -35,7 +35,7 @@ describe('Imports', () => {
   )
 })
 
-describe('Import rules report a violation:', () => {
+describe('Import rules', () => {
   let folder: string
   let result: ICruiseResult
 
@@ -61,7 +61,7 @@ describe('Import rules report a violation:', () => {
   }, TIMEOUT_MS)
   afterAll(() => rm(folder, { recursive: true }))
 
-  it.each(rules.map(({ name = '' }) => name))('%s', (name) => {
+  it.each(rules.map(({ name = '' }) => name))('report a violation of the rule “%s”', (name) => {
     const reported = result.summary.violations.filter(({ rule }) => rule.name === name)
     expect(reported.map(({ from }) => from)).toContain(violations[name]?.[0])
   })

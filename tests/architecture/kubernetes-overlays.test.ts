@@ -44,7 +44,7 @@ describe.skipIf(KUBECTL_MISSING !== '').each([
     documents = documentsIn(text)
   })
 
-  it('has documents that Kubernetes accepts, in the sizes that its first line says', () => {
+  it('has valid documents with the documented number of servers, Redis instances and poolers', () => {
     expect(schemaErrors(documents)).toBe('')
     expect(documents.filter(({ metadata }) => metadata['namespace'] !== 'player')).toEqual([])
     const { spec } = autoscaler.parse(ofKind('HorizontalPodAutoscaler')[0])

@@ -47,8 +47,8 @@ const composeServices = z
   .object({ services: z.record(z.string(), z.unknown()) })
   .parse(parse(textOf('infra/compose/production.yaml'), { merge: true })).services
 const METRICS = /METRICS_PORT: '(\d+)'/.exec(textOf('infra/compose/production.yaml'))?.[1]
-/** Settings that differ: ORIGIN is in settings.env, nodes notice later that a server stops, and a cluster has no downloads. */
-const DIFFERENT = new Set(['ORIGIN', 'DRAIN_SECONDS', 'DOWNLOADS_DIR'])
+/** Settings that differ from compose: ORIGIN is in settings.env, a cluster notices later that a server stops, and has no downloads. */
+const DIFFERENT_SETTINGS = new Set(['ORIGIN', 'DRAIN_SECONDS', 'DOWNLOADS_DIR'])
 
 const PODS = [
   ['server', 'Deployment', { http: 3000, metrics: Number(METRICS) }],
@@ -80,11 +80,12 @@ describe.each(PODS)('The pods of %s', (name, kind, ports) => {
     expect(items.map(({ key }) => key).toSorted()).toEqual(compose.secrets.toSorted())
     expect(items.filter(({ key, path }) => key !== path)).toEqual([])
     for (const [setting, value] of Object.entries(compose.environment))
-      if (!DIFFERENT.has(setting)) expect([setting, environment.get(setting)]).toEqual([setting, value])
+      if (!DIFFERENT_SETTINGS.has(setting))
+        expect([setting, environment.get(setting)]).toEqual([setting, value])
     expect(container.resources.limits.memory).toBe(compose.mem_limit.replace(/m$/, 'Mi').replace(/g$/, 'Gi'))
   })
 
-  it('have the ports of the image and of compose, and probes that get an answer', () => {
+  it('have the ports of the image and of compose, and probes for each container', () => {
     expect(Object.fromEntries(container.ports.map((port) => [port.name, port.containerPort]))).toEqual(ports)
     if ('http' in ports) expect(image).toContain(`PORT=${ports.http}`)
     if ('metrics' in ports) expect(environment.get('METRICS_PORT')).toBe(METRICS)
@@ -125,12 +126,12 @@ const networks = (subnets: readonly string[]): BlockList => {
 }
 
 describe('Looks', () => {
-  it('are in no overlay that does not name them', () => {
+  it('are in none of the published overlays', () => {
     for (const folder of ['base', 'small', 'large'])
       expect(kubernetesFile(`${folder}/kustomization.yaml`)).not.toContain('looks')
   })
 
-  it('reach public addresses only, besides DNS and the database', () => {
+  it('can connect only to public addresses, DNS and the database', () => {
     const blocks = policy
       .parse(find(allDocuments, 'NetworkPolicy', 'player-looks'))
       .spec.egress[0].to.map(({ ipBlock }) => ipBlock)
@@ -149,7 +150,7 @@ describe('Looks', () => {
   })
 })
 
-describe('PostgreSQL', () => {
+describe('The cluster of PostgreSQL', () => {
   const cluster = JSON.stringify(find(allDocuments, 'Cluster', 'player-database'))
   const documented = textOf('infra/README.md')
 
@@ -163,7 +164,7 @@ describe('PostgreSQL', () => {
     expect(cluster).toContain('"encoding":"UTF8","localeCollate":"C.UTF-8","localeCType":"C.UTF-8"')
   })
 
-  it('and PgBouncer are set as documented', () => {
+  it('and PgBouncer have the documented settings', () => {
     const [, query = ''] = /connect_query='(.*)'/.exec(documented) ?? []
     for (const setting of query.split('; ')) expect(cluster).toContain(`alter role player_app ${setting}`)
     const { parameters } = z
@@ -176,17 +177,17 @@ describe('PostgreSQL', () => {
   })
 })
 
-it('Every document has the fields of Kubernetes’ schemas, and no other', () => {
+it('Every document is valid in Kubernetes’ schemas, and invalid ones are reported', () => {
   expect(FILES.length).toBeGreaterThan(6)
   expect(schemaErrors(allDocuments)).toBe('')
   const text = JSON.stringify(find(allDocuments, 'Deployment', 'player-server'))
   const selector = '"selector":{"matchLabels":{"app.kubernetes.io/name":"player-server"}},'
-  const wrong = [
+  const invalid = [
     text.replace('"livenessProbe"', '"liveness"'),
     text.replace('"containerPort":3000', '"containerPort":"3000"'),
     text.replace(selector, ''),
   ]
-  const errors = schemaErrors(wrong.flatMap(documentsIn))
+  const errors = schemaErrors(invalid.flatMap(documentsIn))
   expect(errors).toMatch(/known properties.*liveness.*'string' is not assignable.*selector.* is missing/s)
 })
 

@@ -5,7 +5,7 @@ import { codeOf, isTest, textOf } from './source.ts'
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-it('every limit that is a setting is on the page of limits', () => {
+it('docs/security/limits.md has every limit that is a setting', () => {
   const names = [
     ...read('server/src/kernel/kernel-settings.ts').matchAll(/^ {2}([A-Z_]+): settings\.limit\b/gm),
   ]

@@ -12,7 +12,7 @@ const matchesIn = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, match = '']) => match)
 const alerts = matchesIn(RULES, /^ +- alert: (\w+)$/gm)
 
-/** The names of its metrics in queries. */
+/** The names of a registry’s series in queries. */
 function seriesOf(metrics: Registry): readonly string[] {
   return metrics
     .getMetricsAsArray()
@@ -20,7 +20,7 @@ function seriesOf(metrics: Registry): readonly string[] {
 }
 
 describe('Alerts', () => {
-  it('have an entry in the runbook each, and it has no other', () => {
+  it('are the entries of the runbook', () => {
     expect(alerts.length).toBeGreaterThanOrEqual(8)
     expect(matchesIn(textOf('docs/operate/runbook.md'), /^## (\w+)$/gm)).toEqual(alerts)
     expect(matchesIn(RULES, /runbook: docs\/operate\/runbook\.md#(\w+)$/gm)).toEqual(
@@ -28,13 +28,13 @@ describe('Alerts', () => {
     )
   })
 
-  it('are each tested, by causing them or with test data', () => {
+  it('are tested, with test data or in an integration test', () => {
     const tests =
       textOf('infra/monitoring/alerts.test.yml') + textOf('tests/integration/http/metrics.test.ts')
     expect(alerts.filter((name) => !new RegExp(`["']${name}["']`).test(tests))).toEqual([])
   })
 
-  it('are valid for promtool, and fire for their test data', ({ skip }) => {
+  it('are accepted by promtool, and fire for their test data', ({ skip }) => {
     skip(PROMTOOL_MISSING !== '', PROMTOOL_MISSING)
     for (const [command, file] of [
       ['check', 'alerts.yml'],
@@ -47,7 +47,7 @@ describe('Alerts', () => {
 })
 
 describe('Metrics', () => {
-  it('of alerts and dashboard exist', () => {
+  it('in queries of alerts and dashboard exist', () => {
     const nodeRegistry = new Registry()
     collectDefaultMetrics({ register: nodeRegistry })
     const existing = new Set([...seriesOf(registry), ...seriesOf(nodeRegistry)])
@@ -56,7 +56,7 @@ describe('Metrics', () => {
     expect(used.filter((name) => !existing.has(name))).toEqual([])
   })
 
-  it('are all explained with their labels, and no other', () => {
+  it('are the ones in docs/operate/metrics.md, with their labels', () => {
     const rows = textOf('docs/operate/metrics.md').matchAll(/^\| `(player_\w+)` +\| ([^|]*)\|/gm)
     const explained: readonly string[] = [...rows].map(
       ([, name = '', labels = '']) => `${name} ${labels.replaceAll('`', '').trim()}`,

@@ -10,12 +10,12 @@ const SCHEMA = filesOf('db/src/schema/*.ts').map(textOf).join('\n')
 const tables = personalData.flatMap((entry) => Object.entries<readonly string[]>(entry.tables))
 
 describe('The list of personal data', () => {
-  it('names every table, or says that it has none', () => {
+  it('has every table, also those without personal data', () => {
     const listed = [...new Set(tables.map(([table]) => table)), ...withoutPersonalData]
     expect(listed.toSorted()).toEqual(DATABASE.map(({ table }) => table).toSorted())
   })
 
-  it('names columns that exist, each once', () => {
+  it('has only existing columns, each once', () => {
     const named = tables.flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`))
     const declared = new Set(
       DATABASE.flatMap(({ table, type }) => {

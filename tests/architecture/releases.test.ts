@@ -21,25 +21,25 @@ const migrations = filesOf('db/migrations/20*.ts').map((file) => {
 })
 
 describe('The header of each migration', () => {
-  it('says with which release it came, and which versions run with it', () => {
+  it('names the release that added the migration, and the oldest version that runs with it', () => {
     expect(migrations.length).toBeGreaterThan(50)
     expect(migrations.filter(({ oldest }) => oldest === '').map(({ file }) => file)).toEqual([])
   })
 
-  it('that is not released lets the previous version run', () => {
+  it('of an unreleased migration allows the previous version to run', () => {
     const next = migrations.filter(({ release }) => release === 'next' || isNewer(release, previous.version))
     const tooNew = next.filter(({ oldest }) => isNewer(oldest, previous.version))
     expect(tooNew.map(({ file }) => file)).toEqual([])
   })
 
-  it('says Contracts exactly if the migration removes, renames or narrows something', () => {
-    const wrong = migrations.filter(({ kind, up }) => (kind === 'Contracts') !== CONTRACTS.test(up))
-    expect(wrong.map(({ file }) => file)).toEqual([])
+  it('says Contracts if the migration removes, renames or narrows something, otherwise Expands', () => {
+    const mismatched = migrations.filter(({ kind, up }) => (kind === 'Contracts') !== CONTRACTS.test(up))
+    expect(mismatched.map(({ file }) => file)).toEqual([])
   })
 })
 
 describe('The version', () => {
-  it('is the same in every workspace, and has its heading in the changelog', () => {
+  it('is the same in every workspace, and has a heading in the changelog', () => {
     const versions = filesOf('{package.json,*/package.json}').map(
       (file) => /"version": "(\d+\.\d+\.\d+)"/.exec(textOf(file))?.[1],
     )
@@ -52,7 +52,7 @@ describe('The version', () => {
 })
 
 describe('A release', () => {
-  it('has its version in the images and in the settings of compose', () => {
+  it('has the version of package.json in the Dockerfile and in the settings of compose', () => {
     const [, version = ''] = /"version": "(.+)"/.exec(textOf('package.json')) ?? []
     expect(textOf('infra/docker/Dockerfile')).toContain(`\nARG VERSION=${version}\n`)
     expect(textOf('infra/compose/production.env.example')).toContain(`\nVERSION=${version}\n`)
@@ -64,7 +64,7 @@ describe('A release', () => {
     expect(versions.filter((text) => !/^### Upgrade\n\n\S/m.test(text))).toEqual([])
   })
 
-  it('is built after checks, tests, sweep and the upgrade, with SBOM and provenance', () => {
+  it('is built after checks, tests, sweep and upgrade test, with SBOM and provenance', () => {
     const step = z.object({
       run: z.string().optional(),
       with: z.record(z.string(), z.unknown()).optional(),

@@ -12,14 +12,14 @@ describe('Sentences of the catalogue', () => {
     expect(literals(messagesOf(module)).filter((text) => text === sentence)).toHaveLength(1)
   })
 
-  it('appear nowhere else, neither on a page nor in the server', () => {
+  it('appear in no other file of web or server', () => {
     const code = filesOf('{web,server}/src/**/*.{ts,tsx}').filter((file) => !isTest(file))
     expect(code.length).toBeGreaterThan(200)
     const elsewhere = code.flatMap((file) => {
       const text = textOf(file)
       return sentences
         .filter(({ sentence }) => sentence.includes(' ') && text.includes(sentence.trim()))
-        .filter(({ sentence }) => !owners(sentence).includes(file) && isWhole(text, sentence.trim()))
+        .filter(({ sentence }) => !ownersOf(sentence).includes(file) && isWhole(text, sentence.trim()))
         .map(({ sentence }) => `${file}: ${sentence}`)
     })
     expect(elsewhere).toEqual([])
@@ -27,12 +27,12 @@ describe('Sentences of the catalogue', () => {
 })
 
 /** The messages files that may contain a sentence; several modules can share one. */
-const owners = (sentence: string): string[] =>
+const ownersOf = (sentence: string): string[] =>
   sentences
     .filter((entry) => entry.sentence.trim() === sentence.trim())
     .map(({ module }) => messagesOf(module))
 
-/** Whether it is a whole text, not part of a longer one. */
+/** Whether the sentence is a whole string or text of markup, not part of a longer one. */
 const isWhole = (text: string, sentence: string): boolean =>
   ["'", '"', '`', '>'].some((before) =>
     ["'", '"', '`', '<'].some((after) => text.includes(before + sentence + after)),

@@ -34,12 +34,12 @@ const database = namesIn('x-database: &database')
 const common = [...database, ...namesIn('x-settings: &settings')]
 const service = (name: string): readonly string[] => {
   const [text = ''] = COMPOSE.split(`\n  ${name}:\n`)[1]?.split(/^ {2}\w+:$/m) ?? []
-  const own = [...text.matchAll(/^ +([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name)
-  return text.includes('<<: *settings') ? [...common, ...own] : own
+  const serviceSettings = [...text.matchAll(/^ +([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name)
+  return text.includes('<<: *settings') ? [...common, ...serviceSettings] : serviceSettings
 }
 
 describe('.env.example', () => {
-  it('lists every setting that the processes read, and no other', () => {
+  it('lists exactly the settings that the processes read', () => {
     // For development and tests: commented out or not listed.
     const unlisted = new Set([
       'EMBEDDED',
@@ -53,7 +53,7 @@ describe('.env.example', () => {
     )
   })
 
-  it('gives a shell that reads it the same values', () => {
+  it('has the same values when a shell reads the file', () => {
     const script = 'set -a; . ./.env.example; exec env --null'
     const printed = execFileSync('env', ['-i', '/bin/sh', '-c', script], { cwd: ROOT, encoding: 'utf8' })
     const lines = printed.split('\0').filter((line) => !/^(PWD|_|)=|^$/.test(line))
@@ -74,7 +74,7 @@ describe('.env.example', () => {
     expect(named.split(',').toSorted()).toEqual(paymentProviders.map(({ method }) => method).toSorted())
   })
 
-  it('is valid in development; in production each of its example values is refused', () => {
+  it('is valid in development, and its example values are refused in production', () => {
     const environment = Object.fromEntries([...shared, ...server, ...workers])
     expect(() => loadWorkerConfig({ ...environment, NODE_ENV: 'development' })).not.toThrow()
     expect(() => loadConfig(environment)).toThrow()
@@ -93,7 +93,7 @@ describe('.env.example', () => {
 })
 
 describe('Settings', () => {
-  it('are invisible to users, or have an unusual value in tests/kit/unusual-settings.ts', () => {
+  it('that users can notice have an unusual value in tests/kit/unusual-settings.ts', () => {
     const names = [...serverSettingNames, ...Object.keys(workerSettings), ...Object.keys(ownLookSettings)]
     expect(names.filter((name) => !isInvisible(name)).toSorted()).toEqual(Object.keys(unusual).toSorted())
   })
@@ -120,7 +120,7 @@ describe('Settings of .env.example', () => {
     expect([...shared.keys(), ...workers.keys()].filter((name) => !passed.has(name))).toEqual([])
   })
 
-  it('reach the looks’ container, with its own only', () => {
+  it('reach the looks’ container exactly if looks use them', () => {
     const passed = new Set(service('looks'))
     const unlisted = new Set(['DEV_LOOKS_ALLOW'])
     expect([...passed].toSorted()).toEqual(
@@ -130,7 +130,7 @@ describe('Settings of .env.example', () => {
     )
   })
 
-  it('of the database reach the migrations’ container, and the role that changes schemas no other one', () => {
+  it('of the database reach the migrations’ container; only this one has DATABASE_MIGRATION_URL', () => {
     expect(database).toEqual(['DATABASE_URL', 'DATABASE_DIRECT_URL'])
     expect(COMPOSE).toMatch(
       /target: migrations[^]*?environment:\n +<<: \*database\n +DATABASE_MIGRATION_URL:/,
@@ -141,7 +141,7 @@ describe('Settings of .env.example', () => {
 })
 
 describe('The compose file', () => {
-  it('lets server and workers use PostgreSQL with the role that roles.sh creates', () => {
+  it('connects server and workers to PostgreSQL as the role that roles.sh creates', () => {
     expect(textOf('infra/compose/roles.sh')).toContain('alter role player_app login password')
     expect(COMPOSE).toContain('./roles.sh:/docker-entrypoint-initdb.d/roles.sh:ro')
     expect(COMPOSE).toContain('postgres://player_app:${DATABASE_PASSWORD}@postgres:5432/player')
@@ -152,7 +152,7 @@ describe('The compose file', () => {
     expect(COMPOSE).toContain('redis://:${REDIS_PASSWORD}@redis:6379')
   })
 
-  it('has its secrets in .env.example beside it, without values', () => {
+  it('has its secrets in infra/compose/.env.example, without values', () => {
     const secrets = [...COMPOSE.matchAll(/\$\{(\w+_PASSWORD|\w+_KEYS|PIN_PEPPER)\b/g)].map(
       ([, name = '']) => name,
     )

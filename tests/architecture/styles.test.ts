@@ -4,7 +4,7 @@ import { filesOf, textOf } from './source.ts'
 
 const IMPORT = /import (\w+) from '(\..*?\.module\.css)'/g
 
-it('every class that a component names is in the style sheet that it imports', () => {
+it('every class name in a component exists in the style sheet that the component imports', () => {
   const usedClasses = filesOf('web/src/**/*.{ts,tsx}').flatMap((file) => {
     const source = textOf(file)
     return [...source.matchAll(IMPORT)].flatMap(([, name = '', path = '']) =>

@@ -39,7 +39,7 @@ const packages = Object.entries(lock.parse(JSON.parse(textOf('package-lock.json'
 )
 
 describe('The packages', () => {
-  it('that are not for development alone have permissive licences', () => {
+  it('of production have permissive licences', () => {
     const deployed = packages.filter(({ dev }) => !dev)
     expect(deployed.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['koa', 'pg', 'bullmq', 'react', '@trpc/server']),
@@ -48,7 +48,7 @@ describe('The packages', () => {
     expect(notPermissive.map(({ name, license }) => `${name}: ${license}`)).toEqual([])
   })
 
-  it('need no version by a tag such as latest, which `npm sbom` refuses, unless the version is overridden', () => {
+  it('depend on no tag such as latest, which `npm sbom` refuses, unless the version is overridden', () => {
     const { overrides } = root.parse(JSON.parse(textOf('package.json')))
     const byTag = packages.flatMap(({ name, needs }) =>
       Object.entries(needs)
@@ -58,7 +58,7 @@ describe('The packages', () => {
     expect(byTag).toEqual([])
   })
 
-  it('run nothing when they are installed, with any version of npm', () => {
+  it('run no install scripts', () => {
     expect(textOf('.npmrc')).toMatch(/^ignore-scripts=true$/m)
   })
 })

@@ -18,8 +18,8 @@ const { services } = z
   .object({ services: z.object({ server: service, workers: service, looks: service, migrations: service }) })
   .parse(parse(textOf('infra/compose/production.yaml'), { merge: true }))
 const DOCKERFILE = textOf('infra/docker/Dockerfile')
-/** Settings that differ: units have ports of their own on this machine, and the site's address is in player.env. */
-const DIFFERENT = new Set(['ORIGIN', 'DOWNLOADS_DIR', 'HEALTH_PORT', 'METRICS_PORT'])
+/** Settings that differ from compose: all units share the ports of one machine, and the site's address is in player.env. */
+const DIFFERENT_SETTINGS = new Set(['ORIGIN', 'DOWNLOADS_DIR', 'HEALTH_PORT', 'METRICS_PORT'])
 
 const unitOf = (name: string) => textOf(`infra/systemd/player-${name}.service`)
 const valuesOf = (unit: string, key: string) =>
@@ -33,7 +33,7 @@ describe.each(NAMES)('player-%s.service', (name) => {
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
 
-  it('has the secrets of the container, each as a credential', () => {
+  it('has each secret of the container as a credential', () => {
     const { secrets } = services[name]
     expect(valuesOf(unit, 'LoadCredential')).toEqual(
       secrets.map((secret) => `${secret}:/etc/player/secrets/${secret}`),
@@ -43,7 +43,7 @@ describe.each(NAMES)('player-%s.service', (name) => {
 
   it('has the settings and limits of the container, and runs the same program', () => {
     for (const [setting, value] of Object.entries(services[name].environment))
-      if (!setting.endsWith('_FILE') && !DIFFERENT.has(setting))
+      if (!setting.endsWith('_FILE') && !DIFFERENT_SETTINGS.has(setting))
         expect([setting, environment.get(setting)]).toEqual([setting, value])
     const [, entry = ''] =
       new RegExp(`player-${name}"[^]*?ENTRYPOINT \\["node", (.*)\\]`).exec(DOCKERFILE) ?? []
@@ -55,7 +55,7 @@ describe.each(NAMES)('player-%s.service', (name) => {
   })
 })
 
-it('No two units have the same port, as they share an address and player.env', () => {
+it('No two units have the same port', () => {
   const units = NAMES.map(unitOf).join('\n')
   const ports = [...units.matchAll(/\w+_PORT=(\d+)/g)].map(([, port]) => port)
   expect(ports).toHaveLength(4)

@@ -6,7 +6,7 @@ import { filesOf, isTest, textOf } from './source.ts'
 const code = filesOf('{web,server,workers}/src/**/*.{ts,tsx}').filter(
   (file) => !isTest(file) && !file.startsWith('server/src/kernel/locale/'),
 )
-const found = (pattern: RegExp) =>
+const matchesOf = (pattern: RegExp) =>
   code.flatMap((file) => [...textOf(file).matchAll(pattern)].map(([text]) => `${file}: ${text}`))
 
 /** A string of two words that starts with a capital letter, or one chosen by a condition; not an error for programmers. */
@@ -45,10 +45,10 @@ describe('Texts for people', () => {
   })
 
   it('take month names from kernel/locale', () => {
-    expect(found(/\b(January|February|September|October|December)\b|\bJan\b.*\bFeb\b/g)).toEqual([])
+    expect(matchesOf(/\b(January|February|September|October|December)\b|\bJan\b.*\bFeb\b/g)).toEqual([])
   })
 
   it('are whole sentences, not concatenated', () => {
-    expect(found(/\w[.,:]? ['"`] \+ .*|.* \+ ['"`][.,]? ?[a-z]{2,} [a-z].*/g)).toEqual([])
+    expect(matchesOf(/\w[.,:]? ['"`] \+ .*|.* \+ ['"`][.,]? ?[a-z]{2,} [a-z].*/g)).toEqual([])
   })
 })

@@ -63,7 +63,7 @@ const refusals = (environment: Readonly<Record<string, string>>): string => {
 }
 
 describe('Troubleshooting', () => {
-  it('lists the message about each wrong setting', () => {
+  it('lists the message about each invalid setting', () => {
     expect(refusals(VALID)).toBe('')
     for (const [sentence, cause] of Object.entries(CAUSES)) {
       expect(rows).toContain(sentence)

@@ -24,12 +24,12 @@ it(
       [...importsOf.keys()].filter((file) => /^web\/(src|build)\//.test(file) && !/\.test\./.test(file)),
     )
     for (const file of reached) for (const next of importsOf.get(file) ?? []) reached.add(next)
-    const ofServer = [...reached].filter((file) => file.startsWith('server/'))
-    expect(ofServer.length).toBeGreaterThan(10)
+    const serverFiles = [...reached].filter((file) => file.startsWith('server/'))
+    expect(serverFiles.length).toBeGreaterThan(10)
 
     const { inputs } = turbo.parse(JSON.parse(textOf('turbo.json'))).tasks['@player/web#build']
     const built = inputs.filter((input) => input.startsWith('../')).map((input) => input.slice('../'.length))
-    expect(ofServer.filter((file) => !built.some((glob) => matchesGlob(file, glob)))).toEqual([])
+    expect(serverFiles.filter((file) => !built.some((glob) => matchesGlob(file, glob)))).toEqual([])
 
     const stage =
       /^FROM manifests AS contracts\n([\s\S]*?)\n\n/m.exec(textOf('infra/docker/Dockerfile'))?.[1] ?? ''
@@ -37,7 +37,7 @@ it(
     const isKept = (file: string) =>
       !file.startsWith('server/src/modules/') || /\/(address|contract|groups|messages)\.ts$/.test(file)
     expect(
-      ofServer.filter(
+      serverFiles.filter(
         (file) => !isKept(file) || !copied.some((from) => file === from || file.startsWith(`${from}/`)),
       ),
     ).toEqual([])

@@ -40,14 +40,14 @@ describe('Wiring of events', () => {
     expect(jobs.map(({ name }) => name).toSorted()).toEqual(named.toSorted())
   })
 
-  it('gives every periodic task an interval', () => {
+  it('has an interval for every periodic task', () => {
     for (const [name, { everySeconds }] of Object.entries(periodicTasks))
       expect(everySeconds, name).toBeGreaterThanOrEqual(1)
   })
 })
 
 describe('Events', () => {
-  it('are never put into the queue by the server', () => {
+  it('are put into the queue by the workers only', () => {
     const text = filesOf('server/src/**/*.ts').map(textOf).join('\n')
     expect(text).not.toMatch(/\bnew Queue\b|\.addBulk\(|bullmq/)
   })
