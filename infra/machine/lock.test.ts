@@ -6,7 +6,7 @@ import { isLocked, lockDirectory } from './lock.ts'
 
 const ended = { pid: process.pid, born: 'earlier' }
 
-it('Of two starts at once, one gets the lock that an ended process left', { timeout: 20_000 }, async () => {
+it('One of two concurrent starts gets the lock of an ended process', { timeout: 20_000 }, async () => {
   const directory = newDirectory()
   mkdirSync(join(directory, 'lock'))
   writeFileSync(join(directory, 'lock', `${ended.pid}-${ended.born}`), '')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { keepRunning } from './keep-running.ts'
 
-/** Is ready once its lines are written, and runs until it is stopped. */
+/** A program that is ready once its lines are written, and runs until it is stopped. */
 const PROGRAM = `
   process.on('message', () => undefined)
   process.stdout.write('line\\n'.repeat(100), () => process.send({ ready: true }))

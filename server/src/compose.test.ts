@@ -210,8 +210,8 @@ describe('settings', () => {
   })
 
   it('never prints a secret', () => {
-    const wrong = { ...required, DATABASE_URL: 'mysql://player:hidden@db', PIN_PEPPER: 'hidden', PORT: 'x' }
-    expect(() => loadConfig(wrong)).toThrow(/DATABASE_URL (?![^]*hidden)/)
+    const invalid = { ...required, DATABASE_URL: 'mysql://player:hidden@db', PIN_PEPPER: 'hidden', PORT: 'x' }
+    expect(() => loadConfig(invalid)).toThrow(/DATABASE_URL (?![^]*hidden)/)
   })
 
   it('require the built pages only in the process that serves them', () => {

@@ -13,7 +13,7 @@ interface Target {
   readonly pids: readonly number[]
 }
 
-/** The servers that the lines measure, and what they need for it. */
+/** The servers that the lines measure, with the generator and the owners of the requests. */
 export interface Bench {
   readonly product: Product
   readonly server: Target
@@ -21,7 +21,7 @@ export interface Bench {
   readonly owners: readonly BenchOwner[]
   /** Koa with one prepared statement, on the product's database. */
   readonly reader: Target
-  /** Koa with what televisions need, on the product's database. */
+  /** Koa with the requests of televisions, on the product's database. */
   readonly states: Target
   /** `node:http` with files of the product. */
   readonly sender: Target

@@ -21,8 +21,8 @@ function ticksOf(pid: number, scope: 'alone' | 'with ended children'): number {
   // utime, stime, cutime and cstime of proc_pid_stat(5).
   const [, user, system, ended, endedSystem] =
     / (\d+) (\d+) (\d+) (\d+)$/.exec(stat.split(' ').slice(0, 17).join(' ')) ?? []
-  const own = Number(user) + Number(system)
-  return scope === 'alone' ? own : own + Number(ended) + Number(endedSystem)
+  const ownTicks = Number(user) + Number(system)
+  return scope === 'alone' ? ownTicks : ownTicks + Number(ended) + Number(endedSystem)
 }
 
 /** Empty if there is no such file: the process may have ended. */

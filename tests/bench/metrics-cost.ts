@@ -47,7 +47,7 @@ export async function shareOfMetrics({ product, generator, owners }: Bench, fold
     headers,
   }))
   const side = loadSide('device', generator, target, () => requests)
-  // At least as often as Prometheus by default.
+  // At least as often as Prometheus scrapes by default.
   for (let elapsed = 0; elapsed < seconds; elapsed += SCRAPE_SECONDS) {
     await side.measure(SCRAPE_SECONDS)
     await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
@@ -65,7 +65,7 @@ function shareIn(file: string): { readonly share: number; readonly milliseconds:
   const moduleOf = modulesByLine()
   const parents = new Map(nodes.flatMap(({ id, children }) => children.map((child) => [child, id] as const)))
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
-  /** Whether a frame of the stack is of the metrics; work that `measure` awaits is not. */
+  /** Whether a frame of the stack belongs to the metrics; work that `measure` awaits does not. */
   const isOfMetrics = (leaf: number): boolean => {
     let isNearest = true
     for (let id: number | undefined = leaf; id !== undefined; id = parents.get(id)) {

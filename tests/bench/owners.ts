@@ -13,13 +13,13 @@ export interface BenchOwner {
 /** A database with devices, and the origin that its server expects. */
 type Target = Pick<Product, 'origin' | 'sql' | 'devices'>
 
-/** How many devices have been taken so far. */
-const takenCounts = new WeakMap<Target, number>()
+/** The number of devices that `takeOwners` has returned so far. */
+const returnedCounts = new WeakMap<Target, number>()
 
 /** Owners of devices that no earlier call returned, spread over the database. Their sessions are inserted directly. */
 export async function takeOwners(product: Target, count: number): Promise<readonly BenchOwner[]> {
-  const first = takenCounts.get(product) ?? 0
-  takenCounts.set(product, first + count)
+  const first = returnedCounts.get(product) ?? 0
+  returnedCounts.set(product, first + count)
   const owners = Array.from({ length: count }, (_, index) => {
     const token = randomBytes(32).toString('base64url')
     return { token, mac_address: macOf(deviceNumber(first + index, product.devices)) }

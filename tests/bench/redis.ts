@@ -6,7 +6,7 @@ interface Redis {
   stop(): Promise<void>
 }
 
-/** A Redis of its own; null if `redis-server` is not installed. */
+/** Starts a Redis; null if `redis-server` is not installed. */
 export async function startRedis(): Promise<Redis | null> {
   const redis = await localStores().startRedis?.()
   if (!redis) return null

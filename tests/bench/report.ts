@@ -38,7 +38,7 @@ export interface Row {
 
 /** The rows of a line: medians of the rounds, and the ratio to each peer. */
 export function rowsOf({ line, samples }: LineResult): readonly Row[] {
-  const own = samples.get(line.sides[0]) ?? []
+  const product = samples.get(line.sides[0]) ?? []
   return [...samples].map(([side, sideSamples]) => {
     const rates = sideSamples.map(({ perSecond }) => perSecond)
     return {
@@ -51,16 +51,17 @@ export function rowsOf({ line, samples }: LineResult): readonly Row[] {
       'p50 ms': figureText(median(sideSamples, 'p50')),
       'p99 ms': figureText(median(sideSamples, 'p99')),
       'CPU ms each': figureText(median(sideSamples, 'cpu')),
-      'of the peer': sideSamples === own ? '' : figureText(ratio(own, sideSamples)),
-      'by CPU': sideSamples === own ? '' : figureText(median(sideSamples, 'cpu') / median(own, 'cpu')),
+      'of the peer': sideSamples === product ? '' : figureText(ratio(product, sideSamples)),
+      'by CPU':
+        sideSamples === product ? '' : figureText(median(sideSamples, 'cpu') / median(product, 'cpu')),
     }
   })
 }
 
 /** The median of the rounds' ratios, because both sides of a round had the same load of the machine. */
-export function ratio(own: readonly Sample[], peer: readonly Sample[]): number {
+export function ratio(product: readonly Sample[], peer: readonly Sample[]): number {
   return quantile(
-    own.map(({ perSecond }, round) => perSecond / (peer[round]?.perSecond ?? Number.NaN)),
+    product.map(({ perSecond }, round) => perSecond / (peer[round]?.perSecond ?? Number.NaN)),
     0.5,
   )
 }
@@ -71,13 +72,13 @@ export function ratio(own: readonly Sample[], peer: readonly Sample[]): number {
  */
 export function tooSlow(measured: readonly LineResult[]): readonly string[] {
   return measured.flatMap(({ line, samples }) => {
-    const [own, peer] = [...samples.values()]
+    const [product, peer] = [...samples.values()]
     const max = MAX_P99[line.name]
-    if (max !== undefined && own && median(own, 'p99') > max)
-      return [`${line.name}: ${median(own, 'p99').toFixed(0)} ms (p99), at most ${max} are allowed`]
+    if (max !== undefined && product && median(product, 'p99') > max)
+      return [`${line.name}: ${median(product, 'p99').toFixed(0)} ms (p99), at most ${max} are allowed`]
     const min = MIN_SHARE[line.name]
-    if (min === undefined || !own || !peer) return []
-    const share = Math.max(ratio(own, peer), median(peer, 'cpu') / median(own, 'cpu'))
+    if (min === undefined || !product || !peer) return []
+    const share = Math.max(ratio(product, peer), median(peer, 'cpu') / median(product, 'cpu'))
     return share < min ? [`${line.name}: ${share.toFixed(2)} of its peer, at least ${min} is required`] : []
   })
 }

@@ -21,12 +21,12 @@ const documentSchema = z.object({
 })
 const { paths } = documentSchema.parse(document)
 
-/** Text that reveals internals of the server. */
+/** Text that reveals the server's code or database. */
 const INTERNALS = /node_modules|\.ts:\d|\bat \S+ \(|syntax error at|violates \w+ constraint/i
 
 const callbackAnswer = z.strictObject({ ok: z.boolean() })
 
-/** Checks that an answer, also a refusal, has the form that its interface specifies. @throws if it has not */
+/** Checks that an answer, also a refusal, has the form that its interface specifies. @throws for another form */
 export function checkForm(route: Route, { status, headers, text }: RawAnswer): void {
   const context = `${route.name} ${status} ${text.slice(0, 500)}`
   if (status >= 500) throw new Error(`${context}: a failure of the server`)
@@ -51,7 +51,7 @@ export function checkForm(route: Route, { status, headers, text }: RawAnswer): v
   }
 }
 
-/** Any path that matches: the sent one may have an encoded slash. */
+/** A path that matches the route; the path of the request may have an encoded slash. */
 const restPath = ({ path }: Route): string => path.replace('/frontend', '').replaceAll(/\{\w+\}/g, 'any')
 
 function checkApp(

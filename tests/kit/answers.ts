@@ -31,7 +31,7 @@ export async function alter(page: Page, procedure: string, changes: Changes): Pr
   })
 }
 
-/** Ends all alterations of answers: the page gets those of the server again. */
+/** Stops altering answers: the page gets the server's answers again. */
 export async function stopAltering(page: Page): Promise<void> {
   changesOf.delete(page)
   // A handler whose request is still under way would fail when its route is gone.

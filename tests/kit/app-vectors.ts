@@ -25,7 +25,7 @@ const secretOf = (text: string) => new Uint8Array(createHash('sha256').update(te
 type Jwk = Readonly<Record<string, string>>
 interface Key {
   readonly alg: 'ES256' | 'Ed25519'
-  /** With the members of the thumbprint only, in their order (RFC 7638). */
+  /** The members of the thumbprint, in the order of RFC 7638. */
   readonly jwk: Jwk
   readonly secret: Uint8Array
   readonly sign: (text: string) => Promise<Uint8Array>

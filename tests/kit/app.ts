@@ -20,7 +20,7 @@ export interface App {
   readonly ip: string
   /** The newest token; '' before the first report. */
   token(): string
-  /** A call below /app/v1; with the newest token, if it has one. */
+  /** A call below /app/v1, with the newest token unless that is empty. */
   call(
     method: string,
     path: string,
@@ -32,7 +32,7 @@ export interface App {
   proof(body: string, changes?: object): Promise<string>
   /** Reports the app with these addresses, and stores the token. */
   report(addresses: readonly (string | Address)[], changes?: object): Promise<AppAnswer>
-  /** The same, with a proof of work of this many bits. */
+  /** Like `report`, with a proof of work of this many bits. */
   reportWithWork(addresses: readonly (string | Address)[], bits?: number): Promise<AppAnswer>
 }
 

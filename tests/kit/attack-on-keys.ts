@@ -22,15 +22,15 @@ const GUESSES_PER_LOCK = 5
 const GUESSES_AT_ONCE = GUESSES_PER_LOCK + 1
 const GUESSES_PER_NETWORK = 30
 const CEILING = 30
-const AT_ONCE = 8
-/** Before the ceiling, in seconds. */
+const MAX_CONCURRENT = 8
+/** The longest wait before the ceiling, in seconds. */
 const MAX_WAIT_SECONDS = 4 * 3_600
 /** The attack takes eight hours; a longer one means that a wait does not end. */
 const MAX_SECONDS = 5 * 86_400
 
 export type AttackOutcome = Awaited<ReturnType<typeof attack>>
 
-/** Attacks devices in use with the default limits, and shifts the clock instead of waiting. `problems` has the broken promises. */
+/** Attacks devices in use with the default limits, and shifts the clock instead of waiting. Returns violated limits in `problems`. */
 export async function attack(stack: Stack, { guesses, devices, networks }: AttackSize) {
   const problems: string[] = []
   const cost = { requests: 0, squats: 0, wrong: 0, refused: 0, seconds: 0 }
@@ -45,30 +45,31 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
   )
   const before = await owners.holdersOf(stack)
   for (;;) {
-    const left = targets.filter(({ wrong, wanted }) => wrong < wanted)
-    if (left.length === 0) break
-    if (cost.seconds > MAX_SECONDS) throw new Error(`${left.length} devices refuse guesses below the ceiling`)
-    // The attacker comes when a lock ends, at most every 15 minutes: then the networks may guess again.
-    const wait = Math.min(...left.map(({ next }) => next)) - cost.seconds
+    const unfinished = targets.filter(({ wrong, wanted }) => wrong < wanted)
+    if (unfinished.length === 0) break
+    if (cost.seconds > MAX_SECONDS)
+      throw new Error(`${unfinished.length} devices refuse guesses below the ceiling`)
+    // The attacker returns when a lock ends, at most every 15 minutes, when the networks may guess again.
+    const wait = Math.min(...unfinished.map(({ next }) => next)) - cost.seconds
     if (sent > 0) await shift(Math.max(WINDOW, Math.ceil(wait / WINDOW) * WINDOW))
-    const due = left.filter(({ next }) => next <= cost.seconds)
+    const due = unfinished.filter(({ next }) => next <= cost.seconds)
     await inParallel(
       due.slice(0, (networks * GUESSES_PER_NETWORK) / GUESSES_AT_ONCE),
-      AT_ONCE,
+      MAX_CONCURRENT,
       guessUntilLocked,
     )
   }
   const { seconds } = cost
 
-  // Neither time nor pruning resets the counts.
+  // The counts must outlast the time and pruning.
   await shift(91 * 86_400)
   while ((await pruneThrottles(stack.ctx.db)) || (await pruneKeyFailures(stack.ctx.db)));
   const atCeiling = targets.filter(({ wrong }) => wrong >= CEILING)
-  await inParallel(atCeiling, AT_ONCE, async (target) => void (await guess(target, false)))
+  await inParallel(atCeiling, MAX_CONCURRENT, async (target) => void (await guess(target, false)))
   const maxWrong = Math.max(...targets.map(({ wrong }) => wrong))
   if (maxWrong > CEILING)
     problems.push(`${maxWrong} wrong keys of a device were compared, allowed are ${CEILING}`)
-  const unlocked = await letOwnersIn(atCeiling.filter(({ isSampled }) => isSampled))
+  const unlocked = await logInOwners(atCeiling.filter(({ isSampled }) => isSampled))
 
   const after = new Map((await owners.holdersOf(stack)).map((row) => [row.id, JSON.stringify(row)]))
   const squatted =
@@ -80,7 +81,7 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
   return {
     targets,
     cost: { ...cost, seconds },
-    most: maxWrong,
+    maxWrong,
     takeovers,
     squatted,
     expected,
@@ -98,7 +99,7 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
   async function guessUntilLocked(target: owners.AttackedDevice): Promise<void> {
     const { isSampled, mac_address, wrong } = target
     if (isSampled && (await owners.waitOfNewBrowser(stack, target)) > 0)
-      problems.push(`The owner of ${mac_address} waits longer than was said`)
+      problems.push(`The owner of ${mac_address} waits longer than Retry-After`)
     const waits = await Promise.all(
       Array.from({ length: GUESSES_AT_ONCE }, (_, index) => guess(target, wrong === 0 && index === 0)),
     )
@@ -106,7 +107,7 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
       problems.push(`${target.wrong - wrong} wrong keys were compared before a lock`)
     const longest = Math.max(...waits)
     if (target.wrong < CEILING && longest > MAX_WAIT_SECONDS + 1)
-      problems.push(`A guess of ${mac_address} was told to wait ${longest} seconds`)
+      problems.push(`A guess of ${mac_address} has to wait ${longest} seconds`)
     const wait = isSampled ? await owners.waitOfNewBrowser(stack, target) : longest
     target.next = cost.seconds + wait
     if (!isSampled) return
@@ -137,11 +138,11 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
     return 0
   }
 
-  /** Lets owners at the ceiling in: by their television, and then by support, which unlocks all other devices. */
-  async function letOwnersIn(sampled: readonly owners.AttackedDevice[]) {
+  /** Logs owners at the ceiling in: by their televisions, and the others after `limits unlock-devices`. */
+  async function logInOwners(sampled: readonly owners.AttackedDevice[]) {
     for (const target of sampled) {
       if ((await owners.waitOfNewBrowser(stack, target)) === 0)
-        problems.push(`The key of ${target.mac_address} is taken at the ceiling`)
+        problems.push(`The key of ${target.mac_address} is accepted at the ceiling`)
       problems.push(...(await owners.refusalsOf(stack, target, ipOf(0))))
       const end = target.television && (await owners.logInByTelevision(stack, target.television))
       if (end !== null && end !== 'logged_in') problems.push(`The code of ${target.mac_address}: ${end}`)

@@ -4,13 +4,13 @@ import { logIn, registered, type OwnedDevice } from './factories.ts'
 import type { Stack } from './stack.ts'
 import { questionTo, television, type Television } from './television.ts'
 
-/** A device in use, and what the attack did to it. */
+/** A device in use, and the results of the attack. */
 export interface AttackedDevice extends OwnedDevice {
   readonly group: string
   readonly television: Television | null
   /** Whether actions of its owner are tested. */
   readonly isSampled: boolean
-  /** A browser of a sampled device that logged in before, behind an address of the attacker's. */
+  /** A browser of a sampled device that logged in before the attack, from an address of the attacker. */
   readonly trusted: Browser | null
   /** How many wrong keys the attacker tries, and how many were compared. */
   readonly wanted: number
@@ -42,8 +42,8 @@ export async function addAttackedDevices(
     const trusted = isSampled && index % 4 < 2 ? openBrowser(stack, ipOf(index)) : null
     if (trusted) await logIn(trusted, device)
     const group = `${tv ? 'a' : 'no'} television, ${index % 4 < 2 ? 'a' : 'no'} trusted browser`
-    const progress = { wanted: count, wrong: 0, next: 0, waited: 0 }
-    devices.push({ ...device, group, television: tv, isSampled, trusted, ...progress })
+    const results = { wanted: count, wrong: 0, next: 0, waited: 0 }
+    devices.push({ ...device, group, television: tv, isSampled, trusted, ...results })
   }
   await stack.sql('update devices set last_login_at = app_now()')
   return devices
@@ -55,7 +55,7 @@ export async function waitOfNewBrowser(stack: Stack, device: AttackedDevice): Pr
   return status === 200 ? 0 : Number(headers.get('retry-after') ?? Number.NaN)
 }
 
-/** Tests what no limit may refuse: a trusted browser, and a television behind an address that sends wrong tokens. Returns refusals. */
+/** Returns refusals that no limit allows: of a trusted browser, and of a television at an address that sends wrong tokens. */
 export async function refusalsOf(stack: Stack, device: AttackedDevice, ip: string): Promise<string[]> {
   const refusals: string[] = []
   const { television: tv, trusted, mac_address } = device
@@ -73,7 +73,7 @@ export async function refusalsOf(stack: Stack, device: AttackedDevice, ip: strin
   return refusals
 }
 
-/** Logs a new browser in by a code of the television and its yes; returns how that ended. */
+/** Logs a new browser in by a code of the television, which confirms the login; returns the result. */
 export async function logInByTelevision(stack: Stack, tv: Television): Promise<string> {
   const { body } = await tv.call('POST', '/login-codes')
   const browser = openBrowser(stack)

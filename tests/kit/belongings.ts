@@ -21,7 +21,7 @@ export interface Belongings {
 
 const PIN = '482913'
 
-/** Gives a device a playlist, a second one that is protected and unlocked, a parent PIN and an open payment. */
+/** Creates two playlists, one of them protected and unlocked, a parent PIN, a reminder and an open payment. */
 export async function createBelongings(stack: Stack, owner: Owner): Promise<Belongings> {
   const { browser } = owner
   const playlist = {

@@ -125,7 +125,7 @@ export function signCallback(
   }
 }
 
-/** Adds the signature to a JSON object; any other text stays as it is. */
+/** Adds the signature to a JSON object; other texts are unchanged. */
 function withSignature(
   body: string,
   name: string,

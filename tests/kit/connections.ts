@@ -13,7 +13,7 @@ export async function waitingForLocks(client: pg.Client, count: number): Promise
   }
 }
 
-/** Ends the connection of this name on the server side, as soon as it exists. */
+/** Ends the connection of this name on the server side, as soon as the connection exists. */
 export async function cutConnection(stack: Stack, name: string): Promise<void> {
   for (;;) {
     const ended = await stack.sql(

@@ -18,7 +18,7 @@ type StartContainer = <Started>(
   containerOf: (image: string) => Container<Started>,
 ) => Promise<Started>
 
-/** Whether the containers of `npm test` are kept for its next run. The variable is testcontainers' own. */
+/** Whether the containers of `npm test` are kept for its next run. testcontainers defines the variable. */
 export const KEEPS_CONTAINERS = process.env['TESTCONTAINERS_REUSE_ENABLE'] === 'true'
 
 /** The label of a run's containers. */
@@ -27,7 +27,7 @@ export const RUN_LABEL = 'player.run'
 let run: Promise<string> | undefined
 
 /**
- * Starts a container that is removed when this process ends, whatever ends it.
+ * Starts a container that is removed when this process ends, for any reason.
  * @throws with the image and the variable that names another one if it does not start
  */
 export const startContainer: StartContainer = async (variable, containerOf) => {
@@ -40,7 +40,7 @@ export const startContainer: StartContainer = async (variable, containerOf) => {
   })
 }
 
-/** Starts a container that stays, or finds that of an earlier run. @throws as `startContainer` does */
+/** Starts a container that is not removed, or finds the one of an earlier run. @throws as `startContainer` does */
 export const keepContainer: StartContainer = (variable, containerOf) =>
   startOf(variable, (image) => {
     const container = containerOf(image)
@@ -61,7 +61,7 @@ const startOf: StartContainer = async (variable, containerOf) => {
   }
 }
 
-/** Starts a process that removes the containers once this one has ended. Resolves to the value of their label. */
+/** Starts a process that removes the containers when this process has ended. Resolves to the value of their label. */
 async function watchRun(): Promise<string> {
   const id = randomUUID()
   const file = fileURLToPath(new URL('remove-containers.ts', import.meta.url))

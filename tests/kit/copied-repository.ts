@@ -45,7 +45,7 @@ export function copyRepository(): CopiedRepository {
     const path = join(root, file)
     const before = readFileSync(path, 'utf8')
     const after = edit(before)
-    if (after === before) throw new Error(`${file} has no list`)
+    if (after === before) throw new Error(`${file} was not changed`)
     writeFileSync(path, after)
   }
   return {

@@ -48,7 +48,7 @@ export async function startDebianPostgres(folder: string, settings: readonly str
   }
 }
 
-/** The server's user, because PostgreSQL does not run as root. */
+/** The user of the server: PostgreSQL does not run as root. */
 function ownerOfServer() {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

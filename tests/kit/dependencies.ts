@@ -12,7 +12,7 @@ type Sql = <Row extends object = Record<string, unknown>>(
   ...values: unknown[]
 ) => Promise<Row[]>
 
-/** What the product depends on: a database of its own, a mailbox and the payment providers' stand-ins. */
+/** A database, a mailbox and the payment providers' stand-ins, for one product. */
 export interface Dependencies {
   /** The database's connection string. */
   readonly database: string

@@ -26,7 +26,7 @@ export function databaseUrl(adminUrl: string, name: string): string {
   return url.href
 }
 
-/** The address with another role, which has the same password. */
+/** The address with another role of the same password. */
 export function asRole(address: string, role: string): string {
   const url = new URL(address)
   url.username = role
@@ -70,7 +70,7 @@ export async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(url)
-  // A connection that the server ends fails the next statement only.
+  // If the server ends the connection, only the next statement fails.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -80,7 +80,7 @@ export async function withClient<Result>(
   }
 }
 
-/** Notifies tests of progress: an event was fanned out; a delivery was sent, failed, done or dead. */
+/** Notifies tests when an event is fanned out, or a delivery is sent, failed, done or dead. */
 const NOTIFY_OF_CHANGES = `
   create function notify_tests() returns trigger language plpgsql as
     $$ begin perform pg_notify('${CHANGES_CHANNEL}', ''); return null; end $$;

@@ -8,7 +8,7 @@ import type { Stack } from './stack.ts'
 export interface Callers {
   /** The cookies of the owner's session. */
   readonly cookie: string
-  /** An app that acts for its device, and one that waits for a device in use. */
+  /** An app that is authorized for a device, and one that waits for consent of a device in use. */
   readonly acting: App
   readonly waiting: App
   /** Values by the names of fields that may hold them. */
@@ -18,7 +18,7 @@ export interface Callers {
 /** Part of the other owner's data; no answer to these callers may contain it. */
 export const OTHERS_SECRET = 'secret-of-another-owner'
 
-/** An owner whose belongings these callers do not own. */
+/** An owner whose data these callers must not read or change. */
 export async function openVictim(stack: Stack) {
   const { browser, ...device } = await loggedIn(stack, '314159')
   const playlist = { current_playlist_url_id: -1, playlist_type: 'general', playlist_name: OTHERS_SECRET }

@@ -7,7 +7,7 @@ import { sendRaw, type RawAnswer } from './raw-request.ts'
 import type { Route } from './routes.ts'
 import type { Stack } from './stack.ts'
 
-/** Bodies that are not the JSON of a value. */
+/** Bodies that are invalid JSON or unusual JSON. */
 const RAW_BODIES: readonly Buffer[] = [
   '',
   ' ',
@@ -53,7 +53,7 @@ const headers = fc
   )
   .map((pairs): Record<string, string> => Object.fromEntries(pairs))
 
-/** A field of a path: a text that exists, or a hostile one. */
+/** A field of a path: an existing value, or a hostile text. */
 const pathField = fc.oneof(
   fc.nat(9).map((index) => knownAs(index)),
   hostileTexts,

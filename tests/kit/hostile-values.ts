@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Part of every generated text, so that a search of the logs finds any of them. */
+/** Part of every generated text, so that a search of the logs finds all of them. */
 export const CANARY = 'canary'
 
 const TEXTS = [
@@ -58,7 +58,7 @@ const NUMBERS = [
 const nested = (depth: number, inner: unknown): unknown =>
   Array.from({ length: depth }).reduce<unknown>((value) => ({ a: value }), inner)
 
-/** Own properties, as JSON.parse makes them. */
+/** Values with own properties of these names, which only JSON.parse can create. */
 const PROTOTYPES: readonly unknown[] = [
   JSON.parse(`{"__proto__": {"polluted": "${CANARY}"}}`),
   JSON.parse(`{"constructor": {"prototype": {"polluted": "${CANARY}"}}}`),
@@ -75,7 +75,7 @@ const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 )
 
-/** For a field of a path: Node refuses longer headers itself, with 431. */
+/** Texts for fields of a path. Node refuses longer headers with 431. */
 export const hostileTexts: fc.Arbitrary<string> = fc.constantFrom(
   ...TEXTS.filter((text) => text !== '' && encodeURIComponent(text.toWellFormed()).length < 4_000).map(
     (text) => text.toWellFormed(),

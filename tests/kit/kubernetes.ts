@@ -21,7 +21,7 @@ export const documentsIn = (text: string): readonly Document[] =>
     return documentSchema.parse(document.toJS())
   })
 
-/** What `kubectl apply -k` would send. `code` is not 0 if kustomize refuses the folder. */
+/** The documents that `kubectl apply -k` sends; `code` is not 0 if kustomize refuses the folder. */
 export function renderOverlay(folder: string): { readonly code: number | null; readonly text: string } {
   const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', folder], {
     cwd: ROOT,

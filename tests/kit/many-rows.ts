@@ -49,10 +49,10 @@ export async function seedManyRows(
   )
 }
 
-/** A statement, or what to do with a connection. */
+/** A statement, or a function that uses a connection. */
 type Step = string | ((client: pg.Client) => Promise<void>)
 
-const AT_ONCE = 2
+const CONNECTIONS = 2
 
 async function runInParallel(url: string, steps: readonly Step[]): Promise<void> {
   const queue = [...steps]
@@ -62,7 +62,7 @@ async function runInParallel(url: string, steps: readonly Step[]): Promise<void>
       for (let next = queue.shift(); next !== undefined; next = queue.shift())
         await (typeof next === 'string' ? client.query(next) : next(client))
     })
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONNECTIONS }, work))
 }
 
 /** Referencing tables come before referenced ones. */

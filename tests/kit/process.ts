@@ -36,7 +36,7 @@ export interface ProcessOptions {
   readonly output?: number
 }
 
-/** The log without timestamps: a search for a secret of six digits could match one. */
+/** The log without timestamps, which could contain the digits of a secret. */
 export const withoutTimes = (lines: readonly string[]): string =>
   lines.join('\n').replaceAll(/"time":\d+/g, '')
 

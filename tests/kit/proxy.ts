@@ -20,9 +20,9 @@ interface Kind {
   /** The version of the installed program; undefined if it is not installed. */
   readonly version: string | undefined
   readonly configuration: string
-  /** Replaces the example's server by these. */
+  /** Replaces the server of the example by the servers at these addresses. */
   withServers(configuration: string, hosts: readonly string[]): string
-  /** Completes the configuration; `folder` is the program's own. */
+  /** Completes the configuration; `folder` is for the program's files. */
   complete(configuration: string, folder: string, port: number): string
   command(file: string, folder: string): readonly [string, ...string[]]
 }

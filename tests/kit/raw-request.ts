@@ -9,7 +9,7 @@ export interface RawAnswer {
 }
 
 /**
- * Sends a request as it is: unlike `fetch`, with any path, method and host name, and without decoding the body. Reads
+ * Sends a request unchanged: unlike `fetch`, with any path, method and host name, and without decoding the body. Reads
  * only the headers of a stream.
  */
 export async function sendRaw(

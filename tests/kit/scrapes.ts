@@ -7,7 +7,7 @@ const INTERVAL = '15s'
 
 /** Seconds from the start of a phase until all its alerts fire: longer than every window and every `for`. */
 const FIRING_AFTER = 165
-/** Seconds until Prometheus drops the last values of a process that stopped answering; it keeps them for five minutes. */
+/** Seconds until Prometheus drops the last values of a process that stopped answering, which are kept for five minutes. */
 const GONE_AFTER = 420
 
 const timeIn = (phase: number, seconds: number): string => `${phase * STEPS * 15 + seconds}s`

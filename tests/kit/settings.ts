@@ -9,7 +9,7 @@ export const OPERATOR = 'operator@player.test'
 const WEB_ROOT = fileURLToPath(new URL('web', import.meta.url))
 const DOWNLOADS_DIR = fileURLToPath(new URL('downloads', import.meta.url))
 
-/** High limits for one address or network: all requests of a measurement come from the same one. */
+/** High limits for one address or network, because all requests of a measurement come from one address. */
 export const HIGH_LIMITS = {
   CAPTCHAS_PER_IP: '1000000',
   CONTACT_MESSAGES_PER_IP: '1000000',

@@ -7,7 +7,7 @@ import { makeMemoryFolder } from './memory-folder.ts'
 /** Starts the embedded PostgreSQL shared by the integration tests, with the queue on it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await makeMemoryFolder()
-  // The data need not survive a power cut.
+  // The data is not needed after a power cut.
   const settings = {
     fsync: 'off',
     full_page_writes: 'off',

@@ -6,7 +6,7 @@ interface Callback {
   readonly body: string
 }
 
-/** A genuine callback of BTCPay about an unknown invoice: the server verifies, stores and looks it up. Each call returns another event. */
+/** A genuine callback of BTCPay about an unknown invoice: the server verifies and stores the callback, and looks the invoice up. Each call returns another event. */
 export function signedCallback(): Callback {
   const body = JSON.stringify({
     deliveryId: randomUUID(),

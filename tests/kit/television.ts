@@ -9,7 +9,7 @@ export interface Television {
   readonly device: OwnedDevice
   readonly thumbprint: string
   readonly call: (method: string, path: string, body?: object, ip?: string) => Promise<TelevisionAnswer>
-  /** Reads the state; waits for a change if `tag` and `seconds` are set. `url` is another server's. */
+  /** Reads the state; waits for a change if `tag` and `seconds` are set. `url` selects another server. */
   state(options?: {
     readonly tag?: string
     readonly seconds?: number
@@ -69,7 +69,7 @@ export async function television(
   }
 }
 
-/** The newest question to a device. */
+/** The id of the newest confirmation of a device. */
 export async function questionTo(stack: Pick<TestTarget, 'ctx'>, deviceId: string): Promise<string> {
   const { id } = await stack.ctx.db
     .selectFrom('confirmations')
@@ -81,7 +81,7 @@ export async function questionTo(stack: Pick<TestTarget, 'ctx'>, deviceId: strin
   return id
 }
 
-/** Inserts an app's row; with `waits` it shows the number 47. Returns its id, token and thumbprint. */
+/** Inserts an app's row; with `waits` the app waits for consent and shows the number 47. Returns its id, token and thumbprint. */
 export async function addTelevision(
   db: Db,
   deviceId: string,

@@ -31,7 +31,7 @@ const stack = await startStack({ engine, workers: false })
 const outcome = await attack(stack, { guesses, devices, networks })
 const { cost, expected } = outcome
 for (const line of [
-  `wrong keys compared: ${cost.wrong}, of one device at most ${outcome.most}; refused: ${cost.refused}`,
+  `wrong keys compared: ${cost.wrong}, of one device at most ${outcome.maxWrong}; refused: ${cost.refused}`,
   `takeovers: ${outcome.takeovers}, expected ${expected.toFixed(4)}; by ${cost.squats} squats without a key: ${outcome.squatted}`,
   `cost: ${cost.requests} requests, ${networks} networks, ${hours(cost.seconds)} hours; ${Math.round(cost.requests / expected)} requests for one takeover`,
   `unlocked by support: ${outcome.unlocked}`,

@@ -53,7 +53,7 @@ const CARD = {
   phone_number: '12',
 }
 
-/** The answers to another owner during an attack; without one if it is null. */
+/** Returns the answers to another owner and to the attacker during an attack; `attack` is null to measure without one. */
 export async function readsDuring(
   attack: Attack | null,
   browser: Browser,

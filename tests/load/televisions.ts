@@ -56,7 +56,7 @@ export async function addTelevisions(
   return tokens
 }
 
-/** An answer about the state; `status` is 0 if none came. */
+/** An answer about the state; `status` is 0 without an answer. */
 interface StateAnswer {
   readonly status: number
   readonly retryAfter: string | null

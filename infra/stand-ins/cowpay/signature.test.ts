@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { signCallback, signCharge, signQuery } from './signature.ts'
 
-// Computed by the documented rule: the documentation has a hash, but not its key.
+// Expected values computed by the documented rule, because the documentation has a hash without its key.
 const account = { merchantCode: 'merchant', hashKey: 'hash_key' }
 
 it('hashes code, reference, profile, amount and key for a charge', () => {

@@ -40,7 +40,7 @@ export function serve(...stateHandlers: Handler[]) {
   return { requests, send }
 }
 
-/** As `send`, but these handlers answer the first requests of a path. */
+/** Like `send`, but these handlers answer the first requests of a path. */
 export const answerFirst = (
   send: Send,
   path: string,

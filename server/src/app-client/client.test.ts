@@ -79,8 +79,8 @@ test('waits for consent, and shows the device as soon as the owner consents', as
   const waiting = await until(client, ({ waiting: now }) => now !== null)
   expect(waiting).toMatchObject({ waiting: { claimNumber: '42' }, state: null })
   await until(client, ({ waiting: now, state: shown }) => now === null && shown !== null)
-  const held = requests.filter(({ headers }) => headers.get('Prefer') === 'wait=50')
-  expect(held.map(({ headers }) => headers.get('If-None-Match'))).toContain('W/"1"')
+  const longPolls = requests.filter(({ headers }) => headers.get('Prefer') === 'wait=50')
+  expect(longPolls.map(({ headers }) => headers.get('If-None-Match'))).toContain('W/"1"')
 })
 
 test.each([

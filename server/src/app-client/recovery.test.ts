@@ -198,21 +198,21 @@ const registrationPath = async (storage: Storage) => {
 
 test('keeps its identity while reads of its storage fail, and creates a new one after repeated failures', async () => {
   const storage = memory()
-  const own = await registrationPath(storage)
+  const initialPath = await registrationPath(storage)
   storage.values.delete('held')
   let failures = 2
   const fails = { ...storage, get: (name: string) => (failures-- > 0 ? broken() : storage.get(name)) }
-  expect(await registrationPath(fails)).toBe(own)
+  expect(await registrationPath(fails)).toBe(initialPath)
   storage.values.delete('held')
   const stored = new Map(storage.values)
   const set = (name: string, value: unknown) => (name === 'key' ? broken() : storage.set(name, value))
-  expect(await registrationPath({ get: broken, set })).not.toBe(own)
+  expect(await registrationPath({ get: broken, set })).not.toBe(initialPath)
   expect(storage.values).toEqual(stored)
   // Only the key is damaged.
   storage.values.delete('held')
   storage.values.set('key', garbage)
   const replaced = await registrationPath(storage)
-  expect(replaced).not.toBe(own)
+  expect(replaced).not.toBe(initialPath)
   storage.values.delete('held')
   expect(await registrationPath(storage)).toBe(replaced)
 })

@@ -81,17 +81,17 @@ describe('A long poll', () => {
 
   it('is answered again after a change while it reads its state', async () => {
     const { polls, follow } = start()
-    const [one, gone] = [follow(), follow()]
+    const [one, other] = [follow(), follow()]
     const first = one.exceeds(0, WAIT, open)
     polls.answerAll()
     expect(await first).toBe(true)
     polls.answerAll()
-    const left = new AbortController()
-    const second = gone.exceeds(0, WAIT, left.signal)
+    const disconnection = new AbortController()
+    const second = other.exceeds(0, WAIT, disconnection.signal)
     // The client disconnects while the poll is answered.
-    left.abort()
+    disconnection.abort()
     expect(await second).toBe(true)
-    gone.end()
+    other.end()
     expect(await one.exceeds(0, WAIT, open)).toBe(true)
     const third = one.exceeds(0, WAIT, open)
     await vi.advanceTimersByTimeAsync(WAIT)
@@ -102,9 +102,9 @@ describe('A long poll', () => {
 
   it('misses no change that all devices show between its first read and its wait', async () => {
     const { polls, follow } = start()
-    const [one, gone] = [follow(), follow()]
+    const [one, other] = [follow(), follow()]
     polls.answerAll()
-    expect(await gone.exceeds(0, WAIT, AbortSignal.abort())).toBe(false)
+    expect(await other.exceeds(0, WAIT, AbortSignal.abort())).toBe(false)
     expect(await one.exceeds(0, WAIT, open)).toBe(true)
     const later = follow().exceeds(0, WAIT, open)
     await vi.advanceTimersByTimeAsync(WAIT)
@@ -124,10 +124,10 @@ describe('A long poll', () => {
 
   it('ends when its client disconnects', async () => {
     const { polls, follow } = start()
-    const gone = new AbortController()
+    const disconnection = new AbortController()
     const followed = follow()
-    const wait = followed.exceeds(0, WAIT, gone.signal)
-    gone.abort()
+    const wait = followed.exceeds(0, WAIT, disconnection.signal)
+    disconnection.abort()
     expect(await wait).toBe(false)
     expect(polls.count).toBe(1)
     followed.end()

@@ -63,7 +63,7 @@ test.each([
   expect(shared(lookBudgets, one, other)).toEqual(names)
 })
 
-test('New apps of a /24 have one budget, and another one with a proof of work', () => {
+test('New apps of a /24 share one limit, and a second one with a proof of work', () => {
   const budgets = (hasWork: boolean) => (ip: string) => registrationBudgets(settings, ip, hasWork)
   expect(shared(budgets(false), '203.0.113.7', '203.0.113.8')).toEqual([
     ['registrations', 3],

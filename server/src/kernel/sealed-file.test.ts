@@ -5,7 +5,7 @@ import { seal, unsealWith } from './sealed-file.ts'
 const PASSPHRASE = 'correct horse battery staple'
 const CHUNK = 65_536
 const HEADER = 31
-/** Low, so that the tests are fast. */
+/** A low cost, so that the tests are fast. */
 const COST = 4
 
 const streamOf = (...parts: readonly Buffer[]): AsyncIterable<Buffer> => ReadableStream.from(parts)
@@ -34,7 +34,7 @@ describe('A sealed file', () => {
       return copy
     }
     const header = file.subarray(0, HEADER)
-    const wrong: Readonly<Record<string, Buffer>> = {
+    const damagedFiles: Readonly<Record<string, Buffer>> = {
       'the last byte': file.subarray(0, -1),
       'the last chunk': file.subarray(0, -26),
       'everything after the header': header,
@@ -45,7 +45,7 @@ describe('A sealed file', () => {
       'the order': Buffer.concat([header, chunk(1), chunk(0), chunk(2)]),
       'a chunk left out': Buffer.concat([header, chunk(0), chunk(2)]),
     }
-    for (const [what, bytes] of Object.entries(wrong))
+    for (const [what, bytes] of Object.entries(damagedFiles))
       await expect(opened(bytes), what).rejects.toThrow(/damaged/)
     await expect(opened(changed(13))).rejects.toThrow('newer version')
     for (const noBackup of [Buffer.alloc(0), Buffer.from('player'), changed(0)])
@@ -53,7 +53,7 @@ describe('A sealed file', () => {
     await expect(opened(file, 'another')).rejects.toThrow('The passphrase is wrong')
   })
 
-  it('differs each time', async () => {
+  it('differs from another one with the same content and passphrase', async () => {
     expect(await sealed(plain)).not.toEqual(await sealed(plain))
   })
 })

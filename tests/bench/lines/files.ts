@@ -3,7 +3,7 @@ import type { Line, Side } from '../line.ts'
 import { loadSide } from '../sides.ts'
 import { smallestScript } from '../site.ts'
 
-/** As Chromium sends it. */
+/** The header of Chromium. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /** Files, each beside an HTTP server that sends the same bytes without looking at the request; a script also beside nginx. */

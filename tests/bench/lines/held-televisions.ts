@@ -42,7 +42,7 @@ export async function heldTelevisions(bench: Bench, counts: readonly number[]): 
   const groups: Televisions[] = []
   let held = 0
 
-  /** Lets televisions wait until there are so many; returns the first group, which has the owners' televisions. */
+  /** Adds waiting televisions up to this number; returns the first group, which has the owners' televisions. */
   const holdTelevisions = async (count: number): Promise<Televisions> => {
     if (held < count) {
       const more = await addDevices(product, count - held - (held === 0 ? OWNERS : 0))

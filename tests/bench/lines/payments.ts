@@ -37,10 +37,10 @@ export function payments(product: Product, pids: readonly number[], engine: stri
 }
 
 const LOOKS = fileURLToPath(new URL('../../load/looks.ts', import.meta.url))
-/** As the unit and the container of looks run it. */
+/** The niceness of looks in their unit and container. */
 const NICENESS = 10
 
-/** The same while 20 looks read tarpits and bombs, four at once. */
+/** The line of `side` while 20 looks read tarpits and bombs, four at once. */
 const besideLooks = (side: Side): Side => ({
   name: 'the product, beside 20 looks',
   async measure(seconds) {

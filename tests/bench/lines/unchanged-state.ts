@@ -4,7 +4,7 @@ import type { Line } from '../line.ts'
 import { loadSide } from '../sides.ts'
 
 const DEVICES = 1_000
-/** Each may send sixty requests a minute. */
+/** Each television may send sixty requests a minute. */
 const TELEVISIONS = 10_000
 
 /** Reads of a state that did not change, compared with Koa and the same two reads: by the token, and of the device. */

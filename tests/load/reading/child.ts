@@ -22,7 +22,7 @@ const held = process.memoryUsage().heapUsed - before.heapUsed
 console.log(
   JSON.stringify({
     entries: report.channels,
-    kept: channels.length,
+    channels: channels.length,
     seconds,
     peak: peak / MEGABYTE,
     held: held / MEGABYTE,

@@ -30,7 +30,7 @@ const TOLERATED: Readonly<Record<string, string>> = {
   'text-wrap': 'lines break elsewhere',
 }
 
-/** For transforming every stylesheet. */
+/** The time limit for transforming every stylesheet. */
 const TIMEOUT_MS = 120_000
 
 describe('Stylesheets for old browsers', () => {

@@ -34,11 +34,11 @@ test('a favourite whose row changed is removed by the channel that replaces it',
   expect(toggleFavourite(saved, [moved], moved).favourites).toEqual([])
 })
 
-test('the last channel is the one of the last two that is not watched now', () => {
+test('the last channel is the one watched before the current channel', () => {
   const saved = [ch1, ch2, ch2, ch3].reduce(noteWatched, EMPTY_STATE)
   expect(lastChannel(saved, ch3)?.id).toBe('2')
   expect(lastChannel(noteWatched(saved, ch2), ch2)?.id).toBe('3')
-  // The viewer only passed this channel.
+  // The viewer zapped over this channel.
   expect(lastChannel(saved, ch1)?.id).toBe('3')
   expect(lastChannel(saved, null)?.id).toBe('3')
   expect(lastChannel(EMPTY_STATE, ch1)).toBeNull()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { READER_FLAGS, readInChild } from './reader-process.ts'
 
 const sockets = new Set<{ destroy(): void }>()
-/** Accepts connections but never answers. */
+/** A server that accepts connections but never answers. */
 const tarpit = createServer((socket) => void sockets.add(socket))
 let allowed = ''
 beforeAll(async () => {

@@ -140,7 +140,7 @@ async function mailServer(replies: Readonly<Record<string, string>>) {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    /** All lines, once the client has closed the connection. */
+    /** All received lines, once the client has closed the connection. */
     received: async () => {
       await closed
       return received

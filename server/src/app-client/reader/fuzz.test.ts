@@ -15,10 +15,10 @@ import { openGuide } from './open-guide.ts'
  */
 
 const RUNS = Number(process.env['FUZZ'] ?? 300)
-/** For one input, on a busy machine. */
+/** The time limit for one input, on a busy machine. */
 const MAX_MS = 5_000
 
-/** Memory in use after all inputs, above that before. */
+/** The growth of the used memory over all inputs. */
 const MAX_GROWTH_BYTES = 20_000_000
 
 const PIECES = [

@@ -194,7 +194,7 @@ test('the owner’s guide is used before the list’s, and the panel’s only wi
   const opened = open(list, withGuide)
   expect(await titles(opened)).toHaveLength(2)
   expect(await titles(opened)).toHaveLength(2)
-  // An answer that is no JSON.
+  // An answer that is not JSON.
   expect(await titles(open(account, withoutGuide))).toBeUndefined()
   expect(requests).toEqual([
     'http://mine.example',

@@ -52,7 +52,7 @@ test('series have no stream of their own, and a panel may have no series', async
   expect(await loadLibrary(ACCOUNT, 'series', panel({ get_series: [] }))).toEqual([])
 })
 
-test('a refusal and a page reject with a message for the viewer', async () => {
+test('a refusal and a web page cause an error with a message for the viewer', async () => {
   const answered = 'Your provider answered with error 404.'
   await expect(loadLibrary(ACCOUNT, 'film', panel({}))).rejects.toThrow(answered)
   await expect(loadLibrary(ACCOUNT, 'film', () => Promise.reject(new Error()))).rejects.toThrow(

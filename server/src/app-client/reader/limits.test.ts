@@ -114,7 +114,7 @@ test.each([
   expect(report).toMatchObject({ outcome: 'answered', http_status: 503, retry_seconds: seconds })
 })
 
-test('an account answer that is no JSON or too long is unreadable', async () => {
+test('an account answer that is not JSON or too long is unreadable', async () => {
   for (const body of ['Not found', '', `{"a":"${'x'.repeat(1_100_000)}"}`])
     expect(await readAccount(new Response(body), 0)).toMatchObject({ outcome: 'unreadable', account: null })
 })

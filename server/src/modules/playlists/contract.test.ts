@@ -113,7 +113,7 @@ describe('A playlist', () => {
     const message = length === 0 ? messages.pin_required : messages.pin_format
     const expected = length >= 4 && length <= 6 ? {} : { pin: message }
     for (const kind of [general, xc]) expect(errorsOf({ ...kind, protect: 'true', pin })).toEqual(expected)
-    // Not checked without protection.
+    // The PIN is not checked without protection.
     expect(errorsOf({ ...general, protect: 'false', pin })).toEqual({})
   })
 
@@ -172,8 +172,10 @@ describe('An account', () => {
   })
 
   it('refuses the list address of another account', () => {
-    const other = 'http://tv.example/get.php?username=bob&password=another'
-    expect(errorsOf({ ...xc, playlist_url: other })).toEqual({ playlist_url: messages.host_of_other_account })
+    const otherAccount = 'http://tv.example/get.php?username=bob&password=another'
+    expect(errorsOf({ ...xc, playlist_url: otherAccount })).toEqual({
+      playlist_url: messages.host_of_other_account,
+    })
   })
 })
 

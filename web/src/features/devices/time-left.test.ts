@@ -4,14 +4,14 @@ import { timeLeft } from './time-left.ts'
 const created_time = '2026-11-20T12:00:00.000Z'
 const ms = (iso: string) => Date.parse(iso)
 
-test('the share of a trial is that of its own length', () => {
+test('the share of a trial is relative to the length of the trial', () => {
   const trial = { created_time, expire_date: '2026-11-27T12:00:00.000Z', is_trial: 1 } as const
   expect(timeLeft(trial, ms(created_time))).toEqual({ days: 7, share: 1 })
   expect(timeLeft(trial, ms('2026-11-24T00:00:00.000Z'))).toEqual({ days: 4, share: 0.5 })
   expect(timeLeft(trial, ms('2026-11-27T11:59:59.000Z')).days).toBe(1)
 })
 
-test('the share of a licence is that of a year', () => {
+test('the share of a licence is relative to a year, at most 1', () => {
   const licence = { created_time, expire_date: '2028-11-20T12:00:00.000Z', is_trial: 2 } as const
   expect(timeLeft(licence, ms(created_time))).toEqual({ days: 731, share: 1 })
   expect(timeLeft(licence, ms('2028-11-19T12:00:00.000Z')).share).toBeCloseTo(1 / 365)

@@ -25,12 +25,12 @@ test('an empty form has an error for each required field', () => {
 })
 
 test('each form has its own message for an invalid address', () => {
-  const wrong = { ...valid, playlist_url: 'tv.example', xml_url: 'epg' }
-  expect(errorsOf(checkPlaylist('general', wrong))).toEqual({
+  const invalid = { ...valid, playlist_url: 'tv.example', xml_url: 'epg' }
+  expect(errorsOf(checkPlaylist('general', invalid))).toEqual({
     playlist_url: messages.playlist_url_invalid,
     xml_url: messages.playlist_url_invalid,
   })
-  const account = { ...wrong, username: 'a', password: 'b' }
+  const account = { ...invalid, username: 'a', password: 'b' }
   expect(errorsOf(checkPlaylist('xc', account))).toEqual({
     playlist_url: messages.host_url_invalid,
     xml_url: messages.host_url_invalid,
@@ -66,7 +66,7 @@ test('the values of hidden fields are not sent', () => {
   })
 })
 
-test('further addresses are sent as one list, and a wrong one has an error', () => {
+test('further addresses are sent as one list, and an invalid one has an error', () => {
   const values = {
     ...valid,
     fallback_2: 'http://b.example/x',

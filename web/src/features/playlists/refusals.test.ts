@@ -12,9 +12,9 @@ const failure = (kind: Failure['kind'], message: string | null = 'Because.', cod
 })
 
 test('a refused PIN has the title of its kind', () => {
-  const wrong = { title: 'Invalid PIN!', text: 'You are not authorized to edit this playlist.' }
-  expect(pinRefusal(failure('invalid'))).toEqual(wrong)
-  expect(pinRefusal(failure('forbidden'))).toEqual(wrong)
+  const invalidPin = { title: 'Invalid PIN!', text: 'You are not authorized to edit this playlist.' }
+  expect(pinRefusal(failure('invalid'))).toEqual(invalidPin)
+  expect(pinRefusal(failure('forbidden'))).toEqual(invalidPin)
   expect(pinRefusal(failure('throttled', 'Wait.'))).toEqual({ title: 'Wait.' })
   expect(pinRefusal(failure('missing', 'Gone.', 'playlists.playlist_missing'))).toEqual({ title: 'Gone.' })
   for (const kind of ['unavailable', 'unexpected'] as const) {
@@ -36,9 +36,9 @@ test.each([
   [1, 'That PIN is wrong. 1 try left.'],
   [0, 'That PIN is wrong. You have no tries left for now.'],
 ])('a wrong PIN says how many tries are left: %s', (triesLeft, more) => {
-  const wrong = { ...failure('invalid'), triesLeft }
-  expect(pinRefusal(wrong).more).toBe(more)
-  expect(deleteRefusal(wrong)).toEqual({ title: 'Error', text: 'Because.', more })
+  const refusal = { ...failure('invalid'), triesLeft }
+  expect(pinRefusal(refusal).more).toBe(more)
+  expect(deleteRefusal(refusal)).toEqual({ title: 'Error', text: 'Because.', more })
 })
 
 test('a refused save has the server’s reason, or the reference of an unexpected error', () => {

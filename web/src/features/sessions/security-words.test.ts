@@ -12,9 +12,9 @@ it('an entry says what happened, how often, and who did it', () => {
   expect(entryText({ entry: login, count: 1, actor: 'television' })).toBe(
     'Chrome on Android logged in with a code',
   )
-  const wrong = { kind: 'key_wrong' } as const
-  expect(entryText({ entry: wrong, count: 1, actor: 'anyone' })).toBe('Wrong device key entered')
-  expect(entryText({ entry: wrong, count: 5, actor: 'anyone' })).toBe('Wrong device key entered 5 times')
+  const wrongKey = { kind: 'key_wrong' } as const
+  expect(entryText({ entry: wrongKey, count: 1, actor: 'anyone' })).toBe('Wrong device key entered')
+  expect(entryText({ entry: wrongKey, count: 5, actor: 'anyone' })).toBe('Wrong device key entered 5 times')
   expect(timeAndActor('20 Nov. 2026, 09:30', 'anyone')).toBe('20 Nov. 2026, 09:30')
   expect(timeAndActor('20 Nov. 2026, 09:30', 'support')).toBe('20 Nov. 2026, 09:30 · By support')
   expect([0, 1, 2].map(loggedOutLine)).toEqual([

@@ -44,7 +44,7 @@ const resolvingTo = (...addresses: readonly string[]): LookupFunction => {
 }
 const REFUSAL = { outcome: 'unreached' }
 
-/** Expects a refusal before any connection, whose errors would have codes. */
+/** Expects a refusal without a connection: errors of connections have codes. */
 async function expectNoRequest(request: Promise<unknown>): Promise<void> {
   const error: unknown = await request.then(
     () => null,

@@ -18,9 +18,9 @@ it.each([
   expect(isKeyRight({ vault }, device, input)).toBe(expected)
 })
 
-it('Without a device no key is right', () => {
+it('Every key is wrong for an unregistered device', () => {
   expect(isKeyRight({ vault }, undefined, '012345')).toBe(false)
-  // Nor is the random key that is compared to take the same time.
+  // Also the random key, which is compared to take the same time.
   const fixedVault = { ...vault, decrypt: () => '012345' }
   expect(isKeyRight({ vault: fixedVault }, device, '012345')).toBe(true)
   expect(isKeyRight({ vault: fixedVault }, undefined, '012345')).toBe(false)

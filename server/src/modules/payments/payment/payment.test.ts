@@ -282,9 +282,9 @@ describe('A provider’s status', () => {
   it.each(['held', 'confirmed'] as const)(
     'keeps its own reviews if the payment is %s and does not match',
     (state) => {
-      const own = review('paypal_partly_refunded')
-      const { reviews } = decide(counted(state), { ...paid, reference: 'another', review: [own] })
-      expect(reviews).toContainEqual(own)
+      const providerReview = review('paypal_partly_refunded')
+      const { reviews } = decide(counted(state), { ...paid, reference: 'another', review: [providerReview] })
+      expect(reviews).toContainEqual(providerReview)
     },
   )
 })

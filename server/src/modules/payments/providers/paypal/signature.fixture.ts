@@ -5,7 +5,7 @@ export const delivery = {
   /** The webhook id that the simulator signs. */
   webhookId: 'WEBHOOK_ID',
   certificateName: 'messageverificationcerts.paypal.com',
-  /** Within the certificate's dates: it ended on 7 March 2025. */
+  /** A time within the validity of the certificate, which ended on 7 March 2025. */
   time: new Date('2024-08-02T19:35:05Z'),
   headers: {
     'paypal-transmission-id': '51730200-5106-11ef-9a30-157053fd3e43',

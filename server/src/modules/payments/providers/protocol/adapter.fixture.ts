@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Payer, PaymentFacts } from '../provider.ts'
 
-/** Shared by the tests of all adapters. */
+/** The payment that the tests of all adapters use. */
 export const reference = 'Qx7-Yb2_Lm9Kp4Rt8Vw3Zs6N'
 
 export const payment: PaymentFacts = {
@@ -84,7 +84,7 @@ export function script(
 }
 
 export const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_failed' }
-/** An earlier order is paid or being paid. */
+/** The refusal while an earlier order is paid or being paid. */
 export const beingPaid = { kind: 'conflict', code: 'payments.capture_pending' }
 export const orderRefused = { kind: 'invalid', code: 'payments.order_refused' }
 export const unauthorised = { kind: 'unauthorised' }
