@@ -21,7 +21,7 @@ test('before the app’s modules have loaded the captcha is shown, and input is 
   await page.getByLabel('Device key').fill('123456')
   const picture = page.getByAltText('Letters and digits to copy')
   await expect(picture).toBeVisible()
-  const drawn = await picture.getAttribute('src')
+  const source = await picture.getAttribute('src')
   await page.locator('[name="captcha"]').fill('ABC')
   loadModules()
   await hydrated(page)
@@ -29,7 +29,7 @@ test('before the app’s modules have loaded the captcha is shown, and input is 
   await expect(page.getByLabel('MAC address')).toHaveValue('02:00:5E:10:00:01')
   await expect(page.getByLabel('Device key')).toHaveValue('123456')
   await expect(page.locator('[name="captcha"]')).toHaveValue('ABC')
-  await expect(picture).toHaveAttribute('src', drawn ?? '')
+  await expect(picture).toHaveAttribute('src', source ?? '')
 })
 
 test('a click before the app’s modules have loaded takes effect when they have', async ({ page }) => {

@@ -31,5 +31,5 @@ export const PUBLIC_HEAD: Head = {
 
 export const MISSING_HEAD: Head = { ...PUBLIC_HEAD, unlisted: 1 }
 
-/** A colour per scheme. */
+/** The head of owners' pages, with a theme colour for each colour scheme. */
 export const OWNERS_HEAD: Head = { ...MISSING_HEAD, colours: 2 }

@@ -19,9 +19,10 @@ test('an owner logs in, adds playlists, pays with PayPal and becomes active with
   product,
 }, { outputDir }) => {
   const { mac, key } = await newDevice(product)
-  /** No other test uses this address. */
+  // No other test uses this address.
   const owner = `${mac.replaceAll(':', '')}@owner.example`.toLowerCase()
-  const shot = (name: string) => page.screenshot({ path: `${outputDir}/${name}.png`, animations: 'disabled' })
+  const takeScreenshot = (name: string) =>
+    page.screenshot({ path: `${outputDir}/${name}.png`, animations: 'disabled' })
 
   await test.step('logs in, captcha included', async () => {
     await page.goto('/login')
@@ -30,7 +31,7 @@ test('an owner logs in, adds playlists, pays with PayPal and becomes active with
     await expect(page.getByLabel('MAC address')).toHaveValue(mac)
     await page.getByLabel('Device key').fill(key)
     await page.locator('[name="captcha"]').fill(CAPTCHA_ANSWER.toLowerCase())
-    await shot('1-login')
+    await takeScreenshot('1-login')
     await page.getByRole('button', { name: 'LOGIN' }).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText(mac).first()).toBeVisible()
@@ -56,19 +57,19 @@ test('an owner logs in, adds playlists, pays with PayPal and becomes active with
     await page.getByRole('button', { name: 'Save playlist' }).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { name: 'Living room', exact: true })).toBeVisible()
-    await shot('2-playlists')
+    await takeScreenshot('2-playlists')
   })
 
   await test.step('pays, and sees the device turn active', async () => {
     await page.getByRole('link', { name: 'Activate Device' }).click()
     await page.getByLabel('PayPal').check()
     await page.getByLabel('Email for the receipt').fill(owner)
-    await shot('3-activate')
+    await takeScreenshot('3-activate')
     await approve(page)
     await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
     await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Trial', { exact: true })).toHaveCount(0)
-    await shot('4-active')
+    await takeScreenshot('4-active')
   })
 
   await test.step('finds the receipt in the mailbox', async () => {
@@ -89,7 +90,7 @@ test('an owner logs in, adds playlists, pays with PayPal and becomes active with
     await page.getByLabel('Message').fill('Does it play ISO files?')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Thanks for contacting us, we have received your message.')).toBeVisible()
-    await shot('5-contact')
+    await takeScreenshot('5-contact')
     const message = await mail(page, owner, 'Contact: A question')
     expect(JSON.stringify(message.headers['reply-to'])).toContain(owner)
   })

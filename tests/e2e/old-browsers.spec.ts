@@ -2,11 +2,11 @@ import { CAPTCHA_ANSWER } from '../product.ts'
 import type { AnyBrowser, AnyPage } from '../any-browser.ts'
 import { findFirefox, openFirefox } from '../firefox.ts'
 import { fetchOldBrowsers, OLD_CHROMIUM, OLDEST_CHROMIUM, openOldChromium } from '../old-browsers.ts'
-import { comes, MAX_STAGE_MS, sees } from './any-page.ts'
+import { untilTrue, MAX_STAGE_MS, untilText } from './any-page.ts'
 import { type Device, expect, newDevice, test as base } from './dashboard/owner.ts'
 import { useClient } from './old-televisions.ts'
 
-/** One journey in real old engines, in Firefox and in the current Chromium; `journey.spec.ts` takes a longer one. Safari runs on Apple's systems only. */
+/** One journey in old versions of Chromium, in Firefox and in the current Chromium; `journey.spec.ts` has a longer one. Safari runs on Apple's systems only. */
 
 interface Fixtures {
   visitor: Device
@@ -29,22 +29,22 @@ const test = base.extend<Fixtures>({
       })
       for (const close of closes) await close()
     },
-    // The first test downloads them.
+    // The first test downloads the browsers.
     { timeout: 300_000 },
   ],
 })
 
-// In one worker, so that they are downloaded once.
+// The tests run in one worker, so that the browsers are downloaded once.
 test.describe.configure({ mode: 'default' })
 
-/** Longer than any of them needs on a busy machine, in milliseconds. */
+/** Longer than a journey takes on a busy machine, in milliseconds. */
 const MAX_JOURNEY_MS = 180_000
 
 test.describe('the journey of an owner', { tag: '@sweep' }, () => {
   test.describe.configure({ timeout: MAX_JOURNEY_MS })
 
   test('in the current Chromium', async ({ page, visitor }, { outputDir }) => {
-    await travel(page, { device: visitor, files: 'current', pictures: outputDir })
+    await runJourney(page, { device: visitor, files: 'current', pictures: outputDir })
   })
 
   test.describe(() => {
@@ -52,7 +52,7 @@ test.describe('the journey of an owner', { tag: '@sweep' }, () => {
     for (const version of OLD_CHROMIUM) {
       test(`in Chromium ${version}`, async ({ open, visitor }, { outputDir }) => {
         const page = await open(() => openOldChromium(version))
-        await travel(page, { device: visitor, files: 'old', pictures: outputDir })
+        await runJourney(page, { device: visitor, files: 'old', pictures: outputDir })
       })
     }
   })
@@ -61,7 +61,7 @@ test.describe('the journey of an owner', { tag: '@sweep' }, () => {
     test.skip(findFirefox() === null, 'There is no Firefox: install one, or name it in FIREFOX_PATH.')
     test('in Firefox', async ({ open, visitor }, { outputDir }) => {
       const page = await open(openFirefox)
-      await travel(page, { device: visitor, files: 'current', pictures: outputDir })
+      await runJourney(page, { device: visitor, files: 'current', pictures: outputDir })
     })
   })
 })
@@ -93,14 +93,14 @@ test('an unsupported browser shows the pages, and a message to log in with anoth
 
 interface Journey {
   readonly device: Device
-  /** Which of the two builds the browser must choose. */
+  /** The build that the browser must choose. */
   readonly files: 'old' | 'current'
   /** The beginning of the screenshots' paths. */
   readonly pictures: string
 }
 
-/** Lands, accepts the terms, logs in, adds a playlist, pays at the stand-in of OPay, and sees the device active. */
-async function travel(page: AnyPage, { device, files, pictures }: Journey): Promise<void> {
+/** Opens the landing page, accepts the terms, logs in, adds a playlist, pays at the stand-in of OPay, and sees the device active. */
+async function runJourney(page: AnyPage, { device, files, pictures }: Journey): Promise<void> {
   const site = process.env['SITE_URL'] ?? ''
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -109,13 +109,13 @@ async function travel(page: AnyPage, { device, files, pictures }: Journey): Prom
     await page.goto(site)
     expect(await page.evaluate('document.documentElement.dataset.engine')).toBe(files)
     // The terms cover the page.
-    await comes(page, "getComputedStyle(document.documentElement).overflowY === 'hidden'")
+    await untilTrue(page, "getComputedStyle(document.documentElement).overflowY === 'hidden'")
     await hydrated(page)
     await pressElement(page, 'document.querySelector(\'[role=dialog] a[href="/terms-and-conditions"]\')')
-    await comes(page, "getComputedStyle(document.documentElement).overflowY !== 'hidden'")
+    await untilTrue(page, "getComputedStyle(document.documentElement).overflowY !== 'hidden'")
     await page.goto(site)
     await press(page, 'Accept and continue')
-    await comes(
+    await untilTrue(
       page,
       "![...document.querySelectorAll('[role=dialog]')].some((each) => each.getClientRects().length)",
     )
@@ -126,14 +126,14 @@ async function travel(page: AnyPage, { device, files, pictures }: Journey): Prom
     const scrolls = "getComputedStyle(document.documentElement).overflowY !== 'hidden'"
     const shown = "getComputedStyle(document.querySelector('main')).visibility === 'visible'"
     await pressElement(page, 'document.querySelector(\'[popovertarget="site-menu"]\')')
-    await comes(page, `${focus} && !(${scrolls}) && !(${shown})`)
+    await untilTrue(page, `${focus} && !(${scrolls}) && !(${shown})`)
     await pressElement(page, "document.querySelector('#site-menu [popovertarget]')")
-    await comes(page, `!${focus} && ${scrolls} && ${shown}`)
+    await untilTrue(page, `!${focus} && ${scrolls} && ${shown}`)
   })
   await stage('login', async () => {
     await page.goto(`${site}/login`)
-    await comes(page, 'document.querySelector(\'img[src^="data:"], img[src^="blob:"]\')')
-    // The button sends nothing before that.
+    await untilTrue(page, 'document.querySelector(\'img[src^="data:"], img[src^="blob:"]\')')
+    // Before hydration the button sends nothing.
     await hydrated(page)
     await page.type('[name=mac_address]', device.mac)
     await page.type('[name=device_key]', device.key)
@@ -141,14 +141,14 @@ async function travel(page: AnyPage, { device, files, pictures }: Journey): Prom
   })
   await stage('playlists', async () => {
     await press(page, 'LOGIN')
-    await sees(page, 'Trial')
+    await untilText(page, 'Trial')
     await press(page, 'Add Playlist')
     await fill(page, '[name=playlist_name]', 'Evening films')
     await fill(page, '[name=playlist_url]', 'http://films.example/evening.m3u8')
     await press(page, 'Save playlist')
-    // The form shows the name, too.
-    await comes(page, "location.search === ''")
-    await sees(page, 'Evening films')
+    // The form shows the name too, so wait until it is closed.
+    await untilTrue(page, "location.search === ''")
+    await untilText(page, 'Evening films')
   })
   await stage('activation', async () => {
     await press(page, 'Activate Device')
@@ -159,8 +159,8 @@ async function travel(page: AnyPage, { device, files, pictures }: Journey): Prom
     await press(page, 'Pay ')
     await press(page, 'Continue to OPay')
     await press(page, 'Pay by card')
-    await comes(page, "location.pathname === '/dashboard'")
-    await sees(page, 'Active until')
+    await untilTrue(page, "location.pathname === '/dashboard'")
+    await untilText(page, 'Active until')
     await press(page, 'OK')
   })
   expect(errors).toEqual([])
@@ -173,13 +173,13 @@ async function travel(page: AnyPage, { device, files, pictures }: Journey): Prom
 }
 
 async function fill(page: AnyPage, selector: string, text: string): Promise<void> {
-  await comes(page, `document.querySelector('${selector}')`)
+  await untilTrue(page, `document.querySelector('${selector}')`)
   await page.type(selector, text)
 }
 
-const hydrated = (page: AnyPage) => comes(page, "!document.querySelector('[data-preloader]')")
+const hydrated = (page: AnyPage) => untilTrue(page, "!document.querySelector('[data-preloader]')")
 
-/** Presses the visible button or link whose text begins so. */
+/** Presses the visible button or link whose text begins with this text. */
 const press = (page: AnyPage, text: string) =>
   pressElement(
     page,
@@ -189,6 +189,6 @@ const press = (page: AnyPage, text: string) =>
 
 /** Presses without the mouse, for which the drivers wait differently. */
 async function pressElement(page: AnyPage, element: string): Promise<void> {
-  await comes(page, element)
+  await untilTrue(page, element)
   await page.evaluate(`(${element}).click()`)
 }

@@ -3,16 +3,16 @@ import type { Context } from '@player/server/compose'
 import { extendLicence } from '@player/server/modules/devices'
 import type { AnyPage } from '../any-browser.ts'
 import { bundleForTelevision } from '../kit/television-bundle.ts'
-import { comes } from './any-page.ts'
+import { untilTrue } from './any-page.ts'
 import { newMac } from './dashboard/owner.ts'
 
 const SUPPORT = { name: 'support', reason: 'browser tests' }
 const CLIENT = ['server/src/app-client/index.ts', 'web/television/storage.ts']
 const VERIFIER = 'server/src/app-client/software-verify.ts'
-/** Which has no BigInt: apps bring a verifier of their own. */
+/** The tested version without BigInt, in which apps need their own verifier. */
 const NO_BIGINT = '64'
 
-/** Registers, waits for a change, starts again without the server, and then with it, with the key that it kept. */
+/** Registers a client, waits for a change, and starts the client again without the server, and then with the server and the stored key. */
 export async function useClient(page: AnyPage, product: Context, chromium: string): Promise<void> {
   const withoutBigInt = chromium === NO_BIGINT
   const code = withoutBigInt
@@ -22,7 +22,7 @@ export async function useClient(page: AnyPage, product: Context, chromium: strin
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   // A page of another origin than the site's, without scripts.
-  const start = async (more: string) => {
+  const start = async (options: string) => {
     await page.goto(`${process.env['TELEVISION_URL'] ?? ''}/settings.json`)
     await page.evaluate(`${code}; undefined`)
     await page.evaluate(`window.client = player.createClient({
@@ -37,30 +37,30 @@ export async function useClient(page: AnyPage, product: Context, chromium: strin
         }
       },
       verify: ${withoutBigInt ? 'function () { return true }' : 'player.verifyInSoftware'},
-      ${more}
+      ${options}
     }); undefined`)
   }
 
   await start('')
-  await comes(page, "client.view().connection === 'online' && client.view().secrets !== null")
+  await untilTrue(page, "client.view().connection === 'online' && client.view().secrets !== null")
   expect(await page.evaluate('client.view().macAddress')).toBe(mac)
   expect(await page.evaluate('client.view().state.licence.status')).toBe('trial')
   await extendLicence(product, SUPPORT, mac, 'P1Y')
-  await comes(page, "client.view().state.licence.status === 'active'")
+  await untilTrue(page, "client.view().state.licence.status === 'active'")
 
-  const away = "fetch: function () { return Promise.reject(new TypeError('Failed to fetch')) },"
-  await start(away)
-  await comes(page, "client.view().connection === 'server-away'")
+  const noNetwork = "fetch: function () { return Promise.reject(new TypeError('Failed to fetch')) },"
+  await start(noNetwork)
+  await untilTrue(page, "client.view().connection === 'server-away'")
   expect(await page.evaluate('[client.view().state.licence.status, client.mayPlay()].join()')).toBe(
     'active,true',
   )
-  await start(`${away} now: function () { return Date.now() + 15 * 86400000 },`)
-  await comes(page, "client.view().connection === 'server-away'")
+  await start(`${noNetwork} now: function () { return Date.now() + 15 * 86400000 },`)
+  await untilTrue(page, "client.view().connection === 'server-away'")
   expect(await page.evaluate('client.mayPlay()')).toBe(false)
 
   await start('')
   await page.evaluate('client.register()')
-  await comes(page, "client.view().connection === 'online'")
+  await untilTrue(page, "client.view().connection === 'online'")
   // Another key at this address would wait for its owner's consent.
   expect(await page.evaluate('client.view().waiting')).toBeNull()
   expect(errors).toEqual([])

@@ -4,17 +4,17 @@ import { stopAltering } from '../../kit/answers.ts'
 import { dashboardShots } from '../../screenshots/dashboard.ts'
 import { expect, test } from './owner.ts'
 
-/** All rules once; in another colour scheme only contrast. */
-async function violations(page: Page, colorsAlone: boolean): Promise<string[]> {
+/** Violations of all rules, or of the contrast alone for another colour scheme. */
+async function violations(page: Page, contrastOnly: boolean): Promise<string[]> {
   const axe = new AxeBuilder({ page })
-  const { violations: found } = await (colorsAlone ? axe.withRules('color-contrast') : axe).analyze()
+  const { violations: found } = await (contrastOnly ? axe.withRules('color-contrast') : axe).analyze()
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /** Console errors that a test provokes by failing requests. */
 const PROVOKED = /Failed to load resource/
 
-/** Few enough screens for the limit of a test on a busy machine. */
+/** The number of screens that a test can check within its time limit on a busy machine. */
 const SCREENS = 14
 const parts = Array.from({ length: Math.ceil(dashboardShots.length / SCREENS) }, (_, part) =>
   dashboardShots.slice(part * SCREENS, (part + 1) * SCREENS),
@@ -31,13 +31,13 @@ for (const [colorScheme, width] of [
       async ({ page, device }) => {
         test.setTimeout(300_000)
         expect(device).toBeDefined()
-        await look(page, shots, colorScheme, width)
+        await checkShots(page, shots, colorScheme, width)
       },
     )
   }
 }
 
-async function look(
+async function checkShots(
   page: Page,
   shots: typeof dashboardShots,
   colorScheme: 'light' | 'dark',

@@ -9,7 +9,7 @@ import { playlists } from './situations/playlists.ts'
 import { reminders, results } from './situations/results.ts'
 import { sessions, site } from './situations/sessions.ts'
 
-/** How each situation of the catalogue is reached: a missing one does not compile. */
+/** A function for each situation of the catalogue; the compiler reports missing ones. */
 const situations: { readonly [Of in Module]: Situations<Of> } = {
   contact,
   sessions,

@@ -5,18 +5,18 @@ import { method, openOffer } from './offers.ts'
 import { addPlaylist, expect, idOf, test } from './owner.ts'
 
 /*
- * Keyboards that compose a text before they enter it: those of most phones, and input methods. A field must not change its text until then,
+ * Keyboards that compose a text before they enter it, as on most phones, and input methods. A field must not change the text until it is entered,
  * or the keyboard enters it twice.
  */
 
 interface Composed {
   /** Text that is in the field already. */
   readonly before?: string
-  /** What the keyboard shows in the field, press by press. */
+  /** The text that the keyboard shows in the field after each press. */
   readonly steps: readonly string[]
   /** The text that is entered at the end; by default the last step. */
   readonly entered?: string
-  /** The field's text after that. */
+  /** The field's text after the text is entered. */
   readonly field: string
 }
 
@@ -39,7 +39,7 @@ const CODES: readonly Composed[] = [
   { steps: ['ｂ', 'ｂｃ', 'ｂｃｄ'], entered: 'ｂｃｄ', field: 'BCD' },
   { before: 'BC', steps: ['d', 'df'], field: 'BCDF' },
 ]
-/** Entered at once without composing, as keyboards do with a copied text. */
+/** Texts that are entered at once without composing, as copied texts are. */
 const COPIED = {
   address: [
     ['', 'MAC 00 1A 2B 3C 4D 5E', '00:1A:2B:3C:4D:5E'],
@@ -56,7 +56,7 @@ const COPIED = {
   code: [['', 'b c-d f', 'B C-D F']],
 } as const
 
-/** The number of a phone is read when it is sent. */
+/** Phone numbers are formatted only when they are sent. */
 const PHONES = NUMBERS.map(({ before = '', steps, ...row }) => ({
   ...row,
   before,

@@ -71,8 +71,8 @@ test('the device key has six digits; changing it logs out all other browsers', a
   const field = page.getByLabel('New device key')
   const change = page.getByRole('main').getByRole('button', { name: 'Change device key' })
   await expect(field).toHaveAttribute('maxlength', '6')
-  for (const wrong of ['', '12345', '12345a']) {
-    await field.fill(wrong)
+  for (const invalid of ['', '12345', '12345a']) {
+    await field.fill(invalid)
     await change.click()
     await expect(page.getByText('*Device key must be 6 digits (Only Numbers)')).toBeVisible()
     await expect(field).toBeFocused()
@@ -98,16 +98,16 @@ test('the parent PIN has 4 to 6 digits', async ({ page, device }) => {
   await visit({ page, device }, '/dashboard/parent-pin')
   const field = page.getByLabel('New parent PIN')
   const change = page.getByRole('main').getByRole('button', { name: 'Change parent PIN' })
-  for (const wrong of ['', '123', '12a4']) {
-    await field.fill(wrong)
+  for (const invalid of ['', '123', '12a4']) {
+    await field.fill(invalid)
     await change.click()
     await expect(page.getByText('*Parent PIN must be 4-6 digits (Only Numbers)')).toBeVisible()
   }
   await field.fill('')
   await field.pressSequentially('1234567')
   await expect(field).toHaveValue('123456')
-  for (const right of ['1234', '12345', '123456']) {
-    await field.fill(right)
+  for (const valid of ['1234', '12345', '123456']) {
+    await field.fill(valid)
     await change.click()
     await expect(page.getByText('Parent Pin Changed Successfully!')).toBeVisible()
     await accept(page)
@@ -174,13 +174,13 @@ test('the account shows the device’s data, and logs out other browsers', async
 })
 
 test('the MAC can be switched once', async ({ page, device, product }) => {
-  const taken = { mac: newMac() }
+  const target = { mac: newMac() }
   const [id, cable, other] = [await idOf(product, device), newMac(), await newDevice(product)]
   await product.db
     .insertInto('device_addresses')
     .values({ device_id: id, mac: cable, kind: 'ethernet', shown: false })
     .execute()
-  // It reports an address that another device has, and not the cable's.
+  // The television reports the address of another device, and not the one of the cable.
   await addTelevision(product.db, id, other.mac)
   await page.goto('/dashboard/switch-mac')
   const field = page.getByLabel('New MAC address')
@@ -192,14 +192,14 @@ test('the MAC can be switched once', async ({ page, device, product }) => {
   await button.click()
   await expect(page.getByText('* Invalid Mac Address*')).toBeVisible()
 
-  for (const own of [device.mac, cable]) {
-    await field.fill(own)
+  for (const ownAddress of [device.mac, cable]) {
+    await field.fill(ownAddress)
     await button.click()
     await expect(
       page.getByText('This address already belongs to this device. Nothing to switch.'),
     ).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(field).toHaveValue(own)
+    await expect(field).toHaveValue(ownAddress)
     await expect(field).toBeFocused()
   }
   await field.fill(other.mac)
@@ -207,15 +207,15 @@ test('the MAC can be switched once', async ({ page, device, product }) => {
   await expect(page.getByRole('dialog')).toContainText(other.mac)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
-  await field.fill(taken.mac)
+  await field.fill(target.mac)
   await button.click()
   const question = page.getByRole('dialog', { name: 'Switch to the new address?' })
   await expect(question).toContainText(device.mac)
-  await expect(question).toContainText(taken.mac)
+  await expect(question).toContainText(target.mac)
   await question.getByRole('button', { name: 'Switch MAC' }).click()
   await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
   await accept(page)
-  await expect(page.getByText(taken.mac).first()).toBeVisible()
+  await expect(page.getByText(target.mac).first()).toBeVisible()
   await expect(page.getByText('You’ve used your switch')).toBeVisible()
   await expect(field).toBeDisabled()
   await expect(button).toBeDisabled()
@@ -236,7 +236,7 @@ test(
 
     await visit({ page, device }, '/dashboard/switch-mac')
     const key = page.getByLabel('Its device key (optional)')
-    const ask = async () => {
+    const submitSwitch = async () => {
       await page.getByRole('main').getByRole('button', { name: 'Switch MAC' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
     }
@@ -246,7 +246,7 @@ test(
     await expect(page.getByText('* Invalid Device Key *')).toBeVisible()
     await expect(key).toBeFocused()
     await key.fill('000000')
-    await ask()
+    await submitSwitch()
     const dialog = page.getByRole('dialog', { name: /^Something went wrong, try again later\. / })
     await expect(dialog).toContainText('This address cannot be used.')
     await expect(dialog).toContainText('check its device key')
@@ -254,7 +254,7 @@ test(
     await expect(key).toHaveValue('000000')
 
     await key.fill(target.key)
-    await ask()
+    await submitSwitch()
     const loss = page.getByRole('dialog', { name: 'Delete that device’s playlists?' })
     await expect(loss).toContainText(`The device at ${target.mac} has 2 playlists of its own.`)
     await expect(loss.getByRole('listitem')).toHaveText(['Evenings', 'Protected'])
@@ -263,7 +263,7 @@ test(
     await expect(loss).toBeHidden()
     await expect(other.getByRole('heading', { name: 'Evenings' })).toBeVisible()
 
-    await ask()
+    await submitSwitch()
     await loss.getByRole('button', { name: 'Delete and switch' }).press('Enter')
     await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
     await accept(page)

@@ -30,9 +30,9 @@ test('a dialog follows the colour scheme, its confirming button is black, and a 
   await expect(dialog).toHaveCSS('background-color', 'rgb(251, 248, 241)')
 })
 
-/** Shown in part, but no dialogs. */
-const OTHERS: ReadonlySet<string> = new Set(['delete-undo', 'groups-many'])
-const dialogs = dashboardShots.filter(({ inView, name }) => inView === true && !OTHERS.has(name))
+/** Screenshots of a part of the page that is no dialog. */
+const NO_DIALOGS: ReadonlySet<string> = new Set(['delete-undo', 'groups-many'])
+const dialogs = dashboardShots.filter(({ inView, name }) => inView === true && !NO_DIALOGS.has(name))
 
 for (const size of [LOW, NARROW]) {
   test(`every dialog fits ${size.width} × ${size.height}`, { tag: '@sweep' }, async ({ page, device }) => {
@@ -46,8 +46,11 @@ for (const size of [LOW, NARROW]) {
       await prepare?.(page)
       const dialog = page.getByRole('dialog')
       await expect(dialog, name).toBeInViewport({ ratio: 1 })
-      const [wide, free] = await dialog.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
-      expect(wide, name).toBe(free)
+      const [contentWidth, width] = await dialog.evaluate(({ scrollWidth, clientWidth }) => [
+        scrollWidth,
+        clientWidth,
+      ])
+      expect(contentWidth, name).toBe(width)
       for (const button of await dialog.getByRole('button').or(dialog.getByRole('link')).all()) {
         await button.scrollIntoViewIfNeeded()
         await expect(button, name).toBeInViewport({ ratio: 1 })

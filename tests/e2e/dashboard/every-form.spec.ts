@@ -4,7 +4,7 @@ import { countCalls, type Filled, forms } from './forms.ts'
 import { accept, calls, expect, logIn, test } from './owner.ts'
 import { failRequest } from './situations/situation.ts'
 
-/* Every form under failures: nothing is doubled or lost, and each failure has a message. */
+/* Every form with failures of session and network: no input is lost, no request is sent twice, and each failure has a message. */
 
 async function expectInput(page: Page, values: Filled): Promise<void> {
   for (const [label, text] of Object.entries(values))
@@ -18,34 +18,34 @@ for (const form of forms) {
     `${form.name}: an expired session loses no input`,
     { tag: '@sweep' },
     async ({ page, device, product }) => {
-      const { ask, send, done } = form
+      const { openQuestion, send, successText } = form
       const values = await form.fill({ page, device, product })
-      await ask?.(page)
+      await openQuestion?.(page)
       // The payment's start is stubbed; the check before it detects the end of the session.
       const isPaying = form.procedure === 'payments.start'
       if (isPaying) await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
       await page.context().clearCookies()
-      const again = page.getByRole('dialog', { name: 'Please log in again' })
-      // The page may learn first that its session has ended.
+      const loginDialog = page.getByRole('dialog', { name: 'Please log in again' })
+      // The page may detect the end of its session before the click.
       await expect(async () => {
-        if (await again.isVisible()) return
-        if (isPaying) await ask?.(page)
+        if (await loginDialog.isVisible()) return
+        if (isPaying) await openQuestion?.(page)
         else await send(page).click({ timeout: 5_000 })
       }).toPass()
-      await expect(again).toContainText('Your changes are still here')
-      // Logs in as in the other tab that the dialog opens.
+      await expect(loginDialog).toContainText('Your changes are still here')
+      // The dialog opens the login in another tab.
       await logIn(page, device)
-      // The dialog closes by itself if the page learns of the new session first.
+      // The dialog closes without a click if the page detects the new session first.
       await expect(async () => {
-        if (await again.isVisible())
-          await again.getByRole('button', { name: 'Close' }).click({ timeout: 1_000 })
-        await expect(again).toBeHidden({ timeout: 1_000 })
+        if (await loginDialog.isVisible())
+          await loginDialog.getByRole('button', { name: 'Close' }).click({ timeout: 1_000 })
+        await expect(loginDialog).toBeHidden({ timeout: 1_000 })
       }).toPass()
       await expectInput(page, values)
-      if (ask && !(await send(page).isVisible())) await ask(page)
+      if (openQuestion && !(await send(page).isVisible())) await openQuestion(page)
       await send(page).click()
       await form.fillAgain?.(page)
-      await expect(page.getByText(done).first()).toBeVisible()
+      await expect(page.getByText(successText).first()).toBeVisible()
     },
   )
 
@@ -54,15 +54,15 @@ for (const form of forms) {
     { tag: '@sweep' },
     async ({ page, device, product }) => {
       const values = await form.fill({ page, device, product })
-      await form.ask?.(page)
+      await form.openQuestion?.(page)
       await failRequest(page, form.procedure)
       await form.send(page).click()
-      await expect(page.getByText(form.lost, { exact: true })).toBeVisible()
-      if (!form.saysInPlace) await accept(page)
+      await expect(page.getByText(form.errorText, { exact: true })).toBeVisible()
+      if (!form.hasInlineError) await accept(page)
       await expectInput(page, values)
-      if (form.ask && !(await form.send(page).isVisible())) await form.ask(page)
+      if (form.openQuestion && !(await form.send(page).isVisible())) await form.openQuestion(page)
       await form.send(page).click()
-      await expect(page.getByText(form.done).first()).toBeVisible()
+      await expect(page.getByText(form.successText).first()).toBeVisible()
     },
   )
 
@@ -72,7 +72,7 @@ for (const form of forms) {
     async ({ page, device, product }) => {
       await page.setViewportSize({ width: 360, height: 740 })
       await form.fill({ page, device, product })
-      await form.ask?.(page)
+      await form.openQuestion?.(page)
       const sent = countCalls(page, form.procedure)
       const slow = Promise.withResolvers<void>()
       await page.route(
@@ -88,7 +88,7 @@ for (const form of forms) {
       await expect(button).toHaveAttribute('aria-busy', 'true')
       await button.click({ force: true })
       slow.resolve()
-      await expect(page.getByText(form.done).first()).toBeVisible()
+      await expect(page.getByText(form.successText).first()).toBeVisible()
       expect(sent()).toBe(1)
     },
   )

@@ -10,37 +10,40 @@ export type Filled = Readonly<Record<string, string>>
 /** A form of the dashboard, filled in up to its last click or dialog. */
 interface Form {
   readonly name: string
-  /** Opens and fills in the form; returns the values that must be kept, by label. */
+  /** Opens and fills in the form; returns the values that must not be lost, by label. */
   readonly fill: (ownerPage: OwnerPage) => Promise<Filled>
-  readonly ask?: (page: Page) => Promise<void>
+  /** Opens the question before the form is sent. */
+  readonly openQuestion?: (page: Page) => Promise<void>
   readonly send: (page: Page) => ReturnType<Page['locator']>
   /** Input that a new session asks for again. */
   readonly fillAgain?: (page: Page) => Promise<void>
   readonly procedure: string
-  /** The message if there is no answer. */
-  readonly lost: string
-  /** It is beside the input, not in a dialog. */
-  readonly saysInPlace?: true
-  readonly done: string
+  /** The message without an answer. */
+  readonly errorText: string
+  /** Whether the message is beside the input instead of in a dialog. */
+  readonly hasInlineError?: true
+  /** A text of the page after success. */
+  readonly successText: string
 }
 
-const ofPage = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name })
-const ofDialog = (name: string) => (page: Page) =>
+const pageButton = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name })
+const dialogButton = (name: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 const saving = {
   procedure: 'playlists.save',
-  lost: 'Request failed, please try again later.',
-  done: 'Playlist has been saved.',
-  send: ofPage('Save playlist'),
+  errorText: 'Request failed, please try again later.',
+  successText: 'Playlist has been saved.',
+  send: pageButton('Save playlist'),
 }
 const NO_ANSWER = 'We couldn’t reach the server. Nothing you typed is lost. Try again in a moment.'
 const NEWS = { kind: 'live', title: 'News', name: '', hidden: false, locked: false, count: 24, is_new: false }
 const deleting = {
   procedure: 'playlists.delete',
-  lost: 'Something went wrong with request authorization.',
-  done: 'Playlist has been deleted.',
-  send: ofDialog('Delete'),
+  errorText: 'Something went wrong with request authorization.',
+  successText: 'Playlist has been deleted.',
+  send: dialogButton('Delete'),
 }
 
 async function type(page: Page, fields: Filled): Promise<Filled> {
@@ -100,10 +103,10 @@ export const forms: readonly Form[] = [
       await openRow(ownerPage, 'Edit', '4321')
       return type(ownerPage.page, { 'PIN of this playlist': '4321' })
     },
-    send: ofDialog('Open'),
+    send: dialogButton('Open'),
     procedure: 'playlists.open',
-    lost: 'An error occurred while verifying the PIN. Please try again.',
-    done: 'Save playlist',
+    errorText: 'An error occurred while verifying the PIN. Please try again.',
+    successText: 'Save playlist',
   },
   {
     name: 'Delete a playlist',
@@ -128,18 +131,18 @@ export const forms: readonly Form[] = [
       await visit(ownerPage, '/dashboard?view=moved')
       return type(ownerPage.page, { 'New host': 'new.example' })
     },
-    ask: (page) => press(page, 'Show what changes'),
-    send: ofDialog('Change them'),
+    openQuestion: (page) => press(page, 'Show what changes'),
+    send: dialogButton('Change them'),
     procedure: 'playlists.moveHost',
-    lost: 'Request failed, please try again later.',
-    done: '1 playlist changed.',
+    errorText: 'Request failed, please try again later.',
+    successText: '1 playlist changed.',
   },
   {
     name: 'Arrange groups',
     async fill(ownerPage) {
       const { page } = ownerPage
       await addPlaylist(page, { name: 'Kids' })
-      // As a television told them.
+      // Groups as a television reports them.
       await alter(page, 'playlists.arrangement', { is_told: true, groups: [NEWS] })
       await visit(ownerPage, '/dashboard')
       await page.getByRole('link', { name: 'Arrange groups of Kids' }).click()
@@ -147,11 +150,11 @@ export const forms: readonly Form[] = [
       await page.getByRole('button', { name: /^News/ }).click()
       return type(page, { 'Your name for it': 'Headlines' })
     },
-    send: ofPage(/^Save$/),
+    send: pageButton(/^Save$/),
     procedure: 'playlists.arrange',
-    lost: 'We couldn’t save this.',
-    saysInPlace: true,
-    done: 'Saved. Your TV shows it in a moment.',
+    errorText: 'We couldn’t save this.',
+    hasInlineError: true,
+    successText: 'Saved. Your TV shows it in a moment.',
   },
   {
     name: 'E-mail me before it ends',
@@ -160,38 +163,38 @@ export const forms: readonly Form[] = [
       await press(ownerPage.page, 'E-mail me')
       return type(ownerPage.page, { 'E-mail address': 'ann@owner.example' })
     },
-    send: ofDialog('E-mail me'),
+    send: dialogButton('E-mail me'),
     procedure: 'reminders.ask',
-    lost: NO_ANSWER,
-    saysInPlace: true,
-    done: 'Look in your inbox',
+    errorText: NO_ANSWER,
+    hasInlineError: true,
+    successText: 'Look in your inbox',
   },
   {
     name: 'Device Key',
     fill: filled('/dashboard/device-key', { 'New device key': '482913' }),
-    ask: (page) => press(page, 'Change device key'),
-    send: ofDialog('Change key'),
+    openQuestion: (page) => press(page, 'Change device key'),
+    send: dialogButton('Change key'),
     procedure: 'devices.changeKey',
-    lost: 'Something went wrong, try again later.',
-    done: 'Device Key Changed Successfully!',
+    errorText: 'Something went wrong, try again later.',
+    successText: 'Device Key Changed Successfully!',
   },
   {
     name: 'Parent PIN',
     fill: filled('/dashboard/parent-pin', { 'New parent PIN': '2222' }),
-    send: ofPage('Change parent PIN'),
+    send: pageButton('Change parent PIN'),
     procedure: 'devices.changePin',
-    lost: 'Something went wrong, try again later.',
-    done: 'Parent Pin Changed Successfully!',
+    errorText: 'Something went wrong, try again later.',
+    successText: 'Parent Pin Changed Successfully!',
   },
   {
     name: 'Switch MAC',
     // A new address for each test.
     fill: (ownerPage) => filled('/dashboard/switch-mac', { 'New MAC address': newMac() })(ownerPage),
-    ask: (page) => press(page, 'Switch MAC'),
-    send: ofDialog('Switch MAC'),
+    openQuestion: (page) => press(page, 'Switch MAC'),
+    send: dialogButton('Switch MAC'),
     procedure: 'devices.askToMove',
-    lost: 'Something went wrong, try again later.',
-    done: 'Mac Address Switched Successfully!',
+    errorText: 'Something went wrong, try again later.',
+    successText: 'Mac Address Switched Successfully!',
   },
   {
     name: 'Activate Device',
@@ -205,14 +208,14 @@ export const forms: readonly Form[] = [
         Email: 'ann@owner.example',
       })
     },
-    async ask(page) {
+    async openQuestion(page) {
       await startAt(page, 'https://pay.example/card')
       await pay(page).click()
     },
-    send: ofDialog('Continue to card payment'),
+    send: dialogButton('Continue to card payment'),
     procedure: 'payments.start',
-    lost: 'Something went wrong.',
-    done: 'The provider',
+    errorText: 'Something went wrong.',
+    successText: 'The provider',
   },
 ]
 

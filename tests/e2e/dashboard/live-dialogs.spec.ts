@@ -5,7 +5,7 @@ import { addTelevision } from '../../kit/television.ts'
 import { continueButton, insertPayment, method, openOffer, pay, setState } from './offers.ts'
 import { addPlaylist, expect, idOf, type NewPlaylist, test, visit } from './owner.ts'
 
-// What another tab, the television or a provider changes while a dialog or form is open.
+// Changes by another tab, a television or a provider while a dialog or form is open.
 
 test('a question stays in view when a payment in another tab collapses the form around it', async ({
   page,
@@ -25,7 +25,7 @@ test('a question stays in view when a payment in another tab collapses the form 
   await expect(continueButton(page)).toHaveCSS('background-color', 'rgb(0, 0, 0)')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
-  // The page answers presses.
+  // The page reacts to presses.
   await page.getByRole('link', { name: 'Account Details' }).first().click()
   await expect(page).toHaveURL('/dashboard/account')
 })
@@ -140,7 +140,7 @@ test('the questions about a television close once it is allowed or removed elsew
     await announce(tx, deviceId)
   })
   await expect(list.getByText('Waiting')).toBeVisible()
-  await expect(dialog, 'it is not asked again').toHaveCount(0)
+  await expect(dialog, 'the dialog does not open again').toHaveCount(0)
 
   await list.getByRole('button', { name: 'Remove QE55' }).click()
   await expect(page.getByRole('dialog', { name: 'Remove QE55?' })).toBeVisible()

@@ -39,7 +39,7 @@ for (const path of ['/login', '/device/login']) {
     await submit(page)
     await expect(page.getByText('* Invalid Mac Address*')).toBeVisible()
     await expect(page.getByText('* Invalid Device Key *')).toBeVisible()
-    // Nothing covers the form's buttons: the chat stands in the header.
+    // The chat is in the header, where it covers no button of the form.
     const chat = { name: 'Chat', exact: true }
     await expect(page.getByRole('banner').getByRole('link', chat)).toBeVisible()
     await expect(page.getByRole('link', chat)).toHaveCount(1)
@@ -110,20 +110,20 @@ test('a wrong key and an unknown address get the same answer, and only the captc
     'href',
     '/tv',
   )
-  for (const wrong of [
+  for (const input of [
     { ...device, key: '654321' },
     { ...device, mac: newMac() },
   ]) {
-    await fillIn(page, wrong)
+    await fillIn(page, input)
     await submit(page)
     const dialog = page.getByRole('dialog', { name: 'Login failed.' })
     await expect(dialog).toContainText('Device information is incorrect')
-    // The same for both; another way in needs no tries.
+    // The message is the same for both, and has another way to log in.
     await expect(dialog).toContainText('4 tries left. Or log in with the code on your TV')
     await expect(dialog.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact')
     await accept(page)
-    await expect(page.getByLabel('MAC address')).toHaveValue(wrong.mac)
-    await expect(page.getByLabel('Device key')).toHaveValue(wrong.key)
+    await expect(page.getByLabel('MAC address')).toHaveValue(input.mac)
+    await expect(page.getByLabel('Device key')).toHaveValue(input.key)
     await expect(page.locator('[name="captcha"]')).toHaveValue('')
   }
 })
@@ -217,7 +217,7 @@ test('an ended session leads to the login if there is no input to lose', async (
   await live
   await expect(page.getByText('No playlist yet')).toBeVisible()
   await expect(page.getByText(device.mac)).toBeVisible()
-  // The first message of the live stream reads the playlists again. That gets no answer: the click detects the ended session.
+  // The first message of the live stream reads the playlists again. That request gets no answer, so that the click detects the end of the session.
   await page.route(/playlists\.list/, () => {})
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Account Details' }).click()

@@ -16,9 +16,9 @@ for (const [kind, file] of [
   test(`a page opens although the first request for its ${kind} fails`, async ({ page, device }) => {
     await visit({ page, device }, '/dashboard')
     await loseAtFirst(page, file)
-    const again = page.waitForEvent('load')
+    const reload = page.waitForEvent('load')
     await page.getByRole('link', { name: 'Activate Device', exact: true }).click()
-    await again
+    await reload
     await expect(page).toHaveTitle('Activate Device | Player')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activate Device')
   })
@@ -31,9 +31,9 @@ test('the fields of a card open although the first request for their script fail
   await expect(page.getByRole('region', { name: 'Your device' })).toContainText(device.mac)
   await loseAtFirst(page, /\/assets\/card-fields-[^/]+\.js$/)
   const card = page.locator('[name="payment_type"][value="cowpay"]')
-  const again = page.waitForEvent('load')
+  const reload = page.waitForEvent('load')
   await card.check()
-  await again
+  await reload
   await card.check()
   await expect(page.getByLabel('First name')).toBeVisible()
 })
@@ -44,10 +44,10 @@ test('the scenes of the landing page work although the first request for their s
   await page.goto('/')
   await hydrated(page)
   await loseAtFirst(page, /\/assets\/scenes-[^/]+\.js$/)
-  const again = page.waitForEvent('load')
+  const reload = page.waitForEvent('load')
   // The first touch loads the script.
   await page.mouse.move(10, 10)
-  await again
+  await reload
   await hydrated(page)
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await page.getByRole('button', { name: 'Last Tram to Orsa' }).click()

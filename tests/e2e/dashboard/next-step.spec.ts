@@ -34,9 +34,9 @@ test('no payment is offered until the payments of the device have loaded', async
   await insertPayment(product, device, { state: 'pending' })
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'View payment' })).toBeVisible()
-  // The live stream brings them too.
+  // The live stream has the payments too.
   await page.route(calls('devices.live'), (route) => route.abort())
-  // Alone or in a batch, whose other calls are answered.
+  // The call may be in a batch, whose other calls are answered.
   const failed = { error: { message: '', code: -32603, data: { failure: { kind: 'invalid' } } } }
   await page.route(calls('payments.history'), async (route) => {
     const response = await route.fetch()
@@ -46,13 +46,13 @@ test('no payment is offered until the payments of the device have loaded', async
     await route.fulfill({ response, json })
   })
   await page.reload()
-  const paying = page.getByRole('link', { name: /^(Continue|View) payment$|^(Activate|Extend)$/ })
+  const paymentLinks = page.getByRole('link', { name: /^(Continue|View) payment$|^(Activate|Extend)$/ })
   await expect(page.getByText(device.mac).first()).toBeVisible()
   await page.getByRole('link', { name: 'Activate Device' }).click()
   const failure = page.getByText('We can’t show your payments right now.')
   await expect(failure).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
-  await expect(paying).toHaveCount(0)
+  await expect(paymentLinks).toHaveCount(0)
   await page.unroute(calls('payments.history'))
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(failure).toHaveCount(0)
@@ -100,7 +100,7 @@ test('arrow keys move between the methods; a press opens one and scrolls it into
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, device)
-  const script = countCalls(page, 'payments.check')
+  const checkCalls = countCalls(page, 'payments.check')
   await method(page, 'paypal').focus()
   for (const type of ['cowpay', 'opay', 'opay1', 'crypto', 'ibostore', 'paypal']) {
     await page.keyboard.press('ArrowDown')
@@ -110,7 +110,7 @@ test('arrow keys move between the methods; a press opens one and scrolls it into
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await page.keyboard.press('ArrowDown')
-  expect(script()).toBe(0)
+  expect(checkCalls()).toBe(0)
   await pay(page).click()
   await expect(page.getByLabel('First name')).toBeVisible()
   await page.keyboard.press('Tab')

@@ -36,7 +36,7 @@ test('a notice of the operator is shown in the dashboard until it ends or is clo
 }) => {
   const ended = { ...NOTICE, id: '3f1c5b0e-8f0a-4c53-9d4f-1c1c7d0a4a04', until: '2020-01-01T00:00:00.000Z' }
   await alter(page, 'sessions.current', { notices: [NOTICE, ended] })
-  // Its state would replace these notices by those of the server.
+  // The state of the live stream would replace these notices.
   await page.route(calls('devices.live'), () => undefined)
   await visit({ page, device }, '/dashboard')
   const notices = page.getByRole('region', { name: 'Notices' })

@@ -59,7 +59,7 @@ export async function insertPayment(
     .execute()
 }
 
-/** Changes the state of that payment, as the workers would. */
+/** Changes the state of the device's payment, as workers do. */
 export async function setState(
   product: Context,
   device: Device,

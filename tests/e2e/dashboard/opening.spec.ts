@@ -1,8 +1,8 @@
 import { headOf, OWNERS_HEAD } from '../head.ts'
 import { expect, test } from './owner.ts'
 
-/** Notes when the document, after its first heading, has none. */
-const noteBlanks = `{
+/** Sets `wasBlank` when the document has no heading after it had one. */
+const RECORD_BLANKS = `{
   let begun = false
   new MutationObserver(() => {
     const headed = Boolean(document.querySelector('h1'))
@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(device).toBeDefined()
     const script = Promise.withResolvers<void>()
     await page.emulateMedia({ colorScheme })
-    await page.addInitScript(noteBlanks)
+    await page.addInitScript(RECORD_BLANKS)
     await page.route(/\/assets\/(?!start)[^/]*\.js$/, async (route) => {
       await script.promise
       await route.continue()
@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'background-color',
       colorScheme === 'dark' ? 'rgb(11, 10, 13)' : 'rgb(251, 248, 241)',
     )
-    // Only after twelve seconds.
+    // This text is shown after twelve seconds.
     await expect(page.getByText('This is taking longer than usual.')).toBeHidden()
     script.resolve()
     await expect(page.getByRole('heading', { name: 'Activate Device' })).toBeVisible()

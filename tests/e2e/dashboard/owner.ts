@@ -24,7 +24,7 @@ interface LoggedIn {
 interface Fixtures {
   /** A device of this test only, whose owner is logged in in `page`. */
   device: Device
-  /** The same owner, for a test that needs nothing of the device. */
+  /** The owner of `device`, with the page. */
   owner: LoggedIn
 }
 
@@ -35,7 +35,7 @@ interface WorkerFixtures {
 
 /** A test of the dashboard. Each has its own device, so that tests run in parallel. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // A press waits until its target stands still: without movements these tests take a quarter less time.
+  // A click waits until its target stops moving: without animations these tests take a quarter less time.
   contextOptions: { reducedMotion: 'reduce' },
   product: [
     // Playwright parses this pattern for fixture names.
@@ -102,7 +102,7 @@ export async function visit({ page, device }: LoggedIn, path: string): Promise<v
 
 export const accept = (page: Page): Promise<void> => page.getByRole('button', { name: 'OK' }).click()
 
-/** Lets the browser's time run, so that a query is repeated at once instead of after seconds. Install the page's clock before. */
+/** Forwards the page's clock, which must be installed, until the element is visible: a query is repeated at once instead of after seconds. */
 export async function repeatUntil(page: Page, found: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(10_000)

@@ -160,13 +160,13 @@ test('a payment has a printable receipt, and the end date that was shown before 
   device,
 }) => {
   await page.goto('/dashboard/active-device')
-  const promised = await page.getByText(/^Active until .* after this payment\.$/).innerText()
+  const announced = await page.getByText(/^Active until .* after this payment\.$/).innerText()
   await method(page, 'paypal').check()
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: /PayPal/ }).click()
   await (await opened).getByRole('button', { name: 'Approve and pay' }).click()
   await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
-  const until = promised.replace(' after this payment.', '')
+  const until = announced.replace(' after this payment.', '')
   await expect(page.getByRole('heading', { name: until, exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByText('372', { exact: true }), 'the trial and a year').toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Add a playlist' })).toBeVisible()
@@ -206,10 +206,10 @@ test('a declined card restarts the wallet, and another card pays', async ({ page
 
 test('the receipt shows the seller and the address that was paid for', async ({ page, device, product }) => {
   await insertPayment(product, device, { state: 'confirmed' })
-  const moved = newMac()
+  const newAddress = newMac()
   const switched = await page.request.post('/frontend/device/switchMacAddress', {
     headers: { 'X-Client-Origin': process.env['SITE_URL'] ?? '' },
-    data: { mac_address: moved },
+    data: { mac_address: newAddress },
   })
   expect(await switched.json()).toMatchObject({ status: 'success' })
   await alter(page, 'payments.seller', {
@@ -218,11 +218,11 @@ test('the receipt shows the seller and the address that was paid for', async ({ 
     tax_number: 'GB 1',
   })
   await page.goto(`/dashboard/receipt/${referenceOf(device)}`)
-  await expect(page.getByText(moved).first()).toBeVisible()
+  await expect(page.getByText(newAddress).first()).toBeVisible()
   const receipt = page.getByRole('article')
   for (const text of [device.mac, 'EGP 450.00', 'Player Ltd', '1 High Street', 'Tax number GB 1'])
     await expect(receipt).toContainText(text)
-  await expect(receipt).not.toContainText(moved)
+  await expect(receipt).not.toContainText(newAddress)
 })
 
 test('a wallet that is closed or fails shows a message for five seconds', async ({ page, device }) => {

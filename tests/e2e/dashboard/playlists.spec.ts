@@ -4,10 +4,10 @@ import { accept, addPlaylist, calls, expect, loseAnswer, refuse, test, visit } f
 const SECRET = 'http://tv.example/secret-list.m3u8'
 const PIN = '4321'
 
-const named = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const pinField = (page: Page) => page.getByLabel('PIN of this playlist')
 
-async function givePin(page: Page, pin: string) {
+async function enterPin(page: Page, pin: string) {
   await pinField(page).fill(pin)
   await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
 }
@@ -26,17 +26,17 @@ test('the list has eight rows a page, and a case-insensitive search', async ({ p
   await expect(rows).toHaveCount(8)
   await page.getByLabel('Search playlists by name').fill('LIST 7')
   await expect(rows).toHaveCount(1)
-  await expect(named(page, 'List 7')).toBeVisible()
+  await expect(heading(page, 'List 7')).toBeVisible()
 })
 
 test('the back button leads from both forms to the list', async ({ page, device }) => {
   await visit({ page, device }, '/dashboard')
   for (const name of ['Add Playlist', 'Add XC Playlist']) {
     await page.getByRole('link', { name, exact: true }).click()
-    await expect(named(page, name)).toBeVisible()
+    await expect(heading(page, name)).toBeVisible()
     await expect(page.getByLabel('Playlist name')).toBeFocused()
     await page.goBack()
-    await expect(named(page, 'Manage Playlists')).toBeVisible()
+    await expect(heading(page, 'Manage Playlists')).toBeVisible()
   }
 })
 
@@ -101,11 +101,11 @@ test('a get.php address offers the XC form with its fields filled in, and its pa
 
 test('a protected playlist opens with its PIN, and shows no content before', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
-  const seen: string[] = []
+  const received: string[] = []
   page.on('response', (response) => {
     if (response.url().includes('/frontend/trpc') && response.request().resourceType() === 'fetch')
       void response.text().then(
-        (text) => seen.push(text),
+        (text) => received.push(text),
         () => undefined,
       )
   })
@@ -113,17 +113,17 @@ test('a protected playlist opens with its PIN, and shows no content before', asy
   await expect(page.getByText('Protected', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Edit Kids' }).click()
   await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact')
-  await givePin(page, '12')
+  await enterPin(page, '12')
   await expect(page.getByText('PIN must be 4-6 digits (Only Numbers)')).toBeVisible()
-  await givePin(page, '9999')
+  await enterPin(page, '9999')
   const refusal = page.getByRole('dialog', { name: 'Invalid PIN!' })
   await expect(refusal).toContainText('You are not authorized to edit this playlist.')
   await expect(refusal).toContainText('That PIN is wrong. 4 tries left.')
   await accept(page)
-  expect(seen.join()).not.toContain('secret-list')
+  expect(received.join()).not.toContain('secret-list')
 
   await loseAnswer(page, 'playlists.open')
-  await givePin(page, PIN)
+  await enterPin(page, PIN)
   await expect(page.getByText('An error occurred while verifying the PIN. Please try again.')).toBeVisible()
   await accept(page)
   await expect(pinField(page)).toHaveValue(PIN)
@@ -137,7 +137,7 @@ test('a protected playlist opens with its PIN, and shows no content before', asy
   await page.getByLabel('PIN again').fill('5678')
   await page.getByRole('button', { name: 'Save playlist' }).click()
   await expect(page.getByText('Playlist has been saved.')).toBeVisible()
-  await expect(named(page, 'Children')).toBeVisible()
+  await expect(heading(page, 'Children')).toBeVisible()
   await expect(page.getByText('Protected', { exact: true })).toBeVisible()
 })
 
@@ -165,11 +165,11 @@ test('input is kept when the unlock expires, and unprotecting asks for the PIN a
   await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
   await visit({ page, device }, '/dashboard')
   await page.getByRole('link', { name: 'Edit Kids' }).click()
-  await givePin(page, PIN)
+  await enterPin(page, PIN)
   await page.getByLabel('Playlist name').fill('Children')
   await page.getByLabel('PIN', { exact: true }).fill(PIN)
   await page.getByLabel('PIN again').fill(PIN)
-  // As after ten minutes.
+  // The unlocking ends, as after ten minutes.
   await product.db
     .deleteFrom('playlist_openings')
     .where('session_id', 'in', (sessions) =>
@@ -182,10 +182,10 @@ test('input is kept when the unlock expires, and unprotecting asks for the PIN a
     .execute()
   const save = page.getByRole('button', { name: 'Save playlist' })
   await save.click()
-  await givePin(page, PIN)
+  await enterPin(page, PIN)
   await expect(page.getByText('Playlist has been saved.')).toBeVisible()
   await page.getByRole('link', { name: 'Edit Children' }).click()
-  await givePin(page, PIN)
+  await enterPin(page, PIN)
   await page.getByLabel('Protect this playlist').uncheck()
   await save.click()
   const dialog = page.getByRole('dialog', { name: 'Stop protecting “Children”?' })
@@ -207,21 +207,21 @@ test('deleting needs a confirmation, and the PIN for a protected playlist', asyn
   await page.getByRole('button', { name: 'Delete Evening' }).click()
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(named(page, 'Evening')).toBeVisible()
+  await expect(heading(page, 'Evening')).toBeVisible()
   await page.getByRole('button', { name: 'Delete Evening' }).click()
   await press()
   await expect(page.getByText('Playlist has been deleted.')).toBeVisible()
-  await expect(named(page, 'Evening')).toHaveCount(0)
+  await expect(heading(page, 'Evening')).toHaveCount(0)
   // Undo has the focus, and is explained to screen readers.
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeFocused()
   await expect(undo).toHaveAccessibleDescription('You can bring “Evening” back for 10 seconds.')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Playlist restored.')).toBeVisible()
-  await expect(named(page, 'Manage Playlists')).toBeFocused()
+  await expect(heading(page, 'Manage Playlists')).toBeFocused()
   await page.getByRole('button', { name: 'Delete Evening' }).click()
   await press()
-  await expect(named(page, 'Evening')).toHaveCount(0)
+  await expect(heading(page, 'Evening')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Delete Kids' }).click()
   await press()
@@ -277,5 +277,5 @@ test('a failed save keeps the input, and saving again adds no duplicate', async 
   await expect(page.getByLabel('Playlist name')).toHaveValue('Evening')
   await save.dblclick()
   await expect(page.getByText('Playlist has been saved.')).toBeVisible()
-  await expect(named(page, 'Evening')).toHaveCount(1)
+  await expect(heading(page, 'Evening')).toHaveCount(1)
 })

@@ -18,7 +18,7 @@ for (const [path, [title = '', text = '']] of [
 ] as const) {
   const tag = /Return|failed/.test(path) ? [] : '@sweep'
   test(`${path} shows its message once`, { tag }, async ({ page, device }) => {
-    const woken = countCalls(page, 'payments.returned')
+    const returnedCalls = countCalls(page, 'payments.returned')
     await page.route(calls('payments.returned'), (route) =>
       route.fulfill({ json: [{ result: { data: null } }] }),
     )
@@ -30,7 +30,7 @@ for (const [path, [title = '', text = '']] of [
     await page.reload()
     await expect(page.getByText(device.mac)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(woken()).toBe(1)
+    expect(returnedCalls()).toBe(1)
   })
 }
 

@@ -18,24 +18,24 @@ test('Copy MAC copies without the permission for the clipboard, and shows an err
   await page.goto('/dashboard')
   const copy = page.getByRole('button', { name: 'Copy MAC' })
   const field = page.getByLabel('New MAC address')
-  const to = (name: string) => page.getByRole('link', { name, exact: true }).click()
+  const open = (name: string) => page.getByRole('link', { name, exact: true }).click()
   await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))`)
   await copy.click()
   await expect(page.getByText('Copied', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused()
-  await to('Switch MAC')
+  await open('Switch MAC')
   await field.press('ControlOrMeta+v')
   await expect(field).toHaveValue(device.mac)
   await field.fill('')
-  await to('Manage Playlists')
-  // As without HTTPS.
+  await open('Manage Playlists')
+  // Without HTTPS there is no clipboard API.
   await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
   await copy.click()
-  await to('Switch MAC')
+  await open('Switch MAC')
   await field.press('ControlOrMeta+v')
   await expect(field).toHaveValue(device.mac)
   await field.fill('')
-  await to('Manage Playlists')
+  await open('Manage Playlists')
   await page.evaluate(`document.execCommand = () => false`)
   await expect(copy).toBeVisible()
   await copy.click()
@@ -62,8 +62,8 @@ test('the days left are computed with the serverâ€™s clock, even if the browserâ
   device,
 }) => {
   const YEAR_MS = 365 * 86_400_000
-  for (const wrong of [YEAR_MS, -YEAR_MS]) {
-    await page.clock.setFixedTime(Date.now() + wrong)
+  for (const deviation of [YEAR_MS, -YEAR_MS]) {
+    await page.clock.setFixedTime(Date.now() + deviation)
     await visit({ page, device }, '/dashboard')
     const panel = page.getByRole('region', { name: 'Your device' })
     await expect(panel.getByText('days left').locator('xpath=..')).toHaveText(/^7\s*days left$/)

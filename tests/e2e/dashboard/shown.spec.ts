@@ -3,7 +3,7 @@ import { announce } from '@player/server/kernel/announce'
 import { addTelevision } from '../../kit/television.ts'
 import { expect, idOf, test } from './owner.ts'
 
-/** What the panel says of the televisions, for everybody and for screen readers alone. */
+/** The panel's line about televisions, with the text for screen readers. */
 const line = (page: Page) => page.getByRole('region', { name: 'Your device' }).locator('p[aria-live]').last()
 
 const heightOf = (page: Page) => line(page).evaluate('(node) => node.getBoundingClientRect().height')
@@ -27,7 +27,7 @@ for (const width of [360, 1280]) {
     await expect(line(page)).toHaveText(/^Your TV updated \d(\.\d)? s agoYour TV is up to date\.$/)
     expect(await heightOf(page)).toBe(height)
     await page.screenshot({ path: `${outputDir}/seen-${width}.png` })
-    // A screen reader is told once.
+    // Screen readers read the line once: the time is hidden from them.
     await expect(line(page).locator('[aria-hidden]')).toHaveText(/^Your TV updated/)
 
     await addTelevision(product.db, id, device.mac)

@@ -7,7 +7,7 @@ type Place = Pick<Page & FrameLocator, 'getByRole' | 'getByText'>
 const press = (place: Place, name: string | RegExp) => place.getByRole('button', { name }).click()
 const radio = (page: Page, type: string): Locator => page.locator(`[name="payment_type"][value="${type}"]`)
 
-async function goTo(page: Page, type: string): Promise<void> {
+async function startPayment(page: Page, type: string): Promise<void> {
   await page.goto('/dashboard/active-device')
   await expect(page.getByText('Trial', { exact: true }).first()).toBeVisible()
   await page.getByLabel(/^Email/).fill('ann@owner.example')
@@ -23,36 +23,36 @@ async function goTo(page: Page, type: string): Promise<void> {
 }
 
 /** The owner returns to the dashboard, closes the message, and the device becomes active without a reload. */
-async function seesItActive(page: Page): Promise<void> {
+async function expectActive(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
-  if (await dialogComes(page)) await accept(page)
+  if (await opensDialog(page)) await accept(page)
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Trial', { exact: true })).toHaveCount(0)
 }
 
-async function seesItUnpaid(page: Page): Promise<void> {
+async function expectUnpaid(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
-  if (await dialogComes(page)) await accept(page)
+  if (await opensDialog(page)) await accept(page)
   await expect(page.getByText('Trial', { exact: true }).first()).toBeVisible()
 }
 
-/** Return routes show a message; the store returns to the dashboard without one. */
-async function dialogComes(page: Page): Promise<boolean> {
+/** Whether a message is open: return routes show one, the store does not. */
+async function opensDialog(page: Page): Promise<boolean> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.or(page.getByText('MAC address').first()).first()).toBeVisible()
   return dialog.isVisible()
 }
 
-async function becomes(product: Context, device: Device, state: string): Promise<void> {
+async function expectState(product: Context, device: Device, state: string): Promise<void> {
   const id = await idOf(product, device)
-  const newest = () =>
+  const newestPayment = () =>
     product.db
       .selectFrom('payments')
       .select('state')
       .where('device_id', '=', id)
       .orderBy('created_at', 'desc')
       .executeTakeFirst()
-  await expect.poll(async () => (await newest())?.state).toBe(state)
+  await expect.poll(async () => (await newestPayment())?.state).toBe(state)
 }
 
 test.describe('PayPal', () => {
@@ -67,13 +67,13 @@ test.describe('PayPal', () => {
   test('pays', async ({ page, device, product }) => {
     await press(await open(page), 'Approve and pay')
     await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
-    await becomes(product, device, 'confirmed')
+    await expectState(product, device, 'confirmed')
   })
 
   test('is cancelled', { tag: '@sweep' }, async ({ page, device, product }) => {
     await press(await open(page), 'Cancel and return')
     await expect(page.getByText('Trial', { exact: true }).first()).toBeVisible()
-    await becomes(product, device, 'created')
+    await expectState(product, device, 'created')
   })
 
   test('is declined, then cancelled: no payment is confirmed or pending', async ({
@@ -84,7 +84,7 @@ test.describe('PayPal', () => {
     const wallet = await open(page)
     await press(wallet, 'Decline my card')
     await expect(wallet.getByRole('alert')).toContainText('was declined')
-    await becomes(product, device, 'pending')
+    await expectState(product, device, 'pending')
     await press(wallet, 'Cancel and return')
     await expect(page.getByText('Payment is Cancelled.')).toBeVisible()
     const line = page.getByRole('list', { name: 'Payment progress' })
@@ -96,7 +96,7 @@ test.describe('PayPal', () => {
     const wallet = await open(page)
     await press(wallet, 'Decline my card')
     await expect(wallet.getByRole('alert')).toContainText('was declined')
-    await becomes(product, device, 'pending')
+    await expectState(product, device, 'pending')
     await press(wallet, 'Approve and pay')
     await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
   })
@@ -108,31 +108,31 @@ for (const [type, name] of [
 ] as const) {
   test.describe(name, () => {
     test('pays', { tag: type === 'opay' ? [] : '@sweep' }, async ({ page, device, product }) => {
-      await goTo(page, type)
+      await startPayment(page, type)
       await press(page, 'Pay by card')
       await expect(
         page.getByRole('dialog', { name: 'Thanks for your payment, your MAC address is now activated.' }),
       ).toBeVisible()
-      await seesItActive(page)
-      await becomes(product, device, 'confirmed')
+      await expectActive(page)
+      await expectState(product, device, 'confirmed')
     })
 
     test('is cancelled', { tag: '@sweep' }, async ({ page, device, product }) => {
-      await goTo(page, type)
+      await startPayment(page, type)
       await press(page, 'Cancel and return')
       await expect(page.getByRole('dialog', { name: 'Cancelled' })).toBeVisible()
-      await seesItUnpaid(page)
-      await becomes(product, device, 'cancelled')
+      await expectUnpaid(page)
+      await expectState(product, device, 'cancelled')
     })
 
     test('is declined', { tag: type === 'opay' ? [] : '@sweep' }, async ({ page, device, product }) => {
-      await goTo(page, type)
+      await startPayment(page, type)
       await press(page, 'Decline the card')
       await expect(page.getByRole('dialog', { name: 'Declined', exact: true })).toContainText(
         'The payment was declined and no money was taken.',
       )
-      await seesItUnpaid(page)
-      await becomes(product, device, 'failed')
+      await expectUnpaid(page)
+      await expectState(product, device, 'failed')
       await page.getByRole('link', { name: 'Activate Device' }).click()
       const line = page.getByRole('list', { name: 'Payment progress' })
       await expect(line.locator('[aria-current="step"]')).toContainText('Declined')
@@ -144,27 +144,27 @@ test.describe('Cowpay', () => {
   const frame = (page: Page) => page.frameLocator('iframe')
 
   test('pays in its frame of 1200 pixels', async ({ page, device, product }) => {
-    await goTo(page, 'cowpay')
+    await startPayment(page, 'cowpay')
     await expect(frame(page).getByRole('button', { name: 'Pay now' })).toBeVisible()
     expect((await page.locator('iframe').boundingBox())?.height).toBe(1200)
     await press(frame(page), 'Pay now')
-    await seesItActive(page)
-    await becomes(product, device, 'confirmed')
+    await expectActive(page)
+    await expectState(product, device, 'confirmed')
   })
 
   test('is cancelled before the payment', { tag: '@sweep' }, async ({ page, device, product }) => {
-    await goTo(page, 'cowpay')
+    await startPayment(page, 'cowpay')
     await press(frame(page), 'Leave without paying')
-    await seesItUnpaid(page)
+    await expectUnpaid(page)
     // A frame in which nobody paid stays open.
-    await becomes(product, device, 'created')
+    await expectState(product, device, 'created')
   })
 
   test('is declined', { tag: '@sweep' }, async ({ page, device, product }) => {
-    await goTo(page, 'cowpay')
+    await startPayment(page, 'cowpay')
     await press(frame(page), 'Decline the card')
-    await seesItUnpaid(page)
-    await becomes(product, device, 'failed')
+    await expectUnpaid(page)
+    await expectState(product, device, 'failed')
   })
 })
 
@@ -174,63 +174,63 @@ test.describe('A coin', () => {
     device,
     product,
   }) => {
-    await goTo(page, 'crypto')
+    await startPayment(page, 'crypto')
     await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
     await press(page, /^Send .* LTC$/)
     await expect(page.getByRole('heading', { name: 'Waiting for the network' })).toBeVisible()
     const checkout = await page.context().newPage()
     await checkout.goto(page.url())
     await page.getByRole('link', { name: 'Return to the merchant' }).click()
-    await seesItUnpaid(page)
-    await becomes(product, device, 'pending')
+    await expectUnpaid(page)
+    await expectState(product, device, 'pending')
     await press(checkout, 'Confirm the payment')
     await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Trial', { exact: true })).toHaveCount(0)
   })
 
   test('is cancelled before the payment', { tag: '@sweep' }, async ({ page, device, product }) => {
-    await goTo(page, 'crypto')
+    await startPayment(page, 'crypto')
     await page.getByRole('link', { name: 'Return to the merchant' }).click()
-    await seesItUnpaid(page)
-    await becomes(product, device, 'created')
+    await expectUnpaid(page)
+    await expectState(product, device, 'created')
   })
 
   test('is underpaid until it expires', { tag: '@sweep' }, async ({ page, device, product }) => {
-    await goTo(page, 'crypto')
+    await startPayment(page, 'crypto')
     await press(page, 'Send half')
     await expect(page.getByText(/of which .* arrived/)).toBeVisible()
-    await becomes(product, device, 'pending')
+    await expectState(product, device, 'pending')
     await press(page, 'Expire the invoice')
     await page.getByRole('link', { name: 'Return to the merchant' }).click()
-    await seesItUnpaid(page)
-    await becomes(product, device, 'expired')
+    await expectUnpaid(page)
+    await expectState(product, device, 'expired')
   })
 })
 
 test.describe('The operator’s store', () => {
   test('pays', async ({ page, device, product }) => {
-    await goTo(page, 'ibostore')
+    await startPayment(page, 'ibostore')
     await expect(page.getByLabel('MAC address of the device')).toHaveValue(device.mac)
     await press(page, 'Buy now')
     await page.getByRole('link', { name: 'Return to the merchant' }).click()
-    await seesItActive(page)
-    await becomes(product, device, 'confirmed')
+    await expectActive(page)
+    await expectState(product, device, 'confirmed')
   })
 
   test('is cancelled', { tag: '@sweep' }, async ({ page, device, product }) => {
-    await goTo(page, 'ibostore')
+    await startPayment(page, 'ibostore')
     await press(page, 'Order and cancel')
     await page.getByRole('link', { name: 'Return to the merchant' }).click()
-    await seesItUnpaid(page)
-    await becomes(product, device, 'cancelled')
+    await expectUnpaid(page)
+    await expectState(product, device, 'cancelled')
   })
 
   test('is underpaid, and held', { tag: '@sweep' }, async ({ page, device, product }) => {
-    await goTo(page, 'ibostore')
+    await startPayment(page, 'ibostore')
     await press(page, 'Pay half the price')
     await page.getByRole('link', { name: 'Return to the merchant' }).click()
-    await seesItUnpaid(page)
-    await becomes(product, device, 'held')
+    await expectUnpaid(page)
+    await expectState(product, device, 'held')
     await page.getByRole('link', { name: 'Activate Device' }).click()
     await expect(page.getByText('A payment is on hold')).toBeVisible()
   })

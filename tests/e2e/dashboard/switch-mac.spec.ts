@@ -4,8 +4,11 @@ import { press } from './situations/situation.ts'
 
 /** The dashboard on a computer, and the television that its owner has tried already. */
 test('a licence moves to a television that confirms it', async ({ page, device, browser }, { outputDir }) => {
-  const room = await browser.newContext({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' })
-  const television = await room.newPage()
+  const televisionContext = await browser.newContext({
+    viewport: { width: 1920, height: 1080 },
+    reducedMotion: 'reduce',
+  })
+  const television = await televisionContext.newPage()
   await television.goto(`${process.env['TELEVISION_URL']}/?bench=off`)
   const mac = await television
     .locator('.fact', { has: television.getByText('MAC address', { exact: true }) })
@@ -47,7 +50,7 @@ test('a licence moves to a television that confirms it', async ({ page, device, 
     await expect(page.getByText('You’ve used your switch')).toBeVisible()
     await expect(television.getByRole('button', { name: 'Evenings' })).toBeVisible()
   })
-  await room.close()
+  await televisionContext.close()
 })
 
 const numberOn = (page: Page) =>

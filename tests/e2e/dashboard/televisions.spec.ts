@@ -39,21 +39,21 @@ test('a television that appears while the list is read for the first time is sho
   device,
   product,
 }) => {
-  const held = Promise.withResolvers<void>()
+  const mayAnswer = Promise.withResolvers<void>()
   const read = Promise.withResolvers<void>()
   await page.route(
     /devices\.televisions/,
     async (route) => {
       const response = await route.fetch()
       read.resolve()
-      await held.promise
+      await mayAnswer.promise
       await route.fulfill({ response })
     },
     { times: 1 },
   )
   await page.goto('/dashboard/account')
   await read.promise
-  // The live message that tells of the television shows this too.
+  // The live message about the television also has this date, which the test waits for.
   await product.db
     .updateTable('devices')
     .set({ expire_date: new Date(Date.now() + 30.5 * 86_400_000) })
@@ -63,7 +63,7 @@ test('a television that appears while the list is read for the first time is sho
   await expect(
     page.getByRole('region', { name: 'Your device' }).getByText('31', { exact: true }),
   ).toBeVisible()
-  held.resolve()
+  mayAnswer.resolve()
   await expect(page.getByRole('region', { name: 'Your TVs' }).getByText('Waiting')).toBeVisible()
 })
 

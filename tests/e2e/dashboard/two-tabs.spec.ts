@@ -9,10 +9,10 @@ const PHONE = { width: 360, height: 740 }
 
 test('a MAC switch in one tab is shown in the other', async ({ page, device, context }) => {
   const other = await context.newPage()
-  const chosen = newMac()
+  const newAddress = newMac()
   for (const tab of [page, other]) {
     await visit({ page: tab, device }, '/dashboard/switch-mac')
-    await tab.getByLabel('New MAC address').fill(tab === page ? chosen : newMac())
+    await tab.getByLabel('New MAC address').fill(tab === page ? newAddress : newMac())
   }
   await press(page, 'Switch MAC')
   await confirm(page, 'Switch MAC')
@@ -20,7 +20,7 @@ test('a MAC switch in one tab is shown in the other', async ({ page, device, con
   await accept(page)
   // The other tab updates live and offers no switch.
   await other.bringToFront()
-  await expect(other.getByText(chosen).first()).toBeVisible()
+  await expect(other.getByText(newAddress).first()).toBeVisible()
   await expect(other.getByRole('main').getByRole('button', { name: 'Switch MAC' })).toBeDisabled()
 })
 
@@ -101,9 +101,9 @@ test('after a cancelled log-out, the end of the next session leads to the login'
 }) => {
   await visit({ page, device }, '/dashboard/device-key')
   await page.getByLabel('New device key').fill('654321')
-  const stayed = page.waitForEvent('dialog').then((question) => question.dismiss())
+  const dismissal = page.waitForEvent('dialog').then((question) => question.dismiss())
   await page.getByRole('button', { name: 'Logout' }).first().click()
-  await stayed
+  await dismissal
   await logIn(page, device)
   await page.getByRole('link', { name: 'Account Details' }).first().click()
   await page.getByRole('button', { name: 'Leave' }).click()

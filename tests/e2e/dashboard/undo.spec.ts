@@ -9,7 +9,7 @@ test('a deletion can be undone from another page', async ({ page, device }) => {
   const element = await notice.elementHandle()
   await page.getByRole('link', { name: 'Account Details', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible()
-  // The same element: screen readers do not say it again.
+  // The element is the same one, so that screen readers do not read it again.
   expect(await notice.evaluate((now, before) => now === before, element)).toBe(true)
   const undo = notice.getByRole('button', { name: 'Undo' })
   await undo.focus()

@@ -18,15 +18,15 @@ test('a capture that PayPal leaves pending is not reported as success, and canno
 }) => {
   await visit({ page, device }, '/dashboard/active-device')
   await chooseInWallet(page, 'Leave pending')
-  // In a message at first, then in the payment's line.
-  const notTwice = page.getByText(/don’t pay again/i)
-  await expect(notTwice).toHaveCount(1)
+  // The warning is in a message at first, and after a reload in the line of the payment.
+  const warning = page.getByText(/don’t pay again/i)
+  await expect(warning).toHaveCount(1)
   await expect(page.getByText(SUCCESS)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^PayPal/ }), 'the buttons are gone').toHaveCount(0)
 
   await page.reload()
-  await expect(notTwice, 'said once').toHaveCount(1)
-  await expect(method(page, 'paypal'), 'nothing invites a second payment').toBeHidden()
+  await expect(warning, 'the warning is shown once').toHaveCount(1)
+  await expect(method(page, 'paypal'), 'no second payment is offered').toBeHidden()
   await expect(page.getByText('Choose another payment method', { exact: true })).toBeHidden()
 })
 

@@ -12,7 +12,7 @@ import {
 
 /** Expects that nothing overflows horizontally, neither the page nor a text in its box. */
 async function expectNothingCut(page: Page): Promise<void> {
-  const found = await page.evaluate(`({
+  const overflow = await page.evaluate(`({
     wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     cut: [...document.querySelectorAll('h1, h2, h3, p, a, button, label, summary, li')]
       .filter(
@@ -24,7 +24,7 @@ async function expectNothingCut(page: Page): Promise<void> {
       )
       .map((element) => element.outerHTML.slice(0, 120)),
   })`)
-  expect(found).toEqual({ wide: 0, cut: [] })
+  expect(overflow).toEqual({ wide: 0, cut: [] })
 }
 
 /** Expects that nothing covers a text or a control, at the page's start and end. Only the header may cover what scrolls below it. */

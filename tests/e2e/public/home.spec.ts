@@ -284,7 +284,7 @@ test(
   },
 )
 
-/** A bar for scrolling that comes and goes with the terms is a thousandth. */
+/** Allows the scroll bar that the terms hide, which shifts the page by a thousandth. */
 const MAX_SHIFT = 0.01
 
 test('nothing moves while the landing page loads, and when its scenes are rendered', async ({ page }) => {

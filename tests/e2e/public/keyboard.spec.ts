@@ -10,14 +10,14 @@ async function tabTo(
   name: string,
   maxPresses = 12,
 ): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: true })
+  const target = page.getByRole(role, { name, exact: true })
   for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.keyboard.press('Tab')
-    if (await wanted.evaluate((element) => element.matches(':focus'))) break
+    if (await target.evaluate((element) => element.matches(':focus'))) break
   }
-  await expect(wanted).toBeFocused()
+  await expect(target).toBeFocused()
   // The focus must be visible.
-  await expect(wanted).not.toHaveCSS('outline-style', 'none')
+  await expect(target).not.toHaveCSS('outline-style', 'none')
 }
 
 test('contact: accept the terms, read what is missing, send, continue', async ({ page }) => {
@@ -73,8 +73,8 @@ test('login: skip the header, reload the captcha, enter the dashboard', async ({
 
 test('downloads: from the app for this system to its command', async ({ page }) => {
   await open(page, '/downloads')
-  const own = page.getByRole('region', { name: 'For this device' })
-  const download = own.getByRole('link', { name: 'Download' })
+  const thisDevice = page.getByRole('region', { name: 'For this device' })
+  const download = thisDevice.getByRole('link', { name: 'Download' })
   await expect(download).toHaveAttribute('href', '/app_downloads/player.snap')
   await download.focus()
   const linux = page.locator('#linux')

@@ -1,7 +1,7 @@
 import { headOf, MISSING_HEAD, OWNERS_HEAD, PUBLIC_HEAD } from '../head.ts'
 import { DEVELOPERS, expect, hydrated, open, PUBLIC_PATHS, test } from './test.ts'
 
-/** These need a browser for each page: all pages in the sweep, two that differ most in each run. */
+/** The tag of a test that needs a browser: `always` has the pages that are tested in each run, the others are tested in the sweep. */
 const inSweepBut = (always: readonly string[], path: string) => (always.includes(path) ? [] : ['@sweep'])
 
 for (const path of [...PUBLIC_PATHS, DEVELOPERS, '/tv']) {
@@ -24,7 +24,7 @@ for (const path of [...PUBLIC_PATHS, DEVELOPERS, '/tv']) {
     const types = facts.map((fact) => JSON.parse(fact[1] ?? '')['@type'])
     expect(types).toEqual(path === '/' ? ['SoftwareApplication', 'FAQPage'] : ['BreadcrumbList'])
     expect(html).not.toContain('__SITE_')
-    // The page of a log-in that has begun on a television is not to be found by a search.
+    // Search engines must not list the page of a log-in that has begun on a television.
     expect(headOf(html)).toEqual(path === '/tv' ? MISSING_HEAD : PUBLIC_HEAD)
   })
 
@@ -99,7 +99,7 @@ for (const path of ['/CONTACT', '//contact', '/%63ontact', '/Dashboard']) {
     await hydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No signal on this channel')
     await expect(page).toHaveTitle(/Page not found/)
-    // From there and back.
+    // Navigation to the home page and back.
     await page.getByRole('main').getByRole('link').click()
     await expect(page).toHaveTitle('Player | Premium media player')
     await page.goBack()
@@ -192,7 +192,7 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('button', { name: 'Accept and continue' })).toBeHidden()
       const hidden = await page
         .locator('main :is(h1, h2, h3, p, li, dt, dd):not(details p):not([hidden])')
-        // Only for browsers that are too old.
+        // This text is only for browsers that are too old.
         .filter({ hasNotText: 'This browser is too old.' })
         .evaluateAll((all) =>
           all

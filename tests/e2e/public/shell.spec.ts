@@ -40,7 +40,7 @@ test('on a phone the menu opens, navigates and closes', async ({ page }) => {
   await expect(menu).toBeHidden()
   await button.click()
   await expect(menu.getByRole('link')).toHaveText(NAVIGATION)
-  // The focus stays within: the page behind cannot be reached.
+  // The focus stays in the menu: the page behind cannot be reached.
   const close = menu.getByRole('button', { name: 'Close the menu' })
   await expect(close).toBeFocused()
   await expect(page.getByRole('contentinfo')).toBeHidden()
@@ -51,7 +51,7 @@ test('on a phone the menu opens, navigates and closes', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(button).toBeFocused()
-  // On its side: all items can be scrolled to.
+  // In landscape all items can be scrolled to.
   await page.setViewportSize({ width: 640, height: 320 })
   await button.click()
   for (const link of await menu.getByRole('link').all()) {

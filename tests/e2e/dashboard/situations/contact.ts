@@ -6,28 +6,28 @@ const FILLED = { Name: 'Ada', Email: 'ada@owner.example', Subject: 'A question',
 
 async function send(page: Page, changes: Partial<typeof FILLED>): Promise<void> {
   await page.goto('/contact')
-  // Terms that were accepted before are only a bar.
+  // The overlay is not shown again once the terms are accepted.
   const accept = page.getByRole('button', { name: 'Accept and continue' })
   if (await accept.isVisible()) await accept.click()
-  // A press before it sends nothing.
+  // Before hydration a press sends nothing.
   await hydrated(page)
   for (const [label, text] of Object.entries({ ...FILLED, ...changes }))
     await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send message' }).click()
 }
 
-const sent =
+const sending =
   (changes: Partial<typeof FILLED>): Arrange =>
   ({ page }) =>
     send(page, changes)
 
 export const contact: Situations<'contact'> = {
-  'no name': sent({ Name: '' }),
-  'no email': sent({ Email: '' }),
-  'an invalid email': sent({ Email: 'ada@owner' }),
-  'no subject': sent({ Subject: '' }),
-  'no message': sent({ Message: '' }),
-  sent: sent({}),
+  'no name': sending({ Name: '' }),
+  'no email': sending({ Email: '' }),
+  'an invalid email': sending({ Email: 'ada@owner' }),
+  'no subject': sending({ Subject: '' }),
+  'no message': sending({ Message: '' }),
+  sent: sending({}),
   async 'message refused'({ page }) {
     await page.route('**/contact.submit*', (route) => route.fulfill({ status: 500, json: {} }))
     await send(page, {})

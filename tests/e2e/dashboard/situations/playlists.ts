@@ -24,7 +24,7 @@ async function save(
   await press(page, 'Save playlist')
 }
 
-const saved =
+const saving =
   (view: 'add' | 'add-xc', changes: Record<string, string> = {}): Arrange =>
   (ownerPage) =>
     save(ownerPage, view, changes)
@@ -40,7 +40,7 @@ async function askToDelete(ownerPage: OwnerPage, name: string, pin?: string): Pr
     .click()
 }
 
-async function givePin(ownerPage: OwnerPage, name: string, pin: string): Promise<void> {
+async function enterPin(ownerPage: OwnerPage, name: string, pin: string): Promise<void> {
   await addPlaylist(ownerPage.page, { name, pin: '4321' })
   await visit(ownerPage, `/dashboard?search=${name}`)
   await ownerPage.page
@@ -59,18 +59,18 @@ async function moveTo(ownerPage: OwnerPage, host: string): Promise<void> {
 }
 
 export const playlists: Situations<'playlists'> = {
-  'no name': saved('add', { 'Playlist name': '' }),
-  'no address': saved('add', { 'Playlist URL': '' }),
-  'an invalid address': saved('add', { 'Playlist URL': 'tv.example' }),
-  'an invalid guide': saved('add', { [GUIDE]: 'guide' }),
-  'no PIN': saved('add', { PIN: '' }),
-  'a PIN repeated differently': saved('add', { PIN: '4321', 'PIN again': '4322' }),
-  'an account without a name': saved('add-xc', { 'Playlist name': '' }),
-  'an account without a user': saved('add-xc', { Username: '' }),
-  'an account without a password': saved('add-xc', { Password: '' }),
-  'an account without a host': saved('add-xc', { 'Host URL': '' }),
-  'an invalid host': saved('add-xc', { 'Host URL': 'tv.example' }),
-  'an account with an invalid guide': saved('add-xc', { [GUIDE]: 'guide' }),
+  'no name': saving('add', { 'Playlist name': '' }),
+  'no address': saving('add', { 'Playlist URL': '' }),
+  'an invalid address': saving('add', { 'Playlist URL': 'tv.example' }),
+  'an invalid guide': saving('add', { [GUIDE]: 'guide' }),
+  'no PIN': saving('add', { PIN: '' }),
+  'a PIN repeated differently': saving('add', { PIN: '4321', 'PIN again': '4322' }),
+  'an account without a name': saving('add-xc', { 'Playlist name': '' }),
+  'an account without a user': saving('add-xc', { Username: '' }),
+  'an account without a password': saving('add-xc', { Password: '' }),
+  'an account without a host': saving('add-xc', { 'Host URL': '' }),
+  'an invalid host': saving('add-xc', { 'Host URL': 'tv.example' }),
+  'an account with an invalid guide': saving('add-xc', { [GUIDE]: 'guide' }),
   async 'not saved'(ownerPage) {
     await refuse(ownerPage.page, 'playlists.save', { kind: 'unexpected' })
     await save(ownerPage, 'add', {})
@@ -105,10 +105,10 @@ export const playlists: Situations<'playlists'> = {
     await askToDelete(ownerPage, 'Fifth')
     await confirm(ownerPage.page, 'Delete')
   },
-  'a wrong PIN': (ownerPage) => givePin(ownerPage, 'Sixth', '9999'),
+  'a wrong PIN': (ownerPage) => enterPin(ownerPage, 'Sixth', '9999'),
   async 'PIN check without an answer'(ownerPage) {
     await failRequest(ownerPage.page, 'playlists.open')
-    await givePin(ownerPage, 'Seventh', '4321')
+    await enterPin(ownerPage, 'Seventh', '4321')
   },
   async 'a further address without a scheme'(ownerPage) {
     const { page } = ownerPage
@@ -123,7 +123,7 @@ export const playlists: Situations<'playlists'> = {
   async 'nothing left to move'(ownerPage) {
     await moveTo(ownerPage, 'new.example')
     await expect(ownerPage.page.getByRole('dialog')).toBeVisible()
-    // Deleted elsewhere meanwhile.
+    // The playlists are deleted while the dialog is open.
     await ownerPage.product.db
       .deleteFrom('playlists')
       .where('device_id', '=', await idOf(ownerPage.product, ownerPage.device))

@@ -18,7 +18,7 @@ export const results: Situations<'results'> = {
   'a look where there are none': refused('missing', 'looks_off'),
 }
 
-async function askFor(ownerPage: OwnerPage, address: string): Promise<void> {
+async function requestReminder(ownerPage: OwnerPage, address: string): Promise<void> {
   const { page } = ownerPage
   await endingSoon(page)
   await visit(ownerPage, '/dashboard')
@@ -28,10 +28,10 @@ async function askFor(ownerPage: OwnerPage, address: string): Promise<void> {
 }
 
 export const reminders: Situations<'reminders'> = {
-  'no address': (ownerPage) => askFor(ownerPage, ''),
-  'an incomplete address': (ownerPage) => askFor(ownerPage, 'ann'),
+  'no address': (ownerPage) => requestReminder(ownerPage, ''),
+  'an incomplete address': (ownerPage) => requestReminder(ownerPage, 'ann'),
   async 'no answer'(ownerPage) {
     await failRequest(ownerPage.page, 'reminders.ask')
-    await askFor(ownerPage, 'ann@owner.example')
+    await requestReminder(ownerPage, 'ann@owner.example')
   },
 }
