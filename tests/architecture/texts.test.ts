@@ -41,7 +41,7 @@ describe('Texts for people', () => {
 
   it('take plural forms from kernel/locale', () => {
     expect(code.length).toBeGreaterThan(300)
-    expect(found(/[=!]== 1\s*\?\s*['"`].*|\? '' : 's'|\? 's' : ''/g)).toEqual([])
+    expect(matchesOf(/[=!]== 1\s*\?\s*['"`].*|\? '' : 's'|\? 's' : ''/g)).toEqual([])
   })
 
   it('take month names from kernel/locale', () => {
