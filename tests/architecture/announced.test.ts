@@ -42,16 +42,14 @@ describe('A table whose rows televisions show', () => {
   })
 
   it('is reported if a use case that writes to it announces nothing', () => {
-    const unannouncedCode = `import * as queries from './save-queries.ts'
+    const useCase = `import * as queries from './save-queries.ts'
 export async function rename(ctx, id) {
       await ctx.unit((tx) => queries.updatePlaylist(tx, id))
     }`
     const codeWith = (text: string) => new Map([...CODE, ['server/src/modules/playlists/rename.ts', text]])
-    expect(unannounced(codeWith(unannouncedCode))).toEqual(['server/src/modules/playlists/rename.ts: rename'])
-    expect(unannounced(codeWith(unannouncedCode.replace('await', 'await announce(tx, id)\nawait')))).toEqual(
-      [],
-    )
-    const indirect = `${unannouncedCode}\nexport const renameAll = (ctx, ids) => each(ids, (id) => rename(ctx, id))`
+    expect(unannounced(codeWith(useCase))).toEqual(['server/src/modules/playlists/rename.ts: rename'])
+    expect(unannounced(codeWith(useCase.replace('await', 'await announce(tx, id)\nawait')))).toEqual([])
+    const indirect = `${useCase}\nexport const renameAll = (ctx, ids) => each(ids, (id) => rename(ctx, id))`
     expect(unannounced(codeWith(indirect))).toEqual(['server/src/modules/playlists/rename.ts: renameAll'])
   })
 
@@ -69,17 +67,17 @@ function unannounced(code: ReadonlyMap<string, string>): string[] {
   )
   const pending = blocks.filter(({ name, text }) => writes.test(text) && !UNSEEN_CHANGES.has(name))
   expect(pending.length).toBeGreaterThan(5)
-  const unannouncedCode: string[] = []
+  const names: string[] = []
   const seen = new Set<Block>()
   for (let next = pending.pop(); next; next = pending.pop()) {
     const current = next
     if (seen.has(current) || announces(current, blocks)) continue
     seen.add(current)
     const callers = blocks.filter((block) => block !== current && calls(block, current))
-    if (callers.length === 0) unannouncedCode.push(`${current.file}: ${current.name}`)
+    if (callers.length === 0) names.push(`${current.file}: ${current.name}`)
     pending.push(...callers)
   }
-  return unannouncedCode.toSorted()
+  return names.toSorted()
 }
 
 /** The top-level functions of a file. */
