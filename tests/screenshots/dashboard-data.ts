@@ -7,8 +7,8 @@ type Step = 'started' | 'approved' | 'captured' | 'active' | 'held' | 'closed' |
 /** Fixed answers, so that the screenshots are the same on every machine. */
 type Show = (page: Page) => Promise<void>
 
-/** The stream stays silent: it would bring the device's real data. */
-const silent: Show = async (page) => {
+/** Holds the live stream back, which would replace the altered answers by the device's data. */
+const withoutLiveStream: Show = async (page) => {
   await page.route(calls('devices.live'), () => undefined)
 }
 
@@ -20,7 +20,7 @@ export const together =
 
 /** The device with some fields changed. */
 export const device = (changes: object): Show =>
-  together(silent, (page) =>
+  together(withoutLiveStream, (page) =>
     alter(page, 'sessions.current', ({ device: shown }) => ({ device: { ...Object(shown), ...changes } })),
   )
 
@@ -68,8 +68,8 @@ export function playlistsOf(count: number): object[] {
   })
 }
 
-/** The first two playlists load from their 2nd address, and well. */
-export const throughSecond: Show = (page) =>
+/** Results: the first playlist loads from its second address, the second playlist from its first. */
+export const fallbackResults: Show = (page) =>
   alter(page, 'results.list', {
     tells: true,
     playlists: playlistsOf(2).map((playlist, index) => ({
@@ -190,14 +190,14 @@ const payment = (step: Step, method = 'paypal', price = euro, end = 'A') => ({
 
 /** One open payment. */
 export const paying = (step: Step, method = 'paypal'): Show =>
-  together(silent, (page) =>
+  together(withoutLiveStream, (page) =>
     alter(page, 'payments.history', {
       payments: [payment(step, method, method === 'cowpay' ? pounds : euro)],
     }),
   )
 
 /** The payments of a device some years old. */
-export const paid: Show = together(silent, (page) =>
+export const paid: Show = together(withoutLiveStream, (page) =>
   alter(page, 'payments.history', {
     payments: [
       payment('active'),

@@ -14,7 +14,7 @@ import {
   refused,
   seller,
   sessions,
-  throughSecond,
+  fallbackResults,
   together,
   waiting,
 } from './dashboard-data.ts'
@@ -93,7 +93,7 @@ export const dashboardShots: readonly Shot[] = [
   overlay('add-leave', '/dashboard?view=add', leave),
   { name: 'add-xc', path: '/dashboard?view=add-xc' },
   { name: 'add-xc-wrong', path: '/dashboard?view=add-xc', prepare: saveEmpty },
-  { name: 'list-fallback', path: '/dashboard', answers: together(playlists(2), throughSecond) },
+  { name: 'list-fallback', path: '/dashboard', answers: together(playlists(2), fallbackResults) },
   ...resultShots,
   { name: 'add-fallbacks', path: '/dashboard?view=add', prepare: addAddresses },
   { name: 'moved', path: '/dashboard?view=moved', answers: hostsOf(1) },

@@ -26,7 +26,7 @@ describe('a single flight', () => {
     expect(await call()).toBe('an answer')
   })
 
-  it('is one for each key', async () => {
+  it('runs separately for each key', async () => {
     const run = vi.fn((name: string) => Promise.resolve({ name }))
     const call = singleFlight(run, (name) => name)
     const [one, same, other] = await Promise.all([call('a'), call('a'), call('b')])

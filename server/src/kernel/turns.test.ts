@@ -22,7 +22,7 @@ function createWork(limits: Parameters<typeof createTurns>[0]) {
 
 const nextTick = () => new Promise((next) => setImmediate(next))
 
-it('Much work of one subject delays that of another by one run at most', async () => {
+it('Many tasks of one subject delay a task of another by one run at most', async () => {
   const { begun, request, endNext } = createWork({ running: 2, waitingOfOne: 50, waiting: 100 })
   const runs = Array.from({ length: 50 }, () => request('busy'))
   await nextTick()
@@ -53,7 +53,7 @@ it('Work beyond a limit of waiting work, of one subject or in total, is refused 
   await Promise.all(runs)
 })
 
-it('Work that fails lets the next begin', async () => {
+it('After a failed task the next one begins', async () => {
   const inTurn = createTurns({ running: 1, waitingOfOne: 1, waiting: 1 })
   const failed = inTurn('a', () => Promise.reject(new Error('No memory')))
   const next = inTurn('b', () => Promise.resolve('done'))

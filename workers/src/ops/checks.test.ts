@@ -24,7 +24,7 @@ const resultsWith = (changes: Partial<typeof INFO>) =>
   )
 
 describe('The check of Redis', () => {
-  it('is right for a Redis that keeps all jobs', () => {
+  it('succeeds for a Redis that evicts no jobs', () => {
     expect(resultsWith({}).map(({ state }) => state)).toEqual(['right', 'right', 'right'])
   })
 
@@ -39,7 +39,7 @@ describe('The check of Redis', () => {
     expect(resultsWith(changes).filter((result) => result.state !== 'right')).toMatchObject([{ name, state }])
   })
 
-  it('is wrong with the reason if Redis does not answer', async () => {
+  it('fails with the reason if Redis does not answer', async () => {
     expect(await checkRedis('redis://127.0.0.1:1')).toMatchObject([
       { name: 'Queue', state: 'wrong', found: expect.stringContaining('ECONNREFUSED') },
     ])

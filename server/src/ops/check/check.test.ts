@@ -23,7 +23,7 @@ const HEALTHY = {
 }
 
 describe('The check of the database', () => {
-  it('is right for a healthy database', () => {
+  it('succeeds for a healthy database', () => {
     const states = checkDatabase(HEALTHY, [], 1_000).map(({ state }) => state)
     expect(new Set(states)).toEqual(new Set(['right']))
   })
