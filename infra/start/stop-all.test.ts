@@ -4,18 +4,18 @@ import { stopAll } from './stop-all.ts'
 it('Services are stopped in reverse order, also after one that cannot be stopped', async () => {
   const stopped: string[] = []
   const failures: unknown[] = []
-  const thrown = new Error('It is stuck')
+  const error = new Error('It is stuck')
   await stopAll(
     [
       () => stopped.push('first'),
-      () => Promise.reject(thrown),
+      () => Promise.reject(error),
       () => {
-        throw thrown
+        throw error
       },
       () => stopped.push('last'),
     ],
     (error) => failures.push(error),
   )
   expect(stopped).toEqual(['last', 'first'])
-  expect(failures).toEqual([thrown, thrown])
+  expect(failures).toEqual([error, error])
 })

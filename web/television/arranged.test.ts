@@ -84,8 +84,8 @@ test('rules for live groups do not change groups of films', () => {
 
 test('a last channel that is locked or hidden now does not open, nor a channel with the same name', () => {
   const locked = channel('3', 'Adults')
-  const twin = { ...channel('6', 'News'), name: locked.name }
-  const list = [...channels, twin]
+  const sameName = { ...channel('6', 'News'), name: locked.name }
+  const list = [...channels, sameName]
   const lockedList = arrangeChannels(list, rules, 'asked')
   expect(openChannel(lockedList, locked, list)).toBeUndefined()
   expect(openChannel(lockedList, channel('4', 'Hidden'), list)).toBeUndefined()

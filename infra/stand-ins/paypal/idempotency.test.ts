@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { oncePerRequest } from './idempotency.ts'
 import { state as shape } from './state.ts'
 
-it('acts once per request id and operation, and every time without an id', () => {
+it('runs an operation once per request id, and each time without an id', () => {
   const state = shape.parse({})
   let count = 0
-  const act = () => ({ id: String((count += 1)) })
-  expect(oncePerRequest(state, 'create', 'a', act)).toEqual({ outcome: { id: '1' }, repeated: false })
-  expect(oncePerRequest(state, 'create', 'a', act)).toEqual({ outcome: { id: '1' }, repeated: true })
-  expect(oncePerRequest(state, 'capture', 'a', act)).toEqual({ outcome: { id: '2' }, repeated: false })
-  expect(oncePerRequest(state, 'create', null, act).repeated).toBe(false)
-  expect(oncePerRequest(state, 'create', null, act).outcome).toEqual({ id: '4' })
+  const operation = () => ({ id: String((count += 1)) })
+  expect(oncePerRequest(state, 'create', 'a', operation)).toEqual({ outcome: { id: '1' }, repeated: false })
+  expect(oncePerRequest(state, 'create', 'a', operation)).toEqual({ outcome: { id: '1' }, repeated: true })
+  expect(oncePerRequest(state, 'capture', 'a', operation)).toEqual({ outcome: { id: '2' }, repeated: false })
+  expect(oncePerRequest(state, 'create', null, operation).repeated).toBe(false)
+  expect(oncePerRequest(state, 'create', null, operation).outcome).toEqual({ id: '4' })
 })
 
 it('stores a decline, but not a validation error', () => {

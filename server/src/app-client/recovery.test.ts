@@ -135,16 +135,17 @@ test('an app that had ended shows its state again, even if unchanged', async () 
 test('a registration requested during another one is made too', async () => {
   const late = Promise.withResolvers<Response>()
   const { send, requests } = serve(() => json(state('One')))
-  let puts = 0
+  let registrations = 0
   const client = start((url, request) => {
-    if (request.method === 'PUT') puts += 1
-    if (request.method === 'PUT' && puts === 1) return late.promise
-    if (request.method === 'PUT' && puts === 2) return Promise.resolve(problem(500, 'request.unexpected'))
+    if (request.method === 'PUT') registrations += 1
+    if (request.method === 'PUT' && registrations === 1) return late.promise
+    if (request.method === 'PUT' && registrations === 2)
+      return Promise.resolve(problem(500, 'request.unexpected'))
     return send(url, request)
   })
-  await waitUntil(() => puts === 1)
+  await waitUntil(() => registrations === 1)
   client.register()
-  await waitUntil(() => puts === 2)
+  await waitUntil(() => registrations === 2)
   late.resolve(json({ token: 't1', mac_address: 'M' }))
   await waitUntil(() => requests.some(({ method }) => method === 'PUT'))
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { lowerFor } from '../lowered.fixture.ts'
 
 /** Functions that Chromium 47 lacks. */
-const LACKING = {
+const MISSING_FUNCTIONS = {
   'String.prototype': ['at', 'matchAll', 'padEnd', 'padStart', 'replaceAll', 'trimEnd', 'trimStart'],
   'Array.prototype': ['at', 'findLast', 'flat', 'flatMap', 'toReversed', 'toSorted', 'toSpliced', 'with'],
   Object: ['entries', 'fromEntries', 'getOwnPropertyDescriptors', 'groupBy', 'hasOwn', 'values'],
@@ -22,7 +22,7 @@ const STREAMS = '[{"stream_id":7,"name":"One","category_id":"1"}]'
 
 test('reads lists, accounts and guides with the functions of Chromium 47', async () => {
   const context = createContext({ TextDecoder, TextEncoder, URL, setTimeout, clearTimeout })
-  for (const [owner, names] of Object.entries(LACKING))
+  for (const [owner, names] of Object.entries(MISSING_FUNCTIONS))
     for (const name of names) runInContext(`delete ${owner}.${name}`, context)
   runInContext((await lowerFor('reader/index.ts')).code, context)
 

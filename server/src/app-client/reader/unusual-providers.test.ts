@@ -83,8 +83,8 @@ test.each<[string, unknown, boolean]>([
   'a television’s wrong clock ends no account of a panel that sends %s',
   async (_what, timestamp_now, knowsServerTime) => {
     onTestFinished(() => void vi.useRealTimers())
-    for (const own of [noon + YEAR_MS, noon - YEAR_MS]) {
-      vi.useFakeTimers({ toFake: ['Date'], now: own })
+    for (const televisionTime of [noon + YEAR_MS, noon - YEAR_MS]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: televisionTime })
       const load = (exp_date: number) => {
         const get = panel({ ...user({ exp_date }), server_info: { timestamp_now } })
         return loadChannels(account, get, knowsServerTime ? now : Date.now)

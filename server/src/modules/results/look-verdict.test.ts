@@ -15,7 +15,7 @@ const doneLook = (report: object | null, ending: Look['ending'] = 'read', minute
 })
 const LOADED = { outcome: 'loaded', channels: 412 }
 const ENDED = { outcome: 'account', account: { state: 'ended' } }
-const UNREACHED = { outcome: 'unreached' }
+const UNREACHABLE = { outcome: 'unreached' }
 const look = (report: object | null, minutes?: number) => lookResultOf(doneLook(report, 'read', minutes), now)
 
 test.each<[string, Look, VerdictCode | undefined]>([
@@ -26,7 +26,7 @@ test.each<[string, Look, VerdictCode | undefined]>([
   ['a wrong password', doneLook({ outcome: 'login' }), 'login'],
   ['a web page', doneLook({ outcome: 'web_page' }), 'look_no'],
   ['status 403', doneLook({ outcome: 'answered', http_status: 403 }), 'look_no'],
-  ['no answer', doneLook(UNREACHED), 'look_no'],
+  ['no answer', doneLook(UNREACHABLE), 'look_no'],
   ['an address in a home network', doneLook(null, 'home'), 'look_home'],
   ['nothing, because the reader failed', doneLook(null, 'failed'), 'look_failed'],
 ])('A look that found %s', (_, stored, code) => {
@@ -50,16 +50,16 @@ it('A look has failed after its lease, or after a minute without a reader', () =
 test.each<[VerdictCode, number | null, ReturnType<typeof look>, VerdictCode, number?]>([
   ['no_tv', null, look(LOADED), 'look_ok'],
   ['no_tv', null, look(ENDED), 'ended'],
-  ['old_app', null, look(UNREACHED), 'look_no'],
+  ['old_app', null, look(UNREACHABLE), 'look_no'],
   ['pin', null, look(LOADED), 'pin'],
   ['loaded', 60, look(ENDED), 'loaded'],
-  ['some', 60, look(UNREACHED), 'some'],
+  ['some', 60, look(UNREACHABLE), 'some'],
   ['fallback', 60, look(ENDED), 'fallback'],
   ['refused', 5, look(ENDED), 'ended'],
   ['refused', 5, look(LOADED), 'refused'],
   ['unreached', 50, look(LOADED), 'at_home'],
   ['unreached', 70, look(LOADED), 'unreached'],
-  ['unreached', 50, look(UNREACHED), 'both'],
+  ['unreached', 50, look(UNREACHABLE), 'both'],
   ['unreached', 50, look({ outcome: 'web_page' }), 'unreached'],
   ['ended', 60, look(LOADED), 'look_ok'],
   ['ended', 1, look(LOADED, 60), 'ended'],

@@ -112,7 +112,7 @@ describe('This machine', () => {
   })
 
   it('must have the same time as the providers', () => {
-    const states = [5_000, -6_000, Number.NaN].map((theirs) => compareTimes(theirs, 0).state)
+    const states = [5_000, -6_000, Number.NaN].map((difference) => compareTimes(difference, 0).state)
     expect(states).toEqual(['right', 'wrong', 'not applicable'])
   })
 })

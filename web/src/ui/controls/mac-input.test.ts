@@ -11,7 +11,7 @@ const type = ({ value, caret }: MacEdit, character: string): MacEdit =>
   editMac(value, value.slice(0, caret) + character + value.slice(caret), caret + 1)
 const backspace = ({ value, caret }: MacEdit): MacEdit =>
   caret === 0 ? { value, caret } : editMac(value, value.slice(0, caret - 1) + value.slice(caret), caret - 1)
-const deleteAhead = ({ value, caret }: MacEdit): MacEdit =>
+const deleteKey = ({ value, caret }: MacEdit): MacEdit =>
   caret >= value.length
     ? { value, caret }
     : editMac(value, value.slice(0, caret) + value.slice(caret + 1), caret, true)
@@ -63,7 +63,7 @@ describe('deleting', () => {
   })
 
   test('Delete before a colon takes the character after it too', () => {
-    expect(deleteAhead({ value: '02:5E:', caret: 2 })).toEqual({ value: '02:E', caret: 3 })
+    expect(deleteKey({ value: '02:5E:', caret: 2 })).toEqual({ value: '02:E', caret: 3 })
   })
 })
 
@@ -101,7 +101,7 @@ test('any sequence of typing, deleting and pasting ends well-formed', () => {
       for (const [action, position] of steps) {
         const edit = { value: field.value, caret: Math.min(position, field.value.length) }
         if (action === 'backspace') field = backspace(edit)
-        else if (action === 'delete') field = deleteAhead(edit)
+        else if (action === 'delete') field = deleteKey(edit)
         else if (typeof action === 'string') field = type(edit, action)
         else field = pasteMac(edit.value, edit.caret, Math.max(edit.caret, action.end), action.paste)
         expect(field.value).toMatch(WELL_FORMED)

@@ -110,12 +110,12 @@ describe('A refund at OPay', () => {
     )
     await provider.refund(payment)
     expect(requests).toHaveLength(4)
-    const underWay = opay(
+    const pendingRefund = opay(
       ['cashier/status ours', order('SUCCESS')],
       ['payment/refund/create ours-refund', error('02004')],
       ['payment/refund/query ours-refund', success({ orderStatus: 'PENDING' })],
     )
-    await underWay.provider.refund(payment)
+    await pendingRefund.provider.refund(payment)
     const queried = opay(
       ['cashier/status ours', order('SUCCESS')],
       failed,

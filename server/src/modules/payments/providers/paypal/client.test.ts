@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 const TOKEN = 'POST /v1/oauth2/token'
-const THING = 'GET /v2/thing'
+const REQUEST = 'GET /v2/thing'
 const post = { requestId: 'request-1', body: { a: 1 } }
 const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_failed' }
 
@@ -62,7 +62,7 @@ describe('PayPal’s client', () => {
     ])
     await Promise.all([get(), get()])
     await get()
-    expect(paths()).toEqual([TOKEN, THING, THING, THING])
+    expect(paths()).toEqual([TOKEN, REQUEST, REQUEST, REQUEST])
     expect(requests[0]?.headers.get('authorization')).toBe(`Basic ${btoa('id:client-secret')}`)
     expect(await requests[0]?.text()).toBe('grant_type=client_credentials')
     expect(requests[1]?.headers.get('authorization')).toBe('Bearer token-1')
@@ -78,16 +78,16 @@ describe('PayPal’s client', () => {
     )
     await get()
     await get()
-    expect(paths()).toEqual([TOKEN, THING, TOKEN, THING])
+    expect(paths()).toEqual([TOKEN, REQUEST, TOKEN, REQUEST])
   })
 
   it('requests one new token after a 401, and retries once', async () => {
     const { get, paths } = client([[401], [200, { id: '1' }]])
     expect(await get()).toEqual({ id: '1' })
-    expect(paths()).toEqual([TOKEN, THING, TOKEN, THING])
+    expect(paths()).toEqual([TOKEN, REQUEST, TOKEN, REQUEST])
     const twice = client([[401], [401, { name: 'AUTHENTICATION_FAILURE' }]])
     expect(await twice.get()).toMatchObject({ status: 401, issue: 'AUTHENTICATION_FAILURE' })
-    expect(twice.paths()).toEqual([TOKEN, THING, TOKEN, THING])
+    expect(twice.paths()).toEqual([TOKEN, REQUEST, TOKEN, REQUEST])
   })
 
   it.each<[string, Reply]>([
