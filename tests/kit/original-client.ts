@@ -1,19 +1,15 @@
 import axios, { type AxiosInstance } from 'axios'
 import { loggedIn, type Owner } from './factories.ts'
 import { checkRest } from './declared-answers.ts'
+import { NEW_PLAYLIST } from './new-playlist.ts'
 import type { Stack } from './stack.ts'
 
 /** A new playlist as the original client sends it. */
 export const newPlaylist = {
+  ...NEW_PLAYLIST,
   current_playlist_url_id: -1,
-  playlist_url: 'http://films.example/list.m3u',
   playlist_name: 'Evenings',
-  username: '',
-  password: '',
-  playlist_type: 'general',
-  protect: 'false',
-  xml_url: '',
-  pin: '',
+  playlist_url: 'http://films.example/list.m3u',
 }
 
 /** The original client: axios with credentials and an origin header. */
