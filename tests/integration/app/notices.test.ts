@@ -153,7 +153,7 @@ describe('A notice', () => {
     expect(await unchanged()).toEqual(before)
   })
 
-  itWithoutWorkers('is untilServerHas to a server that starts later', async ({ stack }) => {
+  itWithoutWorkers('is known to a server that starts later', async ({ stack }) => {
     const tv = await television(stack)
     await add(stack)
     const other = await startServer(() => stack.ctx.config)

@@ -5,7 +5,7 @@ import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
-/** A device with functions that insert its deviceRows. */
+/** A device with functions that insert rows of the device. */
 async function deviceWithInsert(stack: Stack) {
   const { id } = await loggedIn(stack)
   const payment = {
@@ -176,7 +176,7 @@ describe('The database refuses', () => {
   })
 
   it.for(['sessions', 'trusted_browsers', 'playlists', 'payments', 'licence_grants', 'mac_moves'])(
-    'deviceRows of a device that does not exist: %s',
+    'rows of a device that does not exist: %s',
     async (table, { stack }) => {
       const [key] = await stack.sql<{ name: string }>(
         `select conname as name from pg_constraint where contype = 'f' and confrelid = 'devices'::regclass
@@ -187,7 +187,7 @@ describe('The database refuses', () => {
     },
   )
 
-  it('deleting a device that has deviceRows', async ({ stack }) => {
+  it('deleting a device that has rows', async ({ stack }) => {
     const { id } = await deviceWithInsert(stack)
     expect(await violatedRule(stack.sql('delete from devices where id = $1', id))).toMatch(/_device_id_fkey$/)
   })

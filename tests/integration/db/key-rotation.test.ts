@@ -183,7 +183,7 @@ describe('A new encryption key', () => {
     },
   )
 
-  it('is checked reencryptedLine an hour later, for texts of processes with the old setting', async ({
+  it('is checked again an hour later, for texts of processes with the old setting', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
