@@ -183,9 +183,7 @@ describe('A new encryption key', () => {
     },
   )
 
-  it('is checked again an hour later, for texts of processes with the old setting', async ({
-    boot,
-  }) => {
+  it('is checked again an hour later, for texts of processes with the old setting', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const worker = rotatingWorker(stack)
