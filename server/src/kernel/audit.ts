@@ -46,7 +46,7 @@ export const pruneAudit = (db: Db, days: number): Promise<boolean> =>
 
 /** Erases the reasons that contain a text, in any case, and the arguments of their commands. */
 export async function eraseReasonsWith(tx: Db, text: string): Promise<void> {
-  await own(tx)
+  await tables(tx)
     .updateTable('audit')
     .set(ERASED)
     .where(sql<boolean>`position(lower(${text}) in lower(reason)) > 0`)

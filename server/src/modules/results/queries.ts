@@ -39,7 +39,7 @@ export async function writeResult(
   // Whole seconds, which an app may round up: never before the version that the report is about, and not by less than a second before
   // the owner asked to try again.
   const told_at = sql<Date>`greatest(${secondsFromNow(-agoSeconds)}, ${result.playlist_updated_at},
-    case when ${secondsFromNow(1 - agoSeconds)} > ${askedAt}::timestamptz then ${askedAt}::timestamptz end)`
+    case when ${secondsFromNow(1 - agoSeconds)} > ${requestedAt}::timestamptz then ${requestedAt}::timestamptz end)`
   const values = { ...result, told_at, entries_before: null }
   await tables(db)
     .with('before', (query) =>

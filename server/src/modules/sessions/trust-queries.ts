@@ -96,7 +96,7 @@ export async function deleteBrowsersOf(db: Db, deviceIds: readonly string[]): Pr
 
 /** The times at which the device's trusted browsers logged in last. */
 export const exportBrowsers = (db: Db, deviceId: string) =>
-  own(db)
+  tables(db)
     .selectFrom('trusted_browsers')
     .select('trusted_at')
     .where('device_id', '=', deviceId)

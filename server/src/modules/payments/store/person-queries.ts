@@ -74,7 +74,7 @@ export async function erasePayers(db: Db, ids: readonly string[]): Promise<void>
 
 /** Callbacks without a payment whose bodies have this text, in any case. */
 export const unmatchedWith = (db: Db, text: string) =>
-  own(db)
+  tables(db)
     .selectFrom('payment_notifications')
     .select(['id', 'provider', 'received_at', 'body'])
     .where('payment_id', 'is', null)
@@ -87,7 +87,7 @@ export const unmatchedWith = (db: Db, text: string) =>
 
 /** Callbacks without a payment that name one of these addresses of a device. */
 export const unmatchedFor = (db: Db, macs: readonly string[]) =>
-  own(db)
+  tables(db)
     .selectFrom('payment_notifications')
     .select(['id', 'provider', 'received_at', 'body'])
     .where('payment_id', 'is', null)
@@ -97,7 +97,7 @@ export const unmatchedFor = (db: Db, macs: readonly string[]) =>
 
 /** Removes a callback's body and the address in it. */
 export async function emptyCallbacks(db: Db, ids: readonly string[]): Promise<void> {
-  await own(db)
+  await tables(db)
     .updateTable('payment_notifications')
     .set({ body: Buffer.alloc(0), mac_address: null })
     .where('id', 'in', ids)
