@@ -23,6 +23,7 @@ export function ArrangePage({ id }: { id: string }) {
     <ToolPage
       title={listWords.groups.title}
       intro={playlist && words.intro(playlist.playlist_name)}
+      isWide
       back={<BackLink to="/dashboard">{listWords.list.back}</BackLink>}
     >
       {!playlist && <Skeleton lines={6} />}

@@ -11,6 +11,7 @@ import { Sentence } from '../../../ui/sentence.tsx'
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import styles from './arrange.module.css'
 import { GroupList } from './group-list.tsx'
+import { GroupTelevision } from './group-television.tsx'
 import { nameOf } from './neighbours.ts'
 import { useArrangement } from './use-arrangement.ts'
 import { words } from './words.ts'
@@ -39,91 +40,94 @@ export function GroupEditor(props: GroupEditorProps) {
       : groupsOfKind.filter((group) => `${nameOf(group)}\n${group.title}`.toLowerCase().includes(query))
   const shownCount = groupsOfKind.filter(({ hidden }) => !hidden).length
   return (
-    <>
-      <UnsavedChanges unsaved={draft.isDirty} />
-      {kinds.length > 1 && (
-        <div className={styles['kinds']}>
-          {kinds.map((option) => (
-            <Button
-              key={option}
-              kind={option === kind ? 'primary' : 'secondary'}
-              size="small"
-              aria-pressed={option === kind}
-              onClick={() => setChosenKind(option)}
-            >
-              {words.kinds[option]}
-            </Button>
-          ))}
+    <div className={styles['columns']}>
+      <div className={styles['editor']}>
+        <UnsavedChanges unsaved={draft.isDirty} />
+        {kinds.length > 1 && (
+          <div className={styles['kinds']}>
+            {kinds.map((option) => (
+              <Button
+                key={option}
+                kind={option === kind ? 'primary' : 'secondary'}
+                size="small"
+                aria-pressed={option === kind}
+                onClick={() => setChosenKind(option)}
+              >
+                {words.kinds[option]}
+              </Button>
+            ))}
+          </div>
+        )}
+        {groupsOfKind.length >= MIN_SEARCHED && (
+          <SearchField
+            value={search}
+            words={words.search}
+            resultText={words.found(matches.length)}
+            onValue={setSearch}
+          />
+        )}
+        <div>
+          <div className={styles['summary']}>
+            <p>{words.shownOf(shownCount, groupsOfKind.length)}</p>
+            {draft.groups.some(({ hidden }) => hidden) && (
+              <Button kind="quiet" size="small" onClick={() => change({ do: 'show-all' })}>
+                {words.showAll}
+              </Button>
+            )}
+          </div>
+          {matches.length === 0 && <p className={styles['none']}>{words.search.none}</p>}
+          <GroupList key={kind} kind={kind} groups={matches} onChange={change} />
         </div>
-      )}
-      {groupsOfKind.length >= MIN_SEARCHED && (
-        <SearchField
-          value={search}
-          words={words.search}
-          resultText={words.found(matches.length)}
-          onValue={setSearch}
+        <Switch
+          kind="checkbox"
+          label={words.newGroups.label}
+          hint={words.newGroups.hint}
+          checked={draft.newGroups === 'shown'}
+          onChange={(event) =>
+            change({ do: 'new-groups', value: event.currentTarget.checked ? 'shown' : 'hidden' })
+          }
         />
-      )}
-      <div>
-        <div className={styles['summary']}>
-          <p>{words.shownOf(shownCount, groupsOfKind.length)}</p>
-          {draft.groups.some(({ hidden }) => hidden) && (
-            <Button kind="quiet" size="small" onClick={() => change({ do: 'show-all' })}>
-              {words.showAll}
+        {draft.groups.some(({ locked }) => locked) && (
+          <Notice>
+            <p>
+              <Sentence
+                text={words.parentPin}
+                marks={{ link: (text) => <Link to="/dashboard/parent-pin">{text}</Link> }}
+              />
+            </p>
+          </Notice>
+        )}
+        {state.isChangedElsewhere && (
+          <Notice kind="bad" title={words.changed.title}>
+            <p>{words.changed.text}</p>
+            <Button kind="secondary" size="small" onClick={() => change({ do: 'show-stored' })}>
+              {words.changed.show}
             </Button>
-          )}
-        </div>
-        {matches.length === 0 && <p className={styles['none']}>{words.search.none}</p>}
-        <GroupList key={kind} kind={kind} groups={matches} onChange={change} />
-      </div>
-      <Switch
-        kind="checkbox"
-        label={words.newGroups.label}
-        hint={words.newGroups.hint}
-        checked={draft.newGroups === 'shown'}
-        onChange={(event) =>
-          change({ do: 'new-groups', value: event.currentTarget.checked ? 'shown' : 'hidden' })
-        }
-      />
-      {draft.groups.some(({ locked }) => locked) && (
-        <Notice>
-          <p>
-            <Sentence
-              text={words.parentPin}
-              marks={{ link: (text) => <Link to="/dashboard/parent-pin">{text}</Link> }}
-            />
-          </p>
-        </Notice>
-      )}
-      {state.isChangedElsewhere && (
-        <Notice kind="bad" title={words.changed.title}>
-          <p>{words.changed.text}</p>
-          <Button kind="secondary" size="small" onClick={() => change({ do: 'show-stored' })}>
-            {words.changed.show}
+          </Notice>
+        )}
+        <div className={styles['bar']}>
+          <Button busy={isSaving} disabled={!draft.isDirty} onClick={save}>
+            {words.save}
           </Button>
-        </Notice>
-      )}
-      <div className={styles['bar']}>
-        <Button busy={isSaving} disabled={!draft.isDirty} onClick={save}>
-          {words.save}
-        </Button>
-        <Button kind="secondary" disabled={draft.undo.length === 0} onClick={() => change({ do: 'undo' })}>
-          {words.undo}
-        </Button>
-        <output className={styles['status']}>{draft.isDirty && words.unsaved}</output>
+          <Button kind="secondary" disabled={draft.undo.length === 0} onClick={() => change({ do: 'undo' })}>
+            {words.undo}
+          </Button>
+          <output className={styles['status']}>{draft.isDirty && words.unsaved}</output>
+        </div>
+        {state.isSaved && !draft.isDirty && (
+          <Toast kind="good" title={words.saved} onClose={state.forgetSaved} />
+        )}
+        {failure && (
+          <Toast kind="bad" title={words.saveFailed} onClose={state.forgetFailure}>
+            {failure.kind === null
+              ? noAnswer()
+              : failure.kind === 'too_large'
+                ? words.tooLarge
+                : failure.message}
+          </Toast>
+        )}
       </div>
-      {state.isSaved && !draft.isDirty && (
-        <Toast kind="good" title={words.saved} onClose={state.forgetSaved} />
-      )}
-      {failure && (
-        <Toast kind="bad" title={words.saveFailed} onClose={state.forgetFailure}>
-          {failure.kind === null
-            ? noAnswer()
-            : failure.kind === 'too_large'
-              ? words.tooLarge
-              : failure.message}
-        </Toast>
-      )}
-    </>
+      <GroupTelevision groups={groupsOfKind} />
+    </div>
   )
 }
