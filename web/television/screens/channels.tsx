@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import type { ParentPin as Pin } from '@player/server/app-client/arrange'
 import { ALL, type ShownList } from '../arranged.ts'
@@ -6,23 +6,16 @@ import { useArtLight } from '../art-light.ts'
 import { countLine, durationText, episodeNumber, eveningWords } from '../evening-words.ts'
 import { groupWords } from '../group-words.ts'
 import { type Machine, useBack, useKeys } from '../use-view.ts'
-import { sameChannel } from '../same-channel.ts'
 import { ChannelList } from './channel-list.tsx'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
 import { EpisodeList } from './episode-list.tsx'
 import { GroupList } from './group-list.tsx'
 import { Glow } from './glow.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useListPlace, type Watched } from './use-list-place.ts'
 import { PosterGrid } from './poster-grid.tsx'
 import { Preview } from './preview.tsx'
 import { Sections, type SectionTabs } from './sections.tsx'
-
-export interface Watched {
-  /** The channel as it was when the viewer chose it; the list may have changed since. */
-  readonly channel: Channel
-  /** The title of the group in which the viewer chose it. */
-  readonly group: string
-}
 
 /** A list with its groups: the channels, films or series of a playlist, or the episodes of a series. */
 export function Channels({
@@ -63,21 +56,10 @@ export function Channels({
   onSearch: () => void
   onClose: () => void
 }) {
-  const { kind, channels, groups, channelsIn } = list
-  const isListed = (title: string) => groups.some((other) => other.title === title)
-  const [chosenGroup, setGroup] = useState(startGroup ?? last?.group ?? ALL)
-  // The owner may have hidden the chosen group.
-  const group = isListed(chosenGroup) ? chosenGroup : ALL
-  const isLocked = pin !== 'given' && groups.some(({ title, locked }) => title === group && locked)
-  const shown = useMemo(() => channelsIn(group), [channelsIn, group])
-  const [chosenPlace, setPlace] = useState(() => {
-    const channel = last && sameChannel(last.channel, shown)
-    return channel ? shown.indexOf(channel) : 0
-  })
-  const place = Math.max(0, Math.min(chosenPlace, shown.length - 1))
-  const current = shown[place]
-  const [area, setArea] = useState<'groups' | 'list' | 'beside'>(isLocked ? 'groups' : 'list')
-  const isInList = area === 'list' && shown.length > 0
+  const { kind, channels, groups } = list
+  const at = useListPlace(list, pin, last, startGroup)
+  const { group, isLocked, shown, area, setArea } = at
+  const current = shown[at.place]
   useBack(onClose)
   const main = useRef<HTMLElement>(null)
   useKeys((key) => {
@@ -93,16 +75,7 @@ export function Channels({
     return true
   })
   const openGroup = () => (isLocked ? onLocked(group) : setArea('list'))
-  const typed = useChannelNumber(
-    channels,
-    (channel) => {
-      const next = shown.includes(channel) ? group : ALL
-      setGroup(next)
-      setPlace(channelsIn(next).indexOf(channel))
-      setArea('list')
-    },
-    onLast,
-  )
+  const typed = useChannelNumber(channels, at.moveToChannel, onLast)
   const light = useArtLight(current?.logo ?? null)
   const episodeFacts = (episode: Channel) =>
     [durationText(episode.about?.seconds ?? 0), lineOf(episode)].filter((fact) => fact !== '').join(' · ')
@@ -111,12 +84,9 @@ export function Channels({
   const shared = {
     label: eveningWords.list[kind],
     channels: shown,
-    chosen: place,
-    takesFocus: isInList,
-    onMove: (index: number) => {
-      setPlace(index)
-      setArea('list')
-    },
+    chosen: at.place,
+    takesFocus: area === 'list',
+    onMove: at.moveTo,
     onLeave: () => setArea('groups'),
     onChoose: (channel: Channel) => onWatch({ channel, group }),
   }
@@ -130,14 +100,8 @@ export function Channels({
         <GroupList
           groups={groups}
           chosen={groups.findIndex(({ title }) => title === group)}
-          takesFocus={!isInList && area !== 'beside'}
-          onMove={(index) => {
-            setArea('groups')
-            const next = groups[index]?.title ?? ALL
-            if (next === group) return
-            setGroup(next)
-            setPlace(0)
-          }}
+          takesFocus={area === 'groups'}
+          onMove={at.moveToGroup}
           isUnlocked={pin === 'given'}
           onChoose={openGroup}
           onLeave={openGroup}

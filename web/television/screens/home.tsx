@@ -51,6 +51,10 @@ export function Home({
     playlists.findIndex(({ id }) => id === place.playlist),
   )
   const current = playlists[index]
+  const leave = (on: HomePlace['on'], open: () => void) => {
+    onMove({ ...place, on })
+    open()
+  }
   return (
     <div className={isLong(notices[0]) ? 'screen home crowded' : 'screen home'}>
       <img key={index} className="cover" src={coverOf(index)} alt="" />
@@ -85,24 +89,10 @@ export function Home({
           {licenceLine(licence)}
         </output>
         <div className="row">
-          <Button
-            first={place.on === 'add'}
-            quiet
-            onPress={() => {
-              onMove({ ...place, on: 'add' })
-              onAdd()
-            }}
-          >
+          <Button first={place.on === 'add'} quiet onPress={() => leave('add', onAdd)}>
             Add a playlist
           </Button>
-          <Button
-            first={place.on === 'settings'}
-            quiet
-            onPress={() => {
-              onMove({ ...place, on: 'settings' })
-              onSettings()
-            }}
-          >
+          <Button first={place.on === 'settings'} quiet onPress={() => leave('settings', onSettings)}>
             Settings
           </Button>
         </div>

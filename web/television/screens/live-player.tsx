@@ -4,7 +4,7 @@ import { groupWords } from '../group-words.ts'
 import { sameChannel } from '../same-channel.ts'
 import type { Machine } from '../use-view.ts'
 import { ChannelGone } from './channel-gone.tsx'
-import type { Watched } from './channels.tsx'
+import type { Watched } from './use-list-place.ts'
 import { Player } from './player.tsx'
 
 /** Plays a channel of a list, also after a change of the list; a message if the list no longer has it. */

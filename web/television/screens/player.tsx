@@ -1,17 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
-import { eveningWords } from '../evening-words.ts'
 import { tryPlay } from '../start-film.ts'
-import { type Machine, useClock, useKeys } from '../use-view.ts'
-import { clockText } from '../time-words.ts'
+import { type Machine, useKeys } from '../use-view.ts'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
-import { Logo } from './logo.tsx'
-import { OnAir } from './on-air.tsx'
 import { Picture } from './picture.tsx'
 import { useBar } from './use-bar.ts'
 import { usePicture } from './use-picture.ts'
+import { PlayerBar } from './player-bar.tsx'
 import { PlayerMenu } from './player-menu.tsx'
-import { Sign } from './sign.tsx'
 
 /** The viewer only passed a channel left sooner. */
 const MIN_WATCH_MS = 3000
@@ -55,7 +51,6 @@ export function Player({
   const picture = usePicture(machine, channel.url)
   const { isShown, show } = useBar()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const now = useClock(machine.world)
   const reportWatched = useEffectEvent(onWatched)
   useEffect(() => {
     const timer = setTimeout(() => reportWatched(), MIN_WATCH_MS)
@@ -91,25 +86,14 @@ export function Player({
   )
   return (
     <Picture channel={channel} isLive picture={picture} onClose={onClose}>
-      <footer className={isShown && !isMenuOpen ? 'bar shown' : 'bar'}>
-        <Logo channel={channel} />
-        <div>
-          <h1>
-            {channel.name}
-            {isFavourite && (
-              <>
-                {' '}
-                <Sign shows="star" /> <span className="unseen">{eveningWords.favourite}</span>
-              </>
-            )}
-          </h1>
-          <p>
-            <span className="badge">Live</span> {groupName}
-          </p>
-          <OnAir machine={machine} guide={guide} channel={channel} />
-        </div>
-        <time className="clock">{clockText(now)}</time>
-      </footer>
+      <PlayerBar
+        machine={machine}
+        guide={guide}
+        channel={channel}
+        groupName={groupName}
+        isFavourite={isFavourite}
+        isShown={isShown && !isMenuOpen}
+      />
       {isMenuOpen && (
         <PlayerMenu
           channel={channel}
