@@ -98,9 +98,10 @@ describe('The result of a playlist on a television', () => {
     await owner.browser.trpc.results.tryAgain.mutate({ id })
     await sendResult(tv, { outcome: 'unreached', ago_seconds: 60 })
     expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loading' } }])
+    const { updated_at } = await playlistOn(tv)
     // The answer comes within a second.
     await stack.sql('update playlists set again_at = app_now() where id = $1', id)
-    await sendResult(tv, { ...LOADED, ago_seconds: 1 })
+    await tv.call('PUT', `/playlists/${id}/result`, { updated_at, ...LOADED, ago_seconds: 1 })
     expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loaded' } }])
   })
 
