@@ -61,6 +61,7 @@ import * as arrangements from './20261127T1100-arrangements.ts'
 import * as reminders from './20261127T1200-reminders.ts'
 import * as playlistLooks from './20261127T1300-playlist-looks.ts'
 import * as keptLooks from './20261128T1300-kept-looks.ts'
+import * as endedTelevisions from './20261128T1310-ended-televisions.ts'
 import * as deletedPaidDevices from './20261128T1420-deleted-paid-devices.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
@@ -131,5 +132,6 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261127T1200-reminders': reminders,
   '20261127T1300-playlist-looks': playlistLooks,
   '20261128T1300-kept-looks': keptLooks,
+  '20261128T1310-ended-televisions': endedTelevisions,
   '20261128T1420-deleted-paid-devices': deletedPaidDevices,
 }

@@ -217,6 +217,19 @@ describe('The result of a playlist on a television', () => {
     expect(await stored()).toEqual([])
   })
 
+  it('ends with its television, which its owner removes', async ({ stack }) => {
+    const { owner, tv } = await household(stack)
+    const other = await telling(stack, owner)
+    await sendResult(tv)
+    await sendResult(other)
+    await owner.browser.trpc.devices.removeTelevision.mutate({ id: tv.id })
+    const left = await stack.sql(
+      'select installation_id from playlist_results where installation_id = any ($1)',
+      [tv.id, other.id],
+    )
+    expect(left).toEqual([{ installation_id: other.id }])
+  })
+
   it('has 2 KiB at most, and is accepted 30 times a minute', async ({ stack }) => {
     const { tv, id } = await household(stack)
     const { updated_at } = await playlistOn(tv)
