@@ -1,4 +1,5 @@
 import { periodicTasks } from '@player/workers'
+import { CompiledQuery } from 'kysely'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
@@ -200,6 +201,30 @@ describe('The result of a playlist on a television', () => {
     await owner.browser.trpc.results.setTells.mutate({ tells: true })
     await sendResult(tv)
     expect(await stored()).toHaveLength(1)
+  })
+
+  it.for([
+    ['the owner turns results off', 'update devices set tells = false where id = $1'],
+    [
+      'the owner removes the television',
+      'update installations set ended_at = app_now() where device_id = $1',
+    ],
+  ])('is not stored if it comes while %s', async ([, change = ''], { stack }) => {
+    const { owner, tv } = await household(stack)
+    const { id, updated_at } = await playlistOn(tv)
+    let isOver = false
+    const isWaiting = async () =>
+      (await stack.sql(`select from pg_locks where not granted and locktype = 'transactionid'`)).length > 0
+    const { telling } = await stack.ctx.db.transaction().execute(async (tx) => {
+      await tx.executeQuery(CompiledQuery.raw(change, [owner.id]))
+      const telling = tv.call('PUT', `/playlists/${id}/result`, { updated_at, ...LOADED }).finally(() => {
+        isOver = true
+      })
+      await expect.poll(async () => isOver || (await isWaiting())).toBe(true)
+      return { telling }
+    })
+    await telling
+    expect(await stack.sql('select from playlist_results where installation_id = $1', tv.id)).toEqual([])
   })
 
   it('is deleted after 90 days, and with its playlist', async ({ stack }) => {

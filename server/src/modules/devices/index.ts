@@ -53,7 +53,13 @@ export {
   withdrawMove,
 } from './support.ts'
 export { deviceAt, devicesAtAddress, showDevice, successorsById } from './show-device.ts'
-export { authorizedAmong, authorizedApps, writeReporting } from './televisions/television-queries.ts'
+export {
+  authorizedAmong,
+  authorizedApps,
+  lockActing,
+  lockReporting,
+  writeReporting,
+} from './televisions/television-queries.ts'
 export { allowBySupport, endTelevision } from './televisions/televisions.ts'
 export { listTelevisions, viewShown } from './televisions/list-televisions.ts'
 export { addTerm, statusAt } from './device/licence.ts'

@@ -4,7 +4,7 @@ import { notifyDashboards } from '../../kernel/announce.ts'
 import { budgetsOf } from '../../kernel/network-limit.ts'
 import { budgetOf, takeAll } from '../../kernel/throttle.ts'
 import { keyedHash } from '../../kernel/token.ts'
-import { deviceState } from '../devices/index.ts'
+import { lockReporting } from '../devices/index.ts'
 import { hostAndAccountOf, openedIn, sourceOf } from '../playlists/index.ts'
 import type { LookAnswer } from './contract.ts'
 import { fail } from './fail.ts'
@@ -33,7 +33,6 @@ export async function requestLook(ctx: Context, request: LookRequest, id: string
   const { deviceId, sessionId } = request
   const playlist = await sourceOf(ctx, id)
   if (playlist?.deviceId !== deviceId) throw fail('missing', 'playlist_missing')
-  if (!(await deviceState(ctx, deviceId)).tells) throw fail('conflict', 'results_off')
   if (playlist.isProtected && !(await openedIn(ctx.db, sessionId)).has(id))
     throw fail('forbidden', 'playlist_closed')
   const { pinPepper } = ctx.config.secrets
@@ -44,7 +43,10 @@ export async function requestLook(ctx: Context, request: LookRequest, id: string
     host_hash: keyedHash(pinPepper, 'look host', host),
     account_hash: keyedHash(pinPepper, 'look account', account),
   }
-  return ctx.unit((tx) => addLook(ctx, tx, request, look))
+  return ctx.unit(async (tx) => {
+    if (!(await lockReporting(tx, deviceId))) throw fail('conflict', 'results_off')
+    return addLook(ctx, tx, request, look)
+  })
 }
 
 async function addLook(ctx: Context, tx: Tx, request: LookRequest, look: looks.NewLook): Promise<LookAnswer> {

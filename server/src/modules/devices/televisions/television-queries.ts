@@ -97,6 +97,31 @@ export async function authorizedAmong(db: Db, ids: readonly string[]): Promise<R
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether a device's owner wants results. It stays so until the transaction ends. */
+export async function lockReporting(tx: Db, deviceId: string): Promise<boolean> {
+  const device = await own(tx)
+    .selectFrom('devices')
+    .select('tells')
+    .where('id', '=', deviceId)
+    .forShare()
+    .executeTakeFirst()
+  return device?.tells === true
+}
+
+/** Whether an app acts for a device. It stays so until the transaction ends. */
+export async function lockActing(tx: Db, deviceId: string, id: string): Promise<boolean> {
+  const installation = await own(tx)
+    .selectFrom('installations')
+    .select('id')
+    .where('id', '=', id)
+    .where('device_id', '=', deviceId)
+    .where('authorized_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return installation !== undefined
+}
+
 /** Turns reports of results on or off. */
 export async function writeReporting(db: Db, deviceId: string, isOn: boolean): Promise<void> {
   await tables(db).updateTable('devices').set({ tells: isOn }).where('id', '=', deviceId).execute()
