@@ -28,8 +28,24 @@ export async function openCluster(
   return readFileSync(password, 'utf8')
 }
 
+/** Writes the complete postgresql.conf. */
+export function configure(cluster: string, settings: Record<string, string>, owner: Owner | undefined): void {
+  const complete = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // For solid-state drives; with the default, for rotating disks, PostgreSQL avoids indexes.
+    random_page_cost: '1.1',
+    ...settings,
+  }
+  const quoted = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  const lines = Object.entries(complete).map(([name, value]) => `${name} = ${quoted(value)}\n`)
+  writePrivately(join(cluster, 'postgresql.conf'), lines.join(''), owner)
+}
+
 /** Writes a file that only PostgreSQL's user can read. */
-export function writePrivately(path: string, text: string, owner: Owner | undefined): void {
+function writePrivately(path: string, text: string, owner: Owner | undefined): void {
   writeFileSync(path, text, { mode: 0o600 })
   if (owner) chownSync(path, owner.uid, owner.gid)
 }

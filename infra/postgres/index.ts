@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { freePort } from '../machine/ports.ts'
 import { placeProblem, SetupProblem } from '../machine/setup-problem.ts'
-import { openCluster, role, writePrivately } from './cluster.ts'
+import { configure, openCluster, role } from './cluster.ts'
 import { findHome, type Home } from './home.ts'
 import { failureLine, findProgram, lastMessageIn, reasonIn, run } from './program.ts'
 import { endServer, serverPid, signalProcess } from './server.ts'
@@ -69,11 +69,7 @@ async function startServer(
   for (let attempt = 1; ; attempt++) {
     const port = fixedPort ?? (await freePort())
     rmSync(log, { force: true })
-    writePrivately(
-      join(cluster, 'postgresql.conf'),
-      configuration({ ...settings, port: String(port) }),
-      home.owner,
-    )
+    configure(cluster, { ...settings, port: String(port) }, home.owner)
     const reporting = setInterval(reportChanges(log, report), REPORT_EVERY_MS)
     try {
       const waiting = ['--wait', `--timeout=${START_TIMEOUT}`]
@@ -100,23 +96,6 @@ function reportChanges(log: string, report: (line: string) => void): () => void 
     reported = last
     report(`PostgreSQL is still starting: ${last}`)
   }
-}
-
-/** The complete postgresql.conf. */
-function configuration(settings: Record<string, string>): string {
-  const complete = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    // For solid-state drives; with the default, for rotating disks, PostgreSQL avoids indexes.
-    random_page_cost: '1.1',
-    ...settings,
-  }
-  const quoted = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-  return Object.entries(complete)
-    .map(([name, value]) => `${name} = ${quoted(value)}\n`)
-    .join('')
 }
 
 async function createDatabase(url: string): Promise<void> {

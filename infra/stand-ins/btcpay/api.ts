@@ -4,10 +4,9 @@ import { type Call, createRoutes, jsonOf, Refusal, type Routes } from '../shared
 import type { BtcpayActs } from './acts.ts'
 import { COINS, paidMoney } from './coins.ts'
 import { type Context, findInvoice, newId, refusal } from './context.ts'
+import { guardOf, SHOP } from './guard.ts'
 import { checkoutOptions, type Invoice, orderIdOf, unixNow } from './state.ts'
-import { attemptView, invoiceView, pullPaymentView } from './views.ts'
-import { WEBHOOK_ID } from './webhooks.ts'
-import type { Next } from 'koa'
+import { invoiceView, pullPaymentView } from './views.ts'
 
 /* The fields that the product sends; BTCPay accepts more. */
 const creation = z.strictObject({
@@ -117,57 +116,5 @@ function read<Request>(shape: z.ZodType<Request>, call: Call): Request {
   throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
-/** The webhook, its deliveries, and their redelivery. */
-export function deliveryRoutes(context: Context): Routes {
-  const { store, webhooks, faults } = context
-  const guard = guardOf(context)
-
-  const listWebhooks = (call: Call): void => {
-    const webhook = {
-      id: WEBHOOK_ID,
-      enabled: webhooks.settings.enabled,
-      automaticRedelivery: true,
-      url: webhooks.settings.url ?? '',
-      authorizedEvents: { everything: true, specificEvents: [] },
-    }
-    call.body = [webhook]
-  }
-
-  const list = (call: Call): void => {
-    if (call.params['id'] !== WEBHOOK_ID) throw refusal(404, 'webhook-not-found', 'The webhook was not found')
-    const attempts = [...store.state.attempts.values()].toReversed()
-    const count = Number(call.URL.searchParams.get('count') ?? attempts.length)
-    call.body = attempts.slice(0, count).map(attemptView)
-  }
-
-  const redeliver = (call: Call): void => {
-    const attempt = store.state.attempts.get(call.params['delivery'] ?? '')
-    if (!attempt || call.params['id'] !== WEBHOOK_ID)
-      throw refusal(404, 'webhookdelivery-not-found', 'The webhook delivery was not found')
-    const event = store.state.events.get(attempt.eventId)
-    if (!event) throw refusal(409, 'webhookdelivery-pruned', 'This webhook delivery was pruned')
-    call.type = 'json'
-    call.body = JSON.stringify(webhooks.resend(event).id)
-  }
-
-  const path = `${SHOP}/webhooks`
-  return createRoutes()
-    .get(path, faults.at('webhooks.list'), guard, listWebhooks)
-    .get(`${path}/:id/deliveries`, faults.at('deliveries.list'), guard, list)
-    .post(`${path}/:id/deliveries/:delivery/redeliver`, faults.at('deliveries.redeliver'), guard, redeliver)
-}
-
-/** Middleware: requires the API key, and our store id where the path has one. */
-const guardOf =
-  ({ account }: Context) =>
-  (call: Call, next: Next): Promise<unknown> => {
-    if (call.get('authorization') !== `token ${account.apiKey}`)
-      throw refusal(401, 'unauthenticated', 'Authentication is required for accessing this endpoint')
-    const { storeId = account.storeId } = call.params
-    if (storeId !== account.storeId) throw refusal(404, 'store-not-found', 'The store was not found')
-    return next()
-  }
-
-const SHOP = '/api/v1/stores/:storeId'
 /** BTCPay's default. */
 const PAGE_SIZE = 50

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import type { Store } from '../shared/store.ts'
-import { createWebhooks, type Delivery, type StoredEvent, type Webhooks } from '../shared/webhooks.ts'
+import type { Delivery, StoredEvent } from '../shared/webhook-state.ts'
+import { createWebhooks, type Webhooks } from '../shared/webhooks.ts'
 import { type Account, type Context, newId } from './context.ts'
 import { type Invoice, type State, unixNow } from './state.ts'
 

@@ -1,5 +1,6 @@
 import type { Store } from '../shared/store.ts'
-import type { StoredEvent, Webhooks } from '../shared/webhooks.ts'
+import type { StoredEvent } from '../shared/webhook-state.ts'
+import type { Webhooks } from '../shared/webhooks.ts'
 import type { Order, State } from './state.ts'
 
 export interface Context {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { table } from '../shared/store.ts'
-import { webhookState } from '../shared/webhooks.ts'
+import { webhookState } from '../shared/webhook-state.ts'
 
 /** The stored state. Amounts in minor units. */
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../shared/store.ts'
-import { createWebhooks, type StoredEvent, type Webhooks } from '../shared/webhooks.ts'
+import type { StoredEvent } from '../shared/webhook-state.ts'
+import { createWebhooks, type Webhooks } from '../shared/webhooks.ts'
 import type { Context } from './context.ts'
 import { signCallback } from './signature.ts'
 import type { Order, State } from './state.ts'

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { Faults } from '../shared/faults.ts'
 import { type Answer, Refusal } from '../shared/http.ts'
 import type { Store } from '../shared/store.ts'
-import type { StoredEvent, Webhooks } from '../shared/webhooks.ts'
+import type { StoredEvent } from '../shared/webhook-state.ts'
+import type { Webhooks } from '../shared/webhooks.ts'
 import type { Order, State } from './state.ts'
 
 export interface Merchant {

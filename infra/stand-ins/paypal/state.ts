@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
 import { table } from '../shared/store.ts'
-import * as webhooks from '../shared/webhooks.ts'
+import * as webhooks from '../shared/webhook-state.ts'
 import { purchaseUnit } from './order-request.ts'
 
 /** The stored state. Amounts in minor units, times in ISO 8601, UTC. */

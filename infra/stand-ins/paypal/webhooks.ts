@@ -1,4 +1,5 @@
 import type { Store } from '../shared/store.ts'
+import type { Delivery } from '../shared/webhook-state.ts'
 import * as sending from '../shared/webhooks.ts'
 import type { Certificate } from './certificate.ts'
 import { transmissionHeaders } from './signature.ts'
@@ -28,7 +29,7 @@ export function createWebhooks(
   receiver: string | null,
 ): Webhooks {
   const [signGenuine, signForged] = [signer(certificate, webhookId, url), signer(certificate, 'FORGED', url)]
-  const sign = ({ body }: StoredEvent, { id, forged }: sending.Delivery) =>
+  const sign = ({ body }: StoredEvent, { id, forged }: Delivery) =>
     forged ? signForged(body, id) : signGenuine(body, id)
   // Copies and repeated attempts have the same headers, because signing takes longer than sending.
   const headersByEvent = new WeakMap<StoredEvent, Readonly<Record<string, string>>>()

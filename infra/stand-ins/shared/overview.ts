@@ -1,7 +1,7 @@
 import type { Acts } from './acts.ts'
 import { html, type Markup, pageOf } from './html.ts'
 import { type Call, createRoutes, type Routes } from './http.ts'
-import type { Delivery, StoredEvent } from './webhooks.ts'
+import type { Delivery, StoredEvent } from './webhook-state.ts'
 
 const MAX_SHOWN = 50
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { type Acts, networkActs } from './acts.ts'
+import type { Acts } from './acts.ts'
+import { networkActs } from './network-acts.ts'
 import { sharedAssets } from './assets.ts'
 import { controlRoutes } from './control-routes.ts'
 import type { Faults } from './faults.ts'
@@ -7,7 +8,8 @@ import { type Answer, createApp, type Routes } from './http.ts'
 import type { ListeningServer } from './listen.ts'
 import { type Overview, overviewRoute } from './overview.ts'
 import type { Store } from './store.ts'
-import type { Delivery, StoredEvent, Webhooks } from './webhooks.ts'
+import type { Delivery, StoredEvent } from './webhook-state.ts'
+import type { Webhooks } from './webhooks.ts'
 
 /** Serves a payment provider's stand-in: its routes, its control API and its overview page. */
 export function serve<

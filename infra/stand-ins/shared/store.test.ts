@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { parse, serialise } from './store.ts'
-import { delivery } from './webhooks.ts'
+import { delivery } from './webhook-state.ts'
 
 const shape = z.object({ deliveries: z.map(z.string(), delivery), items: z.array(z.unknown()) })
 

@@ -1,43 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod'
 import { post } from './post.ts'
-import { type Store, table } from './store.ts'
+import type { Store } from './store.ts'
+import type { Delivery, StoredEvent } from './webhook-state.ts'
 
 const RECEIVER_TIMEOUT_MS = 10_000
 const MAX_PAUSE_MS = 600_000
 /** Longer timers fire at once in Node. */
 const MAX_TIMER_MS = 2 ** 31 - 1
-
-export const storedEvent = z.object({
-  id: z.string(),
-  type: z.string(),
-  /** The id of its order, charge or invoice. */
-  orderId: z.string(),
-  /** The body, or its source. */
-  body: z.string(),
-  /** The target, for providers that get one with each order. */
-  url: z.exactOptional(z.string()),
-  delivered: z.number(),
-  abandoned: z.number(),
-})
-export type StoredEvent = z.infer<typeof storedEvent>
-
-export const delivery = z.object({
-  id: z.string(),
-  eventId: z.string(),
-  tries: z.number(),
-  dueAt: z.number(),
-  forged: z.boolean(),
-  /** A requested redelivery. */
-  again: z.boolean().default(false),
-})
-export type Delivery = z.infer<typeof delivery>
-
-/** The webhooks' part of a stand-in's state. */
-export const webhookState = {
-  events: table(storedEvent),
-  deliveries: table(delivery),
-}
 
 export interface WebhookSettings {
   /** The target; null holds back events without one of their own. */

@@ -1,0 +1,45 @@
+import { type Call, createRoutes, type Routes } from '../shared/http.ts'
+import { type Context, refusal } from './context.ts'
+import { guardOf, SHOP } from './guard.ts'
+import { attemptView } from './views.ts'
+import { WEBHOOK_ID } from './webhooks.ts'
+
+/** The webhook, its deliveries, and their redelivery. */
+export function deliveryRoutes(context: Context): Routes {
+  const { store, webhooks, faults } = context
+  const guard = guardOf(context)
+
+  const listWebhooks = (call: Call): void => {
+    const webhook = {
+      id: WEBHOOK_ID,
+      enabled: webhooks.settings.enabled,
+      automaticRedelivery: true,
+      url: webhooks.settings.url ?? '',
+      authorizedEvents: { everything: true, specificEvents: [] },
+    }
+    call.body = [webhook]
+  }
+
+  const list = (call: Call): void => {
+    if (call.params['id'] !== WEBHOOK_ID) throw refusal(404, 'webhook-not-found', 'The webhook was not found')
+    const attempts = [...store.state.attempts.values()].toReversed()
+    const count = Number(call.URL.searchParams.get('count') ?? attempts.length)
+    call.body = attempts.slice(0, count).map(attemptView)
+  }
+
+  const redeliver = (call: Call): void => {
+    const attempt = store.state.attempts.get(call.params['delivery'] ?? '')
+    if (!attempt || call.params['id'] !== WEBHOOK_ID)
+      throw refusal(404, 'webhookdelivery-not-found', 'The webhook delivery was not found')
+    const event = store.state.events.get(attempt.eventId)
+    if (!event) throw refusal(409, 'webhookdelivery-pruned', 'This webhook delivery was pruned')
+    call.type = 'json'
+    call.body = JSON.stringify(webhooks.resend(event).id)
+  }
+
+  const path = `${SHOP}/webhooks`
+  return createRoutes()
+    .get(path, faults.at('webhooks.list'), guard, listWebhooks)
+    .get(`${path}/:id/deliveries`, faults.at('deliveries.list'), guard, list)
+    .post(`${path}/:id/deliveries/:delivery/redeliver`, faults.at('deliveries.redeliver'), guard, redeliver)
+}

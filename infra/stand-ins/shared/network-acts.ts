@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { act, noInput, oneObject } from './acts.ts'
+import type { Faults } from './faults.ts'
+import type { Store } from './store.ts'
+import type { StoredEvent } from './webhook-state.ts'
+import type { Webhooks } from './webhooks.ts'
+
+const milliseconds = z.number().min(0)
+const times = z.int().min(1).optional()
+
+/** Faults of a stand-in's answers. */
+export const faultActs = <Operation extends string>(
+  faults: Faults<Operation>,
+  operation: z.ZodType<Operation>,
+) => ({
+  setLatency: act(
+    faults.setLatency,
+    z
+      .object({ operation, milliseconds })
+      .transform((input): [Operation, number] => [input.operation, input.milliseconds]),
+  ),
+  failNext: act(
+    faults.failNext,
+    oneObject(
+      z.object({
+        operation,
+        times,
+        status: z.int().min(200).max(599),
+        issue: z.string().optional(),
+        body: z.unknown().optional(),
+        headers: z.record(z.string(), z.string()).optional(),
+      }),
+    ),
+  ),
+  dropNext: act(
+    faults.dropNext,
+    oneObject(z.object({ operation, times, how: z.enum(['hang', 'close']).optional() })),
+  ),
+  calls: act(
+    faults.calls,
+    z.object({ operation }).transform((input): [Operation] => [input.operation]),
+  ),
+})
+
+const settings = z.object({
+  url: z.exactOptional(z.url().nullable()),
+  enabled: z.exactOptional(z.boolean()),
+  delayMs: z.exactOptional(milliseconds),
+  copies: z.exactOptional(z.int().min(1).max(50)),
+  shuffleWithinMs: z.exactOptional(milliseconds),
+  forged: z.exactOptional(z.boolean()),
+  tries: z.exactOptional(z.int().min(1).max(25)),
+  firstRetryMs: z.exactOptional(milliseconds),
+})
+
+interface Network<Operation extends string, Event extends StoredEvent> {
+  store: Store<{ events: Map<string, Event> }>
+  faults: Faults<Operation>
+  operation: z.ZodType<Operation>
+  webhooks: Omit<Webhooks<Event>, 'publish'>
+}
+
+/** Faults of the answers and of the webhooks, the same for every payment provider. */
+export const networkActs = <Operation extends string, Event extends StoredEvent>({
+  store,
+  faults,
+  operation,
+  webhooks,
+}: Network<Operation, Event>) => ({
+  ...faultActs(faults, operation),
+  setWebhooks: act(
+    webhooks.change,
+    z.object({ settings }).transform((input): [z.output<typeof settings>] => [input.settings]),
+  ),
+  resend: act(
+    (eventId: string) => {
+      const event = store.state.events.get(eventId)
+      if (!event) throw new Error(`Unknown event ${eventId}.`)
+      webhooks.resend(event)
+    },
+    z.object({ eventId: z.string() }).transform(({ eventId }): [string] => [eventId]),
+  ),
+  /** Sends all waiting webhooks now; resolves when each is delivered or abandoned. Retries keep their pauses. */
+  deliverAll: act(webhooks.deliverAll, noInput),
+  /** Clears payments and faults; keeps credentials and webhook settings. */
+  reset: act(() => {
+    store.clear()
+    faults.clear()
+    webhooks.forget()
+  }, noInput),
+})

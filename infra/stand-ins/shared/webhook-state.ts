@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { table } from './store.ts'
+
+export const storedEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** The id of its order, charge or invoice. */
+  orderId: z.string(),
+  /** The body, or its source. */
+  body: z.string(),
+  /** The target, for providers that get one with each order. */
+  url: z.exactOptional(z.string()),
+  delivered: z.number(),
+  abandoned: z.number(),
+})
+export type StoredEvent = z.infer<typeof storedEvent>
+
+export const delivery = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  tries: z.number(),
+  dueAt: z.number(),
+  forged: z.boolean(),
+  /** A requested redelivery. */
+  again: z.boolean().default(false),
+})
+export type Delivery = z.infer<typeof delivery>
+
+/** The webhooks' part of a stand-in's state. */
+export const webhookState = {
+  events: table(storedEvent),
+  deliveries: table(delivery),
+}
