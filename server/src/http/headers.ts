@@ -1,26 +1,55 @@
 import type { Config, ContentSources } from '../modules/payments/index.ts'
 
 /**
- * Features of browsers that no page and no frame in it may use. Features of video players are not listed, nor those of payment providers'
- * forms: payment and publickey-credentials-get.
+ * Features of browsers that no page and no frame in it may use. Those of video players are not listed, nor those that Chromium does not
+ * know on every system, such as bluetooth: it warns of them in its console.
  */
 const UNUSED_FEATURES = [
   'accelerometer',
+  'browsing-topics',
   'camera',
+  'clipboard-read',
+  'compute-pressure',
+  'digital-credentials-get',
   'display-capture',
+  'gamepad',
   'geolocation',
   'gyroscope',
   'hid',
+  'identity-credentials-get',
   'idle-detection',
+  'keyboard-map',
+  'language-detector',
   'local-fonts',
   'magnetometer',
   'microphone',
   'midi',
+  'private-state-token-issuance',
+  'private-state-token-redemption',
+  'publickey-credentials-create',
   'screen-wake-lock',
   'serial',
+  'summarizer',
+  'translator',
   'usb',
+  'window-management',
   'xr-spatial-tracking',
 ]
+
+/** Features that forms of payment providers may use, on the dashboard. */
+const FEATURES_OF_PROVIDERS = [
+  'otp-credentials',
+  'payment',
+  'publickey-credentials-get',
+  'storage-access',
+  'sync-xhr',
+  'unload',
+]
+
+const without = (features: readonly string[]): string => features.map((feature) => `${feature}=()`).join(', ')
+
+/** The Permissions-Policy of the dashboard. */
+export const DASHBOARD_FEATURES = without(UNUSED_FEATURES)
 
 /** Headers of every answer. The names are in lower case, so that Node does not convert them. */
 export const securityHeaders = ({ http }: Pick<Config, 'http'>): Readonly<Record<string, string>> => ({
@@ -28,7 +57,7 @@ export const securityHeaders = ({ http }: Pick<Config, 'http'>): Readonly<Record
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': without([...UNUSED_FEATURES, ...FEATURES_OF_PROVIDERS]),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(http.origin.startsWith('https:') && {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',

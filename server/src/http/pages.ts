@@ -7,7 +7,7 @@ import { isDashboardPage } from '../kernel/dashboard-pages.ts'
 import { nameRoute } from './measure.ts'
 import { decodePath } from './decoded-path.ts'
 import { FILLED, currentFile, namesIn, type Files } from './files.ts'
-import { dashboardPolicy, publicPolicy, TRUSTED_TYPES } from './headers.ts'
+import { DASHBOARD_FEATURES, dashboardPolicy, publicPolicy, TRUSTED_TYPES } from './headers.ts'
 import { sendFile } from './send-file.ts'
 import { siteSettings } from './site-settings.ts'
 import { refuseVerb } from './verbs.ts'
@@ -70,6 +70,7 @@ export function pages(config: Config, files: Files): Middleware {
     koa.set('Cache-Control', isDashboard ? 'no-store' : 'public, max-age=0, must-revalidate')
     if (isDashboard) {
       koa.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+      koa.set('Permissions-Policy', DASHBOARD_FEATURES)
       // Report-only: browsers log violations without blocking them, because PayPal's script may need them.
       koa.set('Content-Security-Policy-Report-Only', TRUSTED_TYPES)
     }

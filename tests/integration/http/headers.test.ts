@@ -1,12 +1,13 @@
 import { connect } from 'node:net'
 import { text as textFrom } from 'node:stream/consumers'
 import { expect } from 'vitest'
+import { routes } from '../../kit/routes.ts'
 import { sendRaw } from '../../kit/raw-request.ts'
 import { testWith } from '../../kit/test.ts'
 
-const { it } = testWith({ ORIGIN: 'https://player.test' })
+const { it } = testWith({ ORIGIN: 'https://player.test', CAPTCHAS_PER_IP: '20' })
 
-/** A request for each kind of answer. */
+/** Files, pages and unknown paths: method and path. */
 const REQUESTS = [
   ['GET', '/'],
   ['GET', '/contact'],
@@ -28,19 +29,41 @@ const REQUESTS = [
   ['GET', '/.well-known/security.txt'],
   ['GET', '/health'],
   ['GET', '/ready'],
-  ['GET', '/frontend/captcha/generate'],
-  ['GET', '/frontend/device'],
   ['GET', '/frontend/nothing'],
   ['DELETE', '/frontend/captcha/generate'],
-  ['POST', '/frontend/device/login'],
-  ['GET', '/frontend/trpc/sessions.current'],
   ['GET', '/frontend/trpc/nothing'],
-  ['POST', '/webhooks/paypal'],
   ['POST', '/webhooks/nothing'],
   ['GET', '/app/v1/nothing'],
-  ['POST', '/app/v1/nonces'],
-  ['GET', '/app/v1/state'],
 ] as const
+
+const JSON_BODY = { 'content-type': 'application/json' }
+
+/** Requests that are answered with this status; `times` uses up a limit first. */
+const ERRORS: readonly {
+  readonly status: number
+  readonly method?: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly times?: number
+}[] = [
+  { status: 308, path: '/contact', headers: { host: 'www.player.test' } },
+  {
+    status: 413,
+    method: 'POST',
+    path: '/frontend/device/login',
+    headers: JSON_BODY,
+    body: ' '.repeat(70_000),
+  },
+  {
+    status: 415,
+    method: 'POST',
+    path: '/frontend/trpc/sessions.login',
+    headers: { 'content-type': 'text/plain' },
+    body: '{}',
+  },
+  { status: 429, path: '/frontend/captcha/generate', times: 20 },
+]
 
 const COMPARED_HEADERS =
   /^(content-security-policy.*|cross-origin-.*|permissions-policy|referrer-policy|strict-transport-security|x-(?!request-id).*|access-control-.*|cache-control|vary|server)$/
@@ -56,12 +79,38 @@ it('Every answer, also of an error, has the headers in headers.snap', async ({ s
       .join('\n')
     requestsByHeaders.set(compared, [...(requestsByHeaders.get(compared) ?? []), request])
   }
-  for (const [method, path] of REQUESTS) {
-    const { status, headers } = await sendRaw(stack.url, path, { method, headers: { host: 'player.test' } })
-    note(
-      `${method} ${path} ${status}`,
-      Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`),
-    )
+  const send = async (
+    method: string,
+    path: string,
+    more: Readonly<Record<string, string>> = {},
+    body?: string,
+  ) => {
+    const answer = await sendRaw(stack.url, path, {
+      method,
+      headers: { host: 'player.test', 'x-client-origin': 'https://player.test', ...more },
+      ...(body !== undefined && { body: Buffer.from(body) }),
+    })
+    const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`)
+    return { ...answer, lines }
+  }
+  const ofRoutes = routes.map(({ method, path }) => [method, path.replaceAll(/\{\w+\}/g, 'x')] as const)
+  for (const [method, path] of [...REQUESTS, ...ofRoutes]) {
+    const { status, lines } = await send(method, path)
+    note(`${method} ${path} ${status}`, lines)
+  }
+  const { headers: ofPage } = await send('GET', '/contact')
+  const unchanged = await send('GET', '/contact', { 'if-none-match': String(ofPage.etag) })
+  note(`GET /contact ${unchanged.status}`, unchanged.lines)
+  await stack.sql('alter table captchas rename to renamed')
+  const broken = await send('GET', '/frontend/captcha/generate')
+  await stack.sql('alter table renamed rename to captchas')
+  note(`GET /frontend/captcha/generate ${broken.status}`, broken.lines)
+  expect([unchanged.status, broken.status]).toEqual([304, 500])
+  for (const { status, method = 'GET', path, headers, body, times = 1 } of ERRORS) {
+    let answer = await send(method, path, headers, body)
+    for (let count = 1; count < times; count += 1) answer = await send(method, path, headers, body)
+    expect(answer.status, path).toBe(status)
+    note(`${method} ${path} ${status}`, answer.lines)
   }
   const socket = connect(Number(new URL(stack.url).port), '127.0.0.1')
   socket.end('GET / HTTP/1.1\r\nHost: player.test\r\nHost: other.test\r\nConnection: close\r\n\r\n')
