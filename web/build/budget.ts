@@ -73,7 +73,7 @@ async function sizeOf(client: string, files: readonly string[]): Promise<number>
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 
-function checkSize(page: string, what: string, limit: number, size: number): void {
+function checkSize(page: string, files: string, limit: number, size: number): void {
   if (size > limit)
-    throw new Error(`${page} may load ${kilobytes(limit)} of ${what}, not ${kilobytes(size)}.`)
+    throw new Error(`${page} may load ${kilobytes(limit)} of ${files}, not ${kilobytes(size)}.`)
 }

@@ -4,7 +4,7 @@ import { OwnData } from '../../features/devices/own-data.tsx'
 import { Televisions } from '../../features/devices/televisions.tsx'
 import { AccountPayments } from '../../features/payments/account-payments.tsx'
 import { ReminderSetting } from '../../features/playlists/reminder-setting.tsx'
-import { TellsSetting } from '../../features/playlists/tells-setting.tsx'
+import { ReportsSetting } from '../../features/playlists/reports-setting.tsx'
 import { ActiveSessions } from '../../features/sessions/active-sessions.tsx'
 import { SecurityLog } from '../../features/sessions/security-log.tsx'
 import { leaveAfterDeletion } from '../../features/sessions/session-hint.ts'
@@ -30,7 +30,7 @@ function Account() {
     >
       <DeviceFacts />
       <Televisions />
-      <TellsSetting />
+      <ReportsSetting />
       <ReminderSetting />
       <AccountPayments />
     </ToolPage>

@@ -8,7 +8,7 @@ import { words } from './result-words.ts'
 const texts = words.setting
 
 /** The setting that lets televisions report whether playlists load. */
-export function TellsSetting() {
+export function ReportsSetting() {
   const utils = trpc.useUtils()
   const list = trpc.results.list.useQuery()
   const save = trpc.results.setTells.useMutation({ onSettled: () => utils.results.list.invalidate() })
