@@ -99,7 +99,7 @@ export async function authorizedAmong(db: Db, ids: readonly string[]): Promise<R
 
 /** Whether a device's owner wants results. It stays so until the transaction ends. */
 export async function lockReporting(tx: Db, deviceId: string): Promise<boolean> {
-  const device = await own(tx)
+  const device = await tables(tx)
     .selectFrom('devices')
     .select('tells')
     .where('id', '=', deviceId)
@@ -110,7 +110,7 @@ export async function lockReporting(tx: Db, deviceId: string): Promise<boolean> 
 
 /** Whether an app acts for a device. It stays so until the transaction ends. */
 export async function lockActing(tx: Db, deviceId: string, id: string): Promise<boolean> {
-  const installation = await own(tx)
+  const installation = await tables(tx)
     .selectFrom('installations')
     .select('id')
     .where('id', '=', id)
