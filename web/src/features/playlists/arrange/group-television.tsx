@@ -6,7 +6,7 @@ import styles from './group-television.module.css'
 import { nameOf } from './neighbours.ts'
 
 /** As many as there is room for. */
-const ROWS = 6
+const ROWS = 5
 
 /** A drawn television with the first groups that it will show. */
 export function GroupTelevision({ groups }: { groups: readonly ArrangedGroup[] }) {
