@@ -28,6 +28,7 @@ const ALLOWED_FEATURES: Readonly<Record<string, string>> = {
   'scrollbar-gutter': 'the page moves by a scroll bar while the terms are shown',
   'scrollbar-width': 'the system’s scroll bar',
   'text-wrap': 'lines break elsewhere',
+  zoom: 'drawn televisions are smaller on wide screens',
 }
 
 /** The time limit for transforming every stylesheet. */
