@@ -74,7 +74,7 @@ const server: readonly Kind[] = [
     files: `^${PROVIDERS}/(protocol/.+|define-provider|provider|settings)\\.ts$`,
     may: [
       `^${PROVIDERS}/(protocol/.+|define-provider|provider|settings)\\.ts$`,
-      '^server/src/modules/payments/(contract|messages|payment/(payment|review))\\.ts$',
+      '^server/src/modules/payments/(contract|messages|payment/(paid|provider-status|review))\\.ts$',
       KERNEL,
       DB,
     ],
@@ -84,7 +84,7 @@ const server: readonly Kind[] = [
     files: `^${PROVIDERS}/(\\w+)/`,
     may: [
       `^${PROVIDERS}/($1/.+|protocol/.+|define-provider|provider|settings)\\.ts$`,
-      '^server/src/modules/payments/(contract|messages|payment/(frame-path|payment|review))\\.ts$',
+      '^server/src/modules/payments/(contract|messages|payment/(frame-path|paid|provider-status|review))\\.ts$',
       KERNEL,
       DB,
     ],

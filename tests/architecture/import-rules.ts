@@ -72,14 +72,17 @@ export const rules: readonly Rule[] = [
     severity: 'error',
     from: {
       path: [
-        'payments/payment/payment',
+        'payments/payment/(payment|paid|state|transition)',
         'payments/payment/review',
         'payments/payment/query-schedule',
         'devices/device/licence',
       ].map((file) => `^server/src/modules/${file}\\.ts$`),
     },
-    // The review reasons are pure too.
-    to: { dependencyTypesNot: ['type-only'], pathNot: '^server/src/modules/payments/payment/review\\.ts$' },
+    // These are pure too.
+    to: {
+      dependencyTypesNot: ['type-only'],
+      pathNot: '^server/src/modules/payments/payment/(paid|review|state|transition)\\.ts$',
+    },
   },
   {
     // Such files may import zod/mini and each other.

@@ -4,7 +4,7 @@ import { can, type CapturedFacts, type Provider } from '../providers/provider.ts
 import { changePayment } from '../change/change-payment.ts'
 import { withCircuitBreaker } from '../change/circuit-breaker.ts'
 import { reportsOf } from '../store/status-queries.ts'
-import { awaitRefund, endRefund, leaseRefund } from '../store/refund-queries.ts'
+import { awaitRefund, endRefund, leaseRefund } from '../store/schedule-queries.ts'
 import * as queries from '../store/queries.ts'
 import { flagAnswer } from '../change/flag-answer.ts'
 import { wasReturned } from '../payment/state.ts'

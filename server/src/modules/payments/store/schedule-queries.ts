@@ -1,5 +1,5 @@
-import { type Database, type Db, secondsFromNow } from '@player/db'
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { type Database, type Db, now, secondsFromNow } from '@player/db'
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import { waitBeforeQuery } from '../payment/query-schedule.ts'
 
 type Tables = Pick<Database, 'payments' | 'payment_schedules'>
@@ -31,4 +31,28 @@ export function scheduleOf(db: Db, id: string) {
     .select('declined_at')
     .where('payment_id', '=', id)
     .executeTakeFirst()
+}
+
+/**
+ * Leases the refund of a payment. False if it is leased already. Not every provider recognizes a repeated request, so
+ * the caller looks up existing refunds before it creates one.
+ */
+export async function leaseRefund(db: Db, id: string, seconds: number): Promise<boolean> {
+  const leased = await updateSchedule(db, id)
+    .set({ refunding_until: secondsFromNow(seconds) })
+    .where(sql<boolean>`coalesce(refunding_until < ${now}, true)`)
+    .returning('payment_id')
+    .executeTakeFirst()
+  return leased !== undefined
+}
+
+export async function endRefund(db: Db, id: string): Promise<void> {
+  await updateSchedule(db, id).set({ refunding_until: null }).execute()
+}
+
+/** Records that the provider was asked to refund a payment, and restarts its query schedule. */
+export async function awaitRefund(db: Db, id: string): Promise<void> {
+  await updateSchedule(db, id)
+    .set({ query_count: 0, next_query_at: firstQueryAt(), refund_requested_at: now })
+    .execute()
 }
