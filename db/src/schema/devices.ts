@@ -91,7 +91,7 @@ export interface InstallationsTable {
   token_before_expires_at: Date | null
   created_at: Generated<Date>
   reported_at: Generated<Date>
-  /** When it last read the state while authorized, to the hour; null if never. */
+  /** When it last read the state while authorized, to the hour, or since the last change of a playlist; null if never. */
   read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Optional abilities of the app: 'results', 'fallbacks', 'arrange'. */
   abilities: Generated<string[]>

@@ -2,49 +2,19 @@ import { periodicTasks } from '@player/workers'
 import { CompiledQuery } from 'kysely'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
-import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
+import { logIn } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
-import type { Stack } from '../../kit/stack.ts'
-import { television, type Television } from '../../kit/television.ts'
+import { television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
-
-const LOADED = { outcome: 'loaded', channels: 412, groups: 12, milliseconds: 800, size: 'under_1' }
-
-interface Playlist {
-  readonly id: string
-  readonly updated_at: string
-  readonly again_at: string | null
-  readonly tell: { readonly result: boolean }
-}
-
-/** An owner with a playlist, and a television that can send results. */
-async function household(stack: Stack, playlist: object = NEW_PLAYLIST) {
-  const owner = await loggedIn(stack)
-  const tv = await televisionWithResults(stack, owner)
-  const { _id } = await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, ...playlist })
-  return { owner, tv, id: _id }
-}
-
-async function televisionWithResults(stack: Stack, owner: Owner): Promise<Television> {
-  const tv = await television(stack, { device: owner })
-  await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
-  return tv
-}
-
-const playlistOn = async (tv: Television): Promise<Playlist> => {
-  const { body } = await tv.state()
-  const [first] = body['playlists'] as Playlist[]
-  if (!first) throw new Error('The state has no playlist')
-  return first
-}
-
-async function sendResult(tv: Television, fields: object = LOADED) {
-  const { id, updated_at } = await playlistOn(tv)
-  return tv.call('PUT', `/playlists/${id}/result`, { updated_at, ...fields })
-}
-
-const resultsOf = async ({ browser }: Owner) => (await browser.trpc.results.list.query()).playlists
+import {
+  household,
+  LOADED,
+  playlistOn,
+  resultsOf,
+  sendResult,
+  televisionWithResults,
+} from '../results/result-steps.ts'
 
 describe('The result of a playlist on a television', () => {
   it('is on the dashboard, for each television', async ({ stack }) => {
@@ -181,8 +151,13 @@ describe('The result of a playlist on a television', () => {
     const other = { ...owner, browser }
     const lockedView = (code: string) => [{ verdict: { code, channels: null }, televisions: [] }]
     expect(await resultsOf(other)).toMatchObject(lockedView('works'))
-    await sendResult(tv, { outcome: 'single', channels: 1 })
-    expect(await resultsOf(other)).toMatchObject(lockedView('works'))
+    for (const shows of [
+      { outcome: 'single', channels: 1 },
+      { outcome: 'too_large', channels: 90_000 },
+    ]) {
+      await sendResult(tv, shows)
+      expect(await resultsOf(other)).toMatchObject(lockedView('works'))
+    }
     await sendResult(tv, { outcome: 'login' })
     expect(await resultsOf(other)).toMatchObject(lockedView('fails'))
     await other.browser.trpc.playlists.open.mutate({ id, pin: '4711' })

@@ -115,6 +115,14 @@ describe('A look', () => {
     }
   })
 
+  it('stores one outcome for all that it can’t reach, also for a wrong certificate', async ({ stack }) => {
+    const { owner, id } = await household(stack, { playlist_url: 'https://unreached.example/list.m3u' })
+    await press(owner, id)
+    await endLook(stack.ctx, await begun(stack), report.parse({ outcome: 'certificate' }))
+    const stored = await stack.sql('select report from playlist_looks where playlist_id = $1', id)
+    expect(stored).toMatchObject([{ report: { outcome: 'unreached' } }])
+  })
+
   it('is one for each click: a reader that ends without a word is not repeated', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { owner, id } = await household(stack, {})

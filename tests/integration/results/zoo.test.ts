@@ -74,7 +74,6 @@ async function load(row: number, type: 'm3u' | 'xtream'): Promise<Report> {
 }
 
 function codeOf(report: Report, before: number | null = null): string {
-  const now = new Date()
   const rest = {
     ago_seconds: 0,
     milliseconds: 1,
@@ -83,14 +82,13 @@ function codeOf(report: Report, before: number | null = null): string {
     guide: null,
     rules_version: null,
   }
-  const result = { report: { ...report, ...rest }, before, at: now }
+  const result = { report: { ...report, ...rest }, before, at: new Date() }
   return verdictOf({
     canReport: true,
     isReadable: true,
     result,
     hasNewestState: true,
     waitingSeconds: 0,
-    now,
   }).code
 }
 

@@ -25,14 +25,13 @@ export async function listResults(
     loadingsOf(ctx.db, deviceId),
     openedIn(ctx.db, sessionId),
   ])
-  const { tells, now, version, seen_version } = device
+  const { tells, now } = device
   const mayLook = ctx.config.looks
   if (!tells || (apps.length === 0 && !mayLook)) return { tells, playlists: [] }
   const ids = playlists.map(({ id }) => id)
   const appIds = apps.map(({ id }) => id)
   const results = await resultsOf(ctx.db, ids, appIds)
   const looks = mayLook ? await lastLooksOf(ctx.db, ids) : []
-  const hasNewestState = seen_version !== null && seen_version >= version
   const readable = await readableByApp(ctx, deviceId, apps, playlists)
   const verdicts = playlists.map((playlist): PlaylistVerdict => {
     const televisions = apps.map((app) =>
@@ -40,7 +39,6 @@ export async function listResults(
         name: nameOf(app, apps),
         result: results.find((row) => row.playlist_id === playlist.id && row.installation_id === app.id),
         isReadable: readable.get(app.id)?.has(playlist.id) ?? true,
-        hasNewestState,
         now,
       }),
     )
@@ -101,6 +99,6 @@ async function readableByApp(
 function withoutDetails(result: PlaylistVerdict): PlaylistVerdict {
   const { code } = result.verdict
   const isPending = result.told_at === null && code !== 'pin'
-  const shownCode = isPending ? code : WORKING_CODES.has(code) ? 'works' : code === 'pin' ? 'pin' : 'fails'
+  const shownCode = isPending ? code : WORKING_CODES.has(code) ? 'works' : 'fails'
   return { ...result, verdict: { ...NO_VALUES, code: shownCode }, differs: null, televisions: [] }
 }

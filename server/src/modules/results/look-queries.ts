@@ -42,7 +42,7 @@ export interface NewLook {
 }
 
 /** Outcomes without a request for the list. */
-const NO_LIST = sql`array['login', 'account', 'unreached', 'certificate']`
+const NO_LIST = sql`array['login', 'account', 'unreached']`
 
 /** Earlier looks at the same host and account, with the database's time. */
 export async function earlierLooks(

@@ -54,6 +54,7 @@ test.each<[VerdictCode, number | null, ReturnType<typeof look>, VerdictCode, num
   ['pin', null, look(LOADED), 'pin'],
   ['loaded', 60, look(ENDED), 'loaded'],
   ['some', 60, look(UNREACHABLE), 'some'],
+  ['too_large', 60, look(ENDED), 'too_large'],
   ['fallback', 60, look(ENDED), 'fallback'],
   ['refused', 5, look(ENDED), 'ended'],
   ['refused', 5, look(LOADED), 'refused'],

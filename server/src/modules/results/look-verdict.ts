@@ -32,7 +32,7 @@ export function lookResultOf(look: Look, now: Date): LookResult {
   const report = look.report === null ? null : reportSchema.parse(look.report)
   if (ending === 'home' || ending === 'failed')
     return { verdict: { ...NO_VALUES, code: `look_${ending}` }, isDone: true, report: null, at }
-  const reported = report && reportVerdict({ report, before: null, at }, now)
+  const reported = report && reportVerdict({ report, before: null, at })
   const isAccountCode = reported !== null && ACCOUNT_CODES.has(reported.code)
   if (ending === null) {
     const isOver = endOf(look) < now

@@ -22,7 +22,7 @@ export const NO_VALUES: Omit<Verdict, 'code'> = {
 }
 
 /** The verdict of one report. `at` is when loading ended. */
-export function reportVerdict({ report, before, at }: LoadResult, now: Date): Verdict {
+export function reportVerdict({ report, before, at }: LoadResult): Verdict {
   const { address, channels, account, http_status, retry_seconds } = report
   const again_at =
     retry_seconds === null ? null : new Date(at.getTime() + retry_seconds * 1_000).toISOString()
@@ -33,10 +33,10 @@ export function reportVerdict({ report, before, at }: LoadResult, now: Date): Ve
     http_status,
     again_at,
     // Some panels report an account as expired before its end.
-    ends_at: account?.ends_at && new Date(account.ends_at) < now ? account.ends_at : null,
+    ends_at: account?.ends_at && new Date(account.ends_at) < at ? account.ends_at : null,
     is_banned: account?.state === 'banned',
   }
-  return { ...values, ...codeOf(report, before, now) }
+  return { ...values, ...codeOf(report, before, at) }
 }
 
 /** When an account ends, ISO 8601; null without an end, and for an account that does not work now. */
@@ -51,9 +51,9 @@ const SHRINK_FACTOR = 5
 function codeOf(
   { outcome, address, channels, http_status, account, one_clip }: PlaylistReport,
   before: number | null,
-  now: Date,
+  at: Date,
 ): { code: VerdictCode; before?: number } {
-  const accountVerdict = accountCode(account, now)
+  const accountVerdict = accountCode(account, at)
   switch (outcome) {
     case 'loaded':
       if (one_clip) return { code: 'one_clip' }
@@ -84,11 +84,11 @@ function codeOf(
   }
 }
 
-/** The verdict of the provider's account answer alone: switched off or ended, otherwise null. */
-function accountCode(account: PlaylistReport['account'], now: Date): VerdictCode | null {
+/** The verdict of the provider's account answer alone: switched off or ended when it was read, otherwise null. */
+function accountCode(account: PlaylistReport['account'], at: Date): VerdictCode | null {
   if (!account) return null
   if (account.state === 'disabled' || account.state === 'banned') return 'switched_off'
-  const isOver = account.ends_at !== null && new Date(account.ends_at) < now
+  const isOver = account.ends_at !== null && new Date(account.ends_at) < at
   return account.state === 'ended' || isOver ? 'ended' : null
 }
 

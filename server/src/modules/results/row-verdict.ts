@@ -34,7 +34,12 @@ export function rowVerdictOf(televisions: readonly NamedVerdict[]): {
   }
 }
 
-const PENDING: ReadonlySet<VerdictCode> = new Set(['sending', 'loading', 'no_tv'])
+/** A television that loads says most. */
+const PENDING: ReadonlyMap<VerdictCode, number> = new Map([
+  ['loading', 0.5],
+  ['sending', 0.6],
+  ['no_tv', 0.7],
+])
 
 const rankOf = ({ verdict: { code } }: NamedVerdict): number =>
-  RANK[VERDICTS[code].signal] + (PENDING.has(code) ? 0.5 : code === 'fallback' ? -0.5 : 0)
+  RANK[VERDICTS[code].signal] + (PENDING.get(code) ?? (code === 'fallback' ? -0.5 : 0))

@@ -46,5 +46,11 @@ export const endLook = (
   writeLook(
     db,
     look,
-    typeof end === 'string' ? { ending: end, report: null } : { ending: 'read', report: JSON.stringify(end) },
+    typeof end === 'string'
+      ? { ending: end, report: null }
+      : { ending: 'read', report: JSON.stringify(shownOf(end)) },
   )
+
+/** One outcome for all that can't be reached: a look must not tell which ports of a host speak TLS. */
+const shownOf = (end: PlaylistReport): PlaylistReport =>
+  end.outcome === 'certificate' ? { ...end, outcome: 'unreached' } : end

@@ -10,7 +10,8 @@ type Result = Awaited<ReturnType<typeof resultsOf>>[number]
 export type Loading = Awaited<ReturnType<typeof loadingsOf>>[number]
 export type App = Awaited<ReturnType<typeof authorizedApps>>[number]
 
-interface TelevisionFacts extends Pick<ResultFacts, 'isReadable' | 'hasNewestState' | 'now'> {
+interface TelevisionFacts extends Pick<ResultFacts, 'isReadable'> {
+  readonly now: Date
   readonly name: string
   /** The last report of this playlist by this television. */
   readonly result: Result | undefined
@@ -18,9 +19,9 @@ interface TelevisionFacts extends Pick<ResultFacts, 'isReadable' | 'hasNewestSta
 
 /** The verdict of a playlist on one television, with details of its report. */
 export function televisionVerdict(
-  { abilities }: App,
+  { abilities, readAt }: App,
   playlist: Loading,
-  { name, result, isReadable, hasNewestState, now }: TelevisionFacts,
+  { name, result, isReadable, now }: TelevisionFacts,
 ): TelevisionVerdict {
   const current = currentOf(result, playlist)
   return {
@@ -29,9 +30,8 @@ export function televisionVerdict(
       canReport: abilities.includes('results'),
       isReadable,
       result: current && { report: current.report, before: current.entries_before, at: current.told_at },
-      hasNewestState,
+      hasNewestState: readAt !== null && readAt >= playlist.requestedAt,
       waitingSeconds: (now.getTime() - playlist.requestedAt.getTime()) / 1_000,
-      now,
     }),
     told_at: current?.told_at.toISOString() ?? null,
     copy_of: current?.report.copy_of ?? null,

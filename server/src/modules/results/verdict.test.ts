@@ -5,11 +5,11 @@ import { NO_VALUES } from './report-verdict.ts'
 import { rowVerdictOf } from './row-verdict.ts'
 import { type ResultFacts, verdictOf } from './verdict.ts'
 
-const now = new Date('2026-11-26T12:00:00.000Z')
+const at = new Date('2026-11-26T12:00:00.000Z')
 const result = (fields: object, before: number | null = null) => ({
   report: report.parse(fields),
   before,
-  at: now,
+  at,
 })
 const facts = (changes: Partial<ResultFacts>): ResultFacts => ({
   canReport: true,
@@ -17,7 +17,6 @@ const facts = (changes: Partial<ResultFacts>): ResultFacts => ({
   result: null,
   hasNewestState: true,
   waitingSeconds: 1,
-  now,
   ...changes,
 })
 const account = (fields: Partial<NonNullable<PlaylistReport['account']>> = {}) => ({
@@ -98,6 +97,7 @@ test.each<[string, Partial<ResultFacts>, VerdictCode]>([
 it('A verdict has the end of an account only if it is past', () => {
   for (const [ends_at, expected] of [
     ['2026-11-03T00:00:00Z', '2026-11-03T00:00:00Z'],
+    ['2026-11-26T12:00:01Z', null],
     ['2036-11-03T00:00:00Z', null],
   ] as const) {
     const ended = result({ outcome: 'account', account: account({ state: 'ended', ends_at }) })
@@ -146,6 +146,7 @@ describe('Several televisions', () => {
   it('do not differ if one is off or still loading', () => {
     expect(rowVerdictOf([named('A', 'loaded', 3), named('B', 'no_tv')])?.verdict.code).toBe('loaded')
     expect(rowVerdictOf([named('A', 'loading'), named('B', 'no_tv')])?.verdict.code).toBe('loading')
+    expect(rowVerdictOf([named('A', 'no_tv'), named('B', 'loading')])?.verdict.code).toBe('loading')
   })
 
   it('have the verdict of those that can report', () => {

@@ -9,11 +9,10 @@ export interface ResultFacts {
   readonly isReadable: boolean
   /** The last report of the playlist's current version since the owner last asked to load it; null without one. */
   readonly result: LoadResult | null
-  /** Whether a television has read the newest state. */
+  /** Whether it has read its state since the playlist was changed, or its owner asked to try again. */
   readonly hasNewestState: boolean
   /** Time since the playlist was changed, or its owner asked to try again. */
   readonly waitingSeconds: number
-  readonly now: Date
 }
 
 /** Waiting televisions get a change within this time. */
@@ -21,7 +20,7 @@ const SENDING_SECONDS = 3
 /** A television without a report after this time has stopped loading, or is off. */
 const MAX_LOADING_SECONDS = 360
 
-/** Verdicts of a television that shows the playlist's channels. */
+/** Verdicts of a television that shows the playlist's channels; of a list that is too large, the first ones. */
 export const WORKING_CODES: ReadonlySet<VerdictCode> = new Set([
   'loaded',
   'fallback',
@@ -29,6 +28,7 @@ export const WORKING_CODES: ReadonlySet<VerdictCode> = new Set([
   'single',
   'shrunk',
   'one_clip',
+  'too_large',
 ])
 
 /** The verdict of a playlist on one television (D54). */
@@ -38,10 +38,9 @@ export function verdictOf({
   result,
   hasNewestState,
   waitingSeconds,
-  now,
 }: ResultFacts): Verdict {
   if (!canReport) return { ...NO_VALUES, code: 'old_app' }
-  if (result) return reportVerdict(result, now)
+  if (result) return reportVerdict(result)
   if (!isReadable) return { ...NO_VALUES, code: 'pin' }
   if (hasNewestState && waitingSeconds < MAX_LOADING_SECONDS) return { ...NO_VALUES, code: 'loading' }
   return { ...NO_VALUES, code: !hasNewestState && waitingSeconds < SENDING_SECONDS ? 'sending' : 'no_tv' }

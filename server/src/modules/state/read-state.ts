@@ -3,7 +3,7 @@ import type { OperationCall } from '../../kernel/operation-call.ts'
 import { recordSeen } from '../../kernel/versions.ts'
 import { currentInstallation, deviceState, mayTakeAssigned, recordStateRead } from '../devices/index.ts'
 import { currentNotices, type Notice } from '../notices/index.ts'
-import type { AppState } from './contract.ts'
+import type { AppState, WholeState } from './contract.ts'
 import { knownTag, tagOf, tagUntil, waitingTagOf } from './tag.ts'
 import { wholeState } from './whole-state.ts'
 import { MAX_WAIT_SECONDS, waitingState } from './waiting-state.ts'
@@ -79,13 +79,23 @@ async function newState({ ctx, installation }: StateCall, { device, current, not
     ({ status: 200, headers: { ...HEADERS, ETag }, body }) as const
   if (app.authorized_at === null)
     return answer(waitingState(ctx, app, await mayTakeAssigned(ctx, app.device_id)), tag)
-  await recordStateRead(ctx, app)
   const state = await wholeState(ctx, device, { ...app, authorized_at: app.authorized_at }, notices)
+  await recordStateRead(ctx, app, lastRequestedAt(state.playlists))
   if (device.seen_version === null || device.seen_version < device.version)
     await recordSeen(ctx.db, device.id, device.version)
   const ends = state.confirmations.map(({ expires_at }) => Date.parse(expires_at))
   return answer(state, ends.length === 0 ? tag : tagUntil(tag, new Date(Math.min(...ends))))
 }
+
+/** When televisions were last requested to load a playlist, in milliseconds since 1970. */
+const lastRequestedAt = (playlists: WholeState['playlists']): number =>
+  Math.max(
+    0,
+    ...playlists.flatMap(({ updated_at, again_at }) => [
+      Date.parse(updated_at),
+      Date.parse(again_at ?? updated_at),
+    ]),
+  )
 
 const secondsIn = (prefer: string): number =>
   Math.min(MAX_WAIT_SECONDS, Number(/(?:^|[,;])\s*wait\s*=\s*"?(\d{1,4})/i.exec(prefer)?.[1] ?? 0))

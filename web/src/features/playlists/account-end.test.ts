@@ -1,12 +1,15 @@
 import type { PlaylistVerdict } from '@player/server/contract/results'
 import { expect, test } from 'vitest'
-import { accountEnd } from './account-end.ts'
+import { accountEnd, isByLook } from './account-end.ts'
 
 const now = Date.parse('2026-11-26T12:00:00Z')
 const verdict = (...reports: readonly (readonly [at: string, end: string | null | undefined])[]) =>
   ({
+    verdict: { code: 'refused' },
+    look: null,
     televisions: reports.map(([told_at, ends_at]) => ({
       told_at,
+      verdict: { code: 'refused' },
       account: ends_at === undefined ? null : { ends_at, active: 1, most: 1, trial: false },
     })),
   }) as unknown as PlaylistVerdict
@@ -30,4 +33,16 @@ test('the last television that reported the account decides', () => {
   )
   expect(accountEnd(outcome, now)?.date).toBe(renewed)
   expect(accountEnd(verdict(), now)).toBeNull()
+})
+
+test('a verdict of our server’s look has the end that it read', () => {
+  const end = '2026-12-02T13:00:00Z'
+  const told = verdict(['2026-11-26T09:00:00Z', '2026-12-28T00:00:00Z'])
+  const look = { verdict: { code: 'look_ok' }, account: { ends_at: end } }
+  const looked = { ...told, look } as unknown as PlaylistVerdict
+  expect(isByLook(looked)).toBe(false)
+  expect(accountEnd(looked, now)?.date).toBe('2026-12-28T00:00:00Z')
+  const byLook = { ...looked, verdict: { ...looked.verdict, code: 'look_ok' as const } }
+  expect(isByLook(byLook)).toBe(true)
+  expect(accountEnd(byLook, now)).toEqual({ date: end, days: 7 })
 })

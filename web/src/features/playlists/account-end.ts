@@ -2,7 +2,7 @@ import type { AccountView, PlaylistVerdict } from '@player/server/contract/resul
 
 const DAY_MS = 86_400_000
 
-/** The end of a playlist's account, as last reported by a television. */
+/** The end of a playlist's account, as its provider last reported it. */
 export interface AccountEnd {
   /** ISO 8601. */
   readonly date: string
@@ -10,9 +10,17 @@ export interface AccountEnd {
   readonly days: number
 }
 
-/** The account's future end; null if it has none, or if no television reported one. `now` in milliseconds since 1970. */
-export function accountEnd({ televisions }: PlaylistVerdict, now: number): AccountEnd | null {
-  const last = televisions
+/** Whether a row has the verdict of our server's look, and not that of its televisions. */
+export const isByLook = ({ verdict, look, televisions }: PlaylistVerdict): boolean =>
+  look?.verdict?.code === verdict.code && !televisions.some((each) => each.verdict.code === verdict.code)
+
+/**
+ * The account's future end, as the last television read it, or our server's look if the row has its verdict; null without one. `now` in
+ * milliseconds since 1970.
+ */
+export function accountEnd(result: PlaylistVerdict, now: number): AccountEnd | null {
+  if (isByLook(result)) return endOf(result.look?.account ?? null, now)
+  const last = result.televisions
     .filter(({ account }) => account !== null)
     .toSorted((a, b) => (a.told_at ?? '').localeCompare(b.told_at ?? ''))
     .at(-1)

@@ -1,6 +1,6 @@
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { plural } from '@player/server/kernel/locale/plural'
-import type { Hosts, Part, UndoneMove } from '@player/server/contract/playlist-hosts'
+import { type Hosts, MAX_MOVES, type Part, type UndoneMove } from '@player/server/contract/playlist-hosts'
 
 const playlists = (count: number): string => plural(count, { one: '1 playlist', other: `${count} playlists` })
 
@@ -34,7 +34,7 @@ export const words = {
       guide: 'guide',
       fallbacks: 'further addresses',
     } satisfies Record<Part, string>,
-    undo: 'You can undo this for 7 days.',
+    undo: `You can undo the last ${MAX_MOVES} changes, each for 7 days.`,
   },
   moved: (count: number) =>
     plural(count, {

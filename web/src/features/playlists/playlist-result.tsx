@@ -10,14 +10,14 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { accountEnd } from './account-end.ts'
+import { accountEnd, isByLook } from './account-end.ts'
 import { CheckNow } from './check-now.tsx'
 import { EmailMe, useReminder } from './email-me.tsx'
 import styles from './playlist-result.module.css'
 import { words as reminderWords } from './reminder-words.ts'
 import { ResultDetails } from './result-details.tsx'
 import { age, SOON_DAYS } from './result-notes.ts'
-import { advice, headlines, words } from './result-words.ts'
+import { adviceOf, headlines, words } from './result-words.ts'
 import { MOVED_VIEW } from './playlists-search.ts'
 import { SwapAddresses } from './swap-addresses.tsx'
 import { words as playlistWords } from './words.ts'
@@ -48,10 +48,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const { signal } = VERDICTS[verdict.code]
   const Icon = ICONS[signal]
   const cause = result.differs?.why ?? verdict
-  const todo = [
-    result.differs && headlines[cause.code](cause, result.differs.not),
-    advice[cause.code](cause, ''),
-  ]
+  const todo = [result.differs && headlines[cause.code](cause, result.differs.not), adviceOf(cause, result)]
     .filter(Boolean)
     .join(' ')
   const name = playlist.playlist_name
@@ -59,6 +56,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const end = accountEnd(result, now)
   const isRemindable = end !== null && end.days <= REMINDABLE_DAYS
   const reminder = useReminder(isRemindable)
+  const heard = ageOf(result, now)
   const facts = [
     end &&
       (end.days <= SOON_DAYS
@@ -86,7 +84,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
             <p key={fact}>{fact}</p>
           ))}
           <div className={styles['told']}>
-            {result.told_at !== null && <p>{words.heard(age(result.told_at, now))}</p>}
+            {heard !== null && <p>{heard}</p>}
             {((result.told_at !== null && result.televisions.length > 0) || result.look) && (
               <button
                 type="button"
@@ -135,6 +133,13 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   )
 }
 
+/** When our server looked, if the row has the look's verdict; otherwise when a television reported. */
+function ageOf(result: PlaylistVerdict, now: number): string | null {
+  const { look, told_at: reportedAt } = result
+  if (look?.is_done && isByLook(result)) return words.checked(age(look.at, now))
+  return reportedAt === null ? null : words.heard(age(reportedAt, now))
+}
+
 /** Verdicts after which the provider may have a new host. */
 const MAY_HAVE_MOVED: ReadonlySet<Verdict['code']> = new Set(['gone', 'unreached'])
 
@@ -160,7 +165,6 @@ const CAN_RETRY: ReadonlySet<Verdict['code']> = new Set([
   'unreached',
   'certificate',
   'odd',
-  'fails',
   'at_home',
   'both',
   'look_ok',

@@ -8,6 +8,8 @@ type Texts = Readonly<Record<VerdictCode, (verdict: Verdict, television: string)
 
 const channels = ({ channels: count }: Verdict): string =>
   plural(count ?? 0, { one: '1 channel', other: `${formatCount(count ?? 0)} channels` })
+/** '412 channels on', or 'Works on' if their number is unknown. */
+const worksOn = (verdict: Verdict): string => `${verdict.channels === null ? 'Works' : channels(verdict)} on`
 const codeText = ({ http_status: status }: Verdict): string => (status === null ? '' : ` (answer ${status})`)
 
 /** The headline for each verdict. */
@@ -17,10 +19,9 @@ export const headlines: Texts = {
   no_tv: () => 'No TV has picked this up yet.',
   old_app: () => 'Your TV’s app can’t tell us.',
   pin: (_, television) => `${television} needs this playlist’s PIN.`,
-  loaded: (verdict) => (verdict.channels === null ? 'Works on your TV' : `${channels(verdict)} on your TV`),
-  fallback: (verdict) =>
-    `${verdict.channels === null ? 'Works' : channels(verdict)} on your TV, through your ${ordinal(verdict.address + 1)} address`,
-  some: (verdict) => `${channels(verdict)} on one TV, but not on another.`,
+  loaded: (verdict) => `${worksOn(verdict)} your TV`,
+  fallback: (verdict) => `${worksOn(verdict)} your TV, through your ${ordinal(verdict.address + 1)} address`,
+  some: (verdict) => `${worksOn(verdict)} one TV, but not on another.`,
   single: () => 'This is one channel, not a list. It plays.',
   ended: ({ ends_at: end }) =>
     end === null
@@ -58,8 +59,8 @@ export const headlines: Texts = {
 
 const RETRIES = 'Your TV tries again.'
 
-/** What the owner can do after each verdict; '' if there is nothing. */
-export const advice: Texts = {
+/** '' if there is nothing that the owner can do. */
+const advice: Texts = {
   sending: () => '',
   loading: () => '',
   no_tv: () => 'Open the app there. While it plays, it looks every 15 minutes.',
@@ -98,10 +99,14 @@ export const advice: Texts = {
   fails: () => '',
 }
 
+/** What the owner can do after a verdict. A television that has tried since cannot be said not to have. */
+export const adviceOf = (cause: Verdict, { told_at }: Pick<PlaylistVerdict, 'told_at'>): string =>
+  cause.code === 'look_ok' && told_at !== null ? 'Try again on your TV.' : advice[cause.code](cause, '')
+
 export const words = {
   yourTv: 'Your TV',
   differs: (verdict: Verdict, { on, not }: NonNullable<PlaylistVerdict['differs']>) =>
-    `${channels(verdict)} on ${on}, but not on ${not}.`,
+    `${worksOn(verdict)} ${on}, but not on ${not}.`,
   tryAgain: { button: 'Try again', named: (name: string) => `Try again on your TV: ${name}` },
   swap: { button: 'Swap them', named: (name: string) => `Swap them: the addresses of ${name}` },
   checkNow: {
@@ -117,7 +122,8 @@ export const words = {
   },
   details: { button: 'Details', named: (name: string) => `Details of ${name}` },
   failed: 'We couldn’t ask your TV.',
-  heard: (age: string) => `Told ${age}`,
+  heard: (age: string) => `Last heard ${age}`,
+  checked: (age: string) => `Checked ${age}`,
   end: {
     soon: (days: number, date: string) =>
       plural(days, { one: `Ends within a day, on ${date}`, other: `Ends in ${days} days, on ${date}` }),
@@ -138,7 +144,7 @@ export const words = {
     unreadable: 'Can’t be read',
     app: 'App',
     oneAddress: 'Tries the 1st address only. Update it.',
-    told: 'Told',
+    told: 'Last heard',
     checked: 'Checked',
   },
   setting: {

@@ -25,13 +25,19 @@ export async function currentInstallation(ctx: Pick<Context, 'db'>, id: string) 
   return installation
 }
 
-/** Stores that an authorized app read its device's state (D50): the first time, and then once an hour. */
+/**
+ * Stores that an authorized app read its device's state (D50): the first time, then once an hour, and the first time since `requestedAt`,
+ * milliseconds since 1970, when it was last requested to load a playlist.
+ */
 export async function recordStateRead(
   ctx: Pick<Context, 'db'>,
-  { id, read_is_old }: { readonly id: string; readonly read_is_old: boolean },
+  { id, read_at, read_is_old }: Pick<Current, 'id' | 'read_at' | 'read_is_old'>,
+  requestedAt: number,
 ): Promise<void> {
-  if (read_is_old) await writeReadTime(ctx.db, id)
+  if (read_is_old || (read_at?.getTime() ?? 0) < requestedAt) await writeReadTime(ctx.db, id)
 }
+
+type Current = Awaited<ReturnType<typeof currentInstallation>>
 
 /** Whether an app that waits for this device may get an assigned address instead, because the device is unused (D50). */
 export async function mayTakeAssigned({ db }: Pick<Context, 'db'>, deviceId: string): Promise<boolean> {

@@ -11,7 +11,7 @@ export const stateOf = reading((db, parameter: Parameter<{ deviceId: string }>) 
 export function installationById(db: Db, id: string) {
   return tables(db)
     .selectFrom('installations')
-    .select(['id', 'device_id', 'thumbprint', 'authorized_at', 'ended_at', 'claim_number', 'os'])
+    .select(['id', 'device_id', 'thumbprint', 'authorized_at', 'ended_at', 'claim_number', 'os', 'read_at'])
     .select(sql<boolean>`coalesce(read_at < ${secondsFromNow(-3_600)}, true)`.as('read_is_old'))
     .where('id', '=', id)
     .executeTakeFirst()

@@ -75,7 +75,7 @@ export async function authorizedApps(db: Db, deviceId: string) {
   const apps = await tables(db)
     .selectFrom('installations')
     .select(['id', 'model', 'os', 'macs', 'abilities', sql<Date>`authorized_at`.as('authorizedAt')])
-    .select('created_at')
+    .select(['created_at', 'read_at as readAt'])
     .where('device_id', '=', deviceId)
     .where('authorized_at', 'is not', null)
     .where('ended_at', 'is', null)

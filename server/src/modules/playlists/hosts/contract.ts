@@ -10,6 +10,9 @@ const fieldError = fieldErrorsOf(answer)
 export const PARTS = ['address', 'guide', 'fallbacks'] as const
 export type Part = (typeof PARTS)[number]
 
+/** Moves of a device that can be undone; older ones are deleted. */
+export const MAX_MOVES = 5
+
 /** The hosts of a device's playlists. `closed`: the number of protected playlists that are not open. */
 export const hostsOutput = z.object({
   hosts: z.array(

@@ -1,10 +1,9 @@
 import { type Db, deleteOlder, secondsFromNow } from '@player/db'
 import { FIXED_DAYS } from '../../../kernel/personal-data.ts'
+import { MAX_MOVES } from './contract.ts'
 
 const tables = (db: Db) => db.$pickTables<'host_moves'>()
 
-/** For each device; older moves are deleted. */
-const MAX_MOVES = 5
 const DAY = 86_400
 
 const undoableOf = (db: Db, deviceId: string) =>
