@@ -10,7 +10,7 @@ import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const OTHER_BYTES = Buffer.alloc(32, 'another key').toString('base64')
 const SENTENCE =
-  ' is not the key that this database was used with. Set that key again, or give the new one an id of its program.'
+  ' is not the key that this database was used with. Set that key again, or give the new one an id of its own.'
 
 describe.each(['ENCRYPTION_KEYS', 'LICENCE_KEYS', 'PIN_PEPPER'])(
   'Other bytes under a known id in %s',

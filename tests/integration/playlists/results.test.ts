@@ -219,7 +219,7 @@ describe('The result of a playlist on a television', () => {
 
   it('ends with its television, which its owner removes', async ({ stack }) => {
     const { owner, tv } = await household(stack)
-    const other = await telling(stack, owner)
+    const other = await televisionWithResults(stack, owner)
     await sendResult(tv)
     await sendResult(other)
     await owner.browser.trpc.devices.removeTelevision.mutate({ id: tv.id })
