@@ -41,8 +41,8 @@ import { runFailures, makeDeadDelivery } from './failures.ts'
 /** Runs every function of the product and its workers, for tests that inspect all statements. Needs the settings EVERYTHING_ON. */
 export async function doEverything(stack: Stack): Promise<void> {
   await visitSite(stack)
-  await useDashboard(stack)
-  await useTelevision(stack)
+  await exerciseDashboard(stack)
+  await exerciseTelevision(stack)
   await runConfirmations(stack)
   await pay(stack)
   await takeCallbacks(stack)
@@ -74,7 +74,7 @@ async function visitSite(stack: Stack): Promise<void> {
   await stack.drain()
 }
 
-async function useDashboard(stack: Stack): Promise<void> {
+async function exerciseDashboard(stack: Stack): Promise<void> {
   const owner = await loggedIn(stack)
   const { browser } = owner
   const otherBrowser = openBrowser(stack)
@@ -129,7 +129,7 @@ async function useDashboard(stack: Stack): Promise<void> {
 }
 
 /** A television reads its state, opens a playlist, and waits for that change. */
-async function useTelevision(stack: Stack): Promise<void> {
+async function exerciseTelevision(stack: Stack): Promise<void> {
   const owner = await loggedIn(stack)
   const [id, pin] = [crypto.randomUUID(), '4711']
   await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, new_id: id, protect: 'true', pin })
