@@ -6,8 +6,11 @@ import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { itWithoutWorkers } from '../../kit/test.ts'
 
-/** Every reason as a code with sample facts, and as the line that the previous version writes. */
-const REASONS = Object.entries(REVIEW_WORDS).map(([code, words]) => {
+/** The reasons of this version only. */
+const NEW_CODES = new Set(['device_deleted'])
+/** Every reason of the previous version as a code with sample facts, and as the line that it writes. */
+const PREVIOUS_WORDS = Object.entries(REVIEW_WORDS).filter(([code]) => !NEW_CODES.has(code))
+const REASONS = PREVIOUS_WORDS.map(([code, words]) => {
   const names = [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const facts = Object.fromEntries(names.map((name, index) => [name, `${name} ${index}`]))
   return { code, facts, line: words.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '') }

@@ -193,7 +193,7 @@ describe('Payments without schedules', () => {
     // Later migrations are undone too, because migrations run in order.
     await stack.sql('drop view device_states, paid_devices, session_devices, owned_devices')
     await stack.sql(
-      'drop table deleted_playlists, installations, used_nonces, device_addresses, device_versions, confirmations, login_codes, playlist_unlocks, support_cases, notices, idempotency_keys',
+      'drop table deleted_playlists, installations, used_nonces, device_addresses, device_versions, confirmations, login_codes, playlist_unlocks, support_cases, notices, idempotency_keys cascade',
     )
     await stack.sql('alter table sessions drop column network_hash')
     await stack.sql('drop function keep_shown_address cascade')

@@ -175,7 +175,7 @@ describe('A refund by OPay', () => {
     expect(await rowOf(stack, owner)).toMatchObject({
       state: 'refunded',
       review_reason: expect.stringMatching(
-        /^Paid once more at the provider: \S+ beside the money that went event\.$/,
+        /^Paid once more at the provider: \S+ beside the money that went back\.$/,
       ),
     })
     expect(emailsTo(stack, OPERATOR)).toContain(`For review: payment ${reference}`)

@@ -187,7 +187,7 @@ describe('The security log', () => {
     async ({ stack, owner }) => {
       const { json } = await owner.browser.trpc.people.download.mutate({})
       expect(JSON.parse(json)).toMatchObject({
-        security_log: [{ kind: 'data_downloaded' }, { kind: 'login', actor: 'owner' }],
+        security_log: [{ kind: 'login', actor: 'owner' }],
       })
       await ops(stack, 'people', 'erase', owner.mac_address, '--yes', ...REASON)
       expect(await stack.sql('select from security_log')).toEqual([])
