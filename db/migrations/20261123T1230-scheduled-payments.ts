@@ -14,16 +14,16 @@ export async function prepare(db: QueryExecutorProvider): Promise<void> {
   for (;;) {
     let from: string | undefined = FIRST
     while (from !== undefined) from = await moveBatch(db, from)
-    if (!(await isLeft(db))) break
-    // Locked payments were skipped, so that no transaction waits for this one while this one waits for it.
+    if (!(await hasMissingRows(db))) break
+    // Locked payments were skipped to avoid a deadlock.
     await sql`select pg_sleep(0.2)`.execute(db)
   }
-  // Another process may analyze it now; its lock is not waited for.
+  // skip_locked: another process may analyze it now.
   await sql`analyze (skip_locked) payment_schedules`.execute(db)
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (await isLeft(db)) throw new Error('There are payments without a row in payment_schedules')
+  if (await hasMissingRows(db)) throw new Error('There are payments without a row in payment_schedules')
 }
 
 /** @returns the first id of the next batch */
@@ -44,7 +44,7 @@ async function moveBatch(db: QueryExecutorProvider, from: string): Promise<strin
   return next
 }
 
-async function isLeft(db: QueryExecutorProvider): Promise<boolean> {
+async function hasMissingRows(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`
     select exists (
       select from payments p where not exists (select from payment_schedules s where s.payment_id = p.id)

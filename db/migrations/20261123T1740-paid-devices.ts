@@ -1,6 +1,6 @@
 /*
- * A view of the device that the payments of each device are for (D8): itself or, once retired, its successor. It also has all
- * devices whose payments are for that one. A change of a payment locks them by one statement.
+ * A view with the device that the payments of each device count for (D8): itself or, after it was retired, its successor. `device_ids`
+ * lists all devices whose payments count for that one, so that one statement can lock them.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

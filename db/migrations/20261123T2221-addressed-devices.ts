@@ -14,8 +14,8 @@ export async function prepare(db: QueryExecutorProvider): Promise<void> {
   for (;;) {
     let from: string | undefined = FIRST
     while (from !== undefined) from = await addBatch(db, from)
-    if (!(await isLeft(db))) break
-    // Locked devices were skipped, so that no transaction waits for this one while this one waits for it.
+    if (!(await hasMissingRows(db))) break
+    // Locked devices were skipped to avoid a deadlock.
     await sql`select pg_sleep(0.2)`.execute(db)
   }
   await sql`
@@ -23,12 +23,12 @@ export async function prepare(db: QueryExecutorProvider): Promise<void> {
     select device_id, from_mac, false, min(moved_at), max(moved_at) from mac_moves group by device_id, from_mac
     on conflict do nothing
   `.execute(db)
-  // Another process may analyze it now; its lock is not waited for.
+  // skip_locked: another process may analyze it now.
   await sql`analyze (skip_locked) device_addresses`.execute(db)
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (await isLeft(db)) throw new Error('There are devices without a row in device_addresses')
+  if (await hasMissingRows(db)) throw new Error('There are devices without a row in device_addresses')
 }
 
 /** @returns the first id of the next batch */
@@ -48,7 +48,7 @@ async function addBatch(db: QueryExecutorProvider, from: string): Promise<string
   return next
 }
 
-async function isLeft(db: QueryExecutorProvider): Promise<boolean> {
+async function hasMissingRows(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`
     select exists (
       select from devices d where retired_at is null

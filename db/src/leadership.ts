@@ -55,9 +55,9 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
       }
       if (signal.aborted) return
       // Heartbeats begin before `lead`, which may take longer than `silence`.
-      const isOver = Promise.race([lost, sendHeartbeats(client, pause)])
+      const lostLeadership = Promise.race([lost, sendHeartbeats(client, pause)])
       const stop = await options.lead()
-      await isOver
+      await lostLeadership
       await stop()
     } finally {
       await Promise.race([client.end().catch(() => undefined), wait(1_000, undefined, { ref: false })])

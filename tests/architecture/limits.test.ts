@@ -34,7 +34,7 @@ const IN_MEMORY = {
   'server/src/modules/people/download-data.ts': 'one at a time in a process, and 5 wait',
   'server/src/modules/playlists/arrange/app-groups.ts': '30 a minute for an app',
   'server/src/modules/playlists/pin.ts':
-    '2 at a time, one of them of a device; 10 of a device and 100 in all wait',
+    '2 at a time, 1 for each device; 10 for each device and 100 in all wait',
   'server/src/modules/results/app.ts': '30 a minute for an app',
 }
 

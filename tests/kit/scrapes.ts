@@ -55,7 +55,7 @@ export const firing = (phase: number, alerts: readonly string[], gone = false): 
 })
 
 /** Expects a result of the query during a phase. */
-export const answered = (phase: number, query: string): Expected => ({
+export const expectResult = (phase: number, query: string): Expected => ({
   expr: `count(${query}) > bool 0`,
   eval_time: timeIn(phase, FIRING_AFTER),
   exp_samples: [{ labels: '{}', value: 1 }],

@@ -33,7 +33,7 @@ export const expiring = [
 ] as const satisfies readonly (typeof withoutPersonalData)[number][]
 
 /** Whether the rows of a table are deleted some time after they were inserted. */
-export const isKeptForTime = (table: string): boolean =>
+export const hasRetention = (table: string): boolean =>
   expiring.some((name) => name === table) ||
   personalData.some(
     ({ retention, tables, end }) => 'after' in retention && end === 'deleted' && table in tables,

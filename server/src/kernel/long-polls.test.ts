@@ -4,7 +4,7 @@ import { createLongPolls, type ReadVersions } from './long-polls.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const open = new AbortController().signal
+const neverAborted = new AbortController().signal
 const WAIT = 50_000
 
 function start(maxPolls = 10_000) {
@@ -15,7 +15,7 @@ function start(maxPolls = 10_000) {
   const polls = createLongPolls(read, maxPolls)
   const follow = (id = 'a') => {
     const followed = polls.follow(id)
-    if (!followed) throw new Error('The answer may not wait')
+    if (!followed) throw new Error('The limit of long polls is reached')
     return followed
   }
   return { polls, read, versions, follow }
@@ -24,7 +24,10 @@ function start(maxPolls = 10_000) {
 describe('A long poll', () => {
   it('ends at a newer version of its device, not of another', async () => {
     const { polls, versions, follow } = start()
-    const [one, other] = [follow('a').exceeds(1, WAIT, open), follow('b').exceeds(1, WAIT, open)]
+    const [one, other] = [
+      follow('a').exceeds(1, WAIT, neverAborted),
+      follow('b').exceeds(1, WAIT, neverAborted),
+    ]
     versions.set('a', 2)
     polls.wake(['a'])
     expect(await one).toBe(true)
@@ -39,16 +42,18 @@ describe('A long poll', () => {
     versions.set('a', 2)
     polls.wake(['a'])
     await vi.advanceTimersByTimeAsync(0)
-    expect(await followed.exceeds(1, WAIT, open)).toBe(true)
+    expect(await followed.exceeds(1, WAIT, neverAborted)).toBe(true)
     // The state that is read now contains that change.
-    const again = followed.exceeds(2, WAIT, open)
+    const again = followed.exceeds(2, WAIT, neverAborted)
     await vi.advanceTimersByTimeAsync(WAIT)
     expect(await again).toBe(false)
   })
 
   it('shares one query with the polls of ten thousand devices after an interruption', async () => {
     const { polls, read, versions, follow } = start()
-    const waits = Array.from({ length: 10_000 }, (_, id) => follow(`device ${id}`).exceeds(0, WAIT, open))
+    const waits = Array.from({ length: 10_000 }, (_, id) =>
+      follow(`device ${id}`).exceeds(0, WAIT, neverAborted),
+    )
     versions.set('device 77', 1)
     polls.wake()
     expect(await waits[77]).toBe(true)
@@ -61,14 +66,14 @@ describe('A long poll', () => {
     const followed = Array.from({ length: 40 }, (_, id) => follow(`device ${id}`))
     const answered: number[] = []
     const waits = followed.map(async (poll, index) => {
-      expect(await poll.exceeds(0, WAIT, open)).toBe(true)
+      expect(await poll.exceeds(0, WAIT, neverAborted)).toBe(true)
       answered.push(index)
     })
     polls.answerAll()
     await vi.advanceTimersByTimeAsync(0)
     expect(answered).toHaveLength(16)
     // One poll waits again and one has ended: two more are answered.
-    const again = followed[0]?.exceeds(0, WAIT, open)
+    const again = followed[0]?.exceeds(0, WAIT, neverAborted)
     followed[1]?.end()
     await vi.advanceTimersByTimeAsync(0)
     expect(answered).toHaveLength(18)
@@ -82,7 +87,7 @@ describe('A long poll', () => {
   it('is answered again after a change while it reads its state', async () => {
     const { polls, follow } = start()
     const [one, other] = [follow(), follow()]
-    const first = one.exceeds(0, WAIT, open)
+    const first = one.exceeds(0, WAIT, neverAborted)
     polls.answerAll()
     expect(await first).toBe(true)
     polls.answerAll()
@@ -92,8 +97,8 @@ describe('A long poll', () => {
     disconnection.abort()
     expect(await second).toBe(true)
     other.end()
-    expect(await one.exceeds(0, WAIT, open)).toBe(true)
-    const third = one.exceeds(0, WAIT, open)
+    expect(await one.exceeds(0, WAIT, neverAborted)).toBe(true)
+    const third = one.exceeds(0, WAIT, neverAborted)
     await vi.advanceTimersByTimeAsync(WAIT)
     expect(await third).toBe(false)
     one.end()
@@ -105,8 +110,8 @@ describe('A long poll', () => {
     const [one, other] = [follow(), follow()]
     polls.answerAll()
     expect(await other.exceeds(0, WAIT, AbortSignal.abort())).toBe(false)
-    expect(await one.exceeds(0, WAIT, open)).toBe(true)
-    const later = follow().exceeds(0, WAIT, open)
+    expect(await one.exceeds(0, WAIT, neverAborted)).toBe(true)
+    const later = follow().exceeds(0, WAIT, neverAborted)
     await vi.advanceTimersByTimeAsync(WAIT)
     expect(await later).toBe(false)
   })
@@ -114,7 +119,7 @@ describe('A long poll', () => {
   it('continues after an outage of the database, and then ends at the change', async () => {
     const { polls, read, versions, follow } = start()
     read.mockRejectedValueOnce(new Error('no connection')).mockRejectedValueOnce(new Error('no connection'))
-    const wait = follow().exceeds(0, WAIT, open)
+    const wait = follow().exceeds(0, WAIT, neverAborted)
     versions.set('a', 1)
     polls.wake()
     await vi.advanceTimersByTimeAsync(2_000)
@@ -139,10 +144,10 @@ describe('A long poll', () => {
   it('ends at once when the process stops, and no other begins', async () => {
     const { polls, follow } = start()
     const [one, later] = [follow(), follow()]
-    const wait = one.exceeds(0, WAIT, open)
+    const wait = one.exceeds(0, WAIT, neverAborted)
     polls.release()
     expect(await wait).toBe(false)
-    expect(await later.exceeds(0, WAIT, open)).toBe(false)
+    expect(await later.exceeds(0, WAIT, neverAborted)).toBe(false)
     expect(polls.follow('a')).toBeNull()
   })
 

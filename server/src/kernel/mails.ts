@@ -8,12 +8,12 @@ export async function recordMail(
   db: Db,
   { message_id, template, recipient, refusal }: NewMail,
 ): Promise<void> {
-  await recording(db, { message_id, template, recipient, refusal })
+  await insertMail(db, { message_id, template, recipient, refusal })
 }
 
 type NewMail = Pick<Selectable<Database['mails']>, 'message_id' | 'template' | 'recipient' | 'refusal'>
 
-const recording = compiled((db, parameter: Parameter<NewMail>) =>
+const insertMail = compiled((db, parameter: Parameter<NewMail>) =>
   tables(db)
     .insertInto('mails')
     .values({
@@ -28,7 +28,7 @@ const recording = compiled((db, parameter: Parameter<NewMail>) =>
 export const pruneMails = (db: Db, days: number): Promise<boolean> =>
   deleteOlder(tables(db), 'mails', 'sent_at', days * 86_400)
 
-/** E-mails to one of these addresses, in any case. */
+/** E-mails to these addresses, compared case-insensitively. */
 export function mailsTo(db: Db, addresses: readonly string[]) {
   return tables(db)
     .selectFrom('mails')

@@ -1,5 +1,5 @@
 import { tableSizes, type TableSize } from '@player/db'
-import { isKeptForTime } from '../kernel/expiring-tables.ts'
+import { hasRetention } from '../kernel/expiring-tables.ts'
 import type { Command } from './command.ts'
 import { rowsOf } from './csv.ts'
 
@@ -52,7 +52,7 @@ function describe(size: TableSize, devices: number) {
   return {
     table,
     /** False for a table whose old rows are deleted, which stays at its size. */
-    grows: !isKeptForTime(table),
+    grows: !hasRetention(table),
     rows,
     bytes,
     rows_a_device: round(rows / devices),

@@ -93,13 +93,13 @@ it('Every answer, also of an error, has the headers in headers.snap', async ({ s
     const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`)
     return { ...answer, lines }
   }
-  const ofRoutes = routes.map(({ method, path }) => [method, path.replaceAll(/\{\w+\}/g, 'x')] as const)
-  for (const [method, path] of [...REQUESTS, ...ofRoutes]) {
+  const routeRequests = routes.map(({ method, path }) => [method, path.replaceAll(/\{\w+\}/g, 'x')] as const)
+  for (const [method, path] of [...REQUESTS, ...routeRequests]) {
     const { status, lines } = await send(method, path)
     note(`${method} ${path} ${status}`, lines)
   }
-  const { headers: ofPage } = await send('GET', '/contact')
-  const unchanged = await send('GET', '/contact', { 'if-none-match': String(ofPage.etag) })
+  const { headers: pageHeaders } = await send('GET', '/contact')
+  const unchanged = await send('GET', '/contact', { 'if-none-match': String(pageHeaders.etag) })
   note(`GET /contact ${unchanged.status}`, unchanged.lines)
   await stack.sql('alter table captchas rename to renamed')
   const broken = await send('GET', '/frontend/captcha/generate')

@@ -9,7 +9,7 @@ import { loggedIn, payWithPayPal, sendQuestion } from '../../kit/factories.ts'
 import { dashboardQueries } from '../../kit/monitoring.ts'
 import { startProcess, type OwnProcess } from '../../kit/process.ts'
 import { promtool, PROMTOOL_MISSING } from '../../kit/promtool.ts'
-import { answered, firing, ruleTest, type Scrape } from '../../kit/scrapes.ts'
+import { expectResult, firing, ruleTest, type Scrape } from '../../kit/scrapes.ts'
 import { testWith } from '../../kit/test.ts'
 
 const { it } = testWith({ CAPTCHAS_PER_IP: '5' })
@@ -103,7 +103,7 @@ describe('The metrics of server and worker', () => {
       [healthy, failing, frozen],
       [
         firing(0, []),
-        ...dashboardQueries().map((query) => answered(1, query)),
+        ...dashboardQueries().map((query) => expectResult(1, query)),
         firing(1, expectedAlerts),
         firing(2, ['DeadDeliveries', 'ProcessMissing', 'WorkNotDone'], true),
       ],

@@ -96,19 +96,22 @@ describe('An answer about a payment that is not understood', () => {
     },
   )
 
-  itFresh('about another order does not stop the query of this one: BTCPay’s list', async ({ stack }) => {
-    const owner = await loggedIn(stack)
-    const { reference } = await startPaying(stack, owner, 'crypto')
-    stack.btcpay.control.failNext({
-      operation: 'invoices.list',
-      status: 200,
-      body: [{ id: 'I', status: 'Frozen', metadata: { orderId: 'another' } }],
-    })
-    stack.btcpay.control.failNext({ operation: 'invoices.get', status: 404, issue: 'invoice-not-found' })
-    await later(stack, '61 seconds')
-    expect(await rowOf(stack, owner)).toMatchObject({ reference, state: 'expired', review_reason: null })
-    expect(await stack.sql('select from method_health')).toEqual([])
-  })
+  itFresh(
+    'that is unknown, of another order in BTCPay’s list, does not stop the query of the payment’s own order',
+    async ({ stack }) => {
+      const owner = await loggedIn(stack)
+      const { reference } = await startPaying(stack, owner, 'crypto')
+      stack.btcpay.control.failNext({
+        operation: 'invoices.list',
+        status: 200,
+        body: [{ id: 'I', status: 'Frozen', metadata: { orderId: 'another' } }],
+      })
+      stack.btcpay.control.failNext({ operation: 'invoices.get', status: 404, issue: 'invoice-not-found' })
+      await later(stack, '61 seconds')
+      expect(await rowOf(stack, owner)).toMatchObject({ reference, state: 'expired', review_reason: null })
+      expect(await stack.sql('select from method_health')).toEqual([])
+    },
+  )
 })
 
 describe('A page in place of an answer', () => {
@@ -150,7 +153,7 @@ describe('A paid OPay order', () => {
 })
 
 describe('The last query', () => {
-  it('that finds the money flags a missing return only after a refund was requested', async ({ boot }) => {
+  it('flags a payment that is still paid only if a refund was requested', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     stack.opay.control.setWebhooks({ enabled: false })
@@ -178,7 +181,7 @@ describe('The last query', () => {
   })
 
   itFresh(
-    'that finds another paid order after the refund of the first flags no missing return',
+    'flags no missing refund if the first order was refunded and a second one is paid',
     async ({ stack, owner }) => {
       stack.opay.control.setWebhooks({ enabled: false })
       stack.opay.control.dropNext({ operation: 'create', how: 'close' })

@@ -54,14 +54,14 @@ export const report = z.object({
     describe('The provider’s `Retry-After`.'),
   ),
   ago_seconds: orDefault(z._default(z.int().check(z.minimum(0), z.maximum(604_800)), 0), 0).check(
-    describe('Since it ended, if it could not be told at once.'),
+    describe('Seconds since loading ended, if the report is sent later.'),
   ),
   address: orDefault(z._default(z.int().check(z.minimum(0), z.maximum(3)), 0), 0).check(
     describe('Which address this is about: 0 for `source`, 1 to 3 for one of `fallbacks`.'),
   ),
   milliseconds: count.check(describe('Until the whole list was read, or it failed.')),
   size: optional(z.enum(['under_1', 'under_10', 'under_50', 'over_50'])).check(
-    describe('Of the list, in megabytes.'),
+    describe('Size of the list, in megabytes.'),
   ),
   channels: count.check(describe('Entries of the list, or live channels. Null if they were not read.')),
   films: count,
@@ -73,7 +73,7 @@ export const report = z.object({
   copy_of: time.check(describe('When the copy was loaded that the television still shows.')),
   guide: optional(z.enum(['none', 'read', 'failed'])),
   rules_version: optional(z.int().check(z.minimum(0))).check(
-    describe('Of the rules by which its groups are shown; null if the app obeys none.'),
+    describe('Version of the rules by which the app shows its groups; null if it follows none.'),
   ),
   account: optional(account),
 })

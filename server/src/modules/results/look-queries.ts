@@ -59,7 +59,7 @@ export async function earlierLooks(
         order by asked_at desc limit ${LISTS_PER_ACCOUNT}) as of_account
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A select without a table has a row')
+  if (!row) throw new Error('The query of earlier looks returned no row')
   return { ofHost: row.of_host, ofAccount: row.of_account, now: row.now }
 }
 
@@ -70,8 +70,8 @@ export async function insertLook(db: Db, look: NewLook): Promise<void> {
     .execute()
 }
 
-/** Forgets what the looks into these playlists found. They count for the limits as before. */
-export async function emptyLooksOf(db: Db, playlistIds: readonly string[]): Promise<void> {
+/** Deletes what the looks into these playlists found. They count for the limits as before. */
+export async function detachLooks(db: Db, playlistIds: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('playlist_looks')
     .set({ playlist_id: null })

@@ -3,7 +3,7 @@ import { announce } from '../../kernel/announce.ts'
 import { budgetOf, take } from '../../kernel/throttle.ts'
 import { writeReporting } from '../devices/index.ts'
 import { loadingOf, loadingsOf, writeAgainAt } from '../playlists/index.ts'
-import { emptyLooksOf } from './look-queries.ts'
+import { detachLooks } from './look-queries.ts'
 import { deleteResultsOf } from './queries.ts'
 import { fail } from './fail.ts'
 
@@ -29,7 +29,7 @@ export async function setReporting(ctx: Context, deviceId: string, isOn: boolean
     if (!isOn) {
       const ids = (await loadingsOf(tx, deviceId)).map(({ id }) => id)
       await deleteResultsOf(tx, ids)
-      await emptyLooksOf(tx, ids)
+      await detachLooks(tx, ids)
     }
     await announce(tx, deviceId)
   })

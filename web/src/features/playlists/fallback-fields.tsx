@@ -9,11 +9,11 @@ import { words } from './words.ts'
 
 interface FallbackFieldsProps {
   form: Form<PlaylistValues>
-  keep: (address: string) => void
+  acceptAddress: (address: string) => void
 }
 
 /** Up to three further addresses: those that are filled in, and one more for each click. */
-export function FallbackFields({ form: { field, focus, values }, keep }: FallbackFieldsProps) {
+export function FallbackFields({ form: { field, focus, values }, acceptAddress }: FallbackFieldsProps) {
   const [addedCount, setAdded] = useState(0)
   const filledCount = FALLBACK_FIELDS.reduce((n, name, index) => (values[name] === '' ? n : index + 1), 0)
   const count = Math.max(addedCount, filledCount)
@@ -31,7 +31,7 @@ export function FallbackFields({ form: { field, focus, values }, keep }: Fallbac
           label={words.form.fallbacks.label(ordinal(index + 2))}
           hint={words.form.fallbacks.hint}
           {...field(name)}
-          onKeep={keep}
+          onKeep={acceptAddress}
         />
       ))}
       {count < FALLBACK_FIELDS.length && (

@@ -35,9 +35,9 @@ export function PlaylistForm(props: PlaylistFormProps) {
     <form {...form.props} className={formStyles['form']}>
       <TextField label={words.form.name} autoComplete="off" maxLength={200} {...field('playlist_name')} />
       <SourceFields {...props} />
-      <FallbackFields form={form} keep={props.keep} />
+      <FallbackFields form={form} acceptAddress={props.acceptAddress} />
       <SamePlaylistNotice values={form.values} id={props.id} />
-      <AddressField {...words.form.guide} {...field('xml_url')} onKeep={props.keep} />
+      <AddressField {...words.form.guide} {...field('xml_url')} onKeep={props.acceptAddress} />
       <ProtectionFields form={form} />
       <div className={styles['actions']}>
         <Button kind="secondary" onClick={onCancel}>

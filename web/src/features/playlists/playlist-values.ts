@@ -70,7 +70,7 @@ export function checkPlaylist(
     current_playlist_url_id: id,
   })
   // zod checks rules across fields only if each field is right.
-  const otherErrors = { ...checkFallbacks(values), ...(protect && checkLock(values)) }
+  const otherErrors = { ...checkFallbacks(values), ...(protect && checkPin(values)) }
   if ('data' in checked && Object.keys(otherErrors).length === 0) return checked
   return { errors: { ...('errors' in checked && checked.errors), ...otherErrors } }
 }
@@ -98,7 +98,7 @@ const checkFallbacks = (values: PlaylistValues): Errors =>
     }),
   )
 
-function checkLock({ pin, pin_confirmation: confirmation }: PlaylistValues): Errors {
+function checkPin({ pin, pin_confirmation: confirmation }: PlaylistValues): Errors {
   const checked = checkForm(savePlaylistInput, {
     current_playlist_url_id: NEW_PLAYLIST,
     playlist_type: 'general',

@@ -23,7 +23,7 @@ export function notesOf(
     ...(copy === null ? [] : [[notes.shows, notes.copy(formatDate(copy))] as const]),
     ...(guide_failed ? [[notes.guide, notes.unreadable] as const] : []),
     ...(hasFallbacks && !app.tries_fallbacks ? [[notes.app, notes.oneAddress] as const] : []),
-    ...(reportedAt === null ? [] : [[notes.told, age(reportedAt, now)] as const]),
+    ...(reportedAt === null ? [] : [[notes.lastReport, age(reportedAt, now)] as const]),
   ]
 }
 

@@ -99,7 +99,7 @@ const advice: Texts = {
   fails: () => '',
 }
 
-/** What the owner can do after a verdict. A television that has tried since cannot be said not to have. */
+/** What the owner can do after a verdict. If a television has reported, it has tried. */
 export const adviceOf = (cause: Verdict, { told_at }: Pick<PlaylistVerdict, 'told_at'>): string =>
   cause.code === 'look_ok' && told_at !== null ? 'Try again on your TV.' : advice[cause.code](cause, '')
 
@@ -144,7 +144,7 @@ export const words = {
     unreadable: 'Can’t be read',
     app: 'App',
     oneAddress: 'Tries the 1st address only. Update it.',
-    told: 'Last heard',
+    lastReport: 'Last heard',
     checked: 'Checked',
   },
   setting: {

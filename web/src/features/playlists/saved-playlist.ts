@@ -17,12 +17,12 @@ export function useBackToList(): (savedId: string) => Promise<void> {
   const router = useRouter()
   const utils = trpc.useUtils()
   const form = router.latestLocation.pathname
-  const isLeft = (): boolean => {
+  const hasLeftForm = (): boolean => {
     const { pathname, search } = router.latestLocation
     return pathname !== form || (form === '/dashboard' && !typeOfView(playlistsSearch(search).view))
   }
   return async (savedId) => {
-    if (isLeft()) return
+    if (hasLeftForm()) return
     const page = pageOf(utils.playlists.list.getData()?.playlists ?? [], savedId)
     await navigate({
       to: '/dashboard',
@@ -30,7 +30,7 @@ export function useBackToList(): (savedId: string) => Promise<void> {
       replace: true,
       state: { savedPlaylist: savedId },
       ignoreBlocker: true,
-      // The television of the form moves to the list (motion.css).
+      // Moves the picture of the television from the form to the list (motion.css).
       viewTransition: true,
     })
   }

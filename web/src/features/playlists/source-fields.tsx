@@ -11,7 +11,7 @@ import styles from './playlist-form.module.css'
 import type { PlaylistFormState } from './use-playlist-form.ts'
 import { words } from './words.ts'
 
-export interface SourceFieldsProps extends Pick<PlaylistFormState, 'form' | 'keep'> {
+export interface SourceFieldsProps extends Pick<PlaylistFormState, 'form' | 'acceptAddress'> {
   /** Called when the owner takes over an Xtream account from the address. */
   onXtream?: () => void
 }
@@ -22,10 +22,10 @@ export const SOURCE_FIELDS: Readonly<Record<PlaylistType, ComponentType<SourceFi
   xc: AccountFields,
 }
 
-function AddressFields({ form: { field, put, values }, keep, onXtream }: SourceFieldsProps) {
+function AddressFields({ form: { field, put, values }, acceptAddress, onXtream }: SourceFieldsProps) {
   return (
     <div className={styles['together']}>
-      <AddressField {...words.form.address} {...field('playlist_url')} onKeep={keep} />
+      <AddressField {...words.form.address} {...field('playlist_url')} onKeep={acceptAddress} />
       {onXtream && (
         <XtreamOffer
           address={values.playlist_url}
@@ -40,7 +40,7 @@ function AddressFields({ form: { field, put, values }, keep, onXtream }: SourceF
   )
 }
 
-function AccountFields({ form: { field, put, values }, keep }: SourceFieldsProps) {
+function AccountFields({ form: { field, put, values }, acceptAddress }: SourceFieldsProps) {
   /** Takes a host, and fills in empty fields of the account from a pasted link. */
   const takeHost = (playlist_url: string) => {
     const account = readXtreamAddress(values.playlist_url)
@@ -69,7 +69,7 @@ function AccountFields({ form: { field, put, values }, keep }: SourceFieldsProps
         {...words.form.host}
         {...field('playlist_url')}
         onSuggestion={takeHost}
-        onKeep={keep}
+        onKeep={acceptAddress}
       />
     </>
   )

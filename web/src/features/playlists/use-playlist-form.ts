@@ -57,6 +57,6 @@ export function usePlaylistForm(options: PlaylistFormOptions) {
     refusal,
     forgetRefusal: () => setRefusal(null),
     /** Accepts a doubtful address. */
-    keep: (address: string) => setAcceptedUrls([...acceptedUrls, address]),
+    acceptAddress: (address: string) => setAcceptedUrls([...acceptedUrls, address]),
   }
 }

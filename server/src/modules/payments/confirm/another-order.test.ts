@@ -13,22 +13,22 @@ const paid = (captureReference: string): Paid => ({
   payerEmail: null,
 })
 const refunded = (order: string): ProviderStatus => ({ kind: 'returned', as: 'refunded', order })
-const counted = { ...payment('refunded'), capture_reference: 'A' }
+const captured = { ...payment('refunded'), capture_reference: 'A' }
 
 describe('Another order of a payment', () => {
-  it.each(STATES)('belongs to another payment if the money was returned: %s', (state) => {
-    expect(isAnotherOrder({ ...counted, state }, paid('B'), [paid('A'), paid('B')])).toBe(
+  it.each(STATES)('is found in state %s only if the payment’s money was returned', (state) => {
+    expect(isAnotherOrder({ ...captured, state }, paid('B'), [paid('A'), paid('B')])).toBe(
       state === 'refunded' || state === 'reversed',
     )
   })
 
-  it('is not the counted order, an order that only a query returns, or another status', () => {
-    expect(isAnotherOrder(counted, paid('A'), [paid('A')])).toBe(false)
-    expect(isAnotherOrder(counted, paid('B'), [paid('A'), refunded('A')])).toBe(false)
-    expect(isAnotherOrder(counted, refunded('A'), [paid('A'), refunded('A')])).toBe(false)
+  it('is not the captured order, an order whose first one is still paid, or a status other than paid', () => {
+    expect(isAnotherOrder(captured, paid('A'), [paid('A')])).toBe(false)
+    expect(isAnotherOrder(captured, paid('B'), [paid('A'), refunded('A')])).toBe(false)
+    expect(isAnotherOrder(captured, refunded('A'), [paid('A'), refunded('A')])).toBe(false)
   })
 
-  it('is an order whose money was not returned, if no order was counted', () => {
+  it('is a paid order beside a refunded one, if no capture is recorded', () => {
     const none = payment('refunded')
     expect(isAnotherOrder(none, paid('B'), [paid('A'), refunded('A'), paid('B')])).toBe(true)
     expect(isAnotherOrder(none, paid('B'), [paid('B'), refunded('B')])).toBe(false)

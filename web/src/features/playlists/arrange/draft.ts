@@ -1,7 +1,7 @@
 import type { ArrangedGroup, Arrangement } from '@player/server/contract/playlists/arrange'
 
-type OnArrangement = Extract<Arrangement, { is_on: true }>
-type NewGroups = OnArrangement['new_groups']
+type EnabledArrangement = Extract<Arrangement, { is_on: true }>
+type NewGroups = EnabledArrangement['new_groups']
 
 interface Choices {
   readonly groups: readonly ArrangedGroup[]
@@ -10,7 +10,7 @@ interface Choices {
 
 interface Draft extends Choices {
   /** The arrangement as it is stored. */
-  readonly stored: OnArrangement
+  readonly stored: EnabledArrangement
   /** The version that the changes were made to. */
   readonly version: number
   readonly isDirty: boolean
@@ -32,7 +32,7 @@ export type Change =
   | { readonly do: 'undo' | 'show-stored' }
   | { readonly do: 'new-groups'; readonly value: NewGroups }
   /** The stored arrangement or the list changed. */
-  | { readonly do: 'read'; readonly stored: OnArrangement }
+  | { readonly do: 'read'; readonly stored: EnabledArrangement }
   /** `choices` were saved; the draft may have changed since. */
   | { readonly do: 'saved'; readonly version: number; readonly choices: Choices }
 
@@ -40,7 +40,7 @@ const MAX_UNDO_STEPS = 100
 
 export const keyOf = ({ kind, title }: Pick<ArrangedGroup, 'kind' | 'title'>): string => `${kind} ${title}`
 
-export const draftOf = (stored: OnArrangement): Draft => ({
+export const draftOf = (stored: EnabledArrangement): Draft => ({
   ...choicesOf(stored),
   stored,
   version: stored.version,
@@ -49,7 +49,7 @@ export const draftOf = (stored: OnArrangement): Draft => ({
   namedKey: null,
 })
 
-const choicesOf = ({ groups, new_groups: newGroups }: OnArrangement): Choices => ({ groups, newGroups })
+const choicesOf = ({ groups, new_groups: newGroups }: EnabledArrangement): Choices => ({ groups, newGroups })
 
 /** Returns the draft after a change. Unchanged groups stay the same objects. */
 export function apply(draft: Draft, change: Change): Draft {
@@ -138,7 +138,7 @@ const addStep = (draft: Draft, { groups, newGroups }: Choices): Draft => ({
 })
 
 /** Takes over a stored arrangement. Unsaved changes stay; groups and counts follow the list. */
-function withStored(draft: Draft, stored: OnArrangement): Draft {
+function withStored(draft: Draft, stored: EnabledArrangement): Draft {
   if (draft.isDirty) return { ...draft, stored, groups: mergeList(draft.groups, stored.groups) }
   return { ...draft, ...choicesOf(stored), stored, version: stored.version, namedKey: null }
 }

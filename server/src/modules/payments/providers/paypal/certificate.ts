@@ -21,7 +21,7 @@ const TIMEOUT_MS = 4_000
 /** Forged callbacks can name any certificate URL, and each URL causes a request to PayPal. */
 const MAX_CONCURRENT_FETCHES = 16
 const MAX_URLS_PER_NETWORK = 4
-const MEMORY_MS = 600_000
+const NETWORK_TTL_MS = 600_000
 const MAX_NETWORKS = 1_000
 
 /** The certificates that one network named recently. */
@@ -51,7 +51,7 @@ export function createCertificates(): Certificates {
   function namedBy(network: string): NamedCertificates {
     const current = networks.get(network)
     if (current && current.until > performance.now()) return current
-    const entry: NamedCertificates = { until: performance.now() + MEMORY_MS, certificates: new Map() }
+    const entry: NamedCertificates = { until: performance.now() + NETWORK_TTL_MS, certificates: new Map() }
     networks.delete(network)
     networks.set(network, entry)
     const [oldest] = networks.keys()
