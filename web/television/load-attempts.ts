@@ -60,22 +60,26 @@ export function createLoadAttempts() {
       return last !== null
     },
     isDue(playlist: Playlist): boolean {
-      const needsGroups = wantsGroups(playlist)
-      if ((!playlist.tell?.result && !needsGroups) || !playlist.source) return false
+      if (!loadsInBackground(playlist)) return false
       const last = current(playlist)
-      return !last || last.nextAt <= performance.now() || (needsGroups && !last.hasGroups)
+      return !last || last.nextAt <= performance.now() || (wantsGroups(playlist) && !last.hasGroups)
     },
-    /** Makes groups that the server no longer wants due when it wants them again. */
-    forgetGroups(playlists: readonly Playlist[]) {
-      for (const { id, tell } of playlists) {
-        const last = attempts.get(id)
-        if (last?.hasGroups && !tell?.groups) attempts.set(id, { ...last, hasGroups: false })
+    /** Forgets deleted playlists, and makes groups that the server no longer wants due when it wants them again. */
+    forget(playlists: readonly Playlist[]) {
+      for (const [id, last] of attempts) {
+        const playlist = playlists.find((other) => other.id === id)
+        if (!playlist) attempts.delete(id)
+        else if (last.hasGroups && !wantsGroups(playlist)) attempts.set(id, { ...last, hasGroups: false })
       }
     },
-    /** When the next load is due, in milliseconds of `performance.now()`; Infinity without any. */
-    nextAt: () => Math.min(...[...attempts.values()].map(({ nextAt }) => nextAt)),
+    /** When the next load of one of the playlists is due, in milliseconds of `performance.now()`; Infinity without any. */
+    nextAt: (playlists: readonly Playlist[]) =>
+      Math.min(...playlists.filter(loadsInBackground).map(({ id }) => attempts.get(id)?.nextAt ?? Infinity)),
   }
 }
+
+const loadsInBackground = (playlist: Playlist): boolean =>
+  (playlist.tell?.result === true || wantsGroups(playlist)) && playlist.source !== null
 
 /** Whether the server wants the groups of a playlist. */
 export const wantsGroups = ({ tell }: Playlist): boolean => tell?.groups === true

@@ -1,5 +1,5 @@
 import type { Playlist, PlaylistResult } from '@player/server/app-client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPlaylistLoader } from './playlist-loader.ts'
 
 const LIST = '#EXTM3U url-tvg="guide.xml"\n#EXTINF:-1 tvg-id="one",One\none.m3u8\n'
@@ -23,6 +23,7 @@ const playlist: Playlist = {
 /** A television with one playlist. Returns the states of the guide in its results, and its requests. */
 function television(tell: Playlist['tell'] = { result: true, groups: false }) {
   const current: Playlist = { ...playlist, tell }
+  let playlists: readonly Playlist[] = [current]
   const requests: string[] = []
   let onChange: (() => void) | undefined
   const guideStates: PlaylistResult['guide'][] = []
@@ -30,7 +31,7 @@ function television(tell: Playlist['tell'] = { result: true, groups: false }) {
   const loader = createPlaylistLoader(
     {
       now: () => NOON,
-      view: () => ({ state: { playlists: [current] } }),
+      view: () => ({ state: { playlists } }),
       subscribe: (listener) => {
         onChange = listener
         return () => undefined
@@ -56,7 +57,18 @@ function television(tell: Playlist['tell'] = { result: true, groups: false }) {
     const [channel] = channels
     if (channel) await guide?.(channel)
   }
-  return { guideStates, requests, watch, change: () => onChange?.(), loseGuide: () => (hasGuide = false) }
+  /** The server sends other playlists. */
+  const change = (next = playlists) => {
+    playlists = next
+    onChange?.()
+  }
+  return { loader, current, guideStates, requests, watch, change, loseGuide: () => (hasGuide = false) }
+}
+
+/** Timers and times that advance only in `vi.waitFor` and `vi.advanceTimersByTimeAsync`. */
+function useClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
 }
 
 test('the result of a list is sent at once, and again when its guide is read for the first time', async () => {
@@ -82,4 +94,18 @@ test('while the owner wants no results, nothing loads in the background, and no 
   await watch()
   expect(requests).toEqual(['http://tv.example/list.m3u', 'http://tv.example/guide.xml'])
   expect(guideStates).toEqual([])
+})
+
+test('no load is planned for a deleted playlist, nor for one whose results its owner turned off, and a deleted one is forgotten', async () => {
+  useClock()
+  const { loader, current, guideStates, change } = television()
+  change()
+  await vi.waitFor(() => expect(guideStates).toEqual([null]))
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  change([{ ...current, tell: { result: false, groups: false } }])
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0))
+  expect(loader.firstChannels(current)?.channels).toHaveLength(1)
+  change([])
+  expect(vi.getTimerCount()).toBe(0)
+  expect(loader.firstChannels(current)).toBeNull()
 })

@@ -129,14 +129,15 @@ export function createPlaylistLoader(
     world.isOnline() ? playlists().find((playlist) => attempts.isDue(playlist)) : undefined
 
   const loadDue = async () => {
-    attempts.forgetGroups(playlists())
+    const { state } = client.view()
+    if (state) attempts.forget(state.playlists)
     clearTimeout(timer)
     if (isLoading || isStopped) return
     isLoading = true
     for (let playlist = findDue(); playlist && !isStopped; playlist = findDue())
       await load(playlist).catch(() => undefined)
     isLoading = false
-    const nextAt = attempts.nextAt()
+    const nextAt = attempts.nextAt(playlists())
     if (!isStopped && Number.isFinite(nextAt))
       timer = setTimeout(() => void loadDue(), Math.max(MIN_PAUSE_MS, nextAt - performance.now()))
   }
