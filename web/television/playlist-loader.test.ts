@@ -65,7 +65,7 @@ function television(tell: Playlist['tell'] = { result: true, groups: false }) {
   return { loader, current, guideStates, requests, watch, change, loseGuide: () => (hasGuide = false) }
 }
 
-/** Timers and times that advance only in `vi.waitFor` and `vi.advanceTimersByTimeAsync`. */
+/** Timers and times that advance only in `vi.advanceTimersByTimeAsync`. */
 function useClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -100,10 +100,10 @@ test('no load is planned for a deleted playlist, nor for one whose results its o
   useClock()
   const { loader, current, guideStates, change } = television()
   change()
-  await vi.waitFor(() => expect(guideStates).toEqual([null]))
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  await expect.poll(() => guideStates).toEqual([null])
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
   change([{ ...current, tell: { result: false, groups: false } }])
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0))
+  await expect.poll(() => vi.getTimerCount()).toBe(0)
   expect(loader.firstChannels(current)?.channels).toHaveLength(1)
   change([])
   expect(vi.getTimerCount()).toBe(0)
