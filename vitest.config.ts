@@ -27,8 +27,8 @@ const integration = (name: string, setup: string, include: string[]): TestProjec
 export default defineConfig({
   test: {
     globalSetup: 'tests/kit/setup.ts',
-    // Integration tests mostly wait: with six workers two cores were idle for four tenths of the time.
-    maxWorkers: Math.max(8, availableParallelism()),
+    // Integration tests mostly wait.
+    maxWorkers: Math.max(6, availableParallelism()),
     projects: [
       {
         test: {
