@@ -1,5 +1,5 @@
 /*
- * Where a session was last used, as a keyed hash: a television says whether that is its own network. Older sessions have none until they are used.
+ * A keyed hash of the network in which a session was last used: a television says whether that is its own network. Older sessions have none until they are used.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

@@ -75,7 +75,7 @@ const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Texts for fields of a path. Node refuses longer headers with 431. */
+/** Texts for parameters of a path, short enough that Node does not refuse the request with 431. */
 export const hostileTexts: fc.Arbitrary<string> = fc.constantFrom(
   ...TEXTS.filter((text) => text !== '' && encodeURIComponent(text.toWellFormed()).length < 4_000).map(
     (text) => text.toWellFormed(),

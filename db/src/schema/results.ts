@@ -29,6 +29,6 @@ export interface PlaylistLooksTable {
   done_at: Date | null
   /** The provider was queried, the address is in a home network, or our reader failed; null before the end. */
   ending: 'read' | 'home' | 'failed' | null
-  /** Like a television's. Until the look is done, only the account is valid. */
+  /** As the report of a television. Until the look is done, only its account is valid. */
   report: ColumnType<object | null, string | null, string | null>
 }

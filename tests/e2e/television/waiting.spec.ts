@@ -93,7 +93,7 @@ test('a television shows that its owner deleted the device', async ({ television
   await expectNoViolations(television)
 })
 
-test('a television whose unused address another app has may start with a new address', async ({
+test('a television whose unused MAC address another app registered can start with a new one', async ({
   television,
   startAnother,
 }) => {
@@ -105,7 +105,7 @@ test('a television whose unused address another app has may start with a new add
   await expect(fact(later, 'MAC address')).not.toHaveText(taken)
 })
 
-test('a protected playlist asks a television that was authorized later, and only once', async ({
+test('a television authorized after a playlist was protected asks for its PIN, and only once', async ({
   television,
   page,
   device,
@@ -118,7 +118,7 @@ test('a protected playlist asks a television that was authorized later, and only
   await typeKey(later, device)
   await expect(asks).toBeHidden()
 
-  // It was authorized before the protection.
+  // Authorized before the playlist was protected.
   await openChannels(television, 'Films')
 
   await later.getByRole('button', { name: 'Films' }).press('Enter')

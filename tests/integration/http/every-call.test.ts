@@ -66,7 +66,7 @@ const transports: Record<
     rest: ['POST', '/device/saveDeviceKey', { device_key: '12' }],
     trpc: (trpc) => trpc.devices.changeKey.mutate({ device_key: '12' }),
   },
-  'a switch without an address': {
+  'a switch to an invalid MAC address': {
     rest: ['POST', '/device/switchMacAddress', { mac_address: '02:00' }],
     trpc: (trpc) => trpc.devices.move.mutate({ mac_address: '02:00' }),
   },

@@ -97,7 +97,7 @@ describe('An answer about a payment that is not understood', () => {
   )
 
   itFresh(
-    'that is unknown, of another order in BTCPay’s list, does not stop the query of the payment’s own order',
+    'about another order in BTCPay’s list does not stop the query of the payment’s own order',
     async ({ stack }) => {
       const owner = await loggedIn(stack)
       const { reference } = await startPaying(stack, owner, 'crypto')

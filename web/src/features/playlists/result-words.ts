@@ -99,7 +99,7 @@ const advice: Texts = {
   fails: () => '',
 }
 
-/** What the owner can do after a verdict. If a television has reported, it has tried. */
+/** What the owner can do after a verdict. Another text than 'Your TV hasn't tried yet' after a television has reported. */
 export const adviceOf = (cause: Verdict, { told_at }: Pick<PlaylistVerdict, 'told_at'>): string =>
   cause.code === 'look_ok' && told_at !== null ? 'Try again on your TV.' : advice[cause.code](cause, '')
 

@@ -20,7 +20,7 @@ it.each([
 
 it('Every key is wrong for an unregistered device', () => {
   expect(isKeyRight({ vault }, undefined, '012345')).toBe(false)
-  // Also the random key, which is compared to take the same time.
+  // Even a key equal to the random one, which is compared only so that the check takes the same time.
   const fixedVault = { ...vault, decrypt: () => '012345' }
   expect(isKeyRight({ vault: fixedVault }, device, '012345')).toBe(true)
   expect(isKeyRight({ vault: fixedVault }, undefined, '012345')).toBe(false)
