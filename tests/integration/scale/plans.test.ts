@@ -44,8 +44,11 @@ describe('With 300,000 payments', () => {
 const LARGE_TABLES = `select relname as name from pg_class
   where relkind = 'r' and reltuples > $1 and relnamespace = 'public'::regnamespace`
 
-/** Statements that may read a whole table: `keys check` counts all PINs, and `payments report` sums up all payments. */
-const READ_ALL = ['split_part(pin_hash', `'YYYY-MM') as "month"`]
+/**
+ * Statements that may read a whole table: `keys check` counts all PINs, `payments report` sums up all payments, and `people erase` searches
+ * the reasons of all acts of support.
+ */
+const READ_ALL = ['split_part(pin_hash', `'YYYY-MM') as "month"`, 'update "audit" set "reason"']
 
 /** The unnecessary reads of a statement. */
 function largeReads({ text, plan }: Statement, large: ReadonlySet<string>): string[] {

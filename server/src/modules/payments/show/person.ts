@@ -71,7 +71,7 @@ export const exportUnmatched = async (db: Db, person: Unmatched) =>
 /** Erases the data in a person's callbacks that no payment has. */
 export async function eraseUnmatched(tx: Tx, person: Unmatched): Promise<void> {
   const ids = (await unmatchedOf(tx, person)).map(({ id }) => id)
-  if (ids.length > 0) await queries.emptyCallbacks(tx, ids)
+  await queries.emptyCallbacks(tx, ids)
 }
 
 /** Erases the payer's data. Amounts, references and times stay for the books. */

@@ -100,7 +100,7 @@ export async function emptyCallbacks(db: Db, ids: readonly string[]): Promise<vo
   await tables(db)
     .updateTable('payment_notifications')
     .set({ body: Buffer.alloc(0), mac_address: null })
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
 
