@@ -30,6 +30,12 @@ const SERVERS = 3
 /** A proxy checks the servers once a second and must notice a stop within the drain time. */
 const SETTINGS = { DRAIN_SECONDS: '3', TRUSTED_PROXIES: '1' }
 
+/**
+ * The share of GETs that may be answered with 503 while servers are killed: one waits too long for a database connection if the
+ * machine is busy with the start of another server.
+ */
+const MAX_BUSY = 0.01
+
 type Situation = 'one does not run' | 'restarted' | 'killed'
 type Proxy = keyof typeof proxies
 /** A proxy must not repeat a POST. A GET with an effect changes data. */
@@ -117,12 +123,6 @@ async function send(scenario: Scenario) {
   })
   return replies
 }
-
-/**
- * The share of GETs that may be answered with 503 while servers are killed: one waits too long for a database connection if the
- * machine is busy with the start of another server.
- */
-const MAX_BUSY = 0.01
 
 /** Whether requests of this kind failed that must not. A server that is killed may lose a POST or a GET with an effect. */
 function hasFailed(kind: string, replies: readonly { status: number }[], situation: Situation): boolean {
