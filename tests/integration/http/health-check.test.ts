@@ -108,9 +108,9 @@ describe('A server', () => {
 
       worker.kill('SIGSTOP')
       await payWithPayPal(stack, owner)
-      await stack.shiftClock('40 seconds')
+      await stack.shiftClock('20 seconds')
       expect(await health()).toEqual([200, []])
-      await stack.shiftClock('21 seconds')
+      await stack.shiftClock('41 seconds')
       expect(await health()).toEqual([
         503,
         [
