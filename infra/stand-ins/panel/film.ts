@@ -5,11 +5,14 @@ const WINDOW = 10
 export const HLS = 'application/vnd.apple.mpegurl'
 
 /**
- * The playlist at a time (milliseconds since 1970), which depends on the clock only: it lists the last segments, numbered
- * since 1970. The film's start is a discontinuity.
+ * Segments are numbered from an hour before the start of the process. From 1970, the number of discontinuities would be 74 million, and
+ * hls.js iterates over all of them each time it loads the playlist.
  */
+const FIRST_MS = Date.now() - 3_600_000
+
+/** The playlist at a time (milliseconds since 1970), which depends on the clock only: it lists the last segments. The film's start is a discontinuity. */
 export function livePlaylist(channel: number, at: number, length: number): string {
-  const last = Math.floor(at / 1000 / SEGMENT_SECONDS) + channel * 5
+  const last = Math.floor((at - FIRST_MS) / 1000 / SEGMENT_SECONDS) + channel * 5
   const first = last - WINDOW + 1
   const lines = Array.from({ length: WINDOW }, (_, place) => (first + place) % length).map(
     (index, place) =>

@@ -134,8 +134,6 @@ test('all functions by the remote control', async ({ television, page, device, p
 })
 
 test('sound and subtitles can be chosen if the stream has several', async ({ television, page, device }) => {
-  // Without a graphics card, the playing film takes most of the processor.
-  test.slow()
   expect(device.mac).not.toBe('')
   await givePlaylist({ page, television }, 'Living room')
   await television.getByRole('button', { name: 'Living room' }).press('Enter')

@@ -88,7 +88,7 @@ export async function expectPlaying(television: Page): Promise<void> {
   const video = television.locator('video')
   const seconds = () => video.evaluate((one) => ('currentTime' in one ? Number(one.currentTime) : 0))
   const first = await seconds()
-  await expect.poll(seconds, { timeout: 60_000 }).toBeGreaterThan(first + 0.5)
+  await expect.poll(seconds, { timeout: 30_000 }).toBeGreaterThan(first + 0.5)
 }
 
 /** Types the device key on a television that waits. */
