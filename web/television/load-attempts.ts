@@ -8,6 +8,9 @@ const DAY_MS = 1_440 * MINUTE_MS
 /** The wait after the first and second failure in a row; after more failures, a day. */
 const RETRY_DELAYS_MS = [15 * MINUTE_MS, 120 * MINUTE_MS]
 
+/** The wait after a number of failures in a row. */
+export const retryDelayMs = (failures: number): number => RETRY_DELAYS_MS[failures - 1] ?? DAY_MS
+
 /** Outcomes that a retry would not change. */
 const FINAL_OUTCOMES: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
 
@@ -42,7 +45,7 @@ export function createLoadAttempts() {
     add(playlist: Playlist, report: Report, { summary, first }: Pick<Attempt, 'summary' | 'first'>) {
       const hasFailed = !FINAL_OUTCOMES.has(report.outcome)
       const failures = hasFailed ? (attempts.get(playlist.id)?.failures ?? 0) + 1 : 0
-      const pause = (failures > 0 && RETRY_DELAYS_MS[failures - 1]) || DAY_MS
+      const pause = retryDelayMs(failures)
       attempts.set(playlist.id, {
         revision: revisionOf(playlist),
         hasGroups: wantsGroups(playlist),

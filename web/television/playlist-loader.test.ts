@@ -1,4 +1,4 @@
-import type { Playlist, PlaylistResult } from '@player/server/app-client'
+import { NoAnswer, type Playlist, type PlaylistResult, Refused } from '@player/server/app-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPlaylistLoader } from './playlist-loader.ts'
 
@@ -27,6 +27,11 @@ function television(tell: Playlist['tell'] = { result: true, groups: false }) {
   const requests: string[] = []
   let onChange: (() => void) | undefined
   const guideStates: PlaylistResult['guide'][] = []
+  /** How long ago the load of each result was. */
+  const ages: number[] = []
+  /** Why the server takes no message; null if it does. */
+  const server: { failure: Error | null; isOnline: boolean } = { failure: null, isOnline: true }
+  const taken = () => (server.failure ? Promise.reject(server.failure) : Promise.resolve())
   let hasGuide = true
   const loader = createPlaylistLoader(
     {
@@ -36,11 +41,15 @@ function television(tell: Playlist['tell'] = { result: true, groups: false }) {
         onChange = listener
         return () => undefined
       },
-      tellResult: (_id, { guide }) => Promise.resolve(void guideStates.push(guide)),
+      tellResult: (_id, { guide, ago_seconds }) => {
+        guideStates.push(guide)
+        ages.push(ago_seconds)
+        return taken()
+      },
       tellGroups: () => Promise.resolve(void requests.push('groups')),
     },
     {
-      isOnline: () => true,
+      isOnline: () => server.isOnline,
       send: (url) => {
         requests.push(url)
         return Promise.resolve(
@@ -62,7 +71,17 @@ function television(tell: Playlist['tell'] = { result: true, groups: false }) {
     playlists = next
     onChange?.()
   }
-  return { loader, current, guideStates, requests, watch, change, loseGuide: () => (hasGuide = false) }
+  return {
+    loader,
+    current,
+    guideStates,
+    ages,
+    server,
+    requests,
+    watch,
+    change,
+    loseGuide: () => (hasGuide = false),
+  }
 }
 
 /** Timers and times that advance only in `vi.advanceTimersByTimeAsync`. */
@@ -108,4 +127,37 @@ test('no load is planned for a deleted playlist, nor for one whose results its o
   change([])
   expect(vi.getTimerCount()).toBe(0)
   expect(loader.firstChannels(current)).toBeNull()
+})
+
+test('a result that the server did not take is sent again after 15 minutes, with its age', async () => {
+  useClock()
+  const { ages, server, requests, change } = television()
+  server.failure = new NoAnswer('No answer in time.')
+  change()
+  await expect.poll(() => ages).toHaveLength(1)
+  server.failure = null
+  await vi.advanceTimersByTimeAsync(16 * 60_000)
+  expect(ages).toEqual([0, expect.closeTo(900, -2)])
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(ages).toHaveLength(2)
+  expect(requests).toEqual(['http://tv.example/list.m3u'])
+})
+
+test('a result waits for the network and for the Retry-After of the server, and is dropped when the playlist changed', async () => {
+  useClock()
+  const { ages, server, watch, current, change } = television()
+  server.isOnline = false
+  await watch()
+  expect(ages).toEqual([])
+  server.isOnline = true
+  server.failure = new Refused(429, 'results.throttled', 'Wait.', { retryAfter: 1_200 })
+  change()
+  expect(ages).toEqual([0])
+  await vi.advanceTimersByTimeAsync(16 * 60_000)
+  expect(ages).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(ages).toHaveLength(2)
+  change([{ ...current, tell: { result: false, groups: false } }])
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60_000)
+  expect(ages).toHaveLength(2)
 })

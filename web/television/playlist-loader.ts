@@ -16,9 +16,12 @@ import { type FirstChannels, firstOfGroups } from './first-channels.ts'
 import { failureSummary, type LoadSummary, loadSummary } from './found.ts'
 import { observedGuide } from './guide/noting.ts'
 import { createLoadAttempts, wantsGroups } from './load-attempts.ts'
+import { createOutbox } from './outbox.ts'
 import { noteError } from './report/errors.ts'
 
 const MIN_PAUSE_MS = 60_000
+/** The maximum of `ago_seconds`. */
+const MAX_AGO_SECONDS = 604_800
 
 const LIBRARIES: readonly LibraryKind[] = ['film', 'series']
 
@@ -59,6 +62,12 @@ export function createPlaylistLoader(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const playlists = () => client.view().state?.playlists ?? []
+  const currentOf = ({ id }: Playlist) => playlists().find((playlist) => playlist.id === id)
+
+  const outbox = createOutbox(world.isOnline, (code) => {
+    noteError(code, client.now())
+    schedule()
+  })
 
   const load = async (playlist: Playlist): Promise<LoadedPlaylist> => {
     const started = performance.now()
@@ -102,12 +111,16 @@ export function createPlaylistLoader(
     let sent: PlaylistResult['guide'] | undefined
     return (guide) => {
       const isCurrent = attempts.setGuide(playlist, guide)
-      if (!isCurrent || guide === sent || !playlist.tell?.result || !world.isOnline()) return
+      if (!isCurrent || guide === sent || !playlist.tell?.result) return
       sent = guide
       const { updated_at, rules_version = null } = playlist
-      const ago_seconds = Math.floor((performance.now() - ended) / 1_000)
-      const output = { ...report, updated_at, rules_version, ago_seconds, copy_of: null, guide, milliseconds }
-      client.tellResult(playlist.id, output).catch(() => noteError('results.tell', client.now()))
+      const output = { ...report, updated_at, rules_version, copy_of: null, guide, milliseconds }
+      outbox.put('results.tell', playlist, async () => {
+        const current = currentOf(playlist)
+        if (!current?.tell?.result || current.updated_at !== updated_at) return
+        const ago_seconds = Math.min(Math.floor((performance.now() - ended) / 1_000), MAX_AGO_SECONDS)
+        await client.tellResult(playlist.id, { ...output, ago_seconds })
+      })
     }
   }
 
@@ -131,13 +144,19 @@ export function createPlaylistLoader(
   const loadDue = async () => {
     const { state } = client.view()
     if (state) attempts.forget(state.playlists)
+    outbox.sendDue()
     clearTimeout(timer)
     if (isLoading || isStopped) return
     isLoading = true
     for (let playlist = findDue(); playlist && !isStopped; playlist = findDue())
       await load(playlist).catch(() => undefined)
     isLoading = false
-    const nextAt = attempts.nextAt(playlists())
+    schedule()
+  }
+
+  const schedule = () => {
+    clearTimeout(timer)
+    const nextAt = Math.min(attempts.nextAt(playlists()), outbox.nextAt())
     if (!isStopped && Number.isFinite(nextAt))
       timer = setTimeout(() => void loadDue(), Math.max(MIN_PAUSE_MS, nextAt - performance.now()))
   }
