@@ -32,7 +32,7 @@ function television(tell: Playlist['tell'] = { result: true, groups: false }) {
   /** Why the server takes no message; null if it does. */
   const server: { failure: Error | null; isOnline: boolean } = { failure: null, isOnline: true }
   const taken = () => (server.failure ? Promise.reject(server.failure) : Promise.resolve())
-  let hasGuide = true
+  const provider = { hasList: true, hasGuide: true }
   const loader = createPlaylistLoader(
     {
       now: () => NOON,
@@ -46,17 +46,17 @@ function television(tell: Playlist['tell'] = { result: true, groups: false }) {
         ages.push(ago_seconds)
         return taken()
       },
-      tellGroups: () => Promise.resolve(void requests.push('groups')),
+      tellGroups: () => {
+        requests.push('groups')
+        return taken()
+      },
     },
     {
       isOnline: () => server.isOnline,
       send: (url) => {
         requests.push(url)
-        return Promise.resolve(
-          url.endsWith('.m3u')
-            ? new Response(LIST)
-            : new Response(hasGuide ? GUIDE : '', { status: hasGuide ? 200 : 404 }),
-        )
+        const [text, isThere] = url.endsWith('.m3u') ? [LIST, provider.hasList] : [GUIDE, provider.hasGuide]
+        return Promise.resolve(new Response(isThere ? text : '', { status: isThere ? 200 : 404 }))
       },
     },
   )
@@ -80,7 +80,7 @@ function television(tell: Playlist['tell'] = { result: true, groups: false }) {
     requests,
     watch,
     change,
-    loseGuide: () => (hasGuide = false),
+    provider,
   }
 }
 
@@ -97,11 +97,11 @@ test('the result of a list is sent at once, and again when its guide is read for
 })
 
 test('the result of a list opened again is sent once, unless its guide changed', async () => {
-  const { guideStates, watch, loseGuide } = television()
+  const { guideStates, watch, provider } = television()
   await watch()
   await watch()
   expect(guideStates).toEqual([null, 'read', 'read'])
-  loseGuide()
+  provider.hasGuide = false
   await watch()
   expect(guideStates).toEqual([null, 'read', 'read', 'read', 'failed'])
 })
@@ -160,4 +160,26 @@ test('a result waits for the network and for the Retry-After of the server, and 
   change([{ ...current, tell: { result: false, groups: false } }])
   await vi.advanceTimersByTimeAsync(24 * 60 * 60_000)
   expect(ages).toHaveLength(2)
+})
+
+test('groups that the server did not take are sent again after 15 minutes, without another load', async () => {
+  useClock()
+  const { server, requests, change } = television({ result: false, groups: true })
+  server.failure = new Refused(503, 'server.busy', 'Later.')
+  change()
+  await expect.poll(() => requests).toEqual(['http://tv.example/list.m3u', 'groups'])
+  server.failure = null
+  await vi.advanceTimersByTimeAsync(16 * 60_000)
+  expect(requests).toEqual(['http://tv.example/list.m3u', 'groups', 'groups'])
+})
+
+test('groups of a list that failed are told with the next try', async () => {
+  useClock()
+  const { provider, requests, change } = television({ result: false, groups: true })
+  provider.hasList = false
+  change()
+  await expect.poll(() => requests).toEqual(['http://tv.example/list.m3u'])
+  provider.hasList = true
+  await vi.advanceTimersByTimeAsync(16 * 60_000)
+  await expect.poll(() => requests.slice(1)).toEqual(['http://tv.example/list.m3u', 'groups'])
 })

@@ -83,7 +83,7 @@ export function createPlaylistLoader(
       const send = record(playlist, report, { summary: loadSummary(report, client.now()), first }, started)
       const guide = open(loaded)
       send(guide ? (attempts.current(playlist)?.guide ?? null) : 'none')
-      tellGroups(playlist, loaded).catch(() => noteError('groups.tell', client.now()))
+      void tellGroups(playlist, loaded)
       return { ...loaded, guide }
     } catch (error) {
       if (error instanceof LoadingFailed)
@@ -125,17 +125,23 @@ export function createPlaylistLoader(
   }
 
   /** Sends the groups, which the owner arranges on the website. */
-  const tellGroups = async ({ id }: Playlist, { channels, from }: LoadedInTurn) => {
+  const tellGroups = async (playlist: Playlist, { channels, from }: LoadedInTurn) => {
     // The owner may have turned it on or off while the list was loaded.
-    const current = playlists().find((playlist) => playlist.id === id)
-    if (!current || !wantsGroups(current)) return
+    const areWanted = () => {
+      const current = currentOf(playlist)
+      return current !== undefined && wantsGroups(current)
+    }
+    if (!areWanted()) return
     const groups = groupsOf(channels, 'live')
     for (const kind of LIBRARIES)
       if (from.type === 'xtream' && from.source) {
         const titles = await loadLibrary(from.source, kind, world.send).catch(() => [])
         groups.push(...groupsOf(titles, kind))
       }
-    await client.tellGroups(id, groupsToTell(groups))
+    const output = groupsToTell(groups)
+    outbox.put('groups.tell', playlist, async () => {
+      if (areWanted()) await client.tellGroups(playlist.id, output)
+    })
   }
 
   const findDue = () =>
