@@ -1,4 +1,4 @@
-import type { LoadingFailed, Report } from '@player/server/app-client/reader'
+import { LoadingFailed, type Report } from '@player/server/app-client/reader'
 import { countLine } from './evening-words.ts'
 import { dateText } from './time-words.ts'
 
@@ -13,11 +13,21 @@ const OUTCOME_WORDS: Partial<Record<Report['outcome'], string>> = {
   too_large: 'Too large for this TV: it shows the first channels',
 }
 
-/** For a loaded list: its number of channels and when the account ends. `now` in milliseconds since 1970. */
-export function loadSummary({ outcome, channels, account }: Report, now: number): LoadSummary {
-  const content = OUTCOME_WORDS[outcome] ?? countLine('live', channels ?? 0)
+/** For a loaded list: its number of channels, or else of films and series, and when the account ends. `now` in milliseconds since 1970. */
+export function loadSummary(report: Report, now: number): LoadSummary {
+  const { outcome, account } = report
+  const content = OUTCOME_WORDS[outcome] ?? contentLine(report)
   return { text: [content, endLine(account, now)].filter(Boolean).join('. '), isGood: outcome === 'loaded' }
 }
+
+/** The failure of a playlist that loaded before. Its address is right, so a web page there is not the owner's mistake. */
+export const laterFailure = (failure: LoadingFailed): LoadingFailed =>
+  failure.report.outcome === 'web_page'
+    ? new LoadingFailed(
+        failure.report,
+        'Your provider sent a web page instead. Often this is an outage, or an internet provider’s block.',
+      )
+    : failure
 
 /** For a list that could not be loaded: why, and when the account ended if that is the reason. */
 export function failureSummary({ message, report }: LoadingFailed, now: number): LoadSummary {
@@ -26,6 +36,11 @@ export function failureSummary({ message, report }: LoadingFailed, now: number):
   // Some panels report an account as expired before its end.
   const end = endsAt && Date.parse(endsAt) <= now ? `It ended on ${dateText(endsAt)}.` : ''
   return { text: [message, end].filter(Boolean).join(' '), isGood: false }
+}
+
+function contentLine({ channels, films, series }: Report): string {
+  if (channels || (!films && !series)) return countLine('live', channels ?? 0)
+  return [films && countLine('film', films), series && countLine('series', series)].filter(Boolean).join(', ')
 }
 
 function endLine(account: Report['account'], now: number): string {

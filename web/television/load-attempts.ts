@@ -4,12 +4,13 @@ import type { FirstChannels } from './first-channels.ts'
 import type { LoadSummary } from './found.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 1_440 * MINUTE_MS
-/** The wait after the first and second failure in a row; after more failures, a day. */
-const RETRY_DELAYS_MS = [15 * MINUTE_MS, 120 * MINUTE_MS]
+const HOUR_MS = 60 * MINUTE_MS
+/** The wait after the first and second failure in a row. */
+const RETRY_DELAYS_MS = [15 * MINUTE_MS, 2 * HOUR_MS]
 
-/** The wait after a number of failures in a row. */
-export const retryDelayMs = (failures: number): number => RETRY_DELAYS_MS[failures - 1] ?? DAY_MS
+/** The wait after a number of failures in a row. After a success and after more failures, 20 to 28 hours: not all televisions at one time. */
+export const retryDelayMs = (failures: number): number =>
+  RETRY_DELAYS_MS[failures - 1] ?? (20 + Math.random() * 8) * HOUR_MS
 
 /** Outcomes that a retry would not change. */
 const FINAL_OUTCOMES: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
@@ -18,9 +19,11 @@ const FINAL_OUTCOMES: ReadonlySet<Report['outcome']> = new Set(['loaded', 'singl
 interface Attempt {
   /** Differs when the playlist changed or its owner asked to try again. */
   readonly revision: string
-  /** Whether the server wanted the groups. */
+  /** Whether its groups need not be told any more: they were, or the load failed and is tried again later. */
   readonly hasGroups: boolean
   readonly failures: number
+  /** The playlist's version that last loaded; null before. */
+  readonly loaded: string | null
   /** In milliseconds of `performance.now()`. */
   readonly nextAt: number
   readonly summary: LoadSummary
@@ -42,20 +45,21 @@ export function createLoadAttempts() {
 
   return {
     current,
-    add(playlist: Playlist, report: Report, { summary, first }: Pick<Attempt, 'summary' | 'first'>) {
+    add(playlist: Playlist, report: Report, content: Pick<Attempt, 'summary' | 'first' | 'hasGroups'>) {
       const hasFailed = !FINAL_OUTCOMES.has(report.outcome)
       const failures = hasFailed ? (attempts.get(playlist.id)?.failures ?? 0) + 1 : 0
       const pause = retryDelayMs(failures)
       attempts.set(playlist.id, {
         revision: revisionOf(playlist),
-        hasGroups: wantsGroups(playlist),
+        ...content,
         failures,
+        loaded: hasFailed ? (attempts.get(playlist.id)?.loaded ?? null) : playlist.updated_at,
         nextAt: performance.now() + Math.max(pause, (report.retry_seconds ?? 0) * 1_000),
-        summary,
-        first,
         guide: current(playlist)?.guide ?? null,
       })
     },
+    /** Whether this version of the playlist loaded before. */
+    hasLoaded: ({ id, updated_at }: Playlist): boolean => attempts.get(id)?.loaded === updated_at,
     /** Sets the state of the guide. Returns false if the playlist was loaded since as a changed one. */
     setGuide(playlist: Playlist, guide: PlaylistResult['guide']): boolean {
       const last = current(playlist)
@@ -87,5 +91,6 @@ const loadsInBackground = (playlist: Playlist): boolean =>
 /** Whether the server wants the groups of a playlist. */
 export const wantsGroups = ({ tell }: Playlist): boolean => tell?.groups === true
 
-const revisionOf = ({ updated_at, again_at, type, source, fallbacks }: Playlist): string =>
-  JSON.stringify([updated_at, again_at, type, source, fallbacks])
+/** Differs for each playlist, and when one changed or its owner asked to try again. */
+export const revisionOf = ({ id, updated_at, again_at, type, source, fallbacks }: Playlist): string =>
+  JSON.stringify([id, updated_at, again_at, type, source, fallbacks])

@@ -32,7 +32,7 @@ function television(tell: Playlist['tell'] = { result: true, groups: false }) {
   /** Why the server takes no message; null if it does. */
   const server: { failure: Error | null; isOnline: boolean } = { failure: null, isOnline: true }
   const taken = () => (server.failure ? Promise.reject(server.failure) : Promise.resolve())
-  const provider = { hasList: true, hasGuide: true }
+  const provider = { hasList: true, hasGuide: true, page: '' }
   const loader = createPlaylistLoader(
     {
       now: () => NOON,
@@ -55,7 +55,9 @@ function television(tell: Playlist['tell'] = { result: true, groups: false }) {
       isOnline: () => server.isOnline,
       send: (url) => {
         requests.push(url)
-        const [text, isThere] = url.endsWith('.m3u') ? [LIST, provider.hasList] : [GUIDE, provider.hasGuide]
+        const [text, isThere] = url.endsWith('.m3u')
+          ? [provider.page || LIST, provider.hasList]
+          : [GUIDE, provider.hasGuide]
         return Promise.resolve(new Response(isThere ? text : '', { status: isThere ? 200 : 404 }))
       },
     },
@@ -182,4 +184,44 @@ test('groups of a list that failed are told with the next try', async () => {
   provider.hasList = true
   await vi.advanceTimersByTimeAsync(16 * 60_000)
   await expect.poll(() => requests.slice(1)).toEqual(['http://tv.example/list.m3u', 'groups'])
+})
+
+test('a viewer’s load and a background load of a playlist at one time make one request', async () => {
+  const { loader, current, requests, change } = television()
+  change()
+  const { channels } = await loader.load(current)
+  expect(channels).toHaveLength(1)
+  expect(requests).toEqual(['http://tv.example/list.m3u'])
+})
+
+test('groups that the owner turns on while the list loads are told without another load', async () => {
+  useClock()
+  const { current, requests, change } = television({ result: true, groups: false })
+  change()
+  change([{ ...current, tell: { result: true, groups: true } }])
+  await expect.poll(() => requests).toContain('groups')
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(requests).toEqual(['http://tv.example/list.m3u', 'groups'])
+})
+
+test('a playlist is loaded again 20 to 28 hours after a success', async () => {
+  useClock()
+  const { requests, change } = television()
+  change()
+  await vi.advanceTimersByTimeAsync(20 * 60 * 60_000 - 1)
+  expect(requests).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(8 * 60 * 60_000)
+  await expect.poll(() => requests).toHaveLength(2)
+})
+
+test('a web page is the provider’s fault if the list loaded before, and the owner’s if it did not', async () => {
+  const { loader, current, provider } = television()
+  const failure = () => loader.load(current).then(String, (error: Error) => error.message)
+  provider.page = '<html><body>Hello'
+  expect(await failure()).toMatch('This address opens a web page')
+  provider.page = ''
+  await loader.load(current)
+  provider.page = '<html><body>Hello'
+  expect(await failure()).toMatch('Your provider sent a web page instead')
+  expect(await failure()).toMatch('Your provider sent a web page instead')
 })

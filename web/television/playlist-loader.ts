@@ -8,14 +8,15 @@ import {
   type LoadedInTurn,
   LoadingFailed,
   openGuide,
+  panelAccount,
   type Report,
 } from '@player/server/app-client/reader'
 import { groupsOf } from './arranged.ts'
 import type { RunningWorld } from './bench/world.ts'
 import { type FirstChannels, firstOfGroups } from './first-channels.ts'
-import { failureSummary, type LoadSummary, loadSummary } from './found.ts'
+import { failureSummary, laterFailure, type LoadSummary, loadSummary } from './found.ts'
 import { observedGuide } from './guide/noting.ts'
-import { createLoadAttempts, wantsGroups } from './load-attempts.ts'
+import { createLoadAttempts, revisionOf, wantsGroups } from './load-attempts.ts'
 import { createOutbox } from './outbox.ts'
 import { noteError } from './report/errors.ts'
 
@@ -49,7 +50,7 @@ interface LoadingClient extends Pick<Client, 'now' | 'tellResult' | 'tellGroups'
 }
 
 /**
- * Loads each playlist in the background, one at a time, when it is new or changed, when its owner asks, and once a day. Sends the result,
+ * Loads each playlist in the background, one at a time, when it is new or changed, when its owner asks, and about once a day. Sends the result,
  * and the groups if the owner arranges them. Servers of the previous version ask for nothing.
  */
 export function createPlaylistLoader(
@@ -69,7 +70,22 @@ export function createPlaylistLoader(
     schedule()
   })
 
-  const load = async (playlist: Playlist): Promise<LoadedPlaylist> => {
+  /** Whether the server wants the groups now. The owner may turn it on or off while the list is loaded. */
+  const areGroupsWanted = (playlist: Playlist) => {
+    const current = currentOf(playlist)
+    return current !== undefined && wantsGroups(current)
+  }
+
+  const running = new Map<string, Promise<LoadedPlaylist>>()
+  /** Loads a playlist, or waits for a load of it that runs: providers count requests. */
+  const load = (playlist: Playlist): Promise<LoadedPlaylist> => {
+    const key = revisionOf(playlist)
+    const loading = running.get(key) ?? loadNow(playlist).finally(() => running.delete(key))
+    running.set(key, loading)
+    return loading
+  }
+
+  const loadNow = async (playlist: Playlist): Promise<LoadedPlaylist> => {
     const started = performance.now()
     try {
       const loaded = await loadInTurn(playlist, world.send, client.now)
@@ -86,14 +102,11 @@ export function createPlaylistLoader(
       void tellGroups(playlist, loaded)
       return { ...loaded, guide }
     } catch (error) {
-      if (error instanceof LoadingFailed)
-        record(
-          playlist,
-          error.report,
-          { summary: failureSummary(error, client.now()), first: null },
-          started,
-        )(null)
-      throw error
+      if (!(error instanceof LoadingFailed)) throw error
+      const failure = attempts.hasLoaded(playlist) ? laterFailure(error) : error
+      const summary = failureSummary(failure, client.now())
+      record(playlist, failure.report, { summary, first: null }, started)(null)
+      throw failure
     }
   }
 
@@ -104,7 +117,7 @@ export function createPlaylistLoader(
     content: { summary: LoadSummary; first: FirstChannels | null },
     started: number,
   ): ((guide: PlaylistResult['guide']) => void) => {
-    attempts.add(playlist, report, content)
+    attempts.add(playlist, report, { ...content, hasGroups: areGroupsWanted(playlist) })
     for (const onChange of listeners) onChange()
     const ended = performance.now()
     const milliseconds = Math.round(ended - started)
@@ -126,21 +139,17 @@ export function createPlaylistLoader(
 
   /** Sends the groups, which the owner arranges on the website. */
   const tellGroups = async (playlist: Playlist, { channels, from }: LoadedInTurn) => {
-    // The owner may have turned it on or off while the list was loaded.
-    const areWanted = () => {
-      const current = currentOf(playlist)
-      return current !== undefined && wantsGroups(current)
-    }
-    if (!areWanted()) return
+    if (!areGroupsWanted(playlist)) return
     const groups = groupsOf(channels, 'live')
+    const account = panelAccount(from)
     for (const kind of LIBRARIES)
-      if (from.type === 'xtream' && from.source) {
-        const titles = await loadLibrary(from.source, kind, world.send).catch(() => [])
+      if (account) {
+        const titles = await loadLibrary(account, kind, world.send).catch(() => [])
         groups.push(...groupsOf(titles, kind))
       }
     const output = groupsToTell(groups)
     outbox.put('groups.tell', playlist, async () => {
-      if (areWanted()) await client.tellGroups(playlist.id, output)
+      if (areGroupsWanted(playlist)) await client.tellGroups(playlist.id, output)
     })
   }
 

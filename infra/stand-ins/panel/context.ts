@@ -57,6 +57,7 @@ const CHANNELS = 24
 export const ACCOUNTS: readonly Account[] = [
   { username: 'demo', password: 'demo', status: 'active', channels: CHANNELS },
   { username: 'large', password: 'large', status: 'active', channels: 10_500 },
+  { username: 'films', password: 'films', status: 'active', channels: 0 },
   { username: 'ending', password: 'ending', status: 'ending', channels: CHANNELS },
   { username: 'expired', password: 'expired', status: 'expired', channels: CHANNELS },
   { username: 'full', password: 'full', status: 'full', channels: CHANNELS },

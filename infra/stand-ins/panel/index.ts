@@ -3,7 +3,7 @@ import { faultActs } from '../shared/network-acts.ts'
 import { controlRoutes } from '../shared/control-routes.ts'
 import { createFaults } from '../shared/faults.ts'
 import { sharedAssets } from '../shared/assets.ts'
-import { createApp, createRoutes, type Routes } from '../shared/http.ts'
+import { createApp } from '../shared/http.ts'
 import type { StandIn } from '../shared/stand-in.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { apiRoutes } from './api.ts'
@@ -12,14 +12,13 @@ import { type Context, operation, type Operation, refusal } from './context.ts'
 import { readFilm } from './film.ts'
 import { guideRoutes } from './guide.ts'
 import { libraryRoutes } from './library.ts'
+import { NAME, overviewPage } from './overview.ts'
 import { playlistRoutes } from './playlist.ts'
 import { streamRoutes } from './streams.ts'
-import { ACCOUNTS } from './context.ts'
 import { ANIMALS, zooRoutes } from './zoo/routes.ts'
 
 export { startWireAnimals } from './zoo/wire.ts'
 export { ANIMALS }
-import { html, pageOf } from '../shared/html.ts'
 
 export type Panel = Awaited<ReturnType<typeof startPanel>>
 
@@ -30,7 +29,7 @@ export async function startPanel(options: StandInOptions) {
   const context: Context = { url, faults }
   const control = faultActs(faults, operation)
   const app = createApp({
-    name: 'a playlist provider',
+    name: NAME,
     routes: [
       playlistRoutes(context),
       apiRoutes(context),
@@ -57,36 +56,6 @@ export async function startPanel(options: StandInOptions) {
     },
   }
 }
-
-const NAME = 'a playlist provider'
-
-/** A page for developers: the accounts and their addresses. */
-const overviewPage = ({ url }: Context): Routes =>
-  createRoutes().get('/', (call) =>
-    pageOf(NAME)(call, 200, {
-      title: `Stand-in for ${NAME}`,
-      wide: true,
-      main: html`<h1>Accounts</h1>
-        <p class="quiet">
-          Paste a playlist’s address on the site, or add an account as Xtream with host <code>${url}</code>.
-        </p>
-        ${ACCOUNTS.map(
-          ({ username, password, status, channels }) =>
-            html`<article class="card">
-              <div class="line">
-                <h2>${username}</h2>
-                <strong>${status}, ${channels} channels</strong>
-              </div>
-              <p class="quiet">Password <code>${password}</code></p>
-              <p>
-                <code
-                  >${url}/get.php?username=${username}&password=${password}&type=m3u_plus&output=m3u8</code
-                >
-              </p>
-            </article>`,
-        )}`,
-    }),
-  )
 
 /** The stand-in of `npm start`. */
 export const panel: StandIn = {

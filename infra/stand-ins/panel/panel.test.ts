@@ -75,6 +75,11 @@ test('the API lists channels, categories and the next programmes', async () => {
   })
 })
 
+test('an account may have films without channels', async () => {
+  expect(await api('films', '&action=get_live_streams')).toEqual([])
+  expect(await api('films', '&action=get_vod_streams')).toHaveLength(10)
+})
+
 test('the API lists films and series, and their file comes in parts', async () => {
   expect(await api('demo', '&action=get_vod_streams')).toHaveLength(10)
   expect(await api('demo', '&action=get_series_categories')).toHaveLength(2)

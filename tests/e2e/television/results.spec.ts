@@ -143,3 +143,15 @@ test('phone and television show why a list does not work, that the provider move
     await expect(row('Living room')).toContainText('24 channels on your TV')
   })
 })
+
+test('an account that has films and no channels works', async ({ television, owner: { page } }) => {
+  const { origin } = new URL(process.env['PLAYLIST_URL'] ?? '')
+  await addPlaylist(page, { name: 'Cinema', url: origin, account: 'films' })
+  await expect(television.getByText(/^10 films, 3 series/)).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cinema' })).toContainText('Works on your TV')
+  await television.getByRole('button', { name: 'Cinema', exact: true }).press('Enter')
+  await expect(television.getByRole('button', { name: '1 The Evening Train' })).toBeFocused()
+  await expect(television.getByRole('button', { name: 'Live TV' })).toBeHidden()
+  await expectNoViolations(television)
+})

@@ -114,8 +114,13 @@ const SummaryLine = ({ summary, isOnly }: { summary: LoadSummary | null; isOnly:
 const isLong = (notice: Notice | undefined): boolean =>
   notice !== undefined && notice.title.length + notice.text.length > MAX_SHORT_NOTICE
 
+const KIND_WORDS: Readonly<Record<Playlist['type'], string>> = {
+  m3u: 'M3U playlist',
+  xtream: 'Xtream account',
+}
+
 function aboutPlaylist({ type, protected: isProtected, source }: Playlist): string {
-  const kind = type === 'xtream' ? 'Xtream account' : 'M3U playlist'
+  const kind = KIND_WORDS[type]
   if (source === null) return `${kind}. Its PIN is needed once on this television.`
   return isProtected ? `${kind}, protected by a PIN` : kind
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Playlist } from '@player/server/app-client'
 import type { GroupKind } from '@player/server/app-client/arrange'
-import type { Account, Channel, Guide } from '@player/server/app-client/reader'
+import { type Account, type Channel, type Guide, panelAccount } from '@player/server/app-client/reader'
 import { ALL } from '../arranged.ts'
 import { eveningWords } from '../evening-words.ts'
 import { groupWords } from '../group-words.ts'
@@ -14,10 +14,17 @@ import { Loading } from './loading.tsx'
 
 type Result = { attempt: string } & (
   | { is: 'failed'; reason: string }
-  | { is: 'loaded'; channels: readonly Channel[]; guide: Guide | null; account: Account | null }
+  | {
+      is: 'loaded'
+      channels: readonly Channel[]
+      guide: Guide | null
+      account: Account | null
+      /** What is shown first: films or series if the account has no channels. */
+      first: GroupKind
+    }
 )
 
-const ALL_KINDS: readonly GroupKind[] = ['live', 'film', 'series']
+const KINDS: readonly GroupKind[] = ['live', 'film', 'series']
 
 /** A playlist with its channels, films and series. Our server need not answer while it is open. */
 export function PlaylistScreen({
@@ -34,7 +41,7 @@ export function PlaylistScreen({
 }) {
   const [result, setResult] = useState<Result | null>(null)
   const [tries, setTries] = useState(0)
-  const [kind, setKind] = useState<GroupKind>('live')
+  const [chosenKind, setKind] = useState<GroupKind | null>(null)
   const [place, setPlace] = useState<LivePlace>(() =>
     startChannel ? { at: 'film', watched: { channel: startChannel, group: ALL } } : { at: 'list' },
   )
@@ -52,13 +59,14 @@ export function PlaylistScreen({
     let isCurrent = true
     const show = (next: Result) => isCurrent && setResult(next)
     machine.playlists.load(currentPlaylist()).then(
-      ({ channels, guide, from }) =>
+      ({ channels, guide, from, report }) =>
         show({
           attempt,
           is: 'loaded',
           channels,
           guide,
-          account: from.type === 'xtream' ? from.source : null,
+          account: panelAccount(from),
+          first: report.films ? 'film' : report.series ? 'series' : 'live',
         }),
       (error: unknown) =>
         show({ attempt, is: 'failed', reason: error instanceof Error ? error.message : String(error) }),
@@ -84,7 +92,9 @@ export function PlaylistScreen({
         onClose={onClose}
       />
     )
-  const { channels, guide, account } = loaded
+  const { channels, guide, account, first } = loaded
+  const kind = chosenKind ?? first
+  const kinds = first === 'live' ? KINDS : KINDS.filter((other) => other !== 'live')
   const openGuide = (group: string) => {
     setKind('live')
     setPlace({ at: 'guide', group })
@@ -96,7 +106,7 @@ export function PlaylistScreen({
     pin,
     saved,
     onPin: () => setIsPinGiven(true),
-    tabs: { kinds: account ? ALL_KINDS : [], kind, onKind: setKind, onGuide: guide && openGuide },
+    tabs: { kinds: account ? kinds : [], kind, onKind: setKind, onGuide: guide && openGuide },
     onClose,
   } as const
   if (account && kind !== 'live') return <Library {...shared} key={kind} account={account} kind={kind} />

@@ -1,9 +1,20 @@
+import type { PlaylistSource } from '../index.ts'
 import { replaceAll } from './patterns.ts'
 
 export interface Account {
   host: string
   username: string
   password: string
+}
+
+/** The account of a playlist whose panel may list films and series; null for a list, and without a source. */
+export function panelAccount(playlist: PlaylistSource): Account | null {
+  switch (playlist.type) {
+    case 'm3u':
+      return null
+    case 'xtream':
+      return playlist.source
+  }
 }
 
 /** The address of a call to the account's panel; `action` begins with &. */

@@ -6,13 +6,14 @@
  *
  * - `readAccount(answer, now)`: the answer of `player_api.php`; outcome `loaded` if the account can play,
  * - `readList(answer, url, limits)`: an M3U list,
- * - `readStreams(answer, account, limits)`: the channels of an account.
+ * - `readStreams(answer, account, limits)`: the channels of an account, and then
+ * - `withTitles(report, account, call, limits)`: its films and series, if it has no channels.
  *
  * They read the answer as it arrives, never reject and return a `Report`: outcome, counts, size and account, without names or addresses.
  * With `limits.channels` 0 they only count. For a request that fails before its answer use `reportOf('unreached')` or another outcome.
  */
 export type { About, Channel } from './channel.ts'
-export { type Account, accountIn, apiAddress } from './account.ts'
+export { type Account, accountIn, apiAddress, panelAccount } from './account.ts'
 export type { Answer, Body, Get, Limits } from './answer.ts'
 export { type Bounds, TELEVISION } from './bounds.ts'
 export { type Loaded, loadChannels } from './load-channels.ts'
@@ -26,3 +27,4 @@ export { readAccount } from './read-account.ts'
 export { type Reading, readList } from './read-list.ts'
 export { readStreams } from './read-streams.ts'
 export { type Outcome, type Report, reportOf } from './report.ts'
+export { withTitles } from './with-titles.ts'

@@ -53,7 +53,7 @@ test('series have no stream of their own, and a panel may have no series', async
 })
 
 test('a refusal and a web page cause an error with a message for the viewer', async () => {
-  const answered = 'Your provider answered with error 404.'
+  const answered = 'Nothing is at this address (answer 404).'
   await expect(loadLibrary(ACCOUNT, 'film', panel({}))).rejects.toThrow(answered)
   await expect(loadLibrary(ACCOUNT, 'film', () => Promise.reject(new Error()))).rejects.toThrow(
     'can’t be reached',

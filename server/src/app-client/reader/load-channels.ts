@@ -9,8 +9,10 @@ import { readAccount } from './read-account.ts'
 import { type Reading, readList } from './read-list.ts'
 import { readCategories, readStreams } from './read-streams.ts'
 import { type Report, reportOf } from './report.ts'
+import { withTitles } from './with-titles.ts'
 
 export interface Loaded {
+  /** Empty for an account that has only films or series. */
   channels: readonly Channel[]
   /** The address of the guide that the list names. */
   guide: string | null
@@ -40,7 +42,8 @@ export async function loadChannels(
     const isLate = deadline.isOver() && report.outcome === 'cut'
     const result = isLate ? { ...report, outcome: 'unreached' as const } : report
     // A list that is too large is shown in part.
-    if (SHOWN.has(result.outcome) && content.channels.length > 0) return { ...content, report: result }
+    const isShown = result.outcome !== 'too_large' || content.channels.length > 0
+    if (SHOWN.has(result.outcome) && isShown) return { ...content, report: result }
     throw new LoadingFailed(result)
   } finally {
     deadline.end()
@@ -87,7 +90,8 @@ async function loadAccount(
   // Without the categories, the channels are in no group.
   const groups = categories && hasSucceeded(categories) ? await readCategories(categories, bounds) : new Map()
   const { report, ...content } = await readStreams(streams, account, bounds, groups)
-  return { ...content, report: { ...report, account: about.account } }
+  const withCounts = await withTitles(report, account, call, bounds)
+  return { ...content, report: { ...withCounts, account: about.account } }
 }
 
 async function loadList(url: string, request: Fetch, now: () => number, bounds: Bounds): Promise<Reading> {

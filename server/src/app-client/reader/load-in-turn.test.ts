@@ -105,6 +105,16 @@ test.each([
   expect(hosts).toEqual(['first', 'second'])
 })
 
+test('An account without a status does not end the attempts if its list fails', async () => {
+  const answers = [panel({ auth: 1 })(), text('', 404)(), text('', 404)()]
+  const { get, hosts } = provider({
+    first: () => answers.shift() ?? text('', 404)(),
+    second: panel({ auth: 1, status: 'Expired' }),
+  })
+  expect(await outcomeOf(loadInTurn(account, get, Date.now))).toMatchObject({ report: { address: 1 } })
+  expect(hosts).toEqual(['first', 'second'])
+})
+
 test('If all addresses fail, the report is that of the first', async () => {
   const { get, hosts } = provider({ first: text('', 404) })
   expect(await outcomeOf(loadInTurn(playlist, get, Date.now))).toMatchObject({

@@ -47,9 +47,9 @@ function sourcesOf(playlist: PlaylistSource): readonly PlaylistSource[] {
   }
 }
 
-/** Whether another host may work. Not if the provider answered about the account, or asks to wait. */
+/** Whether another host may work. Not if the provider answered that the account does not work, or asks to wait. */
 function isHostAtFault({ outcome, http_status: status, account }: LoadingFailed['report']): boolean {
-  if (account && account.state !== 'active') return false
+  if (account && account.state !== 'active' && account.state !== 'unknown') return false
   switch (outcome) {
     case 'unreached':
     case 'certificate':

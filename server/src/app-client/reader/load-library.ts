@@ -7,7 +7,8 @@ import { LoadingFailed } from './loading-failed.ts'
 import { readCategories, readStreams } from './read-streams.ts'
 import { reportOf } from './report.ts'
 
-const ACTIONS = {
+/** The panel's actions for each kind. */
+export const ACTIONS = {
   film: { categories: 'get_vod_categories', streams: 'get_vod_streams' },
   series: { categories: 'get_series_categories', streams: 'get_series' },
 } as const

@@ -114,10 +114,11 @@ test.each([
     /expired/,
   ],
   ['a wrong password', account, Response.json({ user_info: { auth: 0 } }), /refused the username/],
-  ['a refused list', list, new Response('', { status: 403 }), /may have expired/],
+  ['a refused list', list, new Response('', { status: 403 }), /refused this TV \(answer 403\)/],
+  ['too many requests', list, new Response('', { status: 429 }), /asked this TV to wait/],
   ['an error page', list, new Response('<html>', { status: 200 }), /a web page, not a playlist/],
-  ['a broken provider', list, new Response('', { status: 512 }), /error 512. Try again later/],
-  ['a wrong address', list, new Response('', { status: 404 }), /error 404. Check the playlist’s address/],
+  ['a broken provider', list, new Response('', { status: 512 }), /a problem \(answer 512\). Try again later/],
+  ['a wrong address', list, new Response('', { status: 404 }), /Nothing is at this address \(answer 404\)/],
   ['a hidden source', { type: 'm3u' as const, source: null }, new Response(''), /PIN/],
 ])('says what is wrong with %s', async (_name, playlist, answer, words) => {
   await expect(loadChannels(playlist, answerInTurn(answer), Date.now)).rejects.toThrow(words)

@@ -33,12 +33,12 @@ export function wordsFor({ outcome, http_status, account }: Report): string {
   }
 }
 
+/** As the dashboard says it. */
 function answeredWords(status: number): string {
-  if (status === 401 || status === 403)
-    return 'Your provider refused this playlist. Your account may have expired.'
-  const advice =
-    status >= 500
-      ? 'Try again later, or ask your provider.'
-      : 'Check the playlist’s address, or ask your provider.'
-  return `Your provider answered with error ${status}. ${advice}`
+  if (status === 404 || status === 410)
+    return `Nothing is at this address (answer ${status}). Check it, or ask your provider.`
+  if (status === 429) return 'Your provider asked this TV to wait. Try again later.'
+  if (status >= 500)
+    return `Your provider has a problem (answer ${status}). Try again later, or ask your provider.`
+  return `Your provider refused this TV (answer ${status}). Wrong details, the country, or too many screens: ask them.`
 }

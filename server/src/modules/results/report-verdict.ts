@@ -23,13 +23,14 @@ export const NO_VALUES: Omit<Verdict, 'code'> = {
 
 /** The verdict of one report. `at` is when loading ended. */
 export function reportVerdict({ report, before, at }: LoadResult): Verdict {
-  const { address, channels, account, http_status, retry_seconds } = report
+  const { address, account, http_status, retry_seconds } = report
   const again_at =
     retry_seconds === null ? null : new Date(at.getTime() + retry_seconds * 1_000).toISOString()
   const values = {
     ...NO_VALUES,
     address,
-    channels,
+    // Without channels, what is loaded are films or series.
+    channels: report.channels === 0 && hasTitles(report) ? null : report.channels,
     http_status,
     again_at,
     // Some panels report an account as expired before its end.
@@ -49,17 +50,18 @@ export const accountEndOf = ({ account, outcome }: PlaylistReport): string | nul
 const SHRINK_FACTOR = 5
 
 function codeOf(
-  { outcome, address, channels, http_status, account, one_clip }: PlaylistReport,
+  report: PlaylistReport,
   before: number | null,
   at: Date,
 ): { code: VerdictCode; before?: number } {
+  const { outcome, address, channels, http_status, account, one_clip } = report
   const accountVerdict = accountCode(account, at)
   switch (outcome) {
     case 'loaded':
       if (one_clip) return { code: 'one_clip' }
       if (channels !== null && before !== null && channels * SHRINK_FACTOR < before)
         return { code: 'shrunk', before }
-      if (channels === 0) return { code: 'empty' }
+      if (channels === 0 && !hasTitles(report)) return { code: 'empty' }
       return { code: address > 0 ? 'fallback' : 'loaded' }
     case 'login':
     case 'challenge':
@@ -83,6 +85,8 @@ function codeOf(
       return { code: accountVerdict ?? outcome }
   }
 }
+
+const hasTitles = ({ films, series }: PlaylistReport): boolean => (films ?? 0) + (series ?? 0) > 0
 
 /** The verdict of the provider's account answer alone: switched off or ended when it was read, otherwise null. */
 function accountCode(account: PlaylistReport['account'], at: Date): VerdictCode | null {

@@ -41,6 +41,13 @@ test.each<[string, object, VerdictCode, number?]>([
   ['channels at an impossible address', { outcome: 'loaded', channels: 412, address: 9 }, 'loaded'],
   ['one clip for all channels', { outcome: 'loaded', channels: 40, one_clip: true }, 'one_clip'],
   ['no channels', { outcome: 'empty' }, 'empty'],
+  ['a loaded list without channels', { outcome: 'loaded', channels: 0 }, 'empty'],
+  ['films without channels', { outcome: 'loaded', channels: 0, films: 3, series: 0 }, 'loaded'],
+  [
+    'series without channels at a fallback',
+    { outcome: 'loaded', channels: 0, series: 1, address: 1 },
+    'fallback',
+  ],
   [
     'no channels of an account that ended',
     { outcome: 'empty', account: account({ state: 'ended' }) },
@@ -103,6 +110,11 @@ it('A verdict has the end of an account only if it is past', () => {
     const ended = result({ outcome: 'account', account: account({ state: 'ended', ends_at }) })
     expect(verdictOf(facts({ result: ended }))).toMatchObject({ code: 'ended', ends_at: expected })
   }
+})
+
+it('The verdict of an account that has only films has no number of channels', () => {
+  const verdict = verdictOf(facts({ result: result({ outcome: 'loaded', channels: 0, films: 3 }) }))
+  expect(verdict).toMatchObject({ code: 'loaded', channels: null })
 })
 
 it('A verdict has the time at which the provider allows another try', () => {

@@ -8,6 +8,7 @@ import {
   readStreams,
   type Report,
   reportOf,
+  withTitles,
 } from '@player/server/app-client/reader'
 import { NoAnswer } from './get.ts'
 
@@ -37,11 +38,21 @@ export async function look(
     return accountReport
   const listReport =
     source.type === 'xtream'
-      ? await readFrom(get, apiAddress(source, '&action=get_live_streams'), (list) =>
-          readStreams(list, source, LIMITS),
-        )
+      ? await countTitles(source, get)
       : await readFrom(get, source.url, (list) => readList(list, source.url, LIMITS))
   return { ...listReport, account: accountReport?.account ?? null }
+}
+
+async function countTitles(account: Account, get: Get): Promise<Report> {
+  const channels = await readFrom(get, apiAddress(account, '&action=get_live_streams'), (list) =>
+    readStreams(list, account, LIMITS),
+  )
+  const call = (action: string) =>
+    get(apiAddress(account, action)).catch((error: unknown) => {
+      if (error instanceof NoAnswer) return null
+      throw error
+    })
+  return withTitles(channels, account, call, LIMITS)
 }
 
 const REFUSALS: ReadonlySet<Report['outcome']> = new Set(['account', 'login'])
