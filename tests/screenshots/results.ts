@@ -29,7 +29,7 @@ export const resultShots: readonly Shot[] = [
     answers: together(withDetails, reminder(null)),
     prepare: openDetails,
   },
-  { ...inList, name: 'look-running', answers: lookRunning },
+  { ...inList, name: 'look-running', answers: lookRunning, prepare: openDetails },
   {
     ...inList,
     name: 'look-later',
@@ -68,6 +68,7 @@ async function openDetails(page: Page): Promise<void> {
 }
 
 async function checkNow(page: Page): Promise<void> {
+  await openDetails(page)
   await page.getByRole('button', { name: 'Check now: Evening films' }).click()
   await page.getByRole('alert').waitFor()
 }

@@ -10,6 +10,7 @@ const refused =
     await lookFailed(ownerPage.page)
     await refuse(ownerPage.page, 'results.look', { kind, message: answers[name] })
     await visit(ownerPage, '/dashboard')
+    await ownerPage.page.getByRole('button', { name: 'Details of Evening films' }).click()
     await ownerPage.page.getByRole('button', { name: 'Check now: Evening films' }).click()
   }
 

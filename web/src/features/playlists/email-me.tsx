@@ -1,8 +1,7 @@
 import type { ReminderView } from '@player/server/contract/reminders'
-import { startTransition, useState } from 'react'
+import { startTransition } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { ReminderDialog } from './reminder-dialog.tsx'
 import { words } from './reminder-words.ts'
 
 /** The address that the owner entered for e-mails; null if there is none, undefined while it loads or is not needed. */
@@ -11,22 +10,19 @@ export function useReminder(isNeeded: boolean): ReminderView | null | undefined 
   return isNeeded ? data?.reminder : undefined
 }
 
-/** Offers to e-mail the owner before a playlist's account ends. */
-export function EmailMe({ name, isOffered }: { name: string; isOffered: boolean }) {
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <>
-      {isOffered && (
-        <Button
-          kind="secondary"
-          size="small"
-          aria-label={words.ask.named(name)}
-          onClick={() => startTransition(() => setIsAsking(true))}
-        >
-          {words.ask.button}
-        </Button>
-      )}
-      {isAsking && <ReminderDialog onClose={() => setIsAsking(false)} />}
-    </>
-  )
+interface EmailMeProps {
+  name: string
+  onAsk: () => void
 }
+
+/** A button that offers to e-mail the owner before a playlist's account ends. */
+export const EmailMe = ({ name, onAsk }: EmailMeProps) => (
+  <Button
+    kind="secondary"
+    size="small"
+    aria-label={words.ask.named(name)}
+    onClick={() => startTransition(onAsk)}
+  >
+    {words.ask.button}
+  </Button>
+)

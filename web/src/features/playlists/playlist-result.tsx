@@ -4,22 +4,21 @@ import { formatDate } from '@player/server/kernel/locale/dates'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronDown, CircleAlert, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { accountEnd, isByLook } from './account-end.ts'
-import { CheckNow } from './check-now.tsx'
 import { EmailMe, useReminder } from './email-me.tsx'
 import styles from './playlist-result.module.css'
+import { ReminderDialog } from './reminder-dialog.tsx'
 import { words as reminderWords } from './reminder-words.ts'
 import { ResultDetails } from './result-details.tsx'
 import { age, SOON_DAYS } from './result-notes.ts'
 import { adviceOf, headlines, words } from './result-words.ts'
 import { MOVED_VIEW } from './playlists-search.ts'
 import { SwapAddresses } from './swap-addresses.tsx'
+import { TryAgain } from './try-again.tsx'
 import { words as playlistWords } from './words.ts'
 
 interface PlaylistResultProps {
@@ -39,11 +38,14 @@ const ICONS = {
 /** After this time, a change that is being sent is on no television. */
 const MAX_SENDING_MS = 3_000
 
-/** The televisions' results for a playlist: a headline, advice and actions; then, over the row's whole width, the details. */
+/** The televisions' results for a playlist: a headline, advice and one action; then, over the row's whole width, the details with all others. */
 export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasChecked, setHasChecked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const panel = useId()
+  const { look } = result
+  useLookPolling(look?.is_done === false)
   const verdict = useTimedOut(result.verdict)
   const { signal } = VERDICTS[verdict.code]
   const Icon = ICONS[signal]
@@ -64,6 +66,14 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
         : words.end.on(formatDate(end.date))),
     reminder && reminderWords.state[reminder.is_confirmed ? 'confirmed' : 'waiting'],
   ].filter((fact) => typeof fact === 'string')
+  const isFallback = verdict.code === 'fallback'
+  const canRetry = CAN_RETRY.has(cause.code) && result.televisions.length > 0
+  const canCheck = result.can_look && signal !== 'good'
+  const mayHaveMoved = MAY_HAVE_MOVED.has(cause.code)
+  const hasAction = isFallback || canRetry
+  const emailMe = isRemindable && reminder === null && <EmailMe name={name} onAsk={() => setIsAsking(true)} />
+  const hasReports = result.told_at !== null && result.televisions.length > 0
+  const hasDetails = hasReports || look || canCheck || mayHaveMoved || (hasAction && emailMe)
   return (
     <>
       <div className={styles['result']}>
@@ -78,57 +88,56 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
               : headlines[verdict.code](verdict, result.televisions[0]?.name ?? words.yourTv)}
           </span>
         </p>
-        <div className={styles['facts']}>
-          {todo !== '' && <p className={styles['todo']}>{todo}</p>}
-          {facts.map((fact) => (
-            <p key={fact}>{fact}</p>
-          ))}
-          <div className={styles['told']}>
-            {heard !== null && <p>{heard}</p>}
-            {((result.told_at !== null && result.televisions.length > 0) || result.look) && (
-              <button
-                type="button"
-                className={styles['more']}
-                aria-label={words.details.named(name)}
-                aria-expanded={isOpen}
-                aria-controls={panel}
-                onClick={() => setIsOpen(!isOpen)}
-              >
-                {words.details.button}
-                <ChevronDown size={16} aria-hidden="true" />
-              </button>
-            )}
+        {(todo !== '' || facts.length > 0) && (
+          <div className={styles['facts']}>
+            {todo !== '' && <p className={styles['todo']}>{todo}</p>}
+            {facts.map((fact) => (
+              <p key={fact}>{fact}</p>
+            ))}
           </div>
-        </div>
-        {/* The first one helps most; the others are quieter. */}
-        <div className={styles['acts']}>
-          {verdict.code === 'fallback' && <SwapAddresses playlist={playlist} address={verdict.address} />}
-          {CAN_RETRY.has(cause.code) && result.televisions.length > 0 && (
-            <TryAgain id={playlist._id} name={name} />
-          )}
-          {result.can_look && signal !== 'good' && (
-            <CheckNow
-              id={playlist._id}
-              name={name}
-              isRunning={result.look?.is_done === false}
-              onStart={() => setHasChecked(true)}
-            />
-          )}
-          {MAY_HAVE_MOVED.has(cause.code) && (
-            <Link
-              to="/dashboard"
-              search={{ view: MOVED_VIEW }}
-              className={buttonClass({ kind: 'secondary', size: 'small' })}
+        )}
+        <div className={classNames(styles['acts'], (hasAction || emailMe) && styles['high'])}>
+          {isFallback && <SwapAddresses playlist={playlist} address={verdict.address} />}
+          {canRetry && <TryAgain id={playlist._id} name={name} />}
+          {!hasAction && emailMe}
+          {hasDetails && (
+            <button
+              type="button"
+              className={styles['more']}
+              aria-label={words.details.named(name)}
+              aria-expanded={isOpen}
+              aria-controls={panel}
+              onClick={() => setIsOpen(!isOpen)}
             >
-              {playlistWords.moved.title}
-            </Link>
+              {words.details.button}
+              <ChevronDown size={16} aria-hidden="true" />
+            </button>
           )}
-          {isRemindable && <EmailMe name={name} isOffered={reminder === null} />}
+          {heard !== null && <p className={styles['heard']}>{heard}</p>}
         </div>
       </div>
-      <ul id={panel} hidden={!isOpen} className={styles['televisions']}>
-        {isOpen && <ResultDetails result={result} hasFallbacks={(playlist.fallbacks?.length ?? 0) > 0} />}
-      </ul>
+      <div id={panel} hidden={!isOpen} className={styles['details']}>
+        {isOpen && (
+          <ResultDetails
+            playlist={playlist}
+            result={result}
+            canCheck={canCheck}
+            onCheck={() => setHasChecked(true)}
+          >
+            {mayHaveMoved && (
+              <Link
+                to="/dashboard"
+                search={{ view: MOVED_VIEW }}
+                className={buttonClass({ kind: 'secondary', size: 'small' })}
+              >
+                {playlistWords.moved.title}
+              </Link>
+            )}
+            {hasAction && emailMe}
+          </ResultDetails>
+        )}
+      </div>
+      {isAsking && <ReminderDialog onClose={() => setIsAsking(false)} />}
     </>
   )
 }
@@ -171,32 +180,20 @@ const CAN_RETRY: ReadonlySet<Verdict['code']> = new Set([
   'look_no',
 ])
 
-function TryAgain({ id, name }: { id: string; name: string }) {
-  const utils = trpc.useUtils()
-  const ask = trpc.results.tryAgain.useMutation({ onSettled: () => utils.results.list.invalidate() })
-  const failure = ask.error && failureOf(ask.error)
-  return (
-    <>
-      <Button
-        kind="secondary"
-        size="small"
-        busy={ask.isPending}
-        aria-label={words.tryAgain.named(name)}
-        onClick={() => ask.mutate({ id })}
-      >
-        {words.tryAgain.button}
-      </Button>
-      {failure && (
-        <p role="alert" className={styles['answer']}>
-          {failure.kind === null ? noAnswer() : failure.message || words.failed}
-        </p>
-      )}
-    </>
-  )
-}
-
 /** A reminder is offered this many days before the end. */
 const REMINDABLE_DAYS = 31
+
+/** How often to ask for a check's result: it may end without a live message. */
+const POLL_MS = 30_000
+
+function useLookPolling(isRunning: boolean): void {
+  const utils = trpc.useUtils()
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => void utils.results.list.invalidate(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, utils])
+}
 
 /** Turns `sending` into `no_tv` after `MAX_SENDING_MS`. */
 function useTimedOut(verdict: Verdict): Verdict {
