@@ -1,9 +1,9 @@
 import { channelOf } from './channels.ts'
 import { choicesOf, hasChoices } from './choices.ts'
 import { type Context, openRoutes, refusal, activeAccount } from './context.ts'
-import { html } from '../shared/html.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 import { type Film, HLS, livePlaylist } from './film.ts'
+import { logoOf } from './logo.ts'
 
 /** Live HLS of every channel: the film in a loop, which each channel shows at a different position. */
 export function streamRoutes({ faults }: Context, film: Film): Routes {
@@ -27,29 +27,12 @@ export function streamRoutes({ faults }: Context, film: Film): Routes {
     .get('/hls/:index.m4s', faults.at('segment'), (call) =>
       sendMedia(call, film.segments[Number(call.params['index'])]),
     )
-    .get('/logos/:id.svg', (call) => logo(call, Number(call.params['id'])))
+    .get('/logos/:id.svg', (call) => sendLogo(call, Number(call.params['id'])))
 }
 
-/** The channel's initials on a colour of its own. */
-function logo(call: Call, id: number): void {
-  const initials = channelOf(Math.max(1, id || 1))
-    .name.split(' ')
-    .map((word) => word[0] ?? '')
-    .join('')
-    .slice(0, 2)
-  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">
-    <rect width="96" height="96" rx="18" fill="hsl(${(id * 47) % 360} 34% 32%)" />
-    <text
-      x="48"
-      y="62"
-      font-family="sans-serif"
-      font-size="40"
-      font-weight="700"
-      fill="#fff"
-      text-anchor="middle"
-    >
-      ${initials}
-    </text>
-  </svg>`
-  send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: svg.markup })
+/** A channel's logo, in a colour of its own. */
+function sendLogo(call: Call, id: number): void {
+  const { name } = channelOf(Math.max(1, id || 1))
+  const body = logoOf(name, `hsl(${(id * 47) % 360} 34% 32%)`)
+  send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body })
 }
