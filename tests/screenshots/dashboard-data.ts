@@ -220,6 +220,20 @@ export const seller: Show = (page) =>
     tax_number: 'GB 123 4567 89',
   })
 
+export const televisions: Show = (page) =>
+  alter(page, 'devices.televisions', {
+    televisions: ['Living room', 'Bedroom'].map((name, index) => ({
+      id: name,
+      name,
+      system: 'Android TV',
+      app_version: '2.4.0',
+      mac_addresses: [`02:00:5E:10:00:0${index + 1}`],
+      state: 'allowed',
+      added_at: '2026-11-02T18:00:00.000Z',
+      last_seen_at: '2026-11-20T09:30:00.000Z',
+    })),
+  })
+
 export const sessions: Show = (page) =>
   alter(page, 'sessions.list', ({ sessions: own }) => {
     const [mine] = Array.isArray(own) ? own : []

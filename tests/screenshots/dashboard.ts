@@ -15,6 +15,7 @@ import {
   seller,
   sessions,
   fallbackResults,
+  televisions,
   together,
   waiting,
 } from './dashboard-data.ts'
@@ -104,6 +105,13 @@ export const dashboardShots: readonly Shot[] = [
   { name: 'groups-waiting', path: GROUPS, answers: groups.waiting },
   { name: 'groups', path: GROUPS, answers: groups.few },
   { name: 'groups-open', path: GROUPS, answers: groups.few, prepare: openGroup('UK | News') },
+  {
+    name: 'groups-changed',
+    path: GROUPS,
+    answers: groups.few,
+    inView: true,
+    prepare: press('Show UK | Sports'),
+  },
   { name: 'groups-many', path: GROUPS, answers: groups.many, inView: true },
   { name: 'edit-missing', path: '/dashboard/edit/none', answers: playlists(3) },
   overlay('delete', '/dashboard', open('Delete Living room'), playlists(3)),
@@ -154,7 +162,11 @@ export const dashboardShots: readonly Shot[] = [
   { name: 'device-key-wrong', path: '/dashboard/device-key', prepare: press('Change device key') },
   overlay('device-key-question', '/dashboard/device-key', changeKey),
   { name: 'parent-pin', path: '/dashboard/parent-pin' },
-  { name: 'account', path: '/dashboard/account', answers: together(paid, sessions, device(ACTIVE)) },
+  {
+    name: 'account',
+    path: '/dashboard/account',
+    answers: together(paid, sessions, televisions, device(ACTIVE)),
+  },
   { name: 'account-new', path: '/dashboard/account' },
   overlay('account-delete', '/dashboard/account', press('Delete device')),
   {

@@ -8,28 +8,24 @@ interface ToolPageProps {
   back?: ReactNode
   /** Leaves room for a second column on wide screens. */
   isWide?: boolean
-  /** Content after the children, or beside them on a wide screen. */
-  beside?: ReactNode
   children: ReactNode
 }
 
 /** A page of the dashboard. */
-export function ToolPage({ title, intro, back, isWide = false, beside, children }: ToolPageProps) {
+export function ToolPage({ title, intro, back, isWide = false, children }: ToolPageProps) {
   return (
-    <div className={classNames(styles['page'], (isWide || beside !== undefined) && styles['wide'])}>
+    <div className={classNames(styles['page'], isWide && styles['wide'])}>
       <header className={styles['head']}>
         {back}
         <h1>{title}</h1>
         {intro && <p className={styles['intro']}>{intro}</p>}
       </header>
-      {beside !== undefined ? (
-        <div className={styles['columns']}>
-          <div>{children}</div>
-          <div>{beside}</div>
-        </div>
-      ) : (
-        children
-      )}
+      {children}
     </div>
   )
 }
+
+/** Two parts of a wide page, beside each other on a wide screen. */
+export const Columns = ({ children }: { children: ReactNode }) => (
+  <div className={styles['columns']}>{children}</div>
+)

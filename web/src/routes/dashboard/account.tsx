@@ -8,7 +8,7 @@ import { ReportsSetting } from '../../features/playlists/reports-setting.tsx'
 import { ActiveSessions } from '../../features/sessions/active-sessions.tsx'
 import { SecurityLog } from '../../features/sessions/security-log.tsx'
 import { leaveAfterDeletion } from '../../features/sessions/session-hint.ts'
-import { ToolPage } from '../../ui/tool-page.tsx'
+import { Columns, ToolPage } from '../../ui/tool-page.tsx'
 import { words } from '../../features/devices/words.ts'
 
 export const Route = createFileRoute('/dashboard/account')({
@@ -18,21 +18,23 @@ export const Route = createFileRoute('/dashboard/account')({
 
 function Account() {
   return (
-    <ToolPage
-      title={words.menu.account}
-      beside={
-        <>
-          <ActiveSessions />
-          <SecurityLog />
-          <OwnData onDeleted={leaveAfterDeletion} />
-        </>
-      }
-    >
-      <DeviceFacts />
-      <Televisions />
-      <ReportsSetting />
-      <ReminderSetting />
+    <ToolPage title={words.menu.account} isWide>
+      <Columns>
+        <DeviceFacts />
+        <ActiveSessions />
+      </Columns>
+      <Columns>
+        <div>
+          <Televisions />
+          <ReportsSetting />
+        </div>
+        <SecurityLog />
+      </Columns>
       <AccountPayments />
+      <Columns>
+        <ReminderSetting />
+        <OwnData onDeleted={leaveAfterDeletion} />
+      </Columns>
     </ToolPage>
   )
 }
