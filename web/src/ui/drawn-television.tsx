@@ -7,7 +7,7 @@ import styles from './drawn-television.module.css'
 interface DrawnTelevisionProps {
   /** The name of the playlist on the screen; empty without a playlist, null without a picture to light the room. */
   playlist: string | null
-  /** A screen of the app, drawn in place of the playlist. */
+  /** A screen of the app, drawn over the picture. */
   children?: ReactNode
 }
 
@@ -20,7 +20,8 @@ export function DrawnTelevision({ playlist, children }: DrawnTelevisionProps) {
     >
       <img className={styles['glow']} src={glow} alt="" width={64} height={36} />
       <div className={styles['screen']}>
-        {children ?? <img src={cover} alt="" width={400} height={225} />}
+        <img src={cover} alt="" width={400} height={225} />
+        {children && <div className={styles['app']}>{children}</div>}
         {playlist && (
           <p>
             <bdi>{playlist}</bdi>

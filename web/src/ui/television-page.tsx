@@ -11,7 +11,7 @@ interface TelevisionPageProps {
   children: ReactNode
 }
 
-/** A page of the dashboard with a drawn television beside it on a wide screen. */
+/** A page of the dashboard with a drawn television: beside it on a wide screen, otherwise below it. Forms with a way back show it only beside them. */
 export function TelevisionPage({ television, ...page }: TelevisionPageProps) {
   return (
     <div className={classNames(styles['columns'], page.back !== undefined && styles['below'])}>

@@ -2,7 +2,6 @@ import { PARENT_PIN_LENGTH, DEVICE_KEY_LENGTH } from '@player/server/contract/de
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { DrawnTelevision } from '../../ui/drawn-television.tsx'
-import light from '../../ui/lit.module.css'
 import styles from './code-television.module.css'
 import { words } from './words.ts'
 
@@ -51,9 +50,7 @@ export function PinTelevision({ typed }: { typed: number }) {
 function Figure({ text, children }: { text: string; children: ReactNode }) {
   return (
     <figure className={styles['figure']}>
-      <div className={light['lit']}>
-        <DrawnTelevision playlist={null}>{children}</DrawnTelevision>
-      </div>
+      <DrawnTelevision playlist="">{children}</DrawnTelevision>
       <figcaption>{text}</figcaption>
     </figure>
   )
