@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FailureToast } from '../../../api/failure-toast.tsx'
 import { QueryFailure } from '../../../api/query-failure.tsx'
 import { trpc } from '../../../api/trpc.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './arrange.module.css'
 import { GroupEditor } from './group-editor.tsx'
+import { GroupTelevision } from './group-television.tsx'
 import { words } from './words.ts'
 
 interface ArrangingProps {
@@ -25,19 +25,23 @@ export function Arranging({ id, onLocked }: ArrangingProps) {
   if (!data.is_on)
     return (
       <>
-        <p className={styles['text']}>{words.off.text}</p>
-        <div>
+        <Scene>
+          <p>{words.off.text}</p>
           <Button busy={isSetting} onClick={() => setArranging(true)}>
             {words.off.turnOn}
           </Button>
-        </div>
+        </Scene>
         {toast}
       </>
     )
   const isEmpty = data.groups.length === 0
   return (
     <>
-      {isEmpty && data.is_told && <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>}
+      {isEmpty && data.is_told && (
+        <Scene title={words.empty.title}>
+          <p>{words.empty.text}</p>
+        </Scene>
+      )}
       {isEmpty && !data.is_told && <Waiting />}
       {!isEmpty && <GroupEditor id={id} stored={data} onLocked={onLocked} />}
       <TurnOff busy={isSetting} onTurnOff={() => setArranging(false)} />
@@ -53,9 +57,22 @@ function Waiting() {
   const { title, text, oldApp, noTelevision } = words.waiting
   const canSend = allowed?.some(({ abilities }) => abilities?.includes('arrange')) ?? true
   return (
-    <EmptyState title={title}>
+    <Scene title={title}>
       <output>{canSend ? text : allowed?.length === 0 ? noTelevision : oldApp}</output>
-    </EmptyState>
+    </Scene>
+  )
+}
+
+/** What to do before there are groups, and a drawn television with empty rows. */
+function Scene({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className={styles['scene']} data-surface="night">
+      <GroupTelevision />
+      <div className={styles['say']}>
+        {title && <h2>{title}</h2>}
+        {children}
+      </div>
+    </section>
   )
 }
 

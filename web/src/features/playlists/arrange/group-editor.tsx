@@ -3,6 +3,7 @@ import { GROUP_KINDS, type GroupKind } from '@player/server/playlist-groups'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { noAnswer } from '../../../ui/controls/no-answer.ts'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Notice, Toast } from '../../../ui/controls/notice.tsx'
@@ -31,6 +32,9 @@ export function GroupEditor(props: GroupEditorProps) {
   const kinds = GROUP_KINDS.filter((kind) => draft.groups.some((group) => group.kind === kind))
   const [chosenKind, setChosenKind] = useState<GroupKind>('live')
   const kind = kinds.includes(chosenKind) ? chosenKind : (kinds[0] ?? 'live')
+  // The bar stays once it is there, because it may have the focus.
+  const [hasChanged, setHasChanged] = useState(false)
+  if (draft.isDirty && !hasChanged) setHasChanged(true)
   const [search, setSearch] = useState('')
   const query = useDeferredValue(search.trim().toLowerCase())
   const groupsOfKind = draft.groups.filter((group) => group.kind === kind)
@@ -41,6 +45,9 @@ export function GroupEditor(props: GroupEditorProps) {
   const shownCount = groupsOfKind.filter(({ hidden }) => !hidden).length
   return (
     <div className={styles['columns']}>
+      <div className={styles['panel']} data-surface="night" aria-hidden="true">
+        <GroupTelevision groups={groupsOfKind} />
+      </div>
       <div className={styles['editor']}>
         <UnsavedChanges unsaved={draft.isDirty} />
         {kinds.length > 1 && (
@@ -105,14 +112,29 @@ export function GroupEditor(props: GroupEditorProps) {
             </Button>
           </Notice>
         )}
-        <div className={styles['bar']}>
-          <Button busy={isSaving} disabled={!draft.isDirty} onClick={save}>
-            {words.save}
-          </Button>
-          <Button kind="secondary" disabled={draft.undo.length === 0} onClick={() => change({ do: 'undo' })}>
-            {words.undo}
-          </Button>
-          <output className={styles['status']}>{draft.isDirty && words.unsaved}</output>
+        <div
+          className={classNames(
+            styles['bar'],
+            hasChanged && styles['changed'],
+            draft.isDirty && styles['unsaved'],
+          )}
+          data-surface="night"
+        >
+          <output>{draft.isDirty && words.unsaved}</output>
+          {hasChanged && (
+            <>
+              <Button
+                kind="secondary"
+                disabled={draft.undo.length === 0}
+                onClick={() => change({ do: 'undo' })}
+              >
+                {words.undo}
+              </Button>
+              <Button busy={isSaving} disabled={!draft.isDirty} onClick={save}>
+                {words.save}
+              </Button>
+            </>
+          )}
         </div>
         {state.isSaved && !draft.isDirty && (
           <Toast kind="good" title={words.saved} onClose={state.forgetSaved} />
@@ -127,7 +149,6 @@ export function GroupEditor(props: GroupEditorProps) {
           </Toast>
         )}
       </div>
-      <GroupTelevision groups={groupsOfKind} />
     </div>
   )
 }
