@@ -34,6 +34,7 @@ export function ActivatePage({ licence }: ActivatePageProps) {
   const offer = trpc.payments.offer.useQuery()
   const history = trpc.payments.history.useQuery()
   const step = useNextStep()
+  const [method, setMethod] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const closeToast = useCallback(() => setOutcome(null), [])
   const currentPayment = useCurrentPayment(history.data?.payments)
@@ -57,7 +58,12 @@ export function ActivatePage({ licence }: ActivatePageProps) {
           state={offerState(step)}
           title={step.kind === 'payment' ? words.activate.otherMethod : words.activate.extend}
           aside={
-            <OfferCard offer={offer.data} mac={device.mac_address} hasTimeLeft={device.is_trial !== 0} />
+            <OfferCard
+              offer={offer.data}
+              mac={device.mac_address}
+              method={method}
+              hasTimeLeft={device.is_trial !== 0}
+            />
           }
         >
           {step.kind === 'payment' && step.payment.slip && <Notice>{words.slip.withdrawn}</Notice>}
@@ -66,6 +72,7 @@ export function ActivatePage({ licence }: ActivatePageProps) {
               offer={offer.data}
               mac={device.mac_address}
               canPay={offerState(step) !== 'hidden'}
+              onMethod={setMethod}
               onOutcome={setOutcome}
             />
           ) : (

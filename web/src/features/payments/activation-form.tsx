@@ -35,11 +35,13 @@ interface ActivationFormProps {
   mac: string
   /** Whether a payment may start. */
   canPay: boolean
+  /** Called with the chosen method, or null. */
+  onMethod: (method: string | null) => void
   onOutcome: (outcome: Outcome) => void
 }
 
 /** The form to choose a method, fill in its fields and pay. A failure keeps the input. */
-export function ActivationForm({ offer, mac, canPay, onOutcome }: ActivationFormProps) {
+export function ActivationForm({ offer, mac, canPay, onMethod, onOutcome }: ActivationFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const { form, unconfirmed, proceed, cancel } = useActivationForm(offer.methods, setProblem)
   const method = useChosenMethod(offer.methods, form, setProblem)
@@ -51,6 +53,7 @@ export function ActivationForm({ offer, mac, canPay, onOutcome }: ActivationForm
   const charge = chargeOf(offer, chosen?.method ?? null)
   const note = chosen && currencyNote(offer, chosen)
   useUnsavedChanges(form.unsaved)
+  useEffect(() => onMethod(chosen?.method ?? null), [chosen?.method, onMethod])
   // Closes the question when the offer ends, so that it does not open again with a new offer.
   if (unconfirmed && !(chosen && canPay)) cancel()
 

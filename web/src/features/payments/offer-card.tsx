@@ -4,25 +4,32 @@ import { LIFETIME } from '@player/server/contract/site'
 import { byTerm, settings } from '../../content/settings.tsx'
 import { Card } from '../../ui/controls/card.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
+import { chargeOf } from './charge.ts'
 import styles from './offer-card.module.css'
 import { words } from './words.ts'
 
 interface OfferCardProps {
   offer: Offer
   mac: string
+  /** The chosen method; null if none is. */
+  method: string | null
   /** Whether the device has time left, to which the new term is added. */
   hasTimeLeft: boolean
 }
 
-/** The product, its term and its price. */
-export function OfferCard({ offer, mac, hasTimeLeft }: OfferCardProps) {
+/** The product, its term, and what the chosen method charges for it. */
+export function OfferCard({ offer, mac, method, hasTimeLeft }: OfferCardProps) {
+  const charge = chargeOf(offer, method)
   return (
     <Card className={styles['offer']}>
       <div>
         <h2 className={styles['title']}>{words.offer.term(settings.name, settings.term)}</h2>
         <p className={styles['mac']}>{words.offer.device(mac)}</p>
       </div>
-      <p className={styles['price']}>{offer.price.text}</p>
+      <p className={styles['charge']}>
+        <strong>{charge.text}</strong>
+        {charge.text !== offer.price.text && <span>{words.offer.price(offer.price.text)}</span>}
+      </p>
       <ul className={styles['terms']}>
         <li>{byTerm(words.offer.termOnce, words.offer.lifeOnce)}</li>
         {offer.active_until !== null && <li>{words.offer.until(formatDate(offer.active_until))}</li>}

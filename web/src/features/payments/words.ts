@@ -46,6 +46,8 @@ export const words = {
   offer: {
     term: (product: string, term: string) => `${product} for ${term}`,
     device: (mac: string) => `For ${mac}`,
+    /** Beside the charge, if a method charges in another currency. */
+    price: (price: string) => `The price is ${price}.`,
     termOnce: 'One payment, no automatic renewal.',
     lifeOnce: 'One payment, nothing to renew.',
     daysKept: 'Your remaining days are added.',
