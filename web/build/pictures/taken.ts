@@ -23,6 +23,15 @@ const takenScreens: readonly { name: string; width: number }[] = [
   { name: 'question', width: 960 },
 ]
 
+/** The part of a screen beside each guide, in the layout, 6 to 5: large enough to be read on a phone. */
+const takenParts: readonly { name: string; left: number; top: number; width: number }[] = [
+  { name: 'start', left: 68, top: 199, width: 960 },
+  { name: 'home', left: 68, top: 260, width: 960 },
+  { name: 'live', left: 378, top: 181, width: 960 },
+  { name: 'playing', left: 60, top: 200, width: 1056 },
+  { name: 'question', left: 68, top: 189, width: 960 },
+]
+
 /** The owner's page beside the television, for the README. */
 export const README_PICTURE = '../docs/player.jpg'
 
@@ -33,6 +42,13 @@ export const takenPictures = (addressOf: (name: string) => string): readonly Pic
     html: `<img src="${addressOf(name)}" alt="">`,
     size: SCREEN,
     width,
+    quality: 0.78,
+  })),
+  ...takenParts.map(({ name, left, top, width }): Picture => ({
+    file: `src/pictures/screen-${name}-part.webp`,
+    html: `<img src="${addressOf(name)}" alt="" style="margin: -${top}px 0 0 -${left}px">`,
+    size: [width, (width / 6) * 5],
+    width: 960,
     quality: 0.78,
   })),
   {

@@ -1,8 +1,8 @@
-import screenHome from '../pictures/screen-home.webp'
-import screenLive from '../pictures/screen-live.webp'
-import screenPlaying from '../pictures/screen-playing.webp'
-import screenQuestion from '../pictures/screen-question.webp'
-import screenStart from '../pictures/screen-start.webp'
+import screenHome from '../pictures/screen-home-part.webp'
+import screenLive from '../pictures/screen-live-part.webp'
+import screenPlaying from '../pictures/screen-playing-part.webp'
+import screenQuestion from '../pictures/screen-question-part.webp'
+import screenStart from '../pictures/screen-start-part.webp'
 import { pathOf } from './app-files.ts'
 import { ifSet, settings } from './settings.tsx'
 
@@ -30,7 +30,7 @@ export interface Guide {
   intro?: string
   steps: readonly string[]
   note?: string
-  /** The television's screen that the guide is about. */
+  /** The part of the television's screen that the guide is about. */
   screen?: { picture: string; alt: string }
 }
 
@@ -52,7 +52,7 @@ export const setupGuide: Guide = {
   note: `Your trial lasts ${settings.trial} from the first start. To keep using the app after that, choose Activate Device on this site.`,
   screen: {
     picture: screenStart,
-    alt: 'The player’s first screen on a TV, with the MAC address, the device key and a QR code.',
+    alt: 'The player’s first screen on a TV, with the MAC address and the device key.',
   },
 }
 

@@ -124,7 +124,7 @@ function GuideSection({ guide, isInGroup = false, children }: GuideSectionProps)
           className={styles['picture']}
           src={guide.screen.picture}
           width={960}
-          height={540}
+          height={800}
           loading={isInGroup ? 'lazy' : 'eager'}
           alt={guide.screen.alt}
         />
