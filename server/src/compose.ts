@@ -42,11 +42,11 @@ export function loadConfigWith<More extends z.ZodObject>(
 ): { config: Config; more: z.infer<More> } {
   const kernel = parseSettings(schema, environment)
   const further = parseSettings(more, environment)
-  const payments = readPaymentSettings(environment, kernel.read?.SITE_NAME ?? '')
+  const payments = readPaymentSettings(environment, kernel.env?.SITE_NAME ?? '')
   const problems = [...kernel.problems, ...payments.problems, ...further.problems]
-  if (problems.length > 0 || !kernel.read || !payments.config || !further.read) throw settingsError(problems)
-  const { read: env } = kernel
-  const all = { ...env, ...payments.read, ...further.read }
+  if (problems.length > 0 || !kernel.env || !payments.config || !further.env) throw settingsError(problems)
+  const { env } = kernel
+  const all = { ...env, ...payments.env, ...further.env }
   const combined = [
     ...problemsOf(env),
     ...(env.NODE_ENV === undefined && env.ORIGIN.startsWith('https:')
@@ -57,7 +57,7 @@ export function loadConfigWith<More extends z.ZodObject>(
       : []),
   ]
   if (combined.length > 0) throw settingsError(combined)
-  return { config: { ...kernelConfigOf(env), ...payments.config }, more: further.read }
+  return { config: { ...kernelConfigOf(env), ...payments.config }, more: further.env }
 }
 
 /** Creates the context of use cases. `name` appears in logs and pg_stat_activity; `logTo` is a file descriptor. */

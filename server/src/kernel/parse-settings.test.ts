@@ -19,7 +19,7 @@ describe('A setting whose file is named by NAME_FILE', () => {
     'is read from %j',
     (content) => {
       expect(parseSettings(schema, { SMTP_URL_FILE: fileWith(content), SMTP_URL: '' })).toEqual({
-        read: { SMTP_URL: 'smtp://mail.test' },
+        env: { SMTP_URL: 'smtp://mail.test' },
         problems: [],
       })
     },
@@ -35,7 +35,7 @@ describe('A setting whose file is named by NAME_FILE', () => {
   it('is refused if it is also in the environment, or the file cannot be read, beside all other problems', () => {
     const both = { SMTP_URL_FILE: fileWith('smtp://mail.test'), SMTP_URL: 'smtp://mail.test' }
     expect(parseSettings(schema, both)).toEqual({
-      read: null,
+      env: null,
       problems: ['SMTP_URL and SMTP_URL_FILE are both set'],
     })
     expect(parseSettings(schema, { PORT_FILE: '/nowhere', SMTP_URL: 'x' }).problems).toEqual([

@@ -10,7 +10,7 @@ export class SettingsError extends Error {
 export function parseSettings<Shape extends z.ZodObject>(
   schema: Shape,
   environment: NodeJS.ProcessEnv,
-): { readonly read: z.infer<Shape> | null; readonly problems: readonly string[] } {
+): { readonly env: z.infer<Shape> | null; readonly problems: readonly string[] } {
   const values: Record<string, string> = {}
   const readErrors = new Map<string, string>()
   for (const name of Object.keys(schema.shape))
@@ -25,7 +25,7 @@ export function parseSettings<Shape extends z.ZodObject>(
     .map(({ path, message }) => ({ name: String(path[0]), message }))
     .filter(({ name }) => !readErrors.has(name))
     .map(({ name, message }) => (values[name] === undefined ? `${name} is missing` : `${name} ${message}`))
-  return { read: readErrors.size > 0 ? null : data, problems: [...readErrors.values(), ...problems] }
+  return { env: readErrors.size > 0 ? null : data, problems: [...readErrors.values(), ...problems] }
 }
 
 export const settingsError = (problems: readonly string[]): SettingsError =>

@@ -28,22 +28,22 @@ export type LookConfig = ReturnType<typeof loadLookConfig>
 
 /** Reads the settings of the program that looks into playlists. @throws SettingsError with all problems */
 export function loadLookConfig(environment: NodeJS.ProcessEnv) {
-  const { read, problems } = parseSettings(z.object(lookSettings), environment)
-  if (!read) throw settingsError(problems)
+  const { env, problems } = parseSettings(z.object(lookSettings), environment)
+  if (!env) throw settingsError(problems)
   const conflicts = [
-    ...(read.PLAYLIST_LOOKS === 'on' ? [] : ['PLAYLIST_LOOKS is off: this program runs only with `on`']),
-    ...(read.NODE_ENV === 'production' && read.DEV_LOOKS_ALLOW
+    ...(env.PLAYLIST_LOOKS === 'on' ? [] : ['PLAYLIST_LOOKS is off: this program runs only with `on`']),
+    ...(env.NODE_ENV === 'production' && env.DEV_LOOKS_ALLOW
       ? ['DEV_LOOKS_ALLOW is for the embedded default only']
       : []),
   ]
   if (conflicts.length > 0) throw settingsError(conflicts)
   return {
-    logLevel: read.LOG_LEVEL,
-    databaseUrl: read.DATABASE_URL,
-    encryptionKeys: read.ENCRYPTION_KEYS,
-    healthPort: read.HEALTH_PORT,
-    origin: read.ORIGIN,
-    userAgent: read.PLAYLIST_LOOKS_USER_AGENT,
-    allowed: read.DEV_LOOKS_ALLOW ?? null,
+    logLevel: env.LOG_LEVEL,
+    databaseUrl: env.DATABASE_URL,
+    encryptionKeys: env.ENCRYPTION_KEYS,
+    healthPort: env.HEALTH_PORT,
+    origin: env.ORIGIN,
+    userAgent: env.PLAYLIST_LOOKS_USER_AGENT,
+    allowed: env.DEV_LOOKS_ALLOW ?? null,
   }
 }

@@ -11,12 +11,12 @@ const schema = z.object(workerSettings)
 /** The checks of the workers' settings. */
 export const workerChecks: readonly Check[] = [
   async (environment, { send }) => {
-    const { read, problems } = parseSettings(schema, environment)
-    if (read === null) {
+    const { env, problems } = parseSettings(schema, environment)
+    if (env === null) {
       const todo = 'Run the command with the workers’ settings.'
       return [problem('wrong', 'Settings of the workers', `${problems.join('; ')}.`, todo)]
     }
-    const { REDIS_URL: redisUrl, SMTP_URL: smtpUrl, MAIL_FROM: from, OPERATOR_EMAIL: operator } = read
+    const { REDIS_URL: redisUrl, SMTP_URL: smtpUrl, MAIL_FROM: from, OPERATOR_EMAIL: operator } = env
     const parts = await Promise.all([
       redisUrl === undefined ? [notApplicable('Queue', 'It is in the database.')] : checkRedis(redisUrl),
       checkMail({ smtpUrl, from, operator, send }),

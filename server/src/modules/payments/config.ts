@@ -34,24 +34,24 @@ export const paymentSettingNames: readonly string[] = [
 
 /** Reads the settings of payments and their providers. `merchant` is the site's name. */
 export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: string) {
-  const { read, problems } = parseSettings(schema, environment)
+  const { env, problems } = parseSettings(schema, environment)
   const results = paymentProviders.map((provider) => provider.configure(environment, merchant))
   const configured = results.flatMap((result) => result.configured ?? [])
-  const config = read && {
+  const config = env && {
     accounts: new Map(
       configured.flatMap(({ method, account }) => (account ? [[method, account] as const] : [])),
     ),
     prices: Object.fromEntries(
       configured.flatMap(({ method, charge }) => (charge ? [[method, charge] as const] : [])),
     ),
-    methods: read.PAYMENT_METHODS,
-    refunds: read.REFUNDS_REVOKE,
-    duplicates: read.DUPLICATE_PAYMENTS,
+    methods: env.PAYMENT_METHODS,
+    refunds: env.REFUNDS_REVOKE,
+    duplicates: env.DUPLICATE_PAYMENTS,
   }
   return {
     config,
     problems: [...problems, ...results.flatMap((result) => result.problems)],
-    read: Object.fromEntries(configured.flatMap((provider) => Object.entries(provider.read))),
+    env: Object.fromEntries(configured.flatMap((provider) => Object.entries(provider.env))),
     /** Reasons not to start in production, one sentence each. */
     refused: unsafeProviders(configured),
   }

@@ -56,9 +56,9 @@ async function proveOwnKeys(environment: NodeJS.ProcessEnv): Promise<void> {
 
 /** The URL of the role that owns the tables, without a transaction pooler. */
 function ownerUrl(environment: NodeJS.ProcessEnv): string {
-  const { read, problems } = parseSettings(addresses, environment)
-  if (read === null) throw settingsError(problems)
-  return read.DATABASE_MIGRATION_URL ?? read.DATABASE_DIRECT_URL ?? read.DATABASE_URL
+  const { env, problems } = parseSettings(addresses, environment)
+  if (env === null) throw settingsError(problems)
+  return env.DATABASE_MIGRATION_URL ?? env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
 }
 
 async function describe(connectionString: string) {

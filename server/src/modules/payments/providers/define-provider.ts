@@ -52,18 +52,18 @@ interface ProviderDefinition<
   Method extends PaymentMethod,
   Flow extends OfferedMethod['flow'],
   Shape extends z.ZodRawShape,
-  Read,
+  Env,
   Account,
 > extends MethodInfo<Method> {
   readonly flow: Flow
   /** Settings by environment variable, each one of `kinds`. None is required to start. */
   readonly settings: Shape
   /** A separate price, in minor units, for a provider that charges another currency than the product's. */
-  readonly charge?: { readonly currency: string; readonly amount: (read: Read) => number | undefined }
+  readonly charge?: { readonly currency: string; readonly amount: (env: Env) => number | undefined }
   /** Returns null unless the account is complete. `merchant` is the site's name. */
-  readonly account: (read: Read, merchant: string) => Account | null
+  readonly account: (env: Env, merchant: string) => Account | null
   /** Further reasons not to start in production. Each begins with a setting's name. */
-  readonly refuse?: (read: Read) => string[]
+  readonly refuse?: (env: Env) => string[]
   readonly environments?: Environments<Account>
   readonly buttons?: (account: Account) => Buttons
   readonly contentSources?: (account: Account) => ContentSources
@@ -75,7 +75,7 @@ interface ProviderDefinition<
 
 export interface ConfiguredProvider {
   readonly method: PaymentMethod
-  readonly read: Readonly<Record<string, unknown>>
+  readonly env: Readonly<Record<string, unknown>>
   readonly charge: Charge | null
   /** Reasons not to start in production, one line each. */
   readonly refused: readonly string[]
@@ -128,15 +128,15 @@ export function defineProvider<
     ...info,
     settings,
     configure(environment, merchant) {
-      const { read, problems } = parseSettings(schema, environment)
-      if (read === null) return { problems, configured: null }
-      const amountMinor = charge?.amount(read)
-      const account = accountOf(read, merchant)
+      const { env, problems } = parseSettings(schema, environment)
+      if (env === null) return { problems, configured: null }
+      const amountMinor = charge?.amount(env)
+      const account = accountOf(env, merchant)
       const configured: ConfiguredProvider = {
         method: info.method,
-        read,
+        env,
         charge: charge && amountMinor !== undefined ? { amountMinor, currency: charge.currency } : null,
-        refused: [...refusedByKind(settings, read), ...(refuse?.(read) ?? [])],
+        refused: [...refusedByKind(settings, env), ...(refuse?.(env) ?? [])],
         account: account && {
           details: account,
           environments: environments?.hosts(account).flatMap(environmentOf(environments)) ?? [],

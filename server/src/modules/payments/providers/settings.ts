@@ -48,10 +48,10 @@ export const kinds = {
 /** Reasons not to start in production, one line per setting. */
 export const refusedByKind = (
   shape: Readonly<Record<string, z.core.$ZodType>>,
-  read: Readonly<Record<string, unknown>>,
+  env: Readonly<Record<string, unknown>>,
 ): string[] =>
   Object.entries(shape).flatMap(([name, kind]) => {
-    const value = read[name]
+    const value = env[name]
     const problem = typeof value === 'string' ? productionRules.get(kind)?.problemOf(value) : null
     return problem ? [`${name} ${problem}`] : []
   })

@@ -10,11 +10,11 @@ export const btcpaySettings = {
 
 export type BtcpayAccount = NonNullable<ReturnType<typeof accountOf>>
 
-export const accountOf = (read: z.infer<z.ZodObject<typeof btcpaySettings>>, merchant: string) =>
+export const accountOf = (env: z.infer<z.ZodObject<typeof btcpaySettings>>, merchant: string) =>
   complete({
-    apiUrl: read.BTCPAY_URL,
-    storeId: read.BTCPAY_STORE_ID,
-    apiKey: read.BTCPAY_API_KEY,
-    webhookSecret: read.BTCPAY_WEBHOOK_SECRET,
+    apiUrl: env.BTCPAY_URL,
+    storeId: env.BTCPAY_STORE_ID,
+    apiKey: env.BTCPAY_API_KEY,
+    webhookSecret: env.BTCPAY_WEBHOOK_SECRET,
     merchant,
   })

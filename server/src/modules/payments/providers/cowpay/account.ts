@@ -24,47 +24,47 @@ export const cowpaySettings = {
     .optional(),
   COWPAY_STATUS_URL: kinds.addressOrPath,
 }
-type Read = z.infer<z.ZodObject<typeof cowpaySettings>>
+type Env = z.infer<z.ZodObject<typeof cowpaySettings>>
 
 export type TokenAccount = NonNullable<ReturnType<typeof tokenAccount>>
 export type IntentionAccount = NonNullable<ReturnType<typeof intentionAccount>>
 export type CowpayAccount = TokenAccount | IntentionAccount
 
-export const accountOf = (read: Read, merchant: string): CowpayAccount | null =>
-  read.COWPAY_MODE === 'intention' ? intentionAccount(read, merchant) : tokenAccount(read, merchant)
+export const accountOf = (env: Env, merchant: string): CowpayAccount | null =>
+  env.COWPAY_MODE === 'intention' ? intentionAccount(env, merchant) : tokenAccount(env, merchant)
 
 /** The platform that Cowpay documents. */
-const tokenAccount = (read: Read, merchant: string) =>
+const tokenAccount = (env: Env, merchant: string) =>
   complete({
     mode: 'iframe_token' as const,
-    apiUrl: read.COWPAY_API_URL,
-    token: read.COWPAY_TOKEN,
-    merchantCode: read.COWPAY_MERCHANT_CODE,
-    hashKey: read.COWPAY_HASH_KEY,
-    price: read.COWPAY_PRICE,
-    frameUrl: read.COWPAY_API_URL,
-    sandboxesFrame: read.COWPAY_FRAME_SANDBOX,
+    apiUrl: env.COWPAY_API_URL,
+    token: env.COWPAY_TOKEN,
+    merchantCode: env.COWPAY_MERCHANT_CODE,
+    hashKey: env.COWPAY_HASH_KEY,
+    price: env.COWPAY_PRICE,
+    frameUrl: env.COWPAY_API_URL,
+    sandboxesFrame: env.COWPAY_FRAME_SANDBOX,
     merchant,
   })
 
 /** The newer platform. Its URLs are part of the operator's contract. */
-function intentionAccount(read: Read, merchant: string) {
-  const [frameCode, clientSecret] = read.COWPAY_INTENTION_FIELDS ?? []
+function intentionAccount(env: Env, merchant: string) {
+  const [frameCode, clientSecret] = env.COWPAY_INTENTION_FIELDS ?? []
   return complete({
     mode: 'intention' as const,
-    identityUrl: read.COWPAY_IDENTITY_URL,
-    gatewayUrl: read.COWPAY_GATEWAY_URL,
-    merchantCode: read.COWPAY_MERCHANT_CODE,
-    merchantPhone: read.COWPAY_MERCHANT_PHONE,
-    hashKey: read.COWPAY_HASH_KEY,
-    price: read.COWPAY_PRICE,
-    intentionUrl: read.COWPAY_INTENTION_URL,
+    identityUrl: env.COWPAY_IDENTITY_URL,
+    gatewayUrl: env.COWPAY_GATEWAY_URL,
+    merchantCode: env.COWPAY_MERCHANT_CODE,
+    merchantPhone: env.COWPAY_MERCHANT_PHONE,
+    hashKey: env.COWPAY_HASH_KEY,
+    price: env.COWPAY_PRICE,
+    intentionUrl: env.COWPAY_INTENTION_URL,
     /** The names of the two parts of the frame's URL in the answer. */
     fields: frameCode && clientSecret ? { frameCode, clientSecret } : undefined,
     /** Null if the contract names none: only an operator can then confirm payments. */
-    statusUrl: read.COWPAY_STATUS_URL ?? null,
-    frameUrl: read.COWPAY_FRAME_URL,
-    sandboxesFrame: read.COWPAY_FRAME_SANDBOX,
+    statusUrl: env.COWPAY_STATUS_URL ?? null,
+    frameUrl: env.COWPAY_FRAME_URL,
+    sandboxesFrame: env.COWPAY_FRAME_SANDBOX,
     merchant,
   })
 }

@@ -15,7 +15,7 @@ export const cowpay = defineProvider({
   instant: true,
   webhookPath: '/cowpay',
   settings: cowpaySettings,
-  charge: { currency: 'EGP', amount: (read) => read.COWPAY_PRICE },
+  charge: { currency: 'EGP', amount: (env) => env.COWPAY_PRICE },
   account: accountOf,
   environments: {
     sandbox: /^(staging|sit)\.cowpay\.me$/,

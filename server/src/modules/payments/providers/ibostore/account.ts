@@ -23,5 +23,5 @@ export const ibostoreSettings = {
 
 export type IbostoreAccount = NonNullable<ReturnType<typeof accountOf>>
 
-export const accountOf = (read: z.infer<z.ZodObject<typeof ibostoreSettings>>) =>
-  complete({ productUrl: read.IBOSTORE_PRODUCT_URL, secrets: read.IBOSTORE_SECRETS })
+export const accountOf = (env: z.infer<z.ZodObject<typeof ibostoreSettings>>) =>
+  complete({ productUrl: env.IBOSTORE_PRODUCT_URL, secrets: env.IBOSTORE_SECRETS })

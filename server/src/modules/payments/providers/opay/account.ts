@@ -25,26 +25,26 @@ export const opay1Settings = {
 
 export type OPayAccount = NonNullable<ReturnType<typeof opayAccount | typeof opay1Account>>
 
-export const opayAccount = (read: z.infer<z.ZodObject<typeof opaySettings>>, merchant: string) =>
+export const opayAccount = (env: z.infer<z.ZodObject<typeof opaySettings>>, merchant: string) =>
   complete({
     method: 'opay' as const,
     merchant,
-    apiUrl: read.OPAY_API_URL,
-    merchantId: read.OPAY_MERCHANT_ID,
-    publicKey: read.OPAY_PUBLIC_KEY,
-    secretKey: read.OPAY_SECRET_KEY,
-    price: read.OPAY_PRICE,
-    productField: read.OPAY_PRODUCT_FIELD,
+    apiUrl: env.OPAY_API_URL,
+    merchantId: env.OPAY_MERCHANT_ID,
+    publicKey: env.OPAY_PUBLIC_KEY,
+    secretKey: env.OPAY_SECRET_KEY,
+    price: env.OPAY_PRICE,
+    productField: env.OPAY_PRODUCT_FIELD,
   })
 
-export const opay1Account = (read: z.infer<z.ZodObject<typeof opay1Settings>>, merchant: string) =>
+export const opay1Account = (env: z.infer<z.ZodObject<typeof opay1Settings>>, merchant: string) =>
   complete({
     method: 'opay1' as const,
     merchant,
-    apiUrl: read.OPAY1_API_URL,
-    merchantId: read.OPAY1_MERCHANT_ID,
-    publicKey: read.OPAY1_PUBLIC_KEY,
-    secretKey: read.OPAY1_SECRET_KEY,
-    price: read.OPAY1_PRICE,
-    productField: read.OPAY1_PRODUCT_FIELD,
+    apiUrl: env.OPAY1_API_URL,
+    merchantId: env.OPAY1_MERCHANT_ID,
+    publicKey: env.OPAY1_PUBLIC_KEY,
+    secretKey: env.OPAY1_SECRET_KEY,
+    price: env.OPAY1_PRICE,
+    productField: env.OPAY1_PRODUCT_FIELD,
   })

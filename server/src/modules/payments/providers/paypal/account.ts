@@ -14,14 +14,14 @@ export const paypalSettings = {
 
 export type PayPalAccount = NonNullable<ReturnType<typeof accountOf>>
 
-export const accountOf = (read: z.infer<z.ZodObject<typeof paypalSettings>>, merchant: string) =>
+export const accountOf = (env: z.infer<z.ZodObject<typeof paypalSettings>>, merchant: string) =>
   complete({
-    clientId: read.PAYPAL_CLIENT_ID,
-    secret: read.PAYPAL_CLIENT_SECRET,
-    webhookId: read.PAYPAL_WEBHOOK_ID,
-    apiUrl: read.PAYPAL_API_URL,
-    sdkUrl: read.PAYPAL_SDK_URL,
-    certificateHosts: read.PAYPAL_CERTIFICATE_HOSTS,
-    certificateName: read.PAYPAL_CERTIFICATE_NAME,
+    clientId: env.PAYPAL_CLIENT_ID,
+    secret: env.PAYPAL_CLIENT_SECRET,
+    webhookId: env.PAYPAL_WEBHOOK_ID,
+    apiUrl: env.PAYPAL_API_URL,
+    sdkUrl: env.PAYPAL_SDK_URL,
+    certificateHosts: env.PAYPAL_CERTIFICATE_HOSTS,
+    certificateName: env.PAYPAL_CERTIFICATE_NAME,
     merchant,
   })
