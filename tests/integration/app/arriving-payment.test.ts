@@ -4,7 +4,7 @@ import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit
 import type { Stack } from '../../kit/stack.ts'
 import { television, type Television } from '../../kit/television.ts'
 import { testWith } from '../../kit/test.ts'
-import { approveAndCapture, later, rowOf, settled } from '../payments/payment-steps.ts'
+import { approveAndCapture, advanceClock, rowOf, deliverCallbacks } from '../payments/payment-steps.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto,ibostore' })
 const ACTOR = { name: 'olga', reason: 'The owner wrote to us' }
@@ -35,11 +35,11 @@ describe('The licence on a television has payment_arriving, so that it offers no
     expect(await licenceOf(tv)).toMatchObject(NOT_ARRIVING)
     const seen = await licenceAfter(tv, async () => {
       stack.btcpay.control.pay(reference)
-      await settled(stack)
+      await deliverCallbacks(stack)
     })
     expect(seen).toMatchObject({ status: 'trial', ...ARRIVING })
     stack.btcpay.control.confirm(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await licenceOf(tv)).toMatchObject({ status: 'active', ...NOT_ARRIVING })
   })
 
@@ -50,7 +50,7 @@ describe('The licence on a television has payment_arriving, so that it offers no
     stack.paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 3 })
     const capture = () => owner.browser.rest('POST', `/paypal/order/capture/${order}`)
     expect(await licenceAfter(tv, capture)).toMatchObject(ARRIVING)
-    expect(await licenceAfter(tv, () => later(stack, '3 minutes'))).toMatchObject(NOT_ARRIVING)
+    expect(await licenceAfter(tv, () => advanceClock(stack, '3 minutes'))).toMatchObject(NOT_ARRIVING)
   })
 
   it('after a capture, until the licence is granted', async ({ boot }) => {
@@ -63,7 +63,7 @@ describe('The licence on a television has payment_arriving, so that it offers no
       ...ARRIVING,
     })
     await stack.startWorkers()
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await licenceOf(tv)).toMatchObject({ status: 'active', ...NOT_ARRIVING })
   })
 
@@ -91,7 +91,7 @@ it('The licence on a television has no payment_arriving while a slip waits to be
   const { owner, tv } = await ownerWithTelevision(stack)
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.leavePending(reference)
-  await settled(stack)
+  await deliverCallbacks(stack)
   expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
   expect(await licenceOf(tv)).toMatchObject(NOT_ARRIVING)
 })

@@ -12,11 +12,11 @@ const PIN = '4711'
 async function ownerWithProtectedPlaylist(stack: Stack) {
   const owner = await loggedIn(stack)
   const { browser } = owner
-  const earlier = await television(stack, { device: owner })
+  const earlierTv = await television(stack, { device: owner })
   const id = crypto.randomUUID()
   await browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, new_id: id, protect: 'true', pin: PIN })
-  const later = await television(stack, { device: owner })
-  return { owner, browser, id, earlier, later }
+  const laterTv = await television(stack, { device: owner })
+  return { owner, browser, id, earlierTv, laterTv }
 }
 
 const sourceOn = async (tv: Television): Promise<unknown> => {
@@ -30,25 +30,25 @@ describe('A protected playlist', () => {
   it('is sent to televisions authorized before its protection, and to others once they have sent its PIN', async ({
     stack,
   }) => {
-    const { id, earlier, later } = await ownerWithProtectedPlaylist(stack)
-    expect(await sourceOn(earlier)).toEqual(SOURCE)
-    const { tag, body } = await later.state()
+    const { id, earlierTv, laterTv } = await ownerWithProtectedPlaylist(stack)
+    expect(await sourceOn(earlierTv)).toEqual(SOURCE)
+    const { tag, body } = await laterTv.state()
     expect(body).toMatchObject({ playlists: [{ id, name: 'Films', protected: true, source: null }] })
-    expect(await later.call('POST', `/playlists/${id}/unlocks`, { pin: '1111' })).toMatchObject({
+    expect(await laterTv.call('POST', `/playlists/${id}/unlocks`, { pin: '1111' })).toMatchObject({
       status: 422,
       body: { code: 'playlists.pin_wrong', tries_left: 4 },
     })
-    expect(await later.state({ tag })).toMatchObject({ status: 304 })
-    expect((await later.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })).status).toBe(204)
-    expect((await later.state({ tag })).status).toBe(200)
-    expect(await sourceOn(later)).toEqual(SOURCE)
+    expect(await laterTv.state({ tag })).toMatchObject({ status: 304 })
+    expect((await laterTv.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })).status).toBe(204)
+    expect((await laterTv.state({ tag })).status).toBe(200)
+    expect(await sourceOn(laterTv)).toEqual(SOURCE)
   })
 
   it('stays unlocked for a television when it is edited, and is locked for a new television', async ({
     stack,
   }) => {
-    const { browser, id, owner, later } = await ownerWithProtectedPlaylist(stack)
-    await later.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })
+    const { browser, id, owner, laterTv } = await ownerWithProtectedPlaylist(stack)
+    await laterTv.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })
     await browser.trpc.playlists.open.mutate({ id, pin: PIN })
     await browser.trpc.playlists.save.mutate({
       ...NEW_PLAYLIST,
@@ -56,29 +56,29 @@ describe('A protected playlist', () => {
       protect: 'true',
       pin: '123456',
     })
-    expect(await sourceOn(later)).toEqual(SOURCE)
+    expect(await sourceOn(laterTv)).toEqual(SOURCE)
     expect(await sourceOn(await television(stack, { device: owner }))).toBeNull()
   })
 
   it('is not unlocked for another device, or after too many wrong PINs', async ({ stack }) => {
-    const { id, later } = await ownerWithProtectedPlaylist(stack)
+    const { id, laterTv } = await ownerWithProtectedPlaylist(stack)
     const other = await television(stack)
     expect(await other.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })).toMatchObject({
       status: 404,
       body: { code: 'playlists.playlist_missing' },
     })
     for (let wrong = 0; wrong < 5; wrong += 1)
-      await later.call('POST', `/playlists/${id}/unlocks`, { pin: '0000' })
-    const throttled = await later.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })
+      await laterTv.call('POST', `/playlists/${id}/unlocks`, { pin: '0000' })
+    const throttled = await laterTv.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })
     expect(throttled).toMatchObject({ status: 429, body: { code: 'playlists.pin_throttled' } })
     expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await sourceOn(later)).toBeNull()
+    expect(await sourceOn(laterTv)).toBeNull()
   })
 
   it('needs its PIN on every television if the previous version protected it', async ({ stack }) => {
-    const { earlier } = await ownerWithProtectedPlaylist(stack)
-    await stack.sql('update playlists set protected_at = null where device_id = $1', earlier.deviceId)
-    expect(await sourceOn(earlier)).toBeNull()
+    const { earlierTv } = await ownerWithProtectedPlaylist(stack)
+    await stack.sql('update playlists set protected_at = null where device_id = $1', earlierTv.deviceId)
+    expect(await sourceOn(earlierTv)).toBeNull()
   })
 })
 

@@ -58,12 +58,12 @@ describe('A statement with parameters', () => {
     const run = unitsOf(db)
     const all = () =>
       run(async (tx) => {
-        await sql`update deepened set count = count + ${1}`.execute(tx)
-        return (await sql`select * from deepened where id = ${1}`.execute(tx)).rows
+        await sql`update widened_in_transaction set count = count + ${1}`.execute(tx)
+        return (await sql`select * from widened_in_transaction where id = ${1}`.execute(tx)).rows
       })
-    await sql`create table deepened as select 1 as id, 0 as count`.execute(db)
+    await sql`create table widened_in_transaction as select 1 as id, 0 as count`.execute(db)
     expect(await all()).toEqual([{ id: 1, count: 1 }])
-    await sql`alter table deepened add column name text`.execute(db)
+    await sql`alter table widened_in_transaction add column name text`.execute(db)
     expect(await all()).toEqual([{ id: 1, count: 2, name: null }])
   })
 })

@@ -5,7 +5,7 @@ import { deviceOf, loggedIn, logIn, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
 import { testWith } from '../../kit/test.ts'
-import { settled } from '../payments/payment-steps.ts'
+import { deliverCallbacks } from '../payments/payment-steps.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'ibostore' })
 
@@ -46,7 +46,7 @@ describe('The second address of a device (D34)', () => {
   it('activates the device if a payment names it', async ({ stack }) => {
     const { owner, second } = await ownerWithTwoAddresses(stack)
     stack.store.control.buy({ macAddress: second })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
@@ -99,7 +99,7 @@ describe('A device that switches its address', () => {
     const { owner, second } = await ownerWithTwoAddresses(stack)
     expect((await switchTo(owner, '02:00:5E:BC:00:01')).body).toMatchObject({ status: 'success' })
     stack.store.control.buy({ macAddress: second })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: '02:00:5E:BC:00:01' })
     await registerDevice(stack.ctx, { mac_address: second, device_key: '111111' })
     const [device] = await stack.sql<{ over: boolean }>(

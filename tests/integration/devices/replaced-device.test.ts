@@ -19,11 +19,11 @@ import { testWith } from '../../kit/test.ts'
 import {
   captureOf,
   emailsTo,
-  later,
-  paid,
+  advanceClock,
+  completePayment,
   rowOf,
-  scheduled,
-  settled,
+  setSchedule,
+  deliverCallbacks,
   stepsOf,
 } from '../payments/payment-steps.ts'
 
@@ -42,17 +42,17 @@ describe('Money for a retired device', () => {
       // The payer's browser is logged out, so the server captures.
       stack.paypal.control.approve(wallet)
       expect(await capture(target, wallet)).toMatchObject({ status: 401 })
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: target.mac_address })
       expect(await stepsOf(owner)).toEqual(['closed', 'active'])
       stack.opay.control.pay(card.reference)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await grantsOf(stack, owner)).toBe(2)
       expect(await stepsOf(owner)).toEqual(['active', 'active'])
 
       stack.opay.control.refund(card.reference)
       stack.paypal.control.refund(captureOf(stack, wallet))
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await grantsOf(stack, owner)).toBe(0)
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 1, expire_date: trial['expire_date'] })
     },
@@ -65,11 +65,11 @@ describe('Money for a retired device', () => {
       const { reference } = await startPaying(stack, target, 'ibostore')
       await takeOver(owner, target)
       stack.store.control.buy({ macAddress: target.mac_address, reference })
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await grantsOf(stack, owner)).toBe(1)
       await stack.shiftClock('1 minute')
       stack.store.control.buy({ macAddress: target.mac_address })
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await grantsOf(stack, owner)).toBe(2)
       expect(emailsTo(stack, OPERATOR)).toEqual([])
     },
@@ -87,9 +87,9 @@ describe('Money for a retired device', () => {
       const card = await startPaying(stack, owner, 'opay')
       await takeOver(owner, target)
       stack.paypal.control.approve(wallet)
-      await settled(stack)
+      await deliverCallbacks(stack)
       stack.opay.control.pay(card.reference)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await rowOf(stack, target)).toMatchObject({ state: 'confirmed', review_reason: null })
       expect(await rowOf(stack, owner)).toMatchObject({
         review_reason: expect.stringContaining('Paid twice'),
@@ -104,8 +104,8 @@ describe('Money for a retired device', () => {
     'that was charged back disables the method for the device that took its address',
     async ({ stack }) => {
       const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
-      stack.paypal.control.reverse(await paid(stack, target))
-      await settled(stack)
+      stack.paypal.control.reverse(await completePayment(stack, target))
+      await deliverCallbacks(stack)
       await takeOver(owner, target)
       expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
         status: 409,
@@ -123,7 +123,7 @@ describe('Money for a retired device', () => {
       await target.browser.trpc.devices.move.mutate({ mac_address: last.mac_address })
       await takeOver(owner, last)
       stack.store.control.buy({ macAddress: target.mac_address })
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await grantsOf(stack, owner)).toBe(1)
       expect(emailsTo(stack, OPERATOR)).toEqual([])
       expect(await showDevice(stack.ctx, target.mac_address)).toMatchObject({
@@ -152,14 +152,14 @@ describe('Money for a retired device', () => {
       const orderId = await startPayPalPayment(target)
       stack.paypal.control.approve(orderId)
       await capture(target, orderId)
-      await settled(stack)
+      await deliverCallbacks(stack)
       await stack.shiftClock('400 days')
       const owner = await loggedIn(stack)
       await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, owner.mac_address, 'P1Y')
       const before = await deviceOf(owner)
       await takeOver(owner, target)
       stack.paypal.control.refund(captureOf(stack, orderId))
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, expire_date: before['expire_date'] })
       expect(await grantsOf(stack, target)).toBe(0)
     },
@@ -172,14 +172,14 @@ itFresh(
     const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
     const order = await startPayPalPayment(target)
     // The browser began to capture, and was closed.
-    await scheduled(stack, target, `capturing_until = app_now() + interval '30 seconds'`)
+    await setSchedule(stack, target, `capturing_until = app_now() + interval '30 seconds'`)
     stack.paypal.control.decline(order)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, target)).toMatchObject({ state: 'pending', declined_at: null })
     await takeOver(owner, target)
     const events = liveEvents(owner.browser)
     await nextState(events)
-    await later(stack, '2 minutes')
+    await advanceClock(stack, '2 minutes')
     const declined = await nextState(events, (data) => JSON.stringify(data).includes('"step":"declined"'))
     expect(declined['payments']).toMatchObject([{ step: 'declined' }])
     await events.return()

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
-import { settled } from '../payments/payment-steps.ts'
+import { deliverCallbacks } from '../payments/payment-steps.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist/client', import.meta.url))
 const built = existsSync(`${WEB_ROOT}/index.html`)
@@ -76,7 +76,7 @@ async function receiptOf(stack: Stack): Promise<string> {
   const owner = await loggedIn(stack)
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.pay(reference)
-  await settled(stack)
+  await deliverCallbacks(stack)
   expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   return stack.mailbox.messages().find(({ text }) => text.includes(reference))?.text ?? ''
 }

@@ -9,7 +9,7 @@ import {
 } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { paid, rowOf, settled } from '../payments/payment-steps.ts'
+import { completePayment, rowOf, deliverCallbacks } from '../payments/payment-steps.ts'
 import { ops, protectedPlaylist, REASON } from './ops.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
@@ -19,7 +19,7 @@ describe('payments find', () => {
     stack,
     owner,
   }) => {
-    const captureId = await paid(stack, owner)
+    const captureId = await completePayment(stack, owner)
     await stack.sql('update payments set email = $2 where device_id = $1', owner.id, 'Ann@xn--bcher-kva.test')
     const row = await rowOf(stack, owner)
     const newAddress = 'FE:00:00:00:AA:01'
@@ -79,7 +79,7 @@ describe('payments assign', () => {
   it('gives money for an unknown address to the right device', async ({ stack }) => {
     const { mac_address } = await registered(stack)
     const order = stack.store.control.buy({ macAddress: 'FE:00:00:00:AA:02' })
-    await settled(stack)
+    await deliverCallbacks(stack)
     const found = await ops(stack, 'payments', 'find', 'FE:00:00:00:AA:02')
     expect(found.json).toMatchObject({
       devices: [],
@@ -92,7 +92,7 @@ describe('payments assign', () => {
     )
     const assign = ['payments', 'assign', callback?.id ?? '', mac_address, ...REASON]
     expect(await ops(stack, ...assign)).toMatchObject({ code: 0, json: { device: { mac_address } } })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect((await ops(stack, 'payments', 'find', order)).json).toMatchObject({
       payments: [{ state: 'confirmed', step: 'active', device: { mac_address, status: 'active' } }],
       callbacks_without_payment: [],
@@ -104,10 +104,10 @@ describe('payments assign', () => {
     const [owner, named] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: named.mac_address, reference })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'held' })
     await ops(stack, 'payments', 'assign', reference, owner.mac_address, ...REASON)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect([await deviceOf(owner), await deviceOf(named)]).toMatchObject([{ is_trial: 2 }, { is_trial: 1 }])
     expect((await ops(stack, 'payments', 'find', reference)).json).toMatchObject({
       payments: [{ state: 'confirmed', to_review: null }],
@@ -118,13 +118,13 @@ describe('payments assign', () => {
 
   it('holds an amount that is not the price', async ({ stack, owner }) => {
     const order = stack.store.control.buy({ macAddress: 'FE:00:00:00:AA:03', amount: 100 })
-    await settled(stack)
+    await deliverCallbacks(stack)
     const [callback] = await stack.sql<{ id: string }>(
       'select id from payment_notifications where capture_reference = $1',
       order,
     )
     await ops(stack, 'payments', 'assign', callback?.id ?? '', owner.mac_address, ...REASON)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'held' })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
 
@@ -137,7 +137,7 @@ describe('payments assign', () => {
       other.mac_address,
       ...REASON,
     )
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, other)).toMatchObject({
       state: 'held',
       review_reason: expect.stringContaining('Asked for 799 EUR (minor units), got 100 EUR.'),
@@ -155,7 +155,7 @@ describe('payments assign, for a payment of another device', () => {
     const open = await startPayPalPayment(owner)
     const assign = () => ops(stack, 'payments', 'assign', callback, owner.mac_address, ...REASON)
     expect(await assign()).toMatchObject({ code: 1, stderr: expect.stringContaining('an open payment') })
-    await settled(stack)
+    await deliverCallbacks(stack)
     const row = await rowOf(stack, owner)
     expect(row).toMatchObject({ state: 'created', provider_reference: open })
     expect((await ops(stack, 'payments', 'find', callback)).json).toMatchObject({
@@ -165,14 +165,14 @@ describe('payments assign, for a payment of another device', () => {
 
     await ops(stack, 'payments', 'refuse', String(row['reference']), ...REASON)
     expect(await assign()).toMatchObject({ code: 0, json: { reference } })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', reference, provider_reference })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
   it('releases a payment on hold, which activates the device', async ({ stack }) => {
     const [payer, first, owner] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
-    const captureId = await paid(stack, payer)
+    const captureId = await completePayment(stack, payer)
     const { reference } = await rowOf(stack, payer)
     await stack.sql('delete from licence_grants where device_id = $1', payer.id)
     await stack.sql(
@@ -187,7 +187,7 @@ describe('payments assign, for a payment of another device', () => {
       review_reason: expect.stringContaining(`of device ${payer.id}`),
     })
     await ops(stack, 'payments', 'assign', String(reference), owner.mac_address, ...REASON)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', capture_reference: captureId })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
@@ -240,7 +240,7 @@ describe('devices grant-move and withdraw-move', () => {
 
 /** A PayPal payment that a restored backup lost, with a callback about its money. */
 async function lostPayment(stack: Stack, payer: Owner) {
-  const captureId = await paid(stack, payer)
+  const captureId = await completePayment(stack, payer)
   const { reference, provider_reference } = await rowOf(stack, payer)
   const callbacks = await stack.sql<{ id: string }>(
     `update payment_notifications set payment_id = null, device_id = null

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, registered, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itFresh } from '../../kit/test.ts'
-import { paid, referenceOf, rowOf, settled, stepsOf } from '../payments/payment-steps.ts'
+import { completePayment, referenceOf, rowOf, deliverCallbacks, stepsOf } from '../payments/payment-steps.ts'
 import { ops, REASON } from './ops.ts'
 
 describe('payments move-grant', () => {
@@ -30,7 +30,7 @@ describe('payments move-grant', () => {
     expect(await move(wrong.owner)).toMatchObject({ code: 0 })
     expect(await deviceOf(wrong.owner)).toEqual(bought)
     expect(await deviceOf(right)).toEqual(trial)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(stack.mailbox.messages()).toHaveLength(before)
     for (const { mac_address } of [wrong.owner, right])
       expect((await ops(stack, 'devices', 'show', mac_address)).json).toMatchObject({
@@ -42,7 +42,7 @@ describe('payments move-grant', () => {
     const [wrong, right] = [await payer(stack), await loggedIn(stack)]
     await ops(stack, 'payments', 'move-grant', wrong.reference, right.mac_address, ...REASON)
     stack.paypal.control.refund(wrong.captureId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect([await deviceOf(right), await deviceOf(wrong.owner)]).toMatchObject([
       { is_trial: 1 },
       { is_trial: 1 },
@@ -146,7 +146,7 @@ describe('payments end-grant and restore-grant', () => {
   it('do not restore a grant after a refund', async ({ stack }) => {
     const { owner, reference, captureId } = await payer(stack)
     stack.paypal.control.refund(captureId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     const restored = await ops(stack, 'payments', 'restore-grant', reference, ...REASON)
     expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining('refunded or reversed') })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
@@ -161,7 +161,7 @@ describe('payments mark-refunded', () => {
       json: { state: 'refunded', to_review: null },
       stderr: expect.stringContaining('This cannot be undone'),
     })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect(await stepsOf(owner)).toEqual(['refunded'])
     const notices = stack.mailbox
@@ -177,11 +177,11 @@ describe('payments mark-refunded', () => {
     const stack = await boot({ settings: { REFUNDS_REVOKE: 'flag' } })
     const { owner, reference } = await payer(stack)
     await ops(stack, 'payments', 'mark-refunded', reference, ...REASON)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'refunded', reviewed_at: null })
     await ops(stack, 'payments', 'revoke', reference, ...REASON)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 })
@@ -203,7 +203,7 @@ describe('A requested refund', () => {
 /** An owner who has paid, with our reference and PayPal's capture id. */
 async function payer(stack: Stack) {
   const owner = await loggedIn(stack)
-  const captureId = await paid(stack, owner)
+  const captureId = await completePayment(stack, owner)
   return { owner, captureId, reference: await referenceOf(stack, owner) }
 }
 

@@ -6,7 +6,7 @@ import { loggedIn, sendQuestion } from '../../kit/factories.ts'
 import { makeMemoryFolder } from '../../kit/memory-folder.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { paid, settled } from '../payments/payment-steps.ts'
+import { completePayment, deliverCallbacks } from '../payments/payment-steps.ts'
 import { ops, REASON } from './ops.ts'
 
 const { itFresh, itWithoutWorkers } = testWith({ PAYMENT_METHODS: 'paypal,ibostore' })
@@ -15,15 +15,15 @@ itFresh(
   '`payments report` has the sums that were paid and returned, and the reviews, by month and method',
   async ({ stack }) => {
     const [old, refunded, held] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
-    await paid(stack, old)
+    await completePayment(stack, old)
     await stack.sql(`update payments set confirmed_at = '2025-02-28T23:59:59Z', created_at = '2025-02-28'`)
-    const captureId = await paid(stack, refunded)
+    const captureId = await completePayment(stack, refunded)
     stack.paypal.control.refund(captureId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     await stack.sql(`update payments set confirmed_at = '2025-03-01', changed_at = '2025-04-30', created_at = '2025-03-01'
     where state = 'refunded'`)
     stack.store.control.buy({ macAddress: held.mac_address, amount: 100 })
-    await settled(stack)
+    await deliverCallbacks(stack)
     await stack.sql(`update payments set created_at = '2025-04-01' where state = 'held'`)
 
     const period = ['--from', '2025-02', '--to', '2025-05']

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { loggedIn, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { emailsTo, rowOf, settled } from '../payments/payment-steps.ts'
+import { emailsTo, rowOf, deliverCallbacks } from '../payments/payment-steps.ts'
 import { ops, REASON } from './ops.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'ibostore,opay,cowpay' })
@@ -15,13 +15,13 @@ describe.each(['ibostore', 'cowpay'] as const)(
       await stack.sql('update payments set amount_minor = 1999 where reference = $1', reference)
       if (method === 'cowpay') stack.cowpay.control.pay(reference)
       else stack.store.control.buy({ macAddress: owner.mac_address, reference })
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await rowOf(stack, owner)).toMatchObject({ state: 'held' })
       const check = () => owner.browser.rest('GET', '/device/checkMacValid')
       expect((await check()).body).toMatchObject({ status: 'error' })
 
       expect(await ops(stack, 'payments', 'refuse', reference, ...REASON)).toMatchObject({ code: 0 })
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await rowOf(stack, owner)).toMatchObject({
         state: 'held',
         refund_requested_at: expect.any(Date),
@@ -34,7 +34,7 @@ describe.each(['ibostore', 'cowpay'] as const)(
       expect(JSON.stringify(listed.json)).toContain('payments mark-refunded')
 
       await ops(stack, 'payments', 'mark-refunded', reference, ...REASON)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await readHistory()).toMatchObject([{ step: 'refunded', next_code: 'payments.next_refunded' }])
     })
   },
@@ -46,7 +46,7 @@ describe('The e-mail about a refund', () => {
     for (let paid = 0; paid < 2; paid += 1) {
       const { reference } = await startPaying(stack, owner, 'opay')
       stack.opay.control.pay(reference)
-      await settled(stack)
+      await deliverCallbacks(stack)
     }
     const { body } = await owner.browser.rest('POST', '/device/switchMacAddress', {
       mac_address: '02:00:5E:77:00:01',
@@ -54,7 +54,7 @@ describe('The e-mail about a refund', () => {
     expect(body).toMatchObject({ status: 'success' })
     const { reference } = (await owner.browser.trpc.payments.history.query()).payments[0] ?? {}
     stack.opay.control.refund(String(reference))
-    await settled(stack)
+    await deliverCallbacks(stack)
     const email = stack.mailbox.messages().find(({ subject }) => subject.includes('was refunded'))
     expect(email?.subject).toBe('Your payment was refunded')
     expect(email?.text).toMatch(/Your device stays active until \d+ \w+\. \d{4}\./)

@@ -2,8 +2,8 @@ import { runOps } from '@player/server/ops'
 import { describe, expect } from 'vitest'
 import { textOf } from '../../architecture/source.ts'
 import { testWith } from '../../kit/test.ts'
-import { settled } from '../payments/payment-steps.ts'
-import { calls } from './calls.ts'
+import { deliverCallbacks } from '../payments/payment-steps.ts'
+import { supportCalls } from './support-calls.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
 
@@ -17,7 +17,7 @@ describe('docs/support.md', () => {
   const sections = readSections(textOf('docs/support.md'))
 
   it('has eleven calls with at most three commands each', () => {
-    expect(sections.map(({ heading }) => heading)).toEqual(Object.keys(calls))
+    expect(sections.map(({ heading }) => heading)).toEqual(Object.keys(supportCalls))
     expect(sections).toHaveLength(11)
     for (const { commands, heading } of sections) {
       expect(commands.length, heading).toBeGreaterThan(0)
@@ -28,16 +28,16 @@ describe('docs/support.md', () => {
   it.for(sections)(
     'solves "$heading" with its commands, which print the lines in the document',
     async ({ heading, commands }, { stack }) => {
-      const call = calls[heading]
-      await call?.before(stack)
+      const call = supportCalls[heading]
+      await call?.prepare(stack)
       for (const { args, printed } of commands) {
         const { code, output, stderr } = await runOps(args, { ...stack.settings })
         const lines = linesOf(output + stderr)
         expect(code, stderr).toBe(printed.some((line) => line.startsWith('No device has')) ? 1 : 0)
         expect(missingLines(lines, printed), `${args.join(' ')} prints:\n${output}${stderr}`).toEqual([])
-        await settled(stack)
+        await deliverCallbacks(stack)
       }
-      await call?.solved(stack)
+      await call?.expectSolved(stack)
     },
   )
 })

@@ -3,7 +3,15 @@ import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
-import { emailsTo, paid, referenceOf, rowOf, sendTo, settled, storeEvent } from './payment-steps.ts'
+import {
+  emailsTo,
+  completePayment,
+  referenceOf,
+  rowOf,
+  sendTo,
+  deliverCallbacks,
+  storeEvent,
+} from './payment-steps.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'paypal,ibostore' })
 
@@ -12,9 +20,9 @@ describe('A payment that was assigned or moved to another device', () => {
     const [owner, right] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: right.mac_address, reference })
-    await settled(stack)
+    await deliverCallbacks(stack)
     await ops(stack, 'payments', 'assign', reference, right.mac_address, ...REASON)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(right)).toMatchObject({ is_trial: 2 })
     const { payments } = await right.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ reference, step: 'active', mac_address: right.mac_address }])
@@ -30,17 +38,17 @@ describe('A payment that was assigned or moved to another device', () => {
     const history = await owner.browser.trpc.payments.history.query()
     expect(history.payments).toMatchObject([{ reference, step: 'active', mac_address: owner.mac_address }])
     stack.store.control.refund(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(emailsTo(stack, 'ann@owner.test')).toContain('Your payment was refunded')
   })
 
   it('is flagged when a part of its money is refunded', async ({ stack }) => {
     const [owner, right] = [await loggedIn(stack), await loggedIn(stack)]
-    const captureId = await paid(stack, owner)
+    const captureId = await completePayment(stack, owner)
     const reference = await referenceOf(stack, owner)
     await ops(stack, 'payments', 'move-grant', reference, right.mac_address, ...REASON)
     stack.paypal.control.refund(captureId, 100)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, right)).toMatchObject({
       state: 'confirmed',
       review_reason: 'Partly refunded at PayPal.',
@@ -50,7 +58,7 @@ describe('A payment that was assigned or moved to another device', () => {
 
   it('is flagged when PayPal announces a reversal while the capture is still paid', async ({ stack }) => {
     const [owner, right] = [await loggedIn(stack), await loggedIn(stack)]
-    const captureId = await paid(stack, owner)
+    const captureId = await completePayment(stack, owner)
     const reference = await referenceOf(stack, owner)
     await ops(stack, 'payments', 'move-grant', reference, right.mac_address, ...REASON)
     const capture = stack.paypal.ledger().captures.find(({ id }) => id === captureId)
@@ -62,7 +70,7 @@ describe('A payment that was assigned or moved to another device', () => {
       body: { id: captureId, status: 'COMPLETED', amount, invoice_id: reference },
     })
     stack.paypal.control.reverse(captureId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, right)).toMatchObject({
       state: 'confirmed',
       review_reason: 'PayPal announced that money was taken back.',
@@ -84,12 +92,12 @@ describe('Two callbacks of one unmatched payment', () => {
     expect(callbacks).toHaveLength(2)
     const assign = (id = '') => ops(stack, 'payments', 'assign', id, right.mac_address, ...REASON)
     expect(await assign(callbacks[0]?.id)).toMatchObject({ code: 0 })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await assign(callbacks[1]?.id)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('already belongs to a payment'),
     })
-    await settled(stack)
+    await deliverCallbacks(stack)
     const { payments } = await right.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ step: 'active' }])
   })

@@ -3,7 +3,7 @@ import { openBrowser } from '../../kit/browser.ts'
 import { capture, loggedIn, payWithPayPal, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
-import { captureOf, referenceOf, settled, stepsOf } from './payment-steps.ts'
+import { captureOf, referenceOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 /** The state of an order before its capture is requested (again), and the expected answer. */
 interface Situation {
@@ -63,7 +63,7 @@ const situations: Readonly<Record<string, Situation>> = {
       stack.paypal.control.approve(order)
       await capture(owner, order)
       stack.paypal.control.refund(captureOf(stack, order))
-      await settled(stack)
+      await deliverCallbacks(stack)
     },
     issue: 'PAYMENT_REFUNDED',
     message: 'This payment was refunded.',
@@ -95,7 +95,7 @@ describe('The capture of an order', () => {
     'is a success once the order was captured; a repeated call does not query PayPal',
     async ({ stack, owner }) => {
       const order = await payWithPayPal(stack, owner)
-      await settled(stack)
+      await deliverCallbacks(stack)
       const calls = stack.paypal.control.calls('orders.capture').length
       expect(await capture(owner, order)).toEqual(
         expect.objectContaining({ status: 200, body: { status: 'success', step: 'active' } }),

@@ -2,7 +2,7 @@ import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { capture, deviceOf, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
-import { settled, stepsOf } from './payment-steps.ts'
+import { deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 describe('A declined card', () => {
   itFresh('is reported with PayPal’s text, and another card can be tried', async ({ stack }) => {
@@ -52,11 +52,11 @@ describe('A capture', () => {
     expect(await capture(owner, orderId)).toMatchObject({
       body: { status: 'error', details: [{ issue: 'CAPTURE_PENDING' }] },
     })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
 
     stack.paypal.control.completePending(orderId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
     expect(await stepsOf(owner)).toEqual(['active'])
   })
@@ -66,7 +66,7 @@ describe('A capture', () => {
     stack.paypal.control.leavePending(orderId)
     await capture(owner, orderId)
     stack.paypal.control.denyPending(orderId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['closed'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect(await startPayPalPayment(owner)).not.toBe(orderId)
@@ -77,7 +77,7 @@ describe('A capture', () => {
     stack.paypal.control.approve(orderId)
     const answers = await Promise.all(Array.from({ length: 10 }, () => capture(owner, orderId)))
     for (const { body } of answers) expect(body).toMatchObject({ status: 'success' })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(stack.paypal.ledger().captures).toHaveLength(1)
     expect(await stack.sql('select from licence_grants')).toHaveLength(1)
     expect(stack.mailbox.messages()).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('An owner who cancels', () => {
 describe('An owner whose browser is closed after the approval', () => {
   it('gets the activation by PayPal’s webhook', async ({ stack, owner }) => {
     stack.paypal.control.approve(await startPayPalPayment(owner))
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
@@ -169,7 +169,7 @@ describe('An owner whose browser is closed after the approval', () => {
       stack.paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 3 })
       expect(await capture(owner, orderId)).toMatchObject({ status: 503 })
       await stack.startWorkers()
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
       expect(stack.paypal.ledger().captures).toHaveLength(1)
     },

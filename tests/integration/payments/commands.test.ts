@@ -4,7 +4,7 @@ import { capture, deviceOf, loggedIn, startPayPalPayment, type Owner } from '../
 import { runCommand } from '../../kit/process.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itFresh } from '../../kit/test.ts'
-import { paid, referenceOf, rowOf, settled, stepsOf } from './payment-steps.ts'
+import { completePayment, referenceOf, rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const REASON = ['--reason', 'The payer wrote to us', '--as', 'olga']
 
@@ -24,7 +24,7 @@ describe('The operator’s commands for payments', () => {
   it('list payments by state and for review, and show one with its provider status', async ({ boot }) => {
     const stack = await boot()
     const [owner, other] = [await loggedIn(stack), await ownerWithHeldPayment(stack)]
-    await paid(stack, owner)
+    await completePayment(stack, owner)
     const list = async (...options: string[]) =>
       JSON.parse((await ops(stack, ['payments', 'list', '--json', ...options])).text)
     expect((await list()).payments).toHaveLength(2)
@@ -68,7 +68,7 @@ describe('The operator’s commands for payments', () => {
       state: 'confirmed',
       audit: [{ actor: 'olga', action: 'payments release', reason: 'The payer wrote to us' }],
     })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect((await ops(stack, ['payments', 'release', reference, ...REASON])).code).toBe(1)
     await ops(stack, ['payments', 'ask', reference])
@@ -80,7 +80,7 @@ describe('The operator’s commands for payments', () => {
     expect((await ops(stack, ['payments', 'refuse', await referenceOf(stack, owner), ...REASON])).code).toBe(
       0,
     )
-    await settled(stack)
+    await deliverCallbacks(stack)
     // The texts name no licence, because the payment never granted one.
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ step: 'refunded', next: 'Refunded.' }])
@@ -102,13 +102,13 @@ describe('The operator’s commands for payments', () => {
   })
 
   itFresh('refund a payment, once for repeated commands', async ({ stack, owner }) => {
-    await paid(stack, owner)
+    await completePayment(stack, owner)
     const reference = await referenceOf(stack, owner)
     await stack.stopWorkers()
     const twice = [0, 1].map(() => ops(stack, ['payments', 'refund', reference, ...REASON]))
     expect((await Promise.all(twice)).map(({ code }) => code)).toEqual([0, 0])
     await stack.startWorkers()
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['refunded'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect((await ops(stack, ['payments', 'refund', reference, ...REASON])).code).toBe(1)
@@ -123,7 +123,7 @@ describe('The operator’s commands for payments', () => {
     const again = ['payments', 'redeliver', 'paypal', '--since', since, '--json', ...REASON]
     const { code, text } = await ops(stack, again)
     expect([code, JSON.parse(text || '{}')]).toEqual([0, { calls: 1 }])
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     const nothing = ['payments', 'redeliver', 'ibostore', '--since', since, ...REASON]
     expect((await ops(stack, nothing)).code, 'not configured').toBe(1)
@@ -137,7 +137,7 @@ async function ownerWithHeldPayment(stack: Stack): Promise<Owner> {
   await stack.sql('update payments set amount_minor = 1999 where device_id = $1', owner.id)
   stack.paypal.control.approve(orderId)
   await capture(owner, orderId)
-  await settled(stack)
+  await deliverCallbacks(stack)
   return owner
 }
 

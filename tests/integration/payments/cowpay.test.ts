@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, rowOf, settled, stepsOf } from './payment-steps.ts'
+import { advanceClock, rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'cowpay' })
 
@@ -23,7 +23,7 @@ describe('A payment with Cowpay', () => {
     expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${stack.origin}`)
     expect(await page.text()).toContain('425.00 EGP')
     stack.cowpay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
     expect(stack.cowpay.ledger().payments.find((payment) => payment.reference === reference)).toMatchObject({
@@ -44,7 +44,7 @@ describe('A payment with Cowpay', () => {
     const [first, second] = [await loggedIn(stack), await loggedIn(stack)]
     stack.cowpay.control.cancel((await startPaying(stack, first, 'cowpay')).reference)
     stack.cowpay.control.decline((await startPaying(stack, second, 'cowpay')).reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, first)).toMatchObject({ state: 'created' })
     expect(await rowOf(stack, second)).toMatchObject({ state: 'failed' })
     expect(await deviceOf(second)).toMatchObject({ is_trial: 1 })
@@ -55,10 +55,10 @@ describe('A payment with Cowpay', () => {
     async ({ stack, owner }) => {
       const { reference } = await startPaying(stack, owner, 'cowpay')
       stack.cowpay.control.expire(reference)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
       stack.cowpay.control.pay(reference)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await stepsOf(owner)).toEqual(['active'])
     },
   )
@@ -67,13 +67,13 @@ describe('A payment with Cowpay', () => {
     stack.cowpay.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference)
-    await later(stack, '61 seconds')
+    await advanceClock(stack, '61 seconds')
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
   it('is held if its callback has another amount', async ({ stack, owner }) => {
     stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference, 42_499)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['held'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
@@ -83,13 +83,13 @@ describe('A refund by Cowpay', () => {
   it('revokes the licence; a partial refund does not', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'cowpay')
     stack.cowpay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     stack.cowpay.control.refund(reference, 100)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
     expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
     stack.cowpay.control.refund(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect(await stepsOf(owner)).toEqual(['refunded'])
   })
@@ -100,7 +100,7 @@ describe('Cowpay’s callbacks', () => {
     stack.cowpay.control.setWebhooks({ forged: true })
     const owner = await loggedIn(stack)
     stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(stack.cowpay.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
     expect(await stack.sql('select from payment_notifications')).toEqual([])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
@@ -128,7 +128,7 @@ describe('A payment on Cowpay’s newer platform', () => {
     expect(frame.origin + frame.pathname).toBe(`${stack.cowpay.url}/customer-iframe`)
     expect((await fetch(frame)).status).toBe(200)
     stack.cowpay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
@@ -136,7 +136,7 @@ describe('A payment on Cowpay’s newer platform', () => {
     const stack = await boot({ settings: { ...settings, COWPAY_STATUS_URL: '' } })
     const owner = await loggedIn(stack)
     stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
   })

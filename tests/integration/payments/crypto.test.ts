@@ -2,7 +2,7 @@ import { refundPayment } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, rowOf, settled, stepsOf } from './payment-steps.ts'
+import { advanceClock, rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'crypto' })
 
@@ -27,13 +27,13 @@ describe('A crypto payment', () => {
     expect(page).toContain('Litecoin')
     expect(page).not.toContain('Bitcoin')
     stack.btcpay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ step: 'approved', next_code: 'payments.next_seen' }])
     stack.btcpay.control.confirm(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(stack.btcpay.ledger().payments.find((payment) => payment.reference === reference)).toMatchObject({
       paid: 799,
@@ -46,14 +46,14 @@ describe('A crypto payment', () => {
   it('waits for the rest if too little was paid, and expires', async ({ stack, owner }) => {
     const { reference, url } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference, 400)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([
       { step: 'started', next_code: 'payments.next_part_paid', continue_url: url },
     ])
     stack.btcpay.control.expire(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
     expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
@@ -62,13 +62,13 @@ describe('A crypto payment', () => {
   it('activates the device if it is paid in two parts', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference, 400)
-    await settled(stack)
+    await deliverCallbacks(stack)
     stack.btcpay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ step: 'approved', next_code: 'payments.next_seen' }])
     stack.btcpay.control.confirm(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
@@ -76,7 +76,7 @@ describe('A crypto payment', () => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference, 1_000)
     stack.btcpay.control.confirm(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
   })
@@ -89,13 +89,13 @@ describe('A crypto payment', () => {
     stack.btcpay.control.expire(reference)
     stack.btcpay.control.pay(reference)
     stack.btcpay.control.confirm(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([
       { step: 'closed', next: expect.stringContaining('money may still have arrived') },
     ])
     stack.btcpay.control.markSettled(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
@@ -103,7 +103,7 @@ describe('A crypto payment', () => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference)
     stack.btcpay.control.decline(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'failed' })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
@@ -114,7 +114,7 @@ describe('A crypto payment', () => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference)
     stack.btcpay.control.confirm(reference)
-    await later(stack, '61 seconds')
+    await advanceClock(stack, '61 seconds')
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
@@ -131,7 +131,7 @@ describe('A crypto payment', () => {
     const second = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
     expect(second.url).not.toBe(first.url)
     stack.btcpay.control.pay(second.reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active', 'closed'])
   })
 })
@@ -140,9 +140,9 @@ describe('A refund of coins', () => {
   it('revokes the licence only when it is claimed, and is listed for review', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
     stack.btcpay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     stack.btcpay.control.refund(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
     expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
   })
@@ -150,7 +150,7 @@ describe('A refund of coins', () => {
   itFresh('is offered once, even if it is requested twice at the same time', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
     stack.btcpay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     const { id: paymentId } = await rowOf(stack, owner)
     // The second request reads the offers while the first offer is being made.
     stack.btcpay.control.setLatency('invoices.refund', 500)
@@ -169,7 +169,7 @@ describe('BTCPay’s webhooks', () => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(stack.btcpay.ledger().webhooks).toMatchObject({ delivered: 0 })
     expect(await stack.sql('select from payment_notifications')).toEqual([])
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
@@ -181,7 +181,7 @@ describe('BTCPay’s webhooks', () => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference)
     stack.btcpay.control.confirm(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stack.sql('select from licence_grants')).toHaveLength(1)
     expect(await stack.sql('select from payment_notifications')).toHaveLength(
       stack.btcpay.ledger().webhooks.delivered / 10,

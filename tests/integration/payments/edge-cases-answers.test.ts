@@ -4,7 +4,7 @@ import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
-import { emailsTo, later, rowOf, scheduled, settled, stepsOf } from './payment-steps.ts'
+import { emailsTo, advanceClock, rowOf, setSchedule, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
 
@@ -17,7 +17,7 @@ describe('An answer about a payment that is not understood', () => {
       const { reference } = await startPaying(stack, owner, 'cowpay')
       stack.cowpay.control.setUndocumented(reference, 'VOIDED')
       for (const [index, minutes] of [1, 1, 3, 5, 10, 20].entries()) {
-        await later(stack, `${minutes} minutes 1 second`)
+        await advanceClock(stack, `${minutes} minutes 1 second`)
         expect(await offerTo(owner)).toMatchObject({ show_cowpay: true })
         expect(await rowOf(stack, owner)).toMatchObject({ query_count: index + 1, state: 'created' })
       }
@@ -28,7 +28,7 @@ describe('An answer about a payment that is not understood', () => {
       expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^For review/)])
       stack.cowpay.control.setUndocumented(reference, null)
       stack.cowpay.control.pay(reference)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await stepsOf(owner)).toEqual(['active'])
     },
   )
@@ -76,10 +76,10 @@ describe('An answer about a payment that is not understood', () => {
       })
       await stack.sql(`insert into method_health (method, failures, hides, hidden_until)
       values ('opay', 3, 1, app_now() + interval '1 day')`)
-      await later(stack, '61 seconds')
+      await advanceClock(stack, '61 seconds')
       for (let count = 0; count < 4; count += 1) {
-        await scheduled(stack, owner, 'next_query_at = app_now()')
-        await later(stack, '1 second')
+        await setSchedule(stack, owner, 'next_query_at = app_now()')
+        await advanceClock(stack, '1 second')
       }
       expect(await stack.sql('select method, failures from method_health')).toEqual([
         { method: 'opay', failures: 3 },
@@ -107,7 +107,7 @@ describe('An answer about a payment that is not understood', () => {
         body: [{ id: 'I', status: 'Frozen', metadata: { orderId: 'another' } }],
       })
       stack.btcpay.control.failNext({ operation: 'invoices.get', status: 404, issue: 'invoice-not-found' })
-      await later(stack, '61 seconds')
+      await advanceClock(stack, '61 seconds')
       expect(await rowOf(stack, owner)).toMatchObject({ reference, state: 'expired', review_reason: null })
       expect(await stack.sql('select from method_health')).toEqual([])
     },
@@ -119,7 +119,7 @@ describe('A page in place of an answer', () => {
     const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
     for (const owner of owners) await startPaying(stack, owner, 'cowpay')
     stack.cowpay.control.failNext({ operation: 'status', status: 200, body: '<html>', times: 100 })
-    await later(stack, '61 seconds')
+    await advanceClock(stack, '61 seconds')
     for (const owner of owners) {
       expect(await offerTo(owner)).toMatchObject({ show_cowpay: false })
       expect((await rowOf(stack, owner))['review_reason']).toBeNull()
@@ -130,13 +130,13 @@ describe('A page in place of an answer', () => {
 describe('A Cowpay payment', () => {
   itFresh('whose frame was not used stays created, and expires', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'cowpay')
-    await later(stack, '2 minutes')
+    await advanceClock(stack, '2 minutes')
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
-    await later(stack, '2 hours')
+    await advanceClock(stack, '2 hours')
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired', review_reason: null })
     expect(emailsTo(stack, OPERATOR)).toEqual([])
     stack.cowpay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 })
@@ -146,7 +146,7 @@ describe('A paid OPay order', () => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.failNext({ operation: 'refundQuery', status: 200, issue: '02002', times: 100 })
     stack.opay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(await offerTo(owner)).toMatchObject({ show_opay: true })
   })
@@ -159,9 +159,9 @@ describe('The last query', () => {
     stack.opay.control.setWebhooks({ enabled: false })
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
-    await scheduled(stack, owner, 'query_count = 37, next_query_at = app_now()')
+    await setSchedule(stack, owner, 'query_count = 37, next_query_at = app_now()')
     await stack.sql(`update payments set expires_at = app_now()`)
-    await later(stack, '1 second')
+    await advanceClock(stack, '1 second')
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', review_reason: null })
     expect(emailsTo(stack, OPERATOR)).toEqual([])
 
@@ -171,8 +171,8 @@ describe('The last query', () => {
     await ops(stack, 'payments', 'refund', reference, ...REASON)
     await stack.drain()
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', review_reason: null })
-    await scheduled(stack, owner, 'query_count = 37, next_query_at = app_now()')
-    await later(stack, '1 second')
+    await setSchedule(stack, owner, 'query_count = 37, next_query_at = app_now()')
+    await advanceClock(stack, '1 second')
     expect(await rowOf(stack, owner)).toMatchObject({
       state: 'confirmed',
       review_reason: 'The money was to go back, and after days the provider has not said that it did.',
@@ -188,13 +188,13 @@ describe('The last query', () => {
       await startPaying(stack, owner, 'opay').catch(() => undefined)
       const { reference } = await startPaying(stack, owner, 'opay')
       for (const order of [reference, `${reference}-2`]) stack.opay.control.pay(order)
-      await later(stack, '61 seconds')
+      await advanceClock(stack, '61 seconds')
       await ops(stack, 'payments', 'refund', reference, ...REASON)
       await stack.drain()
       expect(await reasonsOf(stack)).toEqual(['paid_more_than_once', 'paid_again'])
       await stack.sql(`update payments set expires_at = app_now()`)
-      await scheduled(stack, owner, 'query_count = 37, next_query_at = app_now()')
-      await later(stack, '1 second')
+      await setSchedule(stack, owner, 'query_count = 37, next_query_at = app_now()')
+      await advanceClock(stack, '1 second')
       expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', next_query_at: null })
       expect(await reasonsOf(stack)).toEqual(['paid_more_than_once', 'paid_again'])
     },

@@ -9,13 +9,13 @@ import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 import {
   recordCallbacks,
   countOf,
-  later,
+  advanceClock,
   emailsTo,
   referenceOf,
   runPeriodicTasks,
   rowOf,
   sendTo,
-  settled,
+  deliverCallbacks,
   stepsOf,
 } from './payment-steps.ts'
 
@@ -27,7 +27,7 @@ describe('Callbacks: edge cases by number', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['200 {"ok":true}']),
     )
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stack.sql('select from payment_notifications where event_key is not null')).toHaveLength(2)
     expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
     expect(stack.paypal.ledger().capturedCount).toBe(1)
@@ -37,7 +37,7 @@ describe('Callbacks: edge cases by number', () => {
     'E2 the same capture under different event ids, and from the browser: one activation',
     async ({ stack, owner }) => {
       await payWithPayPal(stack, owner)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect((await stack.sql('select from payment_notifications')).length).toBeGreaterThanOrEqual(2)
       expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
       expect(emailsTo(stack, 'payer@example.com')).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('Callbacks: edge cases by number', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created', provider_reference: null })
     const [order] = stack.paypal.ledger().orders
     stack.paypal.control.approve(order?.id ?? '')
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(await rowOf(stack, owner)).toMatchObject({ provider_reference: order?.id })
   })
@@ -132,11 +132,11 @@ describe('Callbacks: edge cases by number', () => {
     const columns = 'reference = $2, provider_reference = $3'
     await stack.sql(`update payments set ${columns} where device_id = $1`, owner.id, 'x'.repeat(24), null)
     stack.paypal.control.approve(orderId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(stack.paypal.ledger().webhooks).toMatchObject({ delivered: 1 })
-    for (const interval of ['31 seconds', '61 seconds']) await later(stack, interval)
+    for (const interval of ['31 seconds', '61 seconds']) await advanceClock(stack, interval)
     expect(emailsTo(stack, OPERATOR)).toEqual([])
-    await later(stack, '121 seconds')
+    await advanceClock(stack, '121 seconds')
     expect(emailsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback from paypal'])
     expect(await stepsOf(owner)).toEqual(['started'])
 
@@ -149,7 +149,7 @@ describe('Callbacks: edge cases by number', () => {
     ).rejects.toMatchObject({
       kind: 'conflict',
     })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(await stack.sql('select actor, action from audit')).toEqual([
       { actor: 'olga', action: 'payments attach' },
@@ -167,9 +167,9 @@ describe('Callbacks: edge cases by number', () => {
     const reference = await referenceOf(stack, owner)
     await move(`${orderId} ${reference}`, `OTHER ${'x'.repeat(24)}`)
     stack.paypal.control.approve(orderId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     await move(`OTHER ${'x'.repeat(24)}`, `${orderId} ${reference}`)
-    await later(stack, '31 seconds')
+    await advanceClock(stack, '31 seconds')
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
@@ -226,7 +226,7 @@ describe('Callbacks: edge cases by number', () => {
     await stack.startWorkers()
     await stack.stopWorkers()
     await stack.startWorkers()
-    await settled(stack)
+    await deliverCallbacks(stack)
     await runPeriodicTasks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(stack.paypal.ledger().capturedCount).toBe(1)

@@ -8,12 +8,12 @@ import { OPERATOR } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
 import {
   countOf,
-  later,
+  advanceClock,
   emailsTo,
   runPeriodicTasks,
   rowOf,
   sendTo,
-  settled,
+  deliverCallbacks,
   stepsOf,
   storeEvent,
 } from './payment-steps.ts'
@@ -36,7 +36,7 @@ describe('All payment methods: edge cases by number', () => {
     })
     await startPaying(stack, owners[2], 'ibostore')
     stack.store.control.buy({ macAddress: owners[2].mac_address, amount: 798 })
-    await settled(stack)
+    await deliverCallbacks(stack)
     for (const owner of owners) {
       expect(await stepsOf(owner)).toEqual(['held'])
       expect(await countOf(stack, 'licence_grants', owner)).toBe(0)
@@ -48,8 +48,8 @@ describe('All payment methods: edge cases by number', () => {
     'E15 a purchase in the store for an unknown device: stored, reported, and attachable',
     async ({ stack, owner }) => {
       stack.store.control.buy({ macAddress: '02:00:5E:99:99:99' })
-      await settled(stack)
-      for (const interval of ['31 seconds', '61 seconds', '121 seconds']) await later(stack, interval)
+      await deliverCallbacks(stack)
+      for (const interval of ['31 seconds', '61 seconds', '121 seconds']) await advanceClock(stack, interval)
       expect(emailsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback from ibostore'])
       const { reference } = await startPaying(stack, owner, 'ibostore')
       const [notification] = await stack.sql<{ id: string }>('select id from payment_notifications')
@@ -68,7 +68,7 @@ describe('All payment methods: edge cases by number', () => {
   itFresh('E16 a callback for one account sent to the other’s webhook: refused', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     const [stored] = await stack.sql<{ body: Buffer }>('select body from payment_notifications')
     const callback = { body: stored?.body ?? Buffer.alloc(0), headers: {} }
     expect(await sendTo(stack, callback, '/webhooks/opay/opay1')).toMatchObject({ status: 401 })
@@ -101,7 +101,7 @@ describe('All payment methods: edge cases by number', () => {
       }[method]
       pay(reference)
     }
-    await later(stack, '61 seconds')
+    await advanceClock(stack, '61 seconds')
     for (const owner of owners) expect(await stepsOf(owner)).toEqual(['active'])
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
@@ -133,10 +133,10 @@ describe('All payment methods: edge cases by number', () => {
     const store = await startPaying(stack, owner, 'ibostore')
     const opay = await startPaying(stack, owner, 'opay')
     stack.store.control.buy({ macAddress: owner.mac_address, reference: store.reference })
-    await settled(stack)
+    await deliverCallbacks(stack)
     stack.opay.control.pay(opay.reference)
-    await settled(stack)
-    await later(stack, '61 seconds')
+    await deliverCallbacks(stack)
+    await advanceClock(stack, '61 seconds')
     expect(await stack.sql('select from licence_grants where revoked_at is null')).toHaveLength(grants)
     expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^For review/))
     const [payment] = stack.opay.ledger().payments
@@ -152,10 +152,10 @@ describe('All payment methods: edge cases by number', () => {
       const orders = [{ ...lowAmount }, {}].map((changes) =>
         control.buy({ macAddress: owner.mac_address, reference, ...changes }),
       )
-      await settled(stack)
+      await deliverCallbacks(stack)
       if (outcome === 'refunded') {
         control.refund(orders[0] ?? '')
-        await settled(stack)
+        await deliverCallbacks(stack)
       }
       const { review_reason: reason } = await rowOf(stack, owner)
       for (const order of orders) expect(reason).toContain(order)
@@ -169,11 +169,11 @@ describe('All payment methods: edge cases by number', () => {
     const { reference } = await startPaying(stack, owner, 'ibostore')
     await owner.browser.trpc.devices.move.mutate({ mac_address: '02:00:5E:AB:AB:AB' })
     stack.store.control.buy({ macAddress: old, reference })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     await stack.shiftClock('1 minute')
     stack.store.control.buy({ macAddress: old })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active', 'active'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: '02:00:5E:AB:AB:AB' })
   })
@@ -186,13 +186,13 @@ describe('All payment methods: edge cases by number', () => {
       const cash = await startPaying(stack, other, 'opay')
       stack.btcpay.control.expire(crypto.reference)
       stack.opay.control.expire(cash.reference)
-      await settled(stack)
-      await later(stack, '1 hour')
+      await deliverCallbacks(stack)
+      await advanceClock(stack, '1 hour')
       expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['closed'], ['closed']])
       stack.btcpay.control.pay(crypto.reference)
       stack.btcpay.control.markSettled(crypto.reference)
       stack.opay.control.pay(cash.reference)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['active'], ['active']])
     },
   )
@@ -204,7 +204,7 @@ describe('All payment methods: edge cases by number', () => {
       stack.store.control.setSecret(secret)
       const owner = await loggedIn(stack)
       stack.store.control.buy({ macAddress: owner.mac_address })
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await stepsOf(owner)).toEqual(['active'])
     }
   })
@@ -225,7 +225,7 @@ describe('All payment methods: edge cases by number', () => {
     const callback = purchaseEvent(owner.mac_address, 0, 'order\u0000 1 \uD800')
     for (const time of ['first', 'second'])
       expect((await sendTo(stack, callback, '/webhooks/ibostore')).status, time).toBe(200)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(await stack.sql('select body, capture_reference from payment_notifications')).toEqual([
       { body: callback.body, capture_reference: 'order\uFFFD 1 \uFFFD' },
@@ -247,8 +247,8 @@ describe('All payment methods: edge cases by number', () => {
         await client.query('commit')
         await delivered
       })
-      await settled(stack)
-      for (const interval of ['31 seconds', '61 seconds']) await later(stack, interval)
+      await deliverCallbacks(stack)
+      for (const interval of ['31 seconds', '61 seconds']) await advanceClock(stack, interval)
       await runPeriodicTasks(stack)
       expect(await countOf(stack, 'licence_grants', owner)).toBe(2)
       const rows = await stack.sql('select distinct capture_reference from payments')

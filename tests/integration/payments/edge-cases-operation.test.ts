@@ -11,11 +11,11 @@ import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 import {
   approveAndCapture,
   countOf,
-  later,
+  advanceClock,
   emailsTo,
   runPeriodicTasks,
   rowOf,
-  settled,
+  deliverCallbacks,
   stepsOf,
 } from './payment-steps.ts'
 
@@ -25,7 +25,7 @@ describe('Operation: edge cases by number', () => {
     const orderId = await startPayPalPayment(owner)
     await stack.sql('update payments set amount_minor = 1999 where device_id = $1', owner.id)
     stack.paypal.control.approve(orderId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(stack.paypal.ledger().webhooks).toMatchObject({ abandoned: 0, waiting: 0 })
     expect(await rowOf(stack, owner)).toMatchObject({
       state: 'held',
@@ -87,7 +87,7 @@ describe('Operation: edge cases by number', () => {
     await startPayPalPayment(owner)
     stack.paypal.control.failNext({ operation: 'orders.get', status: 400, times: 1 })
     await stack.sql('update payment_schedules set query_count = 37, next_query_at = now()')
-    await later(stack, '7 hours')
+    await advanceClock(stack, '7 hours')
     expect(await rowOf(stack, owner)).toMatchObject({
       state: 'created',
       query_count: 38,
@@ -119,10 +119,10 @@ describe('Operation: edge cases by number', () => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.leavePending(orderId)
     await capture(owner, orderId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     await stack.sql(`update payments set approved_at = now() + interval '7 hours'`)
     await stack.sql('update payment_schedules set query_count = 64, next_query_at = now()')
-    await later(stack, '7 hours')
+    await advanceClock(stack, '7 hours')
     expect(await rowOf(stack, owner)).toMatchObject({
       state: 'pending',
       next_query_at: null,
@@ -137,7 +137,7 @@ describe('Operation: edge cases by number', () => {
     const browser = browserOn(server, stack, owner.browser)
     await approveAndCapture(stack, { ...owner, browser }, orderId)
     await server.close()
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', amount_minor: 799 })
   })
 
@@ -145,7 +145,7 @@ describe('Operation: edge cases by number', () => {
     const orderId = await startPayPalPayment(owner)
     await stack.sql('update payments set state = $2 where device_id = $1', owner.id, state)
     stack.paypal.control.payDirectly(orderId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
@@ -203,7 +203,7 @@ describe('Operation: edge cases by number', () => {
     const owner = await loggedIn(stack)
     stack.paypal.control.payDirectly(await startPayPalPayment(owner))
     await stack.sql(`update payment_schedules set capturing_until = app_now() + interval '30 seconds'`)
-    await later(stack, '61 seconds')
+    await advanceClock(stack, '61 seconds')
     expect(await stepsOf(owner)).toEqual(['active'])
 
     const other = await loggedIn(stack)
@@ -212,7 +212,7 @@ describe('Operation: edge cases by number', () => {
       'update payments set provider_reference = null, checkout_url = null where device_id = $1',
       other.id,
     )
-    await later(stack, '61 seconds')
+    await advanceClock(stack, '61 seconds')
     expect(await rowOf(stack, other)).toMatchObject({ state: 'created', query_count: 1 })
     await startPayPalPayment(other)
     expect(stack.paypal.ledger().orders).toHaveLength(2)
@@ -241,11 +241,11 @@ describe('Operation: edge cases by number', () => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.leavePending(orderId)
     await capture(owner, orderId)
-    await settled(stack)
-    await later(stack, '50 minutes')
+    await deliverCallbacks(stack)
+    await advanceClock(stack, '50 minutes')
     expect(emailsTo(stack, OPERATOR)).toEqual([])
-    await later(stack, '20 minutes')
-    await later(stack, '2 hours')
+    await advanceClock(stack, '20 minutes')
+    await advanceClock(stack, '2 hours')
     expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
     expect(await stepsOf(owner)).toEqual(['approved'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })

@@ -11,12 +11,12 @@ import {
   approveAndCapture,
   captureOf,
   countOf,
-  later,
+  advanceClock,
   emailsTo,
-  paid,
+  completePayment,
   referenceOf,
   rowOf,
-  settled,
+  deliverCallbacks,
   stepsOf,
 } from './payment-steps.ts'
 
@@ -26,7 +26,7 @@ describe('Owners: edge cases by number', () => {
   it('E5 the callback comes before the browser returns: the return changes nothing', async ({ stack }) => {
     const owner = await loggedIn(stack)
     stack.paypal.control.approve(await startPayPalPayment(owner))
-    await settled(stack)
+    await deliverCallbacks(stack)
     const before = await rowOf(stack, owner)
     expect((await owner.browser.fetch('/device/playlists?payment_status=success')).status).toBe(200)
     await owner.browser.trpc.payments.returned.mutate({})
@@ -65,11 +65,11 @@ describe('Owners: edge cases by number', () => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.leavePending(orderId, { reason: 'ECHECK' })
     expect((await capture(owner, orderId)).body).toMatchObject({ step: 'approved' })
-    for (let days = 0; days < 3; days += 1) await later(stack, '1 day')
+    for (let days = 0; days < 3; days += 1) await advanceClock(stack, '1 day')
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
     expect(await stack.sql('select is_trial from devices where id = $1', owner.id)).toEqual([{ is_trial: 1 }])
     stack.paypal.control.completePending(orderId)
-    await later(stack, '1 day')
+    await advanceClock(stack, '1 day')
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed' })
     expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
   })
@@ -101,10 +101,10 @@ describe('Owners: edge cases by number', () => {
       await Promise.all([
         capture(owner, orderId),
         stack.paypal.control.deliverAll(),
-        later(stack, '61 seconds'),
+        advanceClock(stack, '61 seconds'),
         capture(owner, orderId),
       ])
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(stack.paypal.ledger().capturedCount).toBe(1)
       expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
     },
@@ -115,10 +115,10 @@ describe('Owners: edge cases by number', () => {
   }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
-    await paid(stack, owner)
+    await completePayment(stack, owner)
     const first = await deviceOf(owner)
-    stack.paypal.control.refund(await paid(stack, owner))
-    await settled(stack)
+    stack.paypal.control.refund(await completePayment(stack, owner))
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, expire_date: first['expire_date'] })
     expect(await stack.sql('select actor, action, subject from audit')).toEqual([
       { actor: 'system', action: 'devices revoke', subject: `device ${owner.id}` },
@@ -128,9 +128,9 @@ describe('Owners: edge cases by number', () => {
   })
 
   itFresh('E10 a partial refund: listed for review, once', async ({ stack, owner }) => {
-    const captureId = await paid(stack, owner)
+    const captureId = await completePayment(stack, owner)
     stack.paypal.control.refund(captureId, 100)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({
       state: 'confirmed',
       review_reason: expect.stringMatching(/\w/),
@@ -145,8 +145,8 @@ describe('Owners: edge cases by number', () => {
   }) => {
     const stack = await boot({ settings: { REFUNDS_REVOKE: 'flag' } })
     const owner = await loggedIn(stack)
-    stack.paypal.control.refund(await paid(stack, owner))
-    await settled(stack)
+    stack.paypal.control.refund(await completePayment(stack, owner))
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['refunded'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
     expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^For review/)])
@@ -159,8 +159,8 @@ describe('Owners: edge cases by number', () => {
     'E11 a chargeback: the device cannot use the method until a person reviewed the payment',
     async ({ stack }) => {
       const owner = await loggedIn(stack)
-      stack.paypal.control.reverse(await paid(stack, owner))
-      await settled(stack)
+      stack.paypal.control.reverse(await completePayment(stack, owner))
+      await deliverCallbacks(stack)
       expect(await rowOf(stack, owner)).toMatchObject({ state: 'reversed' })
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
       const again = () => owner.browser.rest('POST', '/paypal/order/create')
@@ -217,7 +217,7 @@ describe('Owners: edge cases by number', () => {
       await server.close()
       for (const orderId of [first, second]) {
         await approveAndCapture(stack, owner, orderId)
-        await settled(stack)
+        await deliverCallbacks(stack)
       }
       expect(await stepsOf(owner)).toEqual(steps)
       const active = await stack.sql('select from licence_grants where revoked_at is null')
@@ -233,8 +233,8 @@ describe('Owners: edge cases by number', () => {
   }) => {
     const stack = await boot({ settings: { DUPLICATE_PAYMENTS: 'refund' } })
     const owner = await loggedIn(stack)
-    await paid(stack, owner)
-    await paid(stack, owner)
+    await completePayment(stack, owner)
+    await completePayment(stack, owner)
     expect(await stepsOf(owner)).toEqual(['active', 'active'])
     expect(emailsTo(stack, OPERATOR)).toEqual([])
   })
@@ -257,7 +257,7 @@ describe('Owners: edge cases by number', () => {
       const newAddress = '02:00:5E:AA:BB:CC'
       await owner.browser.trpc.devices.move.mutate({ mac_address: newAddress })
       stack.paypal.control.approve(orderId)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: newAddress })
       expect(await rowOf(stack, owner)).toMatchObject({ review_reason: null })
     },
@@ -269,7 +269,7 @@ describe('Owners: edge cases by number', () => {
       const orderId = await startPayPalPayment(owner)
       await extendLicence(stack.ctx, actor, owner.mac_address, 'lifetime')
       expect((await approveAndCapture(stack, owner, orderId)).length).toBeGreaterThan(0)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await rowOf(stack, owner)).toMatchObject({
         state: 'confirmed',
         review_reason: 'The device was licensed for life already.',
@@ -285,7 +285,7 @@ describe('Owners: edge cases by number', () => {
     await owner.browser.fetch('/device/playlists?payment_status=cancel')
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
     stack.paypal.control.approve(orderId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 })

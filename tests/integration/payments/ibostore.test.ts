@@ -2,7 +2,7 @@ import { registerDevice } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, rowOf, settled, stepsOf } from './payment-steps.ts'
+import { advanceClock, rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'ibostore' })
 
@@ -16,7 +16,7 @@ describe('A payment in the operator’s store', () => {
     expect(page.origin).toBe(stack.store.url)
     expect(Object.fromEntries(page.searchParams)).toEqual({ mac: owner.mac_address, reference })
     stack.store.control.buy({ macAddress: owner.mac_address, reference })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
     const receipt = stack.mailbox.messages().find(({ text }) => text.includes(reference))
@@ -26,19 +26,19 @@ describe('A payment in the operator’s store', () => {
   it('activates the device of its address if the reference is missing', async ({ stack, owner }) => {
     await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: owner.mac_address })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
   it('activates a device whose owner never started a payment', async ({ stack, owner }) => {
     stack.store.control.buy({ macAddress: owner.mac_address.toLowerCase() })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
   itFresh('is stored for a device that is not registered yet', async ({ stack }) => {
     stack.store.control.buy({ macAddress: '02:00:5E:FF:FF:FE' })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stack.sql('select from payments')).toEqual([])
     await registerDevice(stack.ctx, { mac_address: '02:00:5E:FF:FF:FE', device_key: '123456' })
     await stack.drain()
@@ -50,15 +50,15 @@ describe('A payment in the operator’s store', () => {
     const { reference } = await startPaying(stack, owner, 'ibostore')
     const unpaid = stack.store.control.order({ macAddress: owner.mac_address, reference })
     stack.store.control.cancel(unpaid)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'cancelled' })
     for (const event of ['refund', 'reverse'] as const) {
       const next = await startPaying(stack, owner, 'ibostore')
       const order = stack.store.control.buy({ macAddress: owner.mac_address, reference: next.reference })
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
       stack.store.control[event](order)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await deviceOf(owner), event).toMatchObject({ is_trial: 1 })
     }
   })
@@ -68,7 +68,7 @@ describe('A payment in the operator’s store', () => {
       const owner = await loggedIn(stack)
       const { reference } = await startPaying(stack, owner, 'ibostore')
       stack.store.control.buy({ macAddress: owner.mac_address, reference, ...wrong })
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await stepsOf(owner)).toEqual(['held'])
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     }
@@ -78,7 +78,7 @@ describe('A payment in the operator’s store', () => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: other.mac_address, reference })
-    await settled(stack)
+    await deliverCallbacks(stack)
     for (const device of [owner, other]) expect(await deviceOf(device)).toMatchObject({ is_trial: 1 })
   })
 })
@@ -89,7 +89,7 @@ describe('The store’s events', () => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: owner.mac_address, reference })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(stack.store.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
     expect(await stack.sql('select from payment_notifications')).toEqual([])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
@@ -100,7 +100,7 @@ describe('The store’s events', () => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: owner.mac_address, reference })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(stack.store.ledger().webhooks).toMatchObject({ delivered: 20 })
     expect(await stack.sql('select from payment_notifications')).toHaveLength(1)
     expect(await stack.sql('select from licence_grants')).toHaveLength(1)
@@ -113,10 +113,10 @@ describe('The store’s events', () => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
     for (let attempt = 0; (await rowOf(stack, owner))['state'] === 'created' && attempt < 60; attempt += 1)
-      await later(stack, '6 hours')
+      await advanceClock(stack, '6 hours')
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
     stack.store.control.buy({ macAddress: owner.mac_address, reference })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed' })
   })
 })

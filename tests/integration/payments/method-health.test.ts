@@ -3,7 +3,15 @@ import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
-import { later, emailsTo, rowOf, runPeriodicTasks, scheduled, settled, stepsOf } from './payment-steps.ts'
+import {
+  advanceClock,
+  emailsTo,
+  rowOf,
+  runPeriodicTasks,
+  setSchedule,
+  deliverCallbacks,
+  stepsOf,
+} from './payment-steps.ts'
 
 describe('A method whose provider does not answer', () => {
   itFresh(
@@ -67,7 +75,7 @@ describe('A method whose provider does not answer', () => {
       for (let count = 0; count < 3; count += 1) await failToStart(stack, other)
       expect(await isPayPalShown(owner)).toBe(false)
       stack.paypal.control.approve(orderId)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await stepsOf(owner)).toEqual(['active'])
       expect(await isPayPalShown(owner)).toBe(true)
     },
@@ -81,11 +89,11 @@ describe('A method whose provider does not answer', () => {
     stack.paypal.control.failNext({ operation: 'orders.get', status: 503, times: 9 })
     for (const each of owners) {
       expect(await isPayPalShown(owner)).toBe(true)
-      await scheduled(stack, each, 'next_query_at = app_now()')
+      await setSchedule(stack, each, 'next_query_at = app_now()')
       await runPeriodicTasks(stack)
     }
     expect(await isPayPalShown(owner)).toBe(false)
-    await later(stack, '5 minutes 1 second')
+    await advanceClock(stack, '5 minutes 1 second')
     expect(await isPayPalShown(owner)).toBe(true)
     expect(await stack.sql('select from method_health')).toEqual([])
   })
@@ -102,13 +110,13 @@ describe('A method whose provider never answers about one order', () => {
       return methods.some(({ method }) => method === 'cowpay')
     }
     for (let count = 1; count <= 12; count += 1) {
-      await later(stack, '10 minutes 1 second')
+      await advanceClock(stack, '10 minutes 1 second')
       expect(await rowOf(stack, owner), `after ${count} queries`).toMatchObject({ query_count: count })
       expect(await isOffered()).toBe(true)
     }
     expect(emailsTo(stack, OPERATOR)).toEqual([])
-    await scheduled(stack, owner, 'query_count = 37')
-    await later(stack, '10 minutes 1 second')
+    await setSchedule(stack, owner, 'query_count = 37')
+    await advanceClock(stack, '10 minutes 1 second')
     expect(await rowOf(stack, owner)).toMatchObject({
       state: 'created',
       query_count: 38,
@@ -125,18 +133,18 @@ describe('A method whose provider never answers about one order', () => {
       stack.paypal.control.setWebhooks({ enabled: false })
       await startPayPalPayment(owner)
       stack.paypal.control.failNext({ operation: 'orders.get', status: 500, times: 1_000 })
-      await later(stack, '61 seconds')
-      await later(stack, '61 seconds')
+      await advanceClock(stack, '61 seconds')
+      await advanceClock(stack, '61 seconds')
       await failToStart(stack, other)
       expect(await isPayPalShown(owner)).toBe(true)
-      await later(stack, '3 minutes 1 second')
+      await advanceClock(stack, '3 minutes 1 second')
       expect(await isPayPalShown(owner)).toBe(false)
       expect(await rowOf(stack, owner)).toMatchObject({ query_count: 2 })
 
       // Failures of the first order alone do not hide the method again.
-      await later(stack, '61 seconds')
+      await advanceClock(stack, '61 seconds')
       expect(await isPayPalShown(owner)).toBe(true)
-      await later(stack, '10 minutes 1 second')
+      await advanceClock(stack, '10 minutes 1 second')
       expect(await isPayPalShown(owner)).toBe(true)
       expect(await rowOf(stack, owner)).toMatchObject({ query_count: 4 })
     },

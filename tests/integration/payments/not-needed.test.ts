@@ -2,7 +2,7 @@ import { isPaymentArriving } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { approveAndCapture, later, rowOf, settled } from './payment-steps.ts'
+import { approveAndCapture, advanceClock, rowOf, deliverCallbacks } from './payment-steps.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto,ibostore' })
 
@@ -12,7 +12,7 @@ describe('After a payment is confirmed (D20)', () => {
   it('an older slip is cancelled at its provider', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.leavePending(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     const [slip] = await readHistory(owner)
     expect(slip).toMatchObject({
       step: 'started',
@@ -24,7 +24,7 @@ describe('After a payment is confirmed (D20)', () => {
     expect(slip?.continue_url).not.toBeNull()
 
     await approveAndCapture(stack, owner)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner, 1)).toMatchObject({ reference, state: 'cancelled' })
     expect(stack.opay.ledger().payments.find((order) => order.reference === reference)?.status).toBe('CLOSE')
     expect(await readHistory(owner)).toMatchObject([
@@ -40,7 +40,7 @@ describe('After a payment is confirmed (D20)', () => {
     await startPayPalPayment(owner)
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     const [, open] = await readHistory(owner)
     expect(open).toMatchObject({
       method: 'paypal',
@@ -62,12 +62,12 @@ describe('After a payment is confirmed (D20)', () => {
     const older = await startPayPalPayment(owner)
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     await stack.shiftClock('2 minutes')
     const renewal = await startPayPalPayment(owner)
     expect(renewal).not.toBe(older)
     await approveAndCapture(stack, owner, renewal)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(
       await stack.sql(
         'select code from payment_reviews where payment_id in (select id from payments where device_id = $1)',
@@ -83,9 +83,9 @@ describe('After a payment is confirmed (D20)', () => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     const id = String((await rowOf(stack, owner))['provider_reference'])
     stack.btcpay.control.pay(id)
-    await settled(stack)
+    await deliverCallbacks(stack)
     await approveAndCapture(stack, owner)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner, 1)).toMatchObject({ state: 'pending' })
     expect((await readHistory(owner))[1]).toMatchObject({ step: 'approved', not_needed: false })
     await expect(owner.browser.trpc.payments.cancel.mutate({ reference })).rejects.toThrow(
@@ -97,7 +97,7 @@ describe('After a payment is confirmed (D20)', () => {
 it('no other payment is offered while a card is pending at OPay', async ({ stack, owner }) => {
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.leaveCardPending(reference)
-  await settled(stack)
+  await deliverCallbacks(stack)
   expect(await readHistory(owner)).toMatchObject([
     { step: 'approved', next_code: 'payments.next_approved', slip: null },
   ])
@@ -105,7 +105,7 @@ it('no other payment is offered while a card is pending at OPay', async ({ stack
   await expect(owner.browser.trpc.payments.cancel.mutate({ reference })).rejects.toThrow('on its way')
 
   await approveAndCapture(stack, owner)
-  await settled(stack)
+  await deliverCallbacks(stack)
   expect(await rowOf(stack, owner, 1)).toMatchObject({ reference, state: 'pending' })
   expect(stack.opay.ledger().payments.find((order) => order.reference === reference)?.status).toBe('PENDING')
 })
@@ -113,23 +113,23 @@ it('no other payment is offered while a card is pending at OPay', async ({ stack
 it('a pending order is shown as a slip until the payer uses a card', async ({ stack, owner }) => {
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.leavePending(reference)
-  await settled(stack)
+  await deliverCallbacks(stack)
   expect(await readHistory(owner)).toMatchObject([{ step: 'started', slip: { number: reference } }])
   // The payer of the slip used a card instead. OPay's times are whole seconds, so that callbacks within one second have the same key.
   await stack.sql("update payment_notifications set event_key = 'earlier' where reference = $1", reference)
   stack.opay.control.leaveCardPending(reference)
-  await settled(stack)
+  await deliverCallbacks(stack)
   expect(await readHistory(owner)).toMatchObject([{ step: 'approved', slip: null }])
 })
 
 it('money for a cancelled slip still confirms the payment', async ({ stack, owner }) => {
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.leavePending(reference)
-  await settled(stack)
+  await deliverCallbacks(stack)
   await approveAndCapture(stack, owner)
-  await settled(stack)
+  await deliverCallbacks(stack)
   stack.opay.control.pay(reference)
-  await settled(stack)
+  await deliverCallbacks(stack)
   expect(await rowOf(stack, owner, 1)).toMatchObject({ reference, state: 'confirmed' })
 })
 
@@ -141,7 +141,7 @@ it('no other payment is offered while the answer to a capture is missing', async
   expect(await readHistory(owner)).toMatchObject([
     { step: 'approved', next_code: 'payments.capture_unknown' },
   ])
-  await later(stack, '3 minutes')
-  await settled(stack)
+  await advanceClock(stack, '3 minutes')
+  await deliverCallbacks(stack)
   expect(await readHistory(owner)).toMatchObject([{ step: 'active' }])
 })

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, emailsTo, rowOf, settled, stepsOf } from './payment-steps.ts'
+import { advanceClock, emailsTo, rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'opay,opay1' })
 
@@ -12,7 +12,7 @@ describe('A payment with OPay', () => {
     expect(new URL(url).origin).toBe(stack.opay.url)
     expect(await stepsOf(owner)).toEqual(['started'])
     stack.opay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
     const { payments } = await owner.browser.trpc.payments.history.query()
@@ -31,7 +31,7 @@ describe('A payment with OPay', () => {
   it('uses the account and the price of the chosen method', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay1')
     stack.opay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(await rowOf(stack, owner)).toMatchObject({ method: 'opay1', amount_minor: 40_000 })
   })
@@ -48,7 +48,7 @@ describe('A payment with OPay', () => {
     const [first, second] = [await loggedIn(stack), await loggedIn(stack)]
     stack.opay.control.cancel((await startPaying(stack, first, 'opay')).reference)
     stack.opay.control.decline((await startPaying(stack, second, 'opay')).reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, first)).toMatchObject({ state: 'cancelled' })
     expect(await rowOf(stack, second)).toMatchObject({ state: 'failed' })
     for (const owner of [first, second]) expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
@@ -59,7 +59,7 @@ describe('A payment with OPay', () => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
-    await later(stack, '61 seconds')
+    await advanceClock(stack, '61 seconds')
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
@@ -69,13 +69,13 @@ describe('A payment with OPay', () => {
     async ({ stack, owner }) => {
       const { reference } = await startPaying(stack, owner, 'opay')
       stack.opay.control.leavePending(reference)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
       stack.opay.control.expire(reference)
-      await later(stack, '2 hours')
+      await advanceClock(stack, '2 hours')
       expect(await stepsOf(owner)).toEqual(['closed'])
       stack.opay.control.pay(reference)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await stepsOf(owner)).toEqual(['active'])
     },
   )
@@ -83,7 +83,7 @@ describe('A payment with OPay', () => {
   it('is held if another amount was paid', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference, 44_999)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['held'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect(emailsTo(stack, OPERATOR).length).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ describe('A payment with OPay', () => {
     const { url } = await startPaying(stack, owner, 'opay')
     const order = stack.opay.ledger().payments.find(({ id }) => url.endsWith(id))
     stack.opay.control.pay(order?.id ?? '')
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
@@ -104,7 +104,7 @@ describe('A payment with OPay', () => {
     await startPaying(stack, owner, 'opay').catch(() => undefined)
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 })
@@ -115,7 +115,7 @@ describe('OPay’s callbacks', () => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.leavePending(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(stack.opay.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
     expect(await stack.sql('select from payment_notifications')).toEqual([])
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
@@ -125,7 +125,7 @@ describe('OPay’s callbacks', () => {
     stack.opay.control.setWebhooks({ url: `${stack.url}/webhooks/opay/opay`, tries: 1 })
     const owner = await loggedIn(stack)
     stack.opay.control.leavePending((await startPaying(stack, owner, 'opay1')).reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(stack.opay.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
   })
 
@@ -135,7 +135,7 @@ describe('OPay’s callbacks', () => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.leavePending(reference)
     stack.opay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(stack.opay.ledger().webhooks).toMatchObject({ delivered: 40 })
     expect(await stack.sql('select from payment_notifications')).toHaveLength(2)
     expect(await stack.sql('select from licence_grants')).toHaveLength(1)
@@ -149,10 +149,10 @@ describe('A refund by OPay', () => {
       const owner = await loggedIn(stack)
       const { reference } = await startPaying(stack, owner, 'opay')
       stack.opay.control.pay(reference)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
       stack.opay.control[event](reference)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await deviceOf(owner), event).toMatchObject({ is_trial: 1 })
       expect(await stepsOf(owner)).toEqual(['refunded'])
     }
@@ -167,11 +167,11 @@ describe('A refund by OPay', () => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
     stack.opay.control.refund(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     const returned = { state: 'refunded', capture_reference: null, review_reason: null }
     expect(await rowOf(stack, owner)).toMatchObject(returned)
     stack.opay.control.pay(`${reference}-2`)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({
       state: 'refunded',
       review_reason: expect.stringMatching(

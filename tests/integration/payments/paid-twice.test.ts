@@ -3,7 +3,7 @@ import { waitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { rowOf, settled } from './payment-steps.ts'
+import { rowOf, deliverCallbacks } from './payment-steps.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'opay,ibostore' })
 
@@ -26,7 +26,7 @@ describe('E21 Of two payments of one device, the second confirmed one is flagged
       await client.query(CONFIRM_OTHER, [reference, other, null])
       await client.query('commit')
     })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner, 1)).toMatchObject({ reference, state: 'confirmed' })
     expect(await stack.sql(REVIEWS, reference)).toEqual([
       { code: 'paid_twice_extends', facts: { payment: other } },
@@ -43,7 +43,7 @@ describe('E21 Of two payments of one device, the second confirmed one is flagged
     )
     await stack.sql(CONFIRM_OTHER, reference, other, row?.after)
     stack.opay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stack.sql(REVIEWS, reference)).toEqual([
       { code: 'paid_twice_extends', facts: { payment: other } },
     ])
@@ -55,7 +55,7 @@ describe('E21 Of two payments of one device, the second confirmed one is flagged
     await stack.sql(CONFIRM_OTHER, reference, other, null)
     await stack.sql(`update payments set state = 'refunded' where reference = $1`, other)
     stack.opay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner, 1)).toMatchObject({ reference, state: 'confirmed' })
     expect(await stack.sql(REVIEWS, reference)).toEqual([])
   })

@@ -8,7 +8,7 @@ import { STORE_SECRET } from '../../kit/providers.ts'
 import type { Stack } from '../../kit/stack.ts'
 
 /** Delivers all callbacks and drains the reactions. */
-export async function settled(stack: Stack): Promise<void> {
+export async function deliverCallbacks(stack: Stack): Promise<void> {
   // Two rounds, because reactions to callbacks cause further callbacks.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await Promise.all(stack.providers.all.map(({ control }) => control.deliverAll()))
@@ -22,7 +22,7 @@ export async function stepsOf({ browser }: Owner): Promise<string[]> {
 }
 
 /** Shifts the clock, then runs the periodic tasks and their reactions. */
-export async function later(stack: Stack, interval: string): Promise<void> {
+export async function advanceClock(stack: Stack, interval: string): Promise<void> {
   await stack.shiftClock(interval)
   await runPeriodicTasks(stack)
 }
@@ -44,7 +44,7 @@ export async function rowOf(stack: Stack, owner: Owner, age = 0): Promise<Record
 }
 
 /** Sets columns of the schedules of an owner's payments. */
-export async function scheduled(stack: Stack, { id }: Owner, changes: string): Promise<void> {
+export async function setSchedule(stack: Stack, { id }: Owner, changes: string): Promise<void> {
   await stack.sql(
     `update payment_schedules set ${changes}
       where payment_id in (select id from payments where device_id = $1)`,
@@ -56,9 +56,9 @@ export const referenceOf = async (stack: Stack, owner: Owner): Promise<string> =
   String((await rowOf(stack, owner))['reference'])
 
 /** Pays with PayPal; returns PayPal's capture id. */
-export async function paid(stack: Stack, owner: Owner): Promise<string> {
+export async function completePayment(stack: Stack, owner: Owner): Promise<string> {
   const orderId = await payWithPayPal(stack, owner)
-  await settled(stack)
+  await deliverCallbacks(stack)
   return captureOf(stack, orderId)
 }
 

@@ -2,46 +2,46 @@ import { describe, expect } from 'vitest'
 import { deviceOf, payWithPayPal } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
-import { paid, settled, stepsOf } from './payment-steps.ts'
+import { completePayment, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 describe('A refund', () => {
   it('revokes the licence of its payment', async ({ stack, owner }) => {
     const trial = await deviceOf(owner)
-    const captureId = await paid(stack, owner)
+    const captureId = await completePayment(stack, owner)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
     stack.paypal.control.refund(captureId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toEqual(trial)
     expect(await stepsOf(owner)).toEqual(['refunded'])
   })
 
   it('does not revoke the licence of other payments', async ({ stack, owner }) => {
-    const first = await paid(stack, owner)
+    const first = await completePayment(stack, owner)
     const afterOne = await deviceOf(owner)
-    await paid(stack, owner)
+    await completePayment(stack, owner)
     stack.paypal.control.refund(first)
-    await settled(stack)
+    await deliverCallbacks(stack)
     const device = await deviceOf(owner)
     expect(device['is_trial']).toBe(2)
     expect(device['expire_date']).toBe(afterOne['expire_date'])
   })
 
   it('of a part does not revoke the licence', async ({ stack, owner }) => {
-    const captureId = await paid(stack, owner)
+    const captureId = await completePayment(stack, owner)
     stack.paypal.control.refund(captureId, 100)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
   itFresh('makes a device inactive at once if its trial is over', async ({ stack, owner }) => {
-    const captureId = await paid(stack, owner)
+    const captureId = await completePayment(stack, owner)
     for (let days = 0; days < 12; days += 6) {
       await stack.shiftClock('6 days')
       await deviceOf(owner)
     }
     stack.paypal.control.refund(captureId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 0 })
   })
 
@@ -70,13 +70,13 @@ describe('A refund', () => {
   })
 
   itFresh('is not undone by a late webhook about the payment', async ({ stack, owner }) => {
-    const captureId = await paid(stack, owner)
+    const captureId = await completePayment(stack, owner)
     stack.paypal.control.refund(captureId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     // The same event under another id.
     await stack.sql(`update payment_notifications set event_key = 'forgotten-' || event_key`)
     for (const { event_id } of await events(stack)) stack.paypal.control.resend(event_id)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['refunded'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
@@ -84,9 +84,9 @@ describe('A refund', () => {
 
 describe('A chargeback', () => {
   it('revokes the licence like a refund', async ({ stack, owner }) => {
-    const captureId = await paid(stack, owner)
+    const captureId = await completePayment(stack, owner)
     stack.paypal.control.reverse(captureId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect(await stepsOf(owner)).toEqual(['refunded'])
   })

@@ -3,7 +3,7 @@ import { loggedIn, startPayPalPayment, startPaying, type Owner } from '../../kit
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, emailsTo, rowOf, stepsOf } from './payment-steps.ts'
+import { advanceClock, emailsTo, rowOf, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh, itWithoutWorkers } = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
 
@@ -42,7 +42,7 @@ describe('Three wrong phone numbers', () => {
       expect(await stack.sql('select from method_health')).toEqual([])
       expect(await stack.sql(`select from payments where state in ('created', 'pending')`)).toEqual([])
       expect(await stepsOf(owner)).toEqual([])
-      await later(stack, '2 minutes')
+      await advanceClock(stack, '2 minutes')
       expect(stack.cowpay.control.calls('status'), 'no order to query').toEqual([])
       expect(emailsTo(stack, OPERATOR)).toEqual([])
 
@@ -138,7 +138,8 @@ describe('An order that its provider refuses for its content', () => {
     await startPayPalPayment(owner)
     for (const status of [400, 409])
       stack.paypal.control.failNext({ operation: 'orders.get', status, times: 4 })
-    for (const minutes of [1, 1, 3, 5, 10, 10, 10, 10]) await later(stack, `${minutes} minutes 1 second`)
+    for (const minutes of [1, 1, 3, 5, 10, 10, 10, 10])
+      await advanceClock(stack, `${minutes} minutes 1 second`)
     expect(stack.paypal.control.calls('orders.get')).toHaveLength(8)
     expect(await offerTo(owner)).toMatchObject({ show_paypal: true })
     expect(await stack.sql('select from method_health')).toEqual([])

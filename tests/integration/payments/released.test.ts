@@ -3,7 +3,15 @@ import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
-import { captureOf, referenceOf, rowOf, sendTo, settled, stepsOf, storeEvent } from './payment-steps.ts'
+import {
+  captureOf,
+  referenceOf,
+  rowOf,
+  sendTo,
+  deliverCallbacks,
+  stepsOf,
+  storeEvent,
+} from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'paypal,ibostore' })
 
@@ -21,7 +29,7 @@ describe('A payment that an operator released before its capture', () => {
     })
     expect(await refund()).toMatchObject({ code: 0 })
     stack.paypal.control.setWebhooks({ enabled: true })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(stack.paypal.ledger().captures).toMatchObject([{ status: 'REFUNDED' }])
     expect(await stepsOf(owner)).toEqual(['refunded'])
   })
@@ -32,7 +40,7 @@ describe('A payment that an operator released before its capture', () => {
     const stack = await boot()
     const [owner, orderId] = await ownerWithReleasedPayment(stack)
     stack.paypal.control.payDirectly(orderId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     await stack.stopWorkers()
     await ops(stack, 'payments', 'refund', await referenceOf(stack, owner), ...REASON)
     await stack.sql('update payments set capture_reference = null')
@@ -52,12 +60,12 @@ describe('A payment that an operator released before its capture', () => {
     await ops(stack, 'payments', 'release', reference, ...REASON)
     await stack.drain()
     const order = stack.store.control.buy({ macAddress: owner.mac_address, reference })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ capture_reference: order })
     const { mac_address } = other
     const again = storeEvent({ order_id: order, mac_address, reference: second })
     expect(await sendTo(stack, again, '/webhooks/ibostore')).toMatchObject({ status: 200 })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['active'], ['started']])
   })
 
@@ -68,7 +76,7 @@ describe('A payment that an operator released before its capture', () => {
       await ops(stack, 'payments', 'release', reference, ...REASON)
       await stack.drain()
       stack.store.control.buy({ macAddress: owner.mac_address })
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await rowOf(stack, owner)).toMatchObject({
         state: 'confirmed',
         review_reason: expect.stringContaining(reference),

@@ -3,7 +3,16 @@ import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, payWithPayPal, startPaying, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { captureOf, later, emailsTo, paid, referenceOf, rowOf, settled, stepsOf } from './payment-steps.ts'
+import {
+  captureOf,
+  advanceClock,
+  emailsTo,
+  completePayment,
+  referenceOf,
+  rowOf,
+  deliverCallbacks,
+  stepsOf,
+} from './payment-steps.ts'
 import { ops } from '../ops/ops.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 
@@ -11,7 +20,7 @@ const { itFresh, itWithoutWorkers } = testWith({ PAYMENT_METHODS: 'paypal,crypto
 
 describe('A restored backup from before a payment', () => {
   itFresh('gets the payment and its device from PayPal’s list', async ({ stack, owner }) => {
-    await paid(stack, owner)
+    await completePayment(stack, owner)
     const reference = await referenceOf(stack, owner)
     await deletePayments(stack, owner)
     await redeliverAll(stack, 'paypal')
@@ -25,7 +34,7 @@ describe('A restored backup from before a payment', () => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference)
     stack.btcpay.control.confirm(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     await deletePayments(stack, owner)
     await redeliverAll(stack, 'crypto')
     expect(await stepsOf(owner)).toEqual(['active'])
@@ -33,11 +42,11 @@ describe('A restored backup from before a payment', () => {
   })
 
   itFresh('reports a payment for an unknown device to the operator', async ({ stack, owner }) => {
-    await paid(stack, owner)
+    await completePayment(stack, owner)
     await deletePayments(stack, owner)
     await stack.sql('truncate devices cascade')
     await redeliverAll(stack, 'paypal')
-    for (const delay of ['1 minute', '2 minutes', '3 minutes']) await later(stack, delay)
+    for (const delay of ['1 minute', '2 minutes', '3 minutes']) await advanceClock(stack, delay)
     expect(await stack.sql('select from payments')).toEqual([])
     expect(emailsTo(stack, OPERATOR)).not.toEqual([])
   })
@@ -89,5 +98,5 @@ async function deletePayments(stack: Stack, owner: Owner): Promise<void> {
 async function redeliverAll(stack: Stack, method: 'paypal' | 'crypto'): Promise<void> {
   const actor = { name: 'olga', reason: 'The backup was restored' }
   expect(await redeliver(stack.ctx, actor, method, new Date(Date.now() - 3_600_000))).toBeGreaterThan(0)
-  await settled(stack)
+  await deliverCallbacks(stack)
 }

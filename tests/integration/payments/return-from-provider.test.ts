@@ -8,7 +8,7 @@ import {
   type Owner,
 } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, rowOf, settled, stepsOf } from './payment-steps.ts'
+import { advanceClock, rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 
@@ -37,7 +37,7 @@ describe('An owner who returns from a payment (D14)', () => {
   it('sees its result if the callback came first', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await returned(owner)).toMatchObject({ reference, step: 'active' })
     expect(await returned(owner), 'loaded twice').toMatchObject({ reference, step: 'active' })
   })
@@ -81,7 +81,7 @@ describe('An owner who returns from a payment (D14)', () => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     const orderId = String((await rowOf(stack, owner))['provider_reference'])
     stack.btcpay.control.expire(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await returned(owner)).toMatchObject({ reference, step: 'closed', ended: 'expired' })
     stack.btcpay.control.setWebhooks({ enabled: false })
     stack.btcpay.control.pay(reference)
@@ -101,7 +101,7 @@ describe('An owner who returns from a payment (D14)', () => {
     const order = await startPaying(stack, other, 'ibostore')
     await stack.sql('update payments set amount_minor = 1999 where reference = $1', order.reference)
     stack.store.control.buy({ macAddress: other.mac_address, reference: order.reference })
-    await settled(stack)
+    await deliverCallbacks(stack)
     await stack.shiftClock('71 hours')
     expect(await returned(payer)).toMatchObject({ reference, step: 'active' })
     await stack.shiftClock('2 hours')
@@ -114,11 +114,11 @@ describe('An owner who returns from a payment (D14)', () => {
     const slip = await startPaying(stack, owner, 'opay1')
     stack.opay.control.leavePending(slip.reference)
     stack.opay.control.decline(declined.reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect((await returned(owner, declined.reference))?.next_code).toBe('payments.next_declined')
     const paid = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
     stack.btcpay.control.pay(paid.reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     for (const [{ reference }, ended] of [
       [slip, 'cancelled'],
       [declined, 'failed'],
@@ -128,10 +128,12 @@ describe('An owner who returns from a payment (D14)', () => {
         ended,
         next_code: 'payments.next_closed_not_needed',
       })
-    const later = await startPaying(stack, owner, 'opay')
-    stack.opay.control.decline(later.reference)
-    await settled(stack)
-    expect(await returned(owner, later.reference)).toMatchObject({ next_code: 'payments.next_declined' })
+    const secondPayment = await startPaying(stack, owner, 'opay')
+    stack.opay.control.decline(secondPayment.reference)
+    await deliverCallbacks(stack)
+    expect(await returned(owner, secondPayment.reference)).toMatchObject({
+      next_code: 'payments.next_declined',
+    })
   })
 
   itFresh('sees the payment of the redirect, if two are open', async ({ stack }) => {
@@ -152,7 +154,7 @@ describe('An owner who returns from a payment (D14)', () => {
       expect(await returned(owner)).toBeNull()
       stack.opay.control.decline((await startPaying(stack, owner, 'opay')).reference)
       const orderId = String((await rowOf(stack, owner))['provider_reference'])
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await returned(otherOwner, orderId)).toBeNull()
       await stack.shiftClock('73 hours')
       expect(await returned(owner)).toBeNull()
@@ -165,7 +167,7 @@ describe('A declined card in the wallet', () => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.decline(orderId)
     await capture(owner, orderId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     // The callback about the approval may have captured before the owner, which is an attempt as well.
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
     const { payments } = await owner.browser.trpc.payments.history.query()
@@ -178,7 +180,7 @@ describe('A declined card in the wallet', () => {
     await capture(owner, orderId)
     expect(await stepsOf(owner), 'money is on its way').toEqual(['approved'])
     stack.paypal.control.completePending(orderId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
@@ -189,11 +191,11 @@ describe('A declined card in the wallet', () => {
     stack.paypal.control.decline(orderId)
     await capture(owner, orderId)
     stack.paypal.control.approve(orderId)
-    await settled(stack)
+    await deliverCallbacks(stack)
     stack.paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 9 })
     expect(await capture(owner, orderId)).toMatchObject({ status: 503 })
     expect(await stepsOf(owner), 'the result is not known').toEqual(['approved'])
-    await later(stack, '61 seconds')
+    await advanceClock(stack, '61 seconds')
     expect(await stepsOf(owner)).toEqual(['declined'])
     expect(stack.paypal.ledger().capturedCount).toBe(0)
   })

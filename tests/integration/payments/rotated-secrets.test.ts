@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { loggedIn, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, settled, stepsOf } from './payment-steps.ts'
+import { advanceClock, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
 
@@ -12,10 +12,10 @@ describe('With a secret that was changed at the provider only', () => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference)
     stack.btcpay.control.confirm(reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stack.sql('select from payment_notifications')).toEqual([])
     expect(await stepsOf(owner)).not.toEqual(['active'])
-    await later(stack, '61 seconds')
+    await advanceClock(stack, '61 seconds')
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 

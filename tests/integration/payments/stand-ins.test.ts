@@ -9,7 +9,7 @@ import { describe, expect } from 'vitest'
 import { loggedIn, startPaying } from '../../kit/factories.ts'
 import { STORE_SECRET } from '../../kit/providers.ts'
 import { it as base } from '../../kit/test.ts'
-import { settled, stepsOf } from './payment-steps.ts'
+import { deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 // Vitest parses this pattern for fixture names.
 // oxlint-disable-next-line eslint/no-empty-pattern
@@ -109,7 +109,7 @@ describe('The stand-ins’ ledgers', () => {
     stack.btcpay.control.pay(crypto.reference)
     const store = await startPaying(stack, fourth, 'ibostore')
     stack.store.control.buy({ macAddress: fourth.mac_address, reference: store.reference })
-    await settled(stack)
+    await deliverCallbacks(stack)
     for (const owner of [first, second, third, fourth]) expect(await stepsOf(owner)).toEqual(['active'])
     const ledgers = [stack.opay, stack.cowpay, stack.btcpay, stack.store].map((standIn) => standIn.ledger())
     expect(ledgers.map(({ payments }) => payments)).toMatchObject([

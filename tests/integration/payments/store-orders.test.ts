@@ -5,7 +5,7 @@ import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { countOf, emailsTo, rowOf, settled, stepsOf } from './payment-steps.ts'
+import { countOf, emailsTo, rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'ibostore' })
 
@@ -18,16 +18,16 @@ describe('Two store orders under one reference', () => {
     async (refundedFirst, { stack, owner }) => {
       const { reference } = await startPaying(stack, owner, 'ibostore')
       const orders = [buy(stack, owner, reference), buy(stack, owner, reference)]
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await stepsOf(owner)).toEqual(['active'])
       if (refundedFirst === 'second') orders.reverse()
       stack.store.control.refund(orders[0] ?? '')
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await stepsOf(owner)).toEqual(['active'])
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
       expect((await rowOf(stack, owner))['review_reason']).toContain('Paid more than once')
       stack.store.control.refund(orders[1] ?? '')
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await stepsOf(owner)).toEqual(['refunded'])
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     },
@@ -37,9 +37,9 @@ describe('Two store orders under one reference', () => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
     const [, second] = [buy(stack, owner, reference), buy(stack, owner, reference)]
-    await settled(stack)
+    await deliverCallbacks(stack)
     stack.store.control.reverse(second)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect((await rowOf(stack, owner))['review_reason']).toContain(
       `The order ${second} was charged back. Another order still pays for the licence.`,
@@ -49,14 +49,14 @@ describe('Two store orders under one reference', () => {
   it('of which the second comes after the refund of the first are two payments', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.refund(buy(stack, owner, reference))
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['refunded'])
     const second = buy(stack, owner, reference)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active', 'refunded'])
     expect(await rowOf(stack, owner)).toMatchObject({ capture_reference: second })
     stack.store.control.refund(second)
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['refunded', 'refunded'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect(await countOf(stack, 'payments', owner)).toBe(2)
@@ -81,7 +81,7 @@ describe('A refund in the store that is reported before other orders', () => {
       await waitingForLocks(client, 2)
       await client.query('commit')
     })
-    await settled(stack)
+    await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
     const row = await rowOf(stack, owner)
@@ -96,13 +96,13 @@ describe('E10 A refund in the store', () => {
     async ({ stack, owner }) => {
       const { reference } = await startPaying(stack, owner, 'ibostore')
       const order = buy(stack, owner, reference)
-      await settled(stack)
+      await deliverCallbacks(stack)
       for (const [amount, sum] of [
         [100, 100],
         [499, 599],
       ] as const) {
         stack.store.control.refund(order, amount)
-        await settled(stack)
+        await deliverCallbacks(stack)
         expect(await stepsOf(owner)).toEqual(['active'])
         expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
         expect((await rowOf(stack, owner))['review_reason']).toContain(
@@ -111,7 +111,7 @@ describe('E10 A refund in the store', () => {
       }
       expect(emailsTo(stack, OPERATOR)).toHaveLength(2)
       stack.store.control.refund(order)
-      await settled(stack)
+      await deliverCallbacks(stack)
       expect(await stepsOf(owner)).toEqual(['refunded'])
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     },

@@ -20,7 +20,7 @@ import { television } from '../../kit/television.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { openApp } from '../../kit/app.ts'
 import { ops, protectedPlaylist, REASON } from '../ops/ops.ts'
-import { approveAndCapture, paid, rowOf } from '../payments/payment-steps.ts'
+import { approveAndCapture, completePayment, rowOf } from '../payments/payment-steps.ts'
 
 const deleteDevice = ({ browser }: Owner) => browser.trpc.people.deleteDevice.mutate({})
 const ARRIVING = 'A payment for this device isn’t finished yet.'
@@ -74,7 +74,7 @@ describe('A device that its owner deleted', () => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await protectedPlaylist(owner)
-    await paid(stack, owner)
+    await completePayment(stack, owner)
     const tv = await television(stack, { device: owner })
     const before = await deviceOf(owner)
     await deleteDevice(owner)
@@ -201,7 +201,7 @@ const personalDataOf = ({ mac_address }: Owner) =>
 
 async function createData(stack: Stack, owner: Owner): Promise<void> {
   await protectedPlaylist(owner)
-  await paid(stack, owner)
+  await completePayment(stack, owner)
   await stack.sql(`update payments set email = 'ann@owner.test' where device_id = $1`, owner.id)
   await stack.sql(
     `update payment_notifications set body = convert_to('{"payer":"payer@example.com"}', 'UTF8')`,

@@ -8,7 +8,7 @@ import { supportReport } from '../../kit/support-report.ts'
 import { addTelevision, television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
-import { paid } from '../payments/payment-steps.ts'
+import { completePayment } from '../payments/payment-steps.ts'
 
 const LIMITED_TABLES = personalData.flatMap(({ retention, tables, end }) =>
   'after' in retention
@@ -89,7 +89,7 @@ async function createData(stack: Stack): Promise<void> {
     protect: false,
     pin: '',
   })
-  await paid(stack, owner)
+  await completePayment(stack, owner)
   const tv = await television(stack, { device: owner })
   await addTelevision(stack.ctx.db, owner.id, owner.mac_address, { waits: true })
   await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)

@@ -9,27 +9,27 @@ let visitors = 0
 export const listOf = ({ url }: { readonly url: string }, path = '/playlist.m3u'): string =>
   `${url}${path}${path.includes('?') ? '&' : '?'}visitor=${(visitors += 1)}`
 
-export async function household(stack: Stack, playlist: object) {
+export async function ownerWithPlaylist(stack: Stack, playlist: object) {
   const owner = await loggedIn(stack)
   const { _id: id } = await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, ...playlist })
   return { owner, id }
 }
 
-export const press = (owner: Pick<Owner, 'browser'>, id: string) =>
+export const requestLook = (owner: Pick<Owner, 'browser'>, id: string) =>
   owner.browser.trpc.results.look.mutate({ id })
 export const rowOf = async ({ browser }: Pick<Owner, 'browser'>) =>
   (await browser.trpc.results.list.query()).playlists[0]
 
-export async function begun(stack: Stack) {
+export async function nextLook(stack: Stack) {
   const look = await beginLook(stack.ctx)
   if (!look) throw new Error('No look waits')
   return look
 }
 
 /** Runs the look that waits, as the program does. */
-export async function runOne(stack: Stack, panel: { readonly url: string }): Promise<void> {
+export async function runNextLook(stack: Stack, panel: { readonly url: string }): Promise<void> {
   const { origin } = stack
   const databaseUrl = stack.settings['DATABASE_URL'] ?? ''
   const rules = await rulesOf({ origin, databaseUrl, allowed: new URL(panel.url).host, userAgent: 'Player' })
-  await runLook(stack.ctx, await begun(stack), rules)
+  await runLook(stack.ctx, await nextLook(stack), rules)
 }

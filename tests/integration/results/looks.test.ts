@@ -9,7 +9,7 @@ import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { television } from '../../kit/television.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
-import { begun, household, listOf, press, rowOf, runOne } from './look-steps.ts'
+import { nextLook, ownerWithPlaylist, listOf, requestLook, rowOf, runNextLook } from './look-steps.ts'
 
 const it = testWith({ PLAYLIST_LOOKS: 'on' }).it.extend(
   'panel',
@@ -24,15 +24,15 @@ const it = testWith({ PLAYLIST_LOOKS: 'on' }).it.extend(
 )
 
 describe('A look', () => {
-  it('tells, without a television, that our server can open a playlist', async ({ stack, panel }) => {
-    const { owner, id } = await household(stack, { playlist_url: listOf(panel) })
+  it('shows, without a television, that our server can open a playlist', async ({ stack, panel }) => {
+    const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: listOf(panel) })
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'no_tv' }, can_look: true, look: null })
-    expect(await press(owner, id)).toEqual({ kind: 'asked' })
+    expect(await requestLook(owner, id)).toEqual({ kind: 'asked' })
     expect(await rowOf(owner)).toMatchObject({ look: { verdict: null, is_done: false } })
     const events = liveEvents(owner.browser)
     await nextState(events)
     const next = nextState(events)
-    await runOne(stack, panel)
+    await runNextLook(stack, panel)
     await next
     await events.return()
     expect(await rowOf(owner)).toMatchObject({
@@ -41,21 +41,23 @@ describe('A look', () => {
     })
   })
 
-  it('asks the provider only when its owner clicks, for the account first', async ({ boot }) => {
+  it('sends requests to the provider only after its owner’s click, first for the account', async ({
+    boot,
+  }) => {
     const panel = await startPanel({})
     const calls = () =>
-      (['playlist', 'api', 'guide', 'stream'] as const).map((each) => panel.control.calls(each).length)
-    const own = await boot({ workers: false })
+      (['playlist', 'api', 'guide', 'stream'] as const).map((route) => panel.control.calls(route).length)
+    const product = await boot({ workers: false })
     const account = { playlist_type: 'xc', playlist_url: panel.url, username: 'demo', password: 'demo' }
-    const { owner, id } = await household(own, account)
-    for (const task of Object.values(periodicTasks)) await task.run(own.workerContext)
-    expect(await beginLook(own.ctx)).toBeNull()
+    const { owner, id } = await ownerWithPlaylist(product, account)
+    for (const task of Object.values(periodicTasks)) await task.run(product.workerContext)
+    expect(await beginLook(product.ctx)).toBeNull()
     expect(calls()).toEqual([0, 0, 0, 0])
-    await press(owner, id)
-    await runOne(own, panel)
+    await requestLook(owner, id)
+    await runNextLook(product, panel)
     expect(calls()).toEqual([0, 2, 0, 0])
     expect(await rowOf(owner)).toMatchObject({ look: { account: { active: 0, most: 1 } } })
-    expect(await beginLook(own.ctx)).toBeNull()
+    expect(await beginLook(product.ctx)).toBeNull()
     await panel.stop()
   })
 
@@ -64,9 +66,9 @@ describe('A look', () => {
     panel,
   }) => {
     const account = { playlist_type: 'xc', playlist_url: panel.url, username: 'expired', password: 'expired' }
-    const { owner, id } = await household(stack, account)
-    await press(owner, id)
-    const look = await begun(stack)
+    const { owner, id } = await ownerWithPlaylist(stack, account)
+    await requestLook(owner, id)
+    const look = await nextLook(stack)
     const ended = report.parse({ account: { state: 'ended', ends_at: '2026-11-03T00:00:00Z' } }).account
     await storeAccount(stack.ctx, look, ended)
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'ended' }, look: { is_done: false } })
@@ -74,30 +76,33 @@ describe('A look', () => {
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'ended' }, look: { is_done: true } })
   })
 
-  it('says with the television’s word who can do something: the home, or the provider', async ({
+  it('has the verdict at_home if our server can open the playlist and the television cannot', async ({
     stack,
     panel,
   }) => {
-    const { owner, id } = await household(stack, { playlist_url: listOf(panel) })
+    const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: listOf(panel) })
     const tv = await television(stack, { device: owner })
     await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
-    const tell = async (outcome: object) => {
+    const sendResult = async (outcome: object) => {
       const [playlist] = (await tv.state()).body['playlists'] as { updated_at: string }[]
       await tv.call('PUT', `/playlists/${id}/result`, { updated_at: playlist?.updated_at, ...outcome })
     }
-    await tell({ outcome: 'unreached' })
-    await press(owner, id)
-    await runOne(stack, panel)
+    await sendResult({ outcome: 'unreached' })
+    await requestLook(owner, id)
+    await runNextLook(stack, panel)
     expect(await rowOf(owner)).toMatchObject({
       verdict: { code: 'at_home' },
       look: { verdict: { code: 'look_ok' } },
       televisions: [{ verdict: { code: 'unreached' } }],
     })
-    await tell({ outcome: 'loaded', channels: 24 })
+    await sendResult({ outcome: 'loaded', channels: 24 })
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'loaded' } })
   })
 
-  it('finds nothing of a home, and one word for all that it can’t reach', async ({ stack, panel }) => {
+  it('has one verdict for home addresses, and one for all others that it can’t reach', async ({
+    stack,
+    panel,
+  }) => {
     const closed = await startPanel({})
     await closed.stop()
     for (const [address, code] of [
@@ -108,26 +113,28 @@ describe('A look', () => {
       ['http://[::ffff:10.0.0.1]/list.m3u', 'look_home'],
       ['http://93.184.215.14:6379/list.m3u', 'look_no'],
     ] as const) {
-      const { owner, id } = await household(stack, { playlist_url: address })
-      await press(owner, id)
-      await runOne(stack, panel)
+      const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: address })
+      await requestLook(owner, id)
+      await runNextLook(stack, panel)
       expect([address, (await rowOf(owner))?.verdict]).toMatchObject([address, { code, http_status: null }])
     }
   })
 
   it('stores one outcome for all that it can’t reach, also for a wrong certificate', async ({ stack }) => {
-    const { owner, id } = await household(stack, { playlist_url: 'https://unreached.example/list.m3u' })
-    await press(owner, id)
-    await endLook(stack.ctx, await begun(stack), report.parse({ outcome: 'certificate' }))
+    const { owner, id } = await ownerWithPlaylist(stack, {
+      playlist_url: 'https://unreached.example/list.m3u',
+    })
+    await requestLook(owner, id)
+    await endLook(stack.ctx, await nextLook(stack), report.parse({ outcome: 'certificate' }))
     const stored = await stack.sql('select report from playlist_looks where playlist_id = $1', id)
     expect(stored).toMatchObject([{ report: { outcome: 'unreached' } }])
   })
 
-  it('is one for each click: a reader that ends without a word is not repeated', async ({ boot }) => {
+  it('runs once for each click, also if its reader ends without a result', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    const { owner, id } = await household(stack, {})
-    await press(owner, id)
-    await begun(stack)
+    const { owner, id } = await ownerWithPlaylist(stack, {})
+    await requestLook(owner, id)
+    await nextLook(stack)
     await stack.shiftClock('31 seconds')
     expect(await beginLook(stack.ctx)).toBeNull()
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'look_failed' } })
@@ -135,48 +142,50 @@ describe('A look', () => {
 })
 
 describe('Clicks on Check now', () => {
-  it('are limited, so that no provider is asked often', async ({ boot, panel }) => {
+  it('are limited, so that no provider gets many requests', async ({ boot, panel }) => {
     const stack = await boot({ workers: false })
     const playlist_url = listOf(panel)
-    const { owner, id } = await household(stack, { playlist_url })
-    await press(owner, id)
-    expect(await press(owner, id)).toEqual({ kind: 'asked' })
-    await runOne(stack, panel)
+    const { owner, id } = await ownerWithPlaylist(stack, { playlist_url })
+    await requestLook(owner, id)
+    expect(await requestLook(owner, id)).toEqual({ kind: 'asked' })
+    await runNextLook(stack, panel)
     expect(await stack.sql('select 1 from playlist_looks')).toHaveLength(1)
     await stack.shiftClock('2 minutes')
     const later = { kind: 'later', checked_at: expect.any(String), again_at: expect.any(String) }
-    expect(await press(owner, id)).toEqual(later)
+    expect(await requestLook(owner, id)).toEqual(later)
     // The same account on another device.
-    const other = await household(stack, { playlist_url })
-    expect(await press(other.owner, other.id)).toEqual(later)
-    // Two at once into a host, whoever asks.
+    const other = await ownerWithPlaylist(stack, { playlist_url })
+    expect(await requestLook(other.owner, other.id)).toEqual(later)
+    // Two at a time for a host, for any owners.
     for (const _ of [1, 2, 3]) {
-      const one = await household(stack, { playlist_url: listOf(panel) })
-      await press(one.owner, one.id)
+      const another = await ownerWithPlaylist(stack, { playlist_url: listOf(panel) })
+      await requestLook(another.owner, another.id)
     }
-    await begun(stack)
-    await begun(stack)
+    await nextLook(stack)
+    await nextLook(stack)
     expect(await beginLook(stack.ctx)).toBeNull()
   })
 
-  it('count twenty a day for a device, and no more than twenty wait', async ({ boot }) => {
+  it('are limited to twenty a day for a device, and to twenty that wait', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const kinds: string[] = []
     for (let row = 0; row < 21; row += 1) {
       const playlist_url = `http://tv${row}.example/list.m3u`
       const saved = await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, playlist_url })
-      kinds.push((await press(owner, saved._id)).kind)
-      if (row === 0) await endLook(stack.ctx, await begun(stack), 'home')
+      kinds.push((await requestLook(owner, saved._id)).kind)
+      if (row === 0) await endLook(stack.ctx, await nextLook(stack), 'home')
     }
     expect(kinds).toEqual([...Array<string>(20).fill('asked'), 'later'])
-    const other = await household(stack, {})
-    await press(other.owner, other.id)
-    const third = await household(stack, {})
-    expect(await press(third.owner, third.id)).toEqual({ kind: 'busy' })
+    const other = await ownerWithPlaylist(stack, {})
+    await requestLook(other.owner, other.id)
+    const third = await ownerWithPlaylist(stack, {})
+    expect(await requestLook(third.owner, third.id)).toEqual({ kind: 'busy' })
   })
 
-  it('count twenty an hour for a network, and one that it refuses not for its device', async ({ boot }) => {
+  it('are limited to twenty an hour for a network; a refused one does not count for its device', async ({
+    boot,
+  }) => {
     const stack = await boot({ workers: false })
     const network = '203.0.113.8'
     const neighbour = async () => {
@@ -187,8 +196,8 @@ describe('Clicks on Check now', () => {
     const click = async ({ browser }: Pick<Owner, 'browser'>) => {
       const playlist_url = `http://${crypto.randomUUID()}.example/list.m3u`
       const { _id } = await browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, playlist_url })
-      const { kind } = await press({ browser }, _id)
-      if (kind === 'asked') await endLook(stack.ctx, await begun(stack), 'failed')
+      const { kind } = await requestLook({ browser }, _id)
+      if (kind === 'asked') await endLook(stack.ctx, await nextLook(stack), 'failed')
       return kind
     }
     const [first, second] = [await neighbour(), await neighbour()]
@@ -206,13 +215,17 @@ describe('Clicks on Check now', () => {
     stack,
     panel,
   }) => {
-    const { owner, id } = await household(stack, { playlist_url: listOf(panel), protect: true, pin: '4711' })
+    const { owner, id } = await ownerWithPlaylist(stack, {
+      playlist_url: listOf(panel),
+      protect: true,
+      pin: '4711',
+    })
     const other = openBrowser(stack)
     await logIn(other, owner)
-    await expect(press({ browser: other }, id)).rejects.toThrow('PIN')
+    await expect(requestLook({ browser: other }, id)).rejects.toThrow('PIN')
     await owner.browser.trpc.playlists.open.mutate({ id, pin: '4711' })
-    await press(owner, id)
-    await runOne(stack, panel)
+    await requestLook(owner, id)
+    await runNextLook(stack, panel)
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'look_ok' } })
     expect(await rowOf({ browser: other })).toMatchObject({
       verdict: { code: 'no_tv' },
@@ -226,32 +239,32 @@ describe('Clicks on Check now', () => {
     boot,
     panel,
   }) => {
-    const { owner, id } = await household(stack, { playlist_url: listOf(panel) })
-    await press(owner, id)
+    const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: listOf(panel) })
+    await requestLook(owner, id)
     const stranger = await loggedIn(stack)
-    await expect(press(stranger, id)).rejects.toThrow('no longer exists')
+    await expect(requestLook(stranger, id)).rejects.toThrow('no longer exists')
     await owner.browser.trpc.results.setTells.mutate({ tells: false })
     expect(await stack.sql('select 1 from playlist_looks where playlist_id = $1', id)).toEqual([])
-    await expect(press(owner, id)).rejects.toThrow('Turn on results')
-    const usual = await boot({ settings: { PLAYLIST_LOOKS: 'off' }, workers: false })
-    const there = await household(usual, {})
-    await expect(press(there.owner, there.id)).rejects.toThrow('doesn’t open playlists')
-    expect(await rowOf(there.owner)).toBeUndefined()
+    await expect(requestLook(owner, id)).rejects.toThrow('Turn on results')
+    const withoutLooks = await boot({ settings: { PLAYLIST_LOOKS: 'off' }, workers: false })
+    const other = await ownerWithPlaylist(withoutLooks, {})
+    await expect(requestLook(other.owner, other.id)).rejects.toThrow('doesn’t open playlists')
+    expect(await rowOf(other.owner)).toBeUndefined()
   })
 })
 
-it('What a look found is numbers and codes, kept for 7 days and as long as the playlist', async ({
+it('The stored result of a look has only numbers and codes, and is deleted after 7 days or with its playlist', async ({
   boot,
   panel,
 }) => {
   const stack = await boot({ workers: false })
   const path = '/get.php?username=demo&password=demo&canary=canary-address'
-  const { owner, id } = await household(stack, {
+  const { owner, id } = await ownerWithPlaylist(stack, {
     playlist_url: listOf(panel, path),
     playlist_name: 'canary-name',
   })
-  await press(owner, id)
-  await runOne(stack, panel)
+  await requestLook(owner, id)
+  await runNextLook(stack, panel)
   const stored = () => stack.sql('select * from playlist_looks where playlist_id = $1', id)
   const [row] = await stored()
   expect(row).toMatchObject({ ending: 'read', report: { outcome: 'loaded', channels: 24 } })
@@ -260,9 +273,9 @@ it('What a look found is numbers and codes, kept for 7 days and as long as the p
   await stack.shiftClock('7 days 1 minute')
   await periodicTasks['prune']?.run(stack.workerContext)
   expect(await stored()).toEqual([])
-  await press(owner, id).catch(() => undefined)
-  const again = await household(stack, { playlist_url: listOf(panel) })
-  await press(again.owner, again.id)
+  await requestLook(owner, id).catch(() => undefined)
+  const again = await ownerWithPlaylist(stack, { playlist_url: listOf(panel) })
+  await requestLook(again.owner, again.id)
   await again.owner.browser.trpc.playlists.delete.mutate({ id: again.id })
   expect(await stack.sql('select 1 from playlist_looks where playlist_id = $1', again.id)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { loggedIn, startPaying } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { settled } from '../payments/payment-steps.ts'
+import { deliverCallbacks } from '../payments/payment-steps.ts'
 
 /** Changes the coin of a payment, and pays it in two parts. */
 export async function payCoins(stack: Stack): Promise<void> {
@@ -9,7 +9,7 @@ export async function payCoins(stack: Stack): Promise<void> {
   await startPaying(stack, owner, 'crypto', { email: 'other@owner.test' })
   const second = await startPaying(stack, owner, 'crypto', { coin_type: 'LTC-CHAIN' })
   stack.btcpay.control.pay(second.reference, 400)
-  await settled(stack)
+  await deliverCallbacks(stack)
   stack.btcpay.control.pay(second.reference)
   stack.btcpay.control.confirm(second.reference)
   if (first.reference === second.reference) throw new Error('A change of the coin must open another payment')

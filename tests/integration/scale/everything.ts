@@ -24,10 +24,10 @@ import { television } from '../../kit/television.ts'
 import {
   approveAndCapture,
   recordCallbacks,
-  paid,
+  completePayment,
   referenceOf,
   sendTo,
-  settled,
+  deliverCallbacks,
 } from '../payments/payment-steps.ts'
 import { erasePeople } from './people.ts'
 import { changePlaylists } from './playlists.ts'
@@ -147,7 +147,7 @@ async function pay(stack: Stack): Promise<void> {
   const { opay, cowpay, store, paypal } = stack
   const buyer = () => loggedIn(stack)
   const wallet = await buyer()
-  const captureId = await paid(stack, wallet)
+  const captureId = await completePayment(stack, wallet)
   await wallet.browser.rest('GET', '/device/checkMacValid')
   await wallet.browser.trpc.payments.history.query()
   await wallet.browser.trpc.payments.returned.mutate({})
@@ -166,9 +166,9 @@ async function pay(stack: Stack): Promise<void> {
   const bought = { macAddress: shopper.mac_address, ...(await startPaying(stack, shopper, 'ibostore')) }
   store.control.refund(store.control.buy(bought))
   paypal.control.refund(captureId)
-  await settled(stack)
+  await deliverCallbacks(stack)
   store.control.buy(bought)
-  await settled(stack)
+  await deliverCallbacks(stack)
   // One of two concurrent clicks creates the order; the other waits for it.
   stack.paypal.control.setLatency('orders.create', 300)
   const [declined] = await Promise.all([startPayPalPayment(wallet), startPayPalPayment(wallet)])
@@ -176,13 +176,13 @@ async function pay(stack: Stack): Promise<void> {
   await capture(wallet, declined)
   paypal.control.decline(declined)
   await capture(wallet, declined)
-  await settled(stack)
+  await deliverCallbacks(stack)
   const approved = await startPayPalPayment(wallet)
   paypal.control.approve(approved)
   paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 3 })
   await capture(wallet, approved)
   await capture(wallet, await payWithPayPal(stack, wallet))
-  await settled(stack)
+  await deliverCallbacks(stack)
 }
 
 async function takeCallbacks(stack: Stack): Promise<void> {
@@ -231,7 +231,7 @@ async function runSupportCommands(stack: Stack): Promise<void> {
   const owner: Owner = await loggedIn(stack)
   const { mac_address: mac } = owner
   stack.mailbox.refuse(550, { only: 'payer@example.com', text: '5.1.1 No such user' })
-  await paid(stack, owner)
+  await completePayment(stack, owner)
   stack.mailbox.refuse(null)
   const reference = await referenceOf(stack, owner)
   await devices.unlockDevice(ctx, ACTOR, mac)
@@ -251,7 +251,7 @@ async function runSupportCommands(stack: Stack): Promise<void> {
   await runListCommands(stack)
   await findAndMove(stack, owner, reference)
   await payments.requestRefund(ctx, ACTOR, reference)
-  await settled(stack)
+  await deliverCallbacks(stack)
 }
 
 /** The lists and the import of operators. */
@@ -288,12 +288,12 @@ async function findAndMove(stack: Stack, { mac_address }: Owner, reference: stri
   )
   await payments.endGrant(ctx, ACTOR, extension?.id ?? '')
   const order = stack.store.control.buy({ macAddress: '02:00:5F:00:00:02' })
-  await settled(stack)
+  await deliverCallbacks(stack)
   const [callback] = await stack.sql<{ id: string }>(
     'select id from payment_notifications where capture_reference = $1',
     order,
   )
   const assigned = await payments.assignPayment(ctx, ACTOR, callback?.id ?? '', mac_address)
-  await settled(stack)
+  await deliverCallbacks(stack)
   await payments.markRefunded(ctx, ACTOR, assigned)
 }

@@ -3,7 +3,12 @@ import { periodicTasks } from '@player/workers'
 import { openBrowser } from '../../kit/browser.ts'
 import { capture, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { paid, runPeriodicTasks, scheduled, settled } from '../payments/payment-steps.ts'
+import {
+  completePayment,
+  runPeriodicTasks,
+  setSchedule,
+  deliverCallbacks,
+} from '../payments/payment-steps.ts'
 
 /** Failing providers and mail servers, retried and dead deliveries, payments that expire. */
 export async function runFailures(stack: Stack): Promise<void> {
@@ -16,21 +21,21 @@ export async function runFailures(stack: Stack): Promise<void> {
   const orderId = await startPayPalPayment(withWrongAmount)
   await stack.sql('update payments set amount_minor = 1999 where device_id = $1', withWrongAmount.id)
   control.approve(orderId)
-  await settled(stack)
+  await deliverCallbacks(stack)
   const withLostCapture = await loggedIn(stack)
   const lostOrder = await startPayPalPayment(withLostCapture)
   control.approve(lostOrder)
   control.dropNext({ operation: 'orders.capture', how: 'close', times: 3 })
   await capture(withLostCapture, lostOrder)
-  await settled(stack)
+  await deliverCallbacks(stack)
   const unpaid = await loggedIn(stack)
   await startPayPalPayment(unpaid)
   await stack.sql('update payments set expires_at = now() where device_id = $1', unpaid.id)
-  await scheduled(stack, unpaid, 'next_query_at = now(), query_count = 37')
+  await setSchedule(stack, unpaid, 'next_query_at = now(), query_count = 37')
   await runPeriodicTasks(stack)
   const rateLimited = await loggedIn(stack)
   await startPayPalPayment(rateLimited)
-  await scheduled(stack, rateLimited, 'next_query_at = now()')
+  await setSchedule(stack, rateLimited, 'next_query_at = now()')
   control.failNext({ operation: 'orders.get', status: 429, headers: { 'retry-after': '60' } })
   await runPeriodicTasks(stack)
   for (const task of Object.values(periodicTasks)) await task.run(stack.workerContext)
@@ -44,7 +49,7 @@ export async function makeDeadDelivery(stack: Stack): Promise<void> {
   const message = { name: 'Ann', email: 'ann@owner.test', subject: 'Refused', message: 'Hello' }
   await openBrowser(stack).rest('POST', '/sendUserQuestion', message)
   await stack.drain()
-  await paid(stack, await loggedIn(stack))
+  await completePayment(stack, await loggedIn(stack))
   const [dead] = await stack.sql<deadDeliveries.DeliveryName>(
     `select event_id, job from deliveries where dead_at > now() - interval '1 minute' order by dead_at desc limit 1`,
   )

@@ -3,12 +3,12 @@ import { periodicTasks } from '@player/workers'
 import { loggedIn, logIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
-import { paid } from '../payments/payment-steps.ts'
+import { completePayment } from '../payments/payment-steps.ts'
 
 /** Deletes a device, restores it, deletes it again, and erases what is due. */
 export async function erasePeople(stack: Stack): Promise<void> {
   const owner = await loggedIn(stack)
-  await paid(stack, owner)
+  await completePayment(stack, owner)
   const mac = owner.mac_address
   const email = 'zoe@owner.test'
   const tv = await television(stack, { device: owner })

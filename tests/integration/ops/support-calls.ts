@@ -4,147 +4,153 @@ import { openBrowser } from '../../kit/browser.ts'
 import { deviceOf, idOf, logIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { protectedPlaylist } from './ops.ts'
-import { approveAndCapture, emailsTo, paid, settled, stepsOf } from '../payments/payment-steps.ts'
+import {
+  approveAndCapture,
+  emailsTo,
+  completePayment,
+  deliverCallbacks,
+  stepsOf,
+} from '../payments/payment-steps.ts'
 
 /** A support call of `docs/support.md`: its preparation, and the check after its solution. */
 export interface Call {
-  before(stack: Stack): Promise<void>
-  solved(stack: Stack): Promise<void>
+  prepare(stack: Stack): Promise<void>
+  expectSolved(stack: Stack): Promise<void>
 }
 
 const KEY = '246810'
 const mac = (last: string) => `02:00:5E:20:00:${last}`
 
-export const calls: Readonly<Record<string, Call>> = {
+export const supportCalls: Readonly<Record<string, Call>> = {
   'The website does not know my MAC address': {
-    async before(stack) {
+    async prepare(stack) {
       stack.store.control.buy({ macAddress: mac('01') })
-      await settled(stack)
+      await deliverCallbacks(stack)
     },
-    solved: (stack) => expectActive(stack, '01'),
+    expectSolved: (stack) => expectActive(stack, '01'),
   },
   'I have paid and my device is not active': {
-    async before(stack) {
+    async prepare(stack) {
       const owner = await ownerOf(stack, '02')
       stack.paypal.control.setWebhooks({ enabled: false })
       await nextReference(stack, 'p2xK7mQ9sVb4Tn8LcRw3Yd6H')
       stack.paypal.control.approve(await startPayPalPayment(owner))
       stack.paypal.control.setWebhooks({ enabled: true })
     },
-    solved: (stack) => expectActive(stack, '02'),
+    expectSolved: (stack) => expectActive(stack, '02'),
   },
   'I have paid for the wrong MAC address': {
-    async before(stack) {
+    async prepare(stack) {
       const wrong = await ownerOf(stack, '03')
       await nextReference(stack, 'p3xK7mQ9sVb4Tn8LcRw3Yd6H')
-      await paid(stack, wrong)
+      await completePayment(stack, wrong)
       await ownerOf(stack, '3A')
       await ownerOf(stack, '3B')
       stack.store.control.buy({ macAddress: mac('3C') })
-      await settled(stack)
+      await deliverCallbacks(stack)
       await stack.sql(
         `update payment_notifications set id = '3f0c2a4e-6b1d-4c8e-9a70-5d2e8b1f6c93' where mac_address = $1`,
         mac('3C'),
       )
     },
-    async solved(stack) {
+    async expectSolved(stack) {
       await expectActive(stack, '3A')
       await expectActive(stack, '3B')
       expect(await deviceOf(await logInAgain(stack, '03'))).toMatchObject({ is_trial: 1 })
     },
   },
   'I have paid twice': {
-    async before(stack) {
+    async prepare(stack) {
       const owner = await ownerOf(stack, '04')
       for (const reference of ['p4xK7mQ9sVb4Tn8LcRw3Yd6H', 'p4aB2cD4eF6gH8jK1mN3pQ5r']) {
         await nextReference(stack, reference)
-        await paid(stack, owner)
+        await completePayment(stack, owner)
       }
     },
-    async solved(stack) {
+    async expectSolved(stack) {
       await expectActive(stack, '04')
       expect(await stepsOf(await logInAgain(stack, '04'))).toEqual(['refunded', 'active'])
     },
   },
   'I want my money back': {
-    async before(stack) {
+    async prepare(stack) {
       const owner = await ownerOf(stack, '05')
       await nextReference(stack, 'p5xK7mQ9sVb4Tn8LcRw3Yd6H')
       const { reference } = await startPaying(stack, owner, 'ibostore')
       const order = stack.store.control.buy({ macAddress: owner.mac_address, reference })
-      await settled(stack)
+      await deliverCallbacks(stack)
       for (const table of ['payments', 'payment_notifications'])
         await stack.sql(
           `update ${table} set capture_reference = 'IBO-10501234' where capture_reference = $1`,
           order,
         )
     },
-    async solved(stack) {
+    async expectSolved(stack) {
       const owner = await logInAgain(stack, '05')
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
       expect(await stepsOf(owner)).toEqual(['refunded'])
     },
   },
   'I have lost my device key': {
-    async before(stack) {
+    async prepare(stack) {
       await ownerOf(stack, '06')
     },
-    async solved(stack) {
+    async expectSolved(stack) {
       const device = { mac_address: mac('06'), device_key: KEY }
       expect(await logIn(openBrowser(stack), device)).toMatchObject({ status: 401 })
     },
   },
   'It says I made too many attempts': {
-    async before(stack) {
+    async prepare(stack) {
       const owner = await ownerOf(stack, '07')
       for (let attempt = 0; attempt < 6; attempt += 1)
         await logIn(openBrowser(stack), { ...owner, device_key: '000000' })
     },
-    async solved(stack) {
+    async expectSolved(stack) {
       await logInAgain(stack, '07')
     },
   },
   'I have a new device again, and cannot move': {
-    async before(stack) {
+    async prepare(stack) {
       const owner = await ownerOf(stack, '81')
       expect(await move(owner, '08')).toBe('success')
       expect(await move({ ...owner, mac_address: mac('08') }, '8A')).toBe('error')
     },
-    async solved(stack) {
+    async expectSolved(stack) {
       expect(await move(await logInAgain(stack, '08'), '8A')).toBe('success')
     },
   },
   'I got no receipt': {
-    async before(stack) {
+    async prepare(stack) {
       const owner = await ownerOf(stack, '09')
       await nextReference(stack, 'p9xK7mQ9sVb4Tn8LcRw3Yd6H')
       const orderId = await startPayPalPayment(owner)
       await stack.sql(`update payments set email = 'ann@gmial.example' where device_id = $1`, owner.id)
       stack.mailbox.refuse(550, { only: 'ann@gmial.example', text: '5.1.1 No such user' })
       await approveAndCapture(stack, owner, orderId)
-      await settled(stack)
+      await deliverCallbacks(stack)
       stack.mailbox.refuse(null)
     },
-    async solved(stack) {
+    async expectSolved(stack) {
       await expectActive(stack, '09')
       expect(emailsTo(stack, 'ann@gmial.example')).toEqual([])
     },
   },
   'My payment is being checked': {
-    async before(stack) {
+    async prepare(stack) {
       const owner = await ownerOf(stack, '10')
       await nextReference(stack, 'pAxK7mQ9sVb4Tn8LcRw3Yd6H')
       const { reference } = await startPaying(stack, owner, 'ibostore')
       stack.store.control.buy({ macAddress: owner.mac_address, reference, amount: 699 })
-      await settled(stack)
+      await deliverCallbacks(stack)
     },
-    solved: (stack) => expectActive(stack, '10'),
+    expectSolved: (stack) => expectActive(stack, '10'),
   },
   'I want to see my data, or to be forgotten': {
-    async before(stack) {
+    async prepare(stack) {
       await protectedPlaylist(await ownerOf(stack, '11'))
     },
-    async solved(stack) {
+    async expectSolved(stack) {
       expect(await stack.sql('select from device_addresses where mac = $1', mac('11'))).toEqual([])
     },
   },
