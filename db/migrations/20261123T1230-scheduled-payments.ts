@@ -13,7 +13,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 export async function prepare(db: QueryExecutorProvider): Promise<void> {
   for (;;) {
     let from: string | undefined = FIRST
-    while (from !== undefined) from = await moveBatch(db, from)
+    while (from !== undefined) from = await insertBatch(db, from)
     if (!(await hasMissingRows(db))) break
     // Locked payments were skipped to avoid a deadlock.
     await sql`select pg_sleep(0.2)`.execute(db)
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** @returns the first id of the next batch */
-async function moveBatch(db: QueryExecutorProvider, from: string): Promise<string | undefined> {
+async function insertBatch(db: QueryExecutorProvider, from: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from payments where id >= ${from} order by id offset ${BATCH} limit 1
   `.execute(db)

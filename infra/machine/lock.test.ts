@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { isLocked, lockDirectory } from './lock.ts'
 
-const ended = { pid: process.pid, born: 'earlier' }
+const ended = { pid: process.pid, startTime: 'earlier' }
 
 it('One of two concurrent starts gets the lock of an ended process', { timeout: 20_000 }, async () => {
   const directory = newDirectory()
   mkdirSync(join(directory, 'lock'))
-  writeFileSync(join(directory, 'lock', `${ended.pid}-${ended.born}`), '')
+  writeFileSync(join(directory, 'lock', `${ended.pid}-${ended.startTime}`), '')
   expect(isLocked(directory)).toBe(false)
   const starts = await Promise.allSettled([lockDirectory(directory), lockDirectory(directory)])
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -13,7 +13,7 @@ interface Holder {
   readonly file: string
   readonly pid: number
   /** Start time of the process, as `startTimeOf` returns it. */
-  readonly born: string
+  readonly startTime: string
 }
 
 /** Creates and locks a directory; returns a function that unlocks. @throws SetupProblem if it is locked or not writable */
@@ -72,28 +72,28 @@ const ownName = (): string => `${process.pid}-${encodeURIComponent(startTimeOf(p
 function holdersOf(lock: string): readonly Holder[] {
   try {
     return readdirSync(lock).map((name) => {
-      const [pid, born = ''] = name.split('-')
-      return { file: join(lock, name), pid: Number(pid), born: decodeURIComponent(born) }
+      const [pid, startTime = ''] = name.split('-')
+      return { file: join(lock, name), pid: Number(pid), startTime: decodeURIComponent(startTime) }
     })
   } catch (error) {
     return codeOf(error) === 'ENOTDIR' ? [earlierHolder(lock)] : []
   }
 }
 
-const earlierLock = z.object({ pid: z.number(), born: z.string() })
+const earlierLock = z.object({ pid: z.number(), startTime: z.string() })
 
 /** The holder of a lock of an earlier version, which is a file. */
 function earlierHolder(file: string): Holder {
   try {
     return { file, ...earlierLock.parse(JSON.parse(readFileSync(file, 'utf8'))) }
   } catch {
-    return { file, pid: 0, born: '' }
+    return { file, pid: 0, startTime: '' }
   }
 }
 
-function isAlive({ pid, born }: Holder): boolean {
+function isAlive({ pid, startTime }: Holder): boolean {
   try {
-    return startTimeOf(pid) === born
+    return startTimeOf(pid) === startTime
   } catch {
     return false
   }

@@ -34,7 +34,7 @@ export function openReport(workload: Workload, processes: ReturnType<typeof watc
           `\n     ${statuses(replies)}; ${fault}`,
       )
     },
-    rest: (): void => {
+    takeRest: (): void => {
       clearInterval(counter)
       allReplies.push(...workload.take())
     },

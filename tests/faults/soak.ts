@@ -100,17 +100,17 @@ async function soak(queueEngine: EngineName): Promise<string[]> {
   await workload.stop()
   stopSampling.abort()
   await sampling
-  report.rest()
+  report.takeRest()
 
   const unsettled = await waitForInvariants(scenario, running, IDLE_SECONDS)
   const after = await pruneTables(world, running, before)
-  const left = await world.close()
+  const closingErrors = await world.close()
   const ended = await Promise.all(world.processes.map(errorsAtEnd))
   return [
     ...failures,
     ...unsettled,
     ...report.print(minutes, growthOf(before, during, after)),
-    ...left,
+    ...closingErrors,
     ...ended.flat(),
   ]
 }

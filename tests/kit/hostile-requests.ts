@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { signCallback } from './callbacks.ts'
 import type { Callers } from './hostile-callers.ts'
-import { altered, CANARY, hostileTexts, knownAs, resolvedText } from './hostile-values.ts'
+import { altered, CANARY, hostileTexts, knownValue, resolvedText } from './hostile-values.ts'
 import { sendRaw, type RawAnswer } from './raw-request.ts'
 import type { Route } from './routes.ts'
 import type { Stack } from './stack.ts'
@@ -55,7 +55,7 @@ const headers = fc
 
 /** A field of a path: an existing value, or a hostile text. */
 const pathField = fc.oneof(
-  fc.nat(9).map((index) => knownAs(index)),
+  fc.nat(9).map((index) => knownValue(index)),
   hostileTexts,
   fc.string({ minLength: 1 }).filter((text) => !/^\.{1,2}$/.test(text)),
 )

@@ -113,11 +113,11 @@ function changedAt(value: unknown, [first, ...rest]: readonly number[], change: 
 
 function changedValue(value: unknown, { kind, value: hostile, known }: Change): unknown {
   if (kind === 'wrap') return [value]
-  return kind === 'known' ? knownAs(known) : hostile
+  return kind === 'known' ? knownValue(known) : hostile
 }
 
 /** A placeholder for a value that exists in the database when the request is sent. */
-export const knownAs = (index: number): string => `known value ${index}`
+export const knownValue = (index: number): string => `known value ${index}`
 
 /** The text to send: the generated one, or for a placeholder an existing value of a field of this name. */
 export function resolvedText(

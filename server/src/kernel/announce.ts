@@ -38,11 +38,14 @@ export async function publishAndAnnounce(
   deviceId: string,
   events: readonly outbox.NewEvent[],
 ): Promise<void> {
-  await publishing(tx, { deviceId, ...outbox.columnsOf(events) })
+  await insertEventsAndAnnounce(tx, { deviceId, ...outbox.columnsOf(events) })
 }
 
-const publishing = deferred((db, parameter: Parameter<outbox.EventColumns & { readonly deviceId: string }>) =>
-  db.with('event', () => outbox.insertEvents(parameter)).selectNoFrom(announcedDevice(parameter('deviceId'))),
+const insertEventsAndAnnounce = deferred(
+  (db, parameter: Parameter<outbox.EventColumns & { readonly deviceId: string }>) =>
+    db
+      .with('event', () => outbox.insertEvents(parameter))
+      .selectNoFrom(announcedDevice(parameter('deviceId'))),
 )
 
 /** Notifies all servers, at the commit, that operators changed the notices. */

@@ -25,8 +25,8 @@ describe('A long poll', () => {
   it('ends at a newer version of its device, not of another', async () => {
     const { polls, versions, follow } = start()
     const [one, other] = [
-      follow('a').exceeds(1, WAIT, neverAborted),
-      follow('b').exceeds(1, WAIT, neverAborted),
+      follow('a').waitForNewerVersion(1, WAIT, neverAborted),
+      follow('b').waitForNewerVersion(1, WAIT, neverAborted),
     ]
     versions.set('a', 2)
     polls.wake(['a'])
@@ -42,9 +42,9 @@ describe('A long poll', () => {
     versions.set('a', 2)
     polls.wake(['a'])
     await vi.advanceTimersByTimeAsync(0)
-    expect(await followed.exceeds(1, WAIT, neverAborted)).toBe(true)
+    expect(await followed.waitForNewerVersion(1, WAIT, neverAborted)).toBe(true)
     // The state that is read now contains that change.
-    const again = followed.exceeds(2, WAIT, neverAborted)
+    const again = followed.waitForNewerVersion(2, WAIT, neverAborted)
     await vi.advanceTimersByTimeAsync(WAIT)
     expect(await again).toBe(false)
   })
@@ -52,7 +52,7 @@ describe('A long poll', () => {
   it('shares one query with the polls of ten thousand devices after an interruption', async () => {
     const { polls, read, versions, follow } = start()
     const waits = Array.from({ length: 10_000 }, (_, id) =>
-      follow(`device ${id}`).exceeds(0, WAIT, neverAborted),
+      follow(`device ${id}`).waitForNewerVersion(0, WAIT, neverAborted),
     )
     versions.set('device 77', 1)
     polls.wake()
@@ -66,14 +66,14 @@ describe('A long poll', () => {
     const followed = Array.from({ length: 40 }, (_, id) => follow(`device ${id}`))
     const answered: number[] = []
     const waits = followed.map(async (poll, index) => {
-      expect(await poll.exceeds(0, WAIT, neverAborted)).toBe(true)
+      expect(await poll.waitForNewerVersion(0, WAIT, neverAborted)).toBe(true)
       answered.push(index)
     })
     polls.answerAll()
     await vi.advanceTimersByTimeAsync(0)
     expect(answered).toHaveLength(16)
     // One poll waits again and one has ended: two more are answered.
-    const again = followed[0]?.exceeds(0, WAIT, neverAborted)
+    const again = followed[0]?.waitForNewerVersion(0, WAIT, neverAborted)
     followed[1]?.end()
     await vi.advanceTimersByTimeAsync(0)
     expect(answered).toHaveLength(18)
@@ -87,18 +87,18 @@ describe('A long poll', () => {
   it('is answered again after a change while it reads its state', async () => {
     const { polls, follow } = start()
     const [one, other] = [follow(), follow()]
-    const first = one.exceeds(0, WAIT, neverAborted)
+    const first = one.waitForNewerVersion(0, WAIT, neverAborted)
     polls.answerAll()
     expect(await first).toBe(true)
     polls.answerAll()
     const disconnection = new AbortController()
-    const second = other.exceeds(0, WAIT, disconnection.signal)
+    const second = other.waitForNewerVersion(0, WAIT, disconnection.signal)
     // The client disconnects while the poll is answered.
     disconnection.abort()
     expect(await second).toBe(true)
     other.end()
-    expect(await one.exceeds(0, WAIT, neverAborted)).toBe(true)
-    const third = one.exceeds(0, WAIT, neverAborted)
+    expect(await one.waitForNewerVersion(0, WAIT, neverAborted)).toBe(true)
+    const third = one.waitForNewerVersion(0, WAIT, neverAborted)
     await vi.advanceTimersByTimeAsync(WAIT)
     expect(await third).toBe(false)
     one.end()
@@ -109,9 +109,9 @@ describe('A long poll', () => {
     const { polls, follow } = start()
     const [one, other] = [follow(), follow()]
     polls.answerAll()
-    expect(await other.exceeds(0, WAIT, AbortSignal.abort())).toBe(false)
-    expect(await one.exceeds(0, WAIT, neverAborted)).toBe(true)
-    const later = follow().exceeds(0, WAIT, neverAborted)
+    expect(await other.waitForNewerVersion(0, WAIT, AbortSignal.abort())).toBe(false)
+    expect(await one.waitForNewerVersion(0, WAIT, neverAborted)).toBe(true)
+    const later = follow().waitForNewerVersion(0, WAIT, neverAborted)
     await vi.advanceTimersByTimeAsync(WAIT)
     expect(await later).toBe(false)
   })
@@ -119,7 +119,7 @@ describe('A long poll', () => {
   it('continues after an outage of the database, and then ends at the change', async () => {
     const { polls, read, versions, follow } = start()
     read.mockRejectedValueOnce(new Error('no connection')).mockRejectedValueOnce(new Error('no connection'))
-    const wait = follow().exceeds(0, WAIT, neverAborted)
+    const wait = follow().waitForNewerVersion(0, WAIT, neverAborted)
     versions.set('a', 1)
     polls.wake()
     await vi.advanceTimersByTimeAsync(2_000)
@@ -131,7 +131,7 @@ describe('A long poll', () => {
     const { polls, follow } = start()
     const disconnection = new AbortController()
     const followed = follow()
-    const wait = followed.exceeds(0, WAIT, disconnection.signal)
+    const wait = followed.waitForNewerVersion(0, WAIT, disconnection.signal)
     disconnection.abort()
     expect(await wait).toBe(false)
     expect(polls.count).toBe(1)
@@ -144,10 +144,10 @@ describe('A long poll', () => {
   it('ends at once when the process stops, and no other begins', async () => {
     const { polls, follow } = start()
     const [one, later] = [follow(), follow()]
-    const wait = one.exceeds(0, WAIT, neverAborted)
+    const wait = one.waitForNewerVersion(0, WAIT, neverAborted)
     polls.release()
     expect(await wait).toBe(false)
-    expect(await later.exceeds(0, WAIT, neverAborted)).toBe(false)
+    expect(await later.waitForNewerVersion(0, WAIT, neverAborted)).toBe(false)
     expect(polls.follow('a')).toBeNull()
   })
 

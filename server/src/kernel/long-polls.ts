@@ -8,7 +8,7 @@ export interface LongPolls {
   /** Wakes the polls of devices that may have changed; of all devices, without ids. */
   wake(deviceIds?: Iterable<string>): void
   /**
-   * Answers all polls after a change that all devices show, without a newer version: `exceeds` is true once for each. Only a few at a time,
+   * Answers all polls after a change that all devices show, without a newer version: `waitForNewerVersion` is true once for each. Only a few at a time,
    * because each then reads its whole state: the next follows when one waits again or ends.
    */
   answerAll(): void
@@ -18,7 +18,7 @@ export interface LongPolls {
 
 export interface Followed {
   /** Waits for a version above this one, or for `answerAll`. False after `ms`, when `gone` aborts, or when the process stops. */
-  exceeds(version: number, ms: number, gone: AbortSignal): Promise<boolean>
+  waitForNewerVersion(version: number, ms: number, gone: AbortSignal): Promise<boolean>
   end(): void
 }
 
@@ -96,16 +96,16 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
       const devicePolls = polls.get(deviceId) ?? new Set()
       polls.set(deviceId, devicePolls.add(poll))
       return {
-        exceeds: (version, ms, gone) =>
+        waitForNewerVersion: (version, ms, gone) =>
           new Promise((settle) => {
-            const end = (exceeded: boolean) => {
+            const end = (isNewer: boolean) => {
               clearTimeout(timer)
               gone.removeEventListener('abort', onEnd)
               ends.delete(onEnd)
               behind.delete(poll)
               poll.onNewer = undefined
               poll.answer = undefined
-              settle(exceeded)
+              settle(isNewer)
             }
             const onEnd = () => end(false)
             const timer = setTimeout(onEnd, ms)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addPlaylist, idOf } from '../dashboard/owner.ts'
-import { expect, expectNoViolations, expectPlaying, givePlaylist, keptOn, test } from './test.ts'
+import { expect, expectNoViolations, expectPlaying, givePlaylist, storedDataOf, test } from './test.ts'
 
 test('all functions by the remote control', async ({ television, page, device, product }) => {
   test.setTimeout(300_000)
@@ -15,7 +15,7 @@ test('all functions by the remote control', async ({ television, page, device, p
   // The bar with its name may have gone.
   const watching = (name: string) => expect(television.locator('video')).toHaveAttribute('aria-label', name)
 
-  await test.step('favourites are the first group, by a key and by a button', async () => {
+  await test.step('a key and a button add favourites, which are the first group', async () => {
     await focused('Living room')
     await press('Enter')
     await focused('1 Lantern News')
@@ -35,10 +35,10 @@ test('all functions by the remote control', async ({ television, page, device, p
     await press('ArrowRight', 'Enter')
     await watching('Lantern News')
     await expectPlaying(television)
-    await expect.poll(() => keptOn(television)).toContain('"last":{"id":"1"')
+    await expect.poll(() => storedDataOf(television)).toContain('"last":{"id":"1"')
     await press('ArrowRight', 'ArrowRight')
     await watching('Night Train Cinema')
-    await expect.poll(() => keptOn(television)).toContain('"last":{"id":"5"')
+    await expect.poll(() => storedDataOf(television)).toContain('"last":{"id":"5"')
     await press('0')
     await watching('Lantern News')
     // OK shows the bar, and once more the choice.
@@ -74,17 +74,17 @@ test('all functions by the remote control', async ({ television, page, device, p
     await expectNoViolations(television)
     await press('Enter')
     await watching('Harbour 24')
-    await expect.poll(() => keptOn(television)).toContain('"last":{"id":"2"')
+    await expect.poll(() => storedDataOf(television)).toContain('"last":{"id":"2"')
     await press('Escape')
   })
 
   await test.step('the dashboard shows that the guide was read', async () => {
-    const told = product.db
+    const results = product.db
       .selectFrom('playlist_results')
       .innerJoin('playlists', 'playlists.id', 'playlist_results.playlist_id')
       .where('playlists.device_id', '=', await idOf(product, device))
       .select('report')
-    await expect.poll(async () => (await told.executeTakeFirst())?.report).toMatchObject({ guide: 'read' })
+    await expect.poll(async () => (await results.executeTakeFirst())?.report).toMatchObject({ guide: 'read' })
   })
 
   await test.step('a film continues at its last position, also after a restart', async () => {
@@ -129,7 +129,7 @@ test('all functions by the remote control', async ({ television, page, device, p
   })
 
   await test.step('no address is stored', async () => {
-    expect(await keptOn(television)).not.toContain('/live/')
+    expect(await storedDataOf(television)).not.toContain('/live/')
   })
 })
 
@@ -160,7 +160,7 @@ test('sound and subtitles can be chosen if the stream has several', async ({ tel
     .toBeGreaterThan(0)
 })
 
-/** By the arrows, from anywhere in a list. */
+/** Opens a section from anywhere in a list. */
 async function openSection(television: Page, name: string): Promise<void> {
   const section = television.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name })
   await section.focus()

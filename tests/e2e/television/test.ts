@@ -43,7 +43,7 @@ export const test = ownerTest.extend<Fixtures>({
       await expect(another.getByRole('heading', { name: 'Is this television yours?' })).toBeVisible()
       return another
     })
-    await Promise.all(opened.map((one) => one.context().close()))
+    await Promise.all(opened.map((element) => element.context().close()))
   },
 })
 
@@ -86,7 +86,8 @@ export async function watch(television: Page, playlist: string): Promise<void> {
 /** Expects the film to advance; without a graphics card it may need time to start. */
 export async function expectPlaying(television: Page): Promise<void> {
   const video = television.locator('video')
-  const seconds = () => video.evaluate((one) => ('currentTime' in one ? Number(one.currentTime) : 0))
+  const seconds = () =>
+    video.evaluate((element) => ('currentTime' in element ? Number(element.currentTime) : 0))
   const first = await seconds()
   await expect.poll(seconds, { timeout: 30_000 }).toBeGreaterThan(first + 0.5)
 }
@@ -98,7 +99,7 @@ export async function typeKey(television: Page, { key }: Device): Promise<void> 
 }
 
 /** Everything that the app keeps on the television, as text; keys cannot be read. */
-export const keptOn = (television: Page): Promise<string> =>
+export const storedDataOf = (television: Page): Promise<string> =>
   television.evaluate<string>(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('television-1')
     opening.onerror = reject

@@ -5,7 +5,7 @@ import {
   expectNoViolations,
   fact,
   givePlaylist,
-  keptOn,
+  storedDataOf,
   televisionUrl,
   test,
   typeKey,
@@ -27,7 +27,7 @@ test('a reset television gets no data before its device key is typed, or its num
     await expect(television.getByText(`MAC address ${device.mac}`)).toBeVisible()
     await expect(playlist).toHaveCount(0)
     await expectNoViolations(television)
-    expect(await keptOn(television)).not.toContain('Living room')
+    expect(await storedDataOf(television)).not.toContain('Living room')
   })
 
   await test.step('a key that is too short is not sent', async () => {
@@ -69,17 +69,17 @@ test('a television that waits is allowed on another one, which asks for its numb
   startAnother,
 }) => {
   await givePlaylist({ page, television }, 'Living room')
-  const later = await startAnother()
-  await expect(later.getByText(`MAC address ${device.mac}`)).toBeVisible()
-  await expect(number(later)).toHaveText(/^\d{4}$/)
-  const shown = await number(later).innerText()
-  const asks = television.getByRole('alertdialog', { name: 'Allow another television?' })
-  await expect(asks).toBeVisible()
+  const otherTelevision = await startAnother()
+  await expect(otherTelevision.getByText(`MAC address ${device.mac}`)).toBeVisible()
+  await expect(number(otherTelevision)).toHaveText(/^\d{4}$/)
+  const shown = await number(otherTelevision).innerText()
+  const allowDialog = television.getByRole('alertdialog', { name: 'Allow another television?' })
+  await expect(allowDialog).toBeVisible()
   await expect(television.getByRole('button', { name: 'No' })).toBeFocused()
   await expectNoViolations(television)
-  await asks.getByRole('button', { name: shown }).press('Enter')
-  await expect(asks).toBeHidden()
-  await expect(later.getByRole('button', { name: 'Living room' })).toBeFocused()
+  await allowDialog.getByRole('button', { name: shown }).press('Enter')
+  await expect(allowDialog).toBeHidden()
+  await expect(otherTelevision.getByRole('button', { name: 'Living room' })).toBeFocused()
 })
 
 test('a television shows that its owner deleted the device', async ({ television, page, device }) => {
@@ -98,11 +98,11 @@ test('a television whose unused MAC address another app registered can start wit
   startAnother,
 }) => {
   const taken = await fact(television, 'MAC address').innerText()
-  const later = await startAnother()
-  await expectNoViolations(later)
-  await later.getByRole('button', { name: 'Start with a new address' }).press('Enter')
-  await expect(fact(later, 'Device key')).toHaveText(/^\d{6}$/)
-  await expect(fact(later, 'MAC address')).not.toHaveText(taken)
+  const otherTelevision = await startAnother()
+  await expectNoViolations(otherTelevision)
+  await otherTelevision.getByRole('button', { name: 'Start with a new address' }).press('Enter')
+  await expect(fact(otherTelevision, 'Device key')).toHaveText(/^\d{6}$/)
+  await expect(fact(otherTelevision, 'MAC address')).not.toHaveText(taken)
 })
 
 test('a television authorized after a playlist was protected asks for its PIN, and only once', async ({
@@ -112,29 +112,29 @@ test('a television authorized after a playlist was protected asks for its PIN, a
   startAnother,
 }) => {
   await givePlaylist({ page, television }, 'Films', '4711')
-  const later = await startAnother()
-  const asks = television.getByRole('alertdialog', { name: 'Allow another television?' })
-  await expect(asks).toBeVisible()
-  await typeKey(later, device)
-  await expect(asks).toBeHidden()
+  const otherTelevision = await startAnother()
+  const allowDialog = television.getByRole('alertdialog', { name: 'Allow another television?' })
+  await expect(allowDialog).toBeVisible()
+  await typeKey(otherTelevision, device)
+  await expect(allowDialog).toBeHidden()
 
   // Authorized before the playlist was protected.
   await openChannels(television, 'Films')
 
-  await later.getByRole('button', { name: 'Films' }).press('Enter')
-  await expect(later.getByText('PIN of this playlist')).toBeVisible()
-  await typePin(later, '111')
-  await expect(later.getByText('A PIN has at least four digits.')).toBeVisible()
-  await later.getByRole('button', { name: 'Cancel' }).click()
-  await later.getByRole('button', { name: 'Films' }).press('Enter')
-  await typePin(later, '1111')
-  await expect(later.getByText('That’s not the PIN of this playlist.')).toBeVisible()
-  await expectNoViolations(later)
-  await typePin(later, '4711')
-  await expect(later.getByRole('button', { name: 'Lantern News' })).toBeFocused()
-  await expectNoViolations(later)
-  await later.reload()
-  await openChannels(later, 'Films')
+  await otherTelevision.getByRole('button', { name: 'Films' }).press('Enter')
+  await expect(otherTelevision.getByText('PIN of this playlist')).toBeVisible()
+  await typePin(otherTelevision, '111')
+  await expect(otherTelevision.getByText('A PIN has at least four digits.')).toBeVisible()
+  await otherTelevision.getByRole('button', { name: 'Cancel' }).click()
+  await otherTelevision.getByRole('button', { name: 'Films' }).press('Enter')
+  await typePin(otherTelevision, '1111')
+  await expect(otherTelevision.getByText('That’s not the PIN of this playlist.')).toBeVisible()
+  await expectNoViolations(otherTelevision)
+  await typePin(otherTelevision, '4711')
+  await expect(otherTelevision.getByRole('button', { name: 'Lantern News' })).toBeFocused()
+  await expectNoViolations(otherTelevision)
+  await otherTelevision.reload()
+  await openChannels(otherTelevision, 'Films')
 })
 
 test('a television that its owner removed shows that, and deletes its data', async ({
@@ -143,14 +143,14 @@ test('a television that its owner removed shows that, and deletes its data', asy
   device,
 }) => {
   await givePlaylist({ page, television }, 'Living room')
-  expect(await keptOn(television)).toContain('Living room')
+  expect(await storedDataOf(television)).toContain('Living room')
   await page.goto('/dashboard/account')
   await page.getByRole('button', { name: 'Remove Television in a browser' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(television.getByRole('heading', { name: 'This television was removed' })).toBeVisible()
   await expect(television.getByText('Living room')).toHaveCount(0)
   await expectNoViolations(television)
-  await expect.poll(() => keptOn(television)).not.toContain('Living room')
+  await expect.poll(() => storedDataOf(television)).not.toContain('Living room')
 
   await television.getByRole('button', { name: 'Reset this television' }).press('Enter')
   await expect(television.getByRole('heading', { name: 'Is this television yours?' })).toBeVisible()
@@ -175,8 +175,10 @@ test('a television whose owner switched to another one shows that its licence mo
   ).toBeVisible()
   await expectNoViolations(television)
   await television.getByRole('button', { name: 'Reset this television' }).press('Enter')
-  const over = television.getByRole('region', { name: 'Activate to keep watching' })
-  await expect(over.getByText(/^The licence moved to another TV on \d+ \w{3}\. \d{4}\. /)).toBeVisible()
+  const activationPrompt = television.getByRole('region', { name: 'Activate to keep watching' })
+  await expect(
+    activationPrompt.getByText(/^The licence moved to another TV on \d+ \w{3}\. \d{4}\. /),
+  ).toBeVisible()
   await expect(fact(television, 'MAC address')).toHaveText(device.mac)
   await expectNoViolations(television)
 })

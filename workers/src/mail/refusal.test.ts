@@ -18,15 +18,15 @@ describe('A refused address', () => {
     ['550 No such user here', '550'],
     ['553 mailbox name not allowed', '553'],
   ])('is recognised by the reply to RCPT TO: %s', (response, reply) => {
-    expect(recipient(response)).toEqual({ about: 'address', reply })
+    expect(recipient(response)).toEqual({ kind: 'address', reply })
   })
 
   it('is recognised by the status after DATA', () => {
-    expect(refusalOf(thrown('EMESSAGE', 'DATA', '550 5.1.1 unknown'))).toMatchObject({ about: 'address' })
+    expect(refusalOf(thrown('EMESSAGE', 'DATA', '550 5.1.1 unknown'))).toMatchObject({ kind: 'address' })
   })
 
   it('includes a malformed address, which is not sent at all', () => {
-    expect(refusalOf(thrown('EENVELOPE', 'API'))).toEqual({ about: 'address', reply: 'no address' })
+    expect(refusalOf(thrown('EENVELOPE', 'API'))).toEqual({ kind: 'address', reply: 'no address' })
   })
 })
 
@@ -46,7 +46,7 @@ describe('A permanent refusal', () => {
     ['DATA', '554 5.6.0 content'],
   ])('%s: %s', (command, response) => {
     const code = command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE'
-    expect(refusalOf(thrown(code, command, response))).toMatchObject({ about: 'permanent' })
+    expect(refusalOf(thrown(code, command, response))).toMatchObject({ kind: 'permanent' })
   })
 })
 
@@ -58,6 +58,6 @@ describe('A temporary refusal', () => {
     [Object.assign(thrown('ESOCKET', 'CONN'), { originalCode: 'ECONNREFUSED' }), 'ECONNREFUSED'],
     [new Error('what'), 'no answer'],
   ])('%s', (error, reply) => {
-    expect(refusalOf(error)).toEqual({ about: 'temporary', reply })
+    expect(refusalOf(error)).toEqual({ kind: 'temporary', reply })
   })
 })

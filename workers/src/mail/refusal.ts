@@ -5,7 +5,7 @@ import { z } from 'zod'
  * the operator must fix. `reply` has only codes, because the server's text may contain addresses.
  */
 export interface Refusal {
-  readonly about: 'temporary' | 'address' | 'permanent'
+  readonly kind: 'temporary' | 'address' | 'permanent'
   readonly reply: string
 }
 
@@ -26,13 +26,13 @@ export function refusalOf(error: unknown): Refusal {
   const reply = [basic, enhanced].filter(Boolean).join(' ')
   if (!EMAIL_CODES.has(code))
     return {
-      about: 'temporary',
+      kind: 'temporary',
       reply: [originalCode || code, reply].filter(Boolean).join(' ') || 'no answer',
     }
   // Not sent. Only the recipient can be malformed, because the settings check the sender.
-  if (command === 'API' && code === 'EENVELOPE') return { about: 'address', reply: 'no address' }
-  if (basic === '' || Number(basic) < 500) return { about: 'temporary', reply: reply || code }
-  return { about: isAddressRefused(command, basic, enhanced) ? 'address' : 'permanent', reply }
+  if (command === 'API' && code === 'EENVELOPE') return { kind: 'address', reply: 'no address' }
+  if (basic === '' || Number(basic) < 500) return { kind: 'temporary', reply: reply || code }
+  return { kind: isAddressRefused(command, basic, enhanced) ? 'address' : 'permanent', reply }
 }
 
 /** Addressing and mailbox statuses, except those of the sender (5.1.7, 5.1.8) and of a long message (5.2.3). */

@@ -47,8 +47,8 @@ export function createMailTransport({ smtpUrl, from }: Pick<WorkerConfig['mail']
 
 /** @throws Failure unless the address was refused */
 function outcomeOf(error: unknown): Outcome {
-  const { about, reply } = refusalOf(error)
-  switch (about) {
+  const { kind, reply } = refusalOf(error)
+  switch (kind) {
     case 'address':
       return { kind: 'address refused', reply }
     case 'permanent':

@@ -1,5 +1,5 @@
 import { paymentReturned } from '@player/server/events'
-import { licenceAfter } from '@player/server/modules/devices'
+import { licenceWithout } from '@player/server/modules/devices'
 import { noteRefusedEmail, receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { refundNotice } from './refund-words.ts'
@@ -11,12 +11,12 @@ export const mailRefundNotice = defineMail({
   async email(ctx, { paymentId, deviceId }) {
     const payment = await receiptOf(ctx, paymentId)
     if (payment.recipient === null) return null
-    const after = await licenceAfter(ctx.db, { paymentId, deviceId })
+    const remaining = await licenceWithout(ctx.db, { paymentId, deviceId })
     const { site, http } = ctx.config
     const dashboard = new URL('/dashboard', http.origin).href
     return {
       to: payment.recipient,
-      text: refundNotice({ payment, after, supportEmail: site.supportEmail, dashboard }),
+      text: refundNotice({ payment, remaining, supportEmail: site.supportEmail, dashboard }),
     }
   },
   onAddressRefused: (tx, { paymentId }, reply) => noteRefusedEmail(tx, paymentId, reply),

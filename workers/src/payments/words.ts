@@ -80,16 +80,16 @@ interface UnmatchedNotification {
   readonly id: string
   readonly method: string
   /** The provider's ids, by name. */
-  readonly names: Readonly<Record<string, string>>
+  readonly providerIds: Readonly<Record<string, string>>
 }
 
-export const unmatchedNotification = ({ id, method, names }: UnmatchedNotification): EmailText => ({
+export const unmatchedNotification = ({ id, method, providerIds }: UnmatchedNotification): EmailText => ({
   subject: `Unmatched: a callback from ${method}`,
   title: 'A callback matches no payment',
   paragraphs: [
     'A genuine callback arrived for a payment we do not know. It is stored, and matching is retried. It may be about something else you sell with this account.',
   ],
-  facts: [['Method', method], ['Callback', id], ...Object.entries(names)],
+  facts: [['Method', method], ['Callback', id], ...Object.entries(providerIds)],
   commands: [
     {
       summary: 'If it belongs to a payment',

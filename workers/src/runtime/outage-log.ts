@@ -5,7 +5,7 @@ interface LogLines {
   readonly failing: string
   readonly working: string
   /** Fields of every line. */
-  readonly about?: Readonly<Record<string, string>>
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 /** A lasting outage is logged again after this time. */
@@ -19,7 +19,7 @@ export type OutageLog = ReturnType<typeof createOutageLog>
 /** Logs the beginning and the end of an outage, and a line every five minutes between. `now` is a monotonic clock in milliseconds. */
 export function createOutageLog(
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
-  { level, failing, working, about = {} }: LogLines,
+  { level, failing, working, fields = {} }: LogLines,
   now = () => performance.now(),
 ) {
   let isLogged = false
@@ -31,7 +31,7 @@ export function createOutageLog(
         suppressed += 1
         return
       }
-      log[level]({ ...about, err: error, suppressed }, failing)
+      log[level]({ ...fields, err: error, suppressed }, failing)
       isLogged = true
       loggedAt = now()
       suppressed = 0
@@ -39,7 +39,7 @@ export function createOutageLog(
     /** Logs the end of an outage if its beginning was logged. */
     worked: () => {
       if (!isLogged) return
-      log.info({ ...about, suppressed }, working)
+      log.info({ ...fields, suppressed }, working)
       isLogged = false
       suppressed = 0
     },

@@ -40,7 +40,7 @@ function startLoop(
     level: 'error',
     failing: 'A periodic task failed',
     working: 'A periodic task works again',
-    about: { task: name },
+    fields: { task: name },
   })
   const runOnce = async () => {
     try {

@@ -49,7 +49,7 @@ export function logRefusals(engine: Engine, log: Logger): Engine {
     if (existing) return existing
     const failing = 'The queue does not accept deliveries'
     const working = 'The queue accepts deliveries again'
-    const outage = createOutageLog(log, { level: 'warn', failing, working, about: { queue } })
+    const outage = createOutageLog(log, { level: 'warn', failing, working, fields: { queue } })
     outages.set(queue, outage)
     return outage
   }

@@ -22,13 +22,13 @@ export function openDeadline(milliseconds: number): Deadline {
     for (const listener of listeners) listener()
   }
   const timer = setTimeout(end, milliseconds)
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     listeners.push(() => reject(new Error('The provider timed out.')))
   })
-  late.catch(() => undefined)
+  timeout.catch(() => undefined)
   return {
     signal: request?.signal ?? null,
-    within: (promise) => (request ? promise : Promise.race([promise, late])),
+    within: (promise) => (request ? promise : Promise.race([promise, timeout])),
     onEnd: (listener) => void listeners.push(listener),
     isOver: () => isOver,
     clear: () => clearTimeout(timer),

@@ -33,8 +33,8 @@ export function createItems(onItem: (item: Record<string, unknown>) => void) {
   }
   const push = toUtf8((bytes) => {
     let start = 0
-    for (let place = 0; place < bytes.length; place += 1) {
-      const byte = bytes[place]
+    for (let index = 0; index < bytes.length; index += 1) {
+      const byte = bytes[index]
       if (isText) {
         if (isEscaped) isEscaped = false
         else if (byte === ESCAPE) isEscaped = true
@@ -42,11 +42,11 @@ export function createItems(onItem: (item: Record<string, unknown>) => void) {
       } else if (byte === QUOTE) isText = depth > 0
       else if (byte === OPEN || byte === OPEN_LIST) {
         depth += 1
-        if (depth === 2 && byte === OPEN) [isOpen, start, length] = [true, place, 0]
+        if (depth === 2 && byte === OPEN) [isOpen, start, length] = [true, index, 0]
       } else if ((byte === CLOSE || byte === CLOSE_LIST) && depth > 0) {
         depth -= 1
         if (depth !== 1 || !isOpen) continue
-        keep(bytes.slice(start, place + 1))
+        keep(bytes.slice(start, index + 1))
         close()
       }
     }

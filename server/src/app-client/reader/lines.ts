@@ -47,10 +47,10 @@ export function createLines(contentType: string, onLine: (line: string) => void)
 function linesIn(block: Bytes): Bytes[] {
   const lines: Bytes[] = []
   let start = 0
-  for (const [place, byte] of block.entries()) {
+  for (const [index, byte] of block.entries()) {
     if (byte !== LF && byte !== CR) continue
-    lines.push(block.subarray(start, place))
-    start = place + 1
+    lines.push(block.subarray(start, index))
+    start = index + 1
   }
   return [...lines, block.subarray(start)]
 }

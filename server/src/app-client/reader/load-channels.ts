@@ -59,14 +59,14 @@ const createRequest =
   (get: Get, deadline: Deadline): Fetch =>
   async (url, answerMs) => {
     if (deadline.isOver()) return null
-    const beginning = openDeadline(answerMs)
-    deadline.onEnd(() => beginning.end())
+    const answerDeadline = openDeadline(answerMs)
+    deadline.onEnd(() => answerDeadline.end())
     try {
-      return await beginning.within(get(url, { signal: beginning.signal }))
+      return await answerDeadline.within(get(url, { signal: answerDeadline.signal }))
     } catch {
       return null
     } finally {
-      beginning.clear()
+      answerDeadline.clear()
     }
   }
 
@@ -80,18 +80,19 @@ async function loadAccount(
 ): Promise<Reading> {
   const call = (action: string) => request(apiAddress(account, action), bounds.answerMs)
   const accountAnswer = await call('')
-  const about = accountAnswer ? await readAccount(accountAnswer, now()) : reportOf('unreached')
-  if (about.outcome !== 'loaded') return { ...unreached(), report: about }
+  const accountReport = accountAnswer ? await readAccount(accountAnswer, now()) : reportOf('unreached')
+  if (accountReport.outcome !== 'loaded') return { ...unreached(), report: accountReport }
   const [categories, streams] = await Promise.all([
     call('&action=get_live_categories'),
     call('&action=get_live_streams'),
   ])
-  if (!streams) return { ...unreached(), report: { ...reportOf('unreached'), account: about.account } }
+  if (!streams)
+    return { ...unreached(), report: { ...reportOf('unreached'), account: accountReport.account } }
   // Without the categories, the channels are in no group.
   const groups = categories && hasSucceeded(categories) ? await readCategories(categories, bounds) : new Map()
   const { report, ...content } = await readStreams(streams, account, bounds, groups)
   const withCounts = await withTitles(report, account, call, bounds)
-  return { ...content, report: { ...withCounts, account: about.account } }
+  return { ...content, report: { ...withCounts, account: accountReport.account } }
 }
 
 async function loadList(url: string, request: Fetch, now: () => number, bounds: Bounds): Promise<Reading> {
@@ -102,10 +103,13 @@ async function loadList(url: string, request: Fetch, now: () => number, bounds: 
     : null
   const answer = await request(url, account ? bounds.accountListMs : bounds.answerMs)
   const reading = answer ? await readList(answer, url, bounds) : unreached()
-  const about = SHOWN.has(reading.report.outcome) ? await awaitBriefly(readingAccount) : await readingAccount
-  const report = { ...reading.report, account: about?.account ?? null }
-  const refused = about?.outcome === 'account' || about?.outcome === 'login' ? about.outcome : null
-  const outcome = SHOWN.has(report.outcome) ? report.outcome : (refused ?? report.outcome)
+  const accountReport = SHOWN.has(reading.report.outcome)
+    ? await awaitBriefly(readingAccount)
+    : await readingAccount
+  const report = { ...reading.report, account: accountReport?.account ?? null }
+  const accountProblem =
+    accountReport?.outcome === 'account' || accountReport?.outcome === 'login' ? accountReport.outcome : null
+  const outcome = SHOWN.has(report.outcome) ? report.outcome : (accountProblem ?? report.outcome)
   return { ...reading, report: { ...report, outcome } }
 }
 

@@ -27,7 +27,7 @@ export async function readText(
       return !deadline.isOver()
     })
     const ending = await deadline.within(reading)
-    if (ending === 'cut' || ending === 'unreached') throw new Error('The guide broke off.')
+    if (ending === 'cut' || ending === 'unreached') throw new Error('The guide is incomplete.')
   } finally {
     deadline.end()
   }

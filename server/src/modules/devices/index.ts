@@ -28,7 +28,7 @@ export {
 } from './licence/grant-queries.ts'
 export { authorized, installationOf } from './televisions/installation.ts'
 export { movedAwayAt } from './device/move-history-queries.ts'
-export { isActive, licenceAfter, type LicenceAfter } from './licence/licence-after.ts'
+export { isActive, licenceWithout, type RemainingLicence } from './licence/licence-without.ts'
 export { grantLicence } from './licence/grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './licence/operate-grants.ts'
 export { pruneInstallations } from './device/device-installations-queries.ts'

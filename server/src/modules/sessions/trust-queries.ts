@@ -43,7 +43,7 @@ export async function insertTrustedSession(
           conflict.columns(['token_hash', 'device_id']).doUpdateSet({ trusted_at: now, key_version }),
         ),
     )
-    .with('noted', () => securityInsert(db, device_id, by, entry))
+    .with('log_entry', () => securityInsert(db, device_id, by, entry))
     // This statement does not see the row inserted above, which takes one of the places.
     .deleteFrom('trusted_browsers')
     .where('device_id', '=', device_id)

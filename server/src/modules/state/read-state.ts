@@ -38,7 +38,9 @@ export async function readState(call: StateCall) {
       const expiry = performance.now() + match.validMs
       const waitMs = Math.min(end, expiry + EARLY_MS) - performance.now()
       const isChanged =
-        subscription && waitMs > 0 && (await subscription.exceeds(state.device.version, waitMs, call.gone()))
+        subscription &&
+        waitMs > 0 &&
+        (await subscription.waitForNewerVersion(state.device.version, waitMs, call.gone()))
       if (isChanged || (expiry < end && performance.now() >= expiry)) continue
       const isEarly = end - performance.now() > 1_000
       const retry: Record<string, string> = isEarly ? { 'Retry-After': String(RETRY_SECONDS) } : {}

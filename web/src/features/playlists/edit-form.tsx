@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
 import { FormPage } from './form-page.tsx'
-import { PinDialog, type PinQuestion } from './pin-dialog.tsx'
+import { PinDialog, type PinPurpose } from './pin-dialog.tsx'
 import { PlaylistForm } from './playlist-form.tsx'
 import { valuesOf } from './playlist-values.ts'
 import { useBackToList } from './saved-playlist.ts'
@@ -21,7 +21,7 @@ interface EditFormProps {
 export function EditForm({ initial, current }: EditFormProps) {
   const [playlist, setPlaylist] = useState(initial)
   const navigate = useNavigate()
-  const [question, setQuestion] = useState<PinQuestion | null>(null)
+  const [purpose, setPinPurpose] = useState<PinPurpose | null>(null)
   const mayUnprotect = useRef(false)
   const { form, ...refusal } = usePlaylistForm({
     kind: playlist.playlist_type,
@@ -31,10 +31,10 @@ export function EditForm({ initial, current }: EditFormProps) {
     beforeSave: ({ protect }) => {
       const isAllowed = protect || !playlist.is_protected || mayUnprotect.current
       mayUnprotect.current = false
-      if (!isAllowed) setQuestion('unprotect')
+      if (!isAllowed) setPinPurpose('unprotect')
       return isAllowed
     },
-    onLocked: () => setQuestion('open'),
+    onLocked: () => setPinPurpose('open'),
   })
   // The list hides the source of a protected playlist, which therefore cannot be compared.
   const latest = current && !current.is_protected && !hasSameValues(current, playlist) ? current : null
@@ -66,16 +66,16 @@ export function EditForm({ initial, current }: EditFormProps) {
         {...refusal}
         onCancel={() => void navigate({ to: '/dashboard' })}
       />
-      {question && (
+      {purpose && (
         <PinDialog
           playlist={current ?? playlist}
-          question={question}
+          purpose={purpose}
           onOpened={() => {
             mayUnprotect.current = true
-            setQuestion(null)
+            setPinPurpose(null)
             form.send()
           }}
-          onClose={() => setQuestion(null)}
+          onClose={() => setPinPurpose(null)}
         />
       )}
     </FormPage>

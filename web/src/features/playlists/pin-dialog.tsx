@@ -11,11 +11,11 @@ import { pinRefusal, type Refusal } from './refusals.ts'
 import { words } from './words.ts'
 
 /** What the PIN is needed for. */
-export type PinQuestion = 'open' | 'unprotect'
+export type PinPurpose = 'open' | 'unprotect'
 
 interface PinDialogProps {
   playlist: Pick<PlaylistView, '_id' | 'playlist_name'>
-  question?: PinQuestion
+  purpose?: PinPurpose
   /** A PIN to try at once. */
   firstPin?: string | null
   onOpened: (playlist: PlaylistView) => void
@@ -25,12 +25,12 @@ interface PinDialogProps {
 /** Asks for a protected playlist's PIN, and opens the playlist for some minutes. */
 export function PinDialog({
   playlist,
-  question = 'open',
+  purpose = 'open',
   firstPin = null,
   onOpened,
   onClose,
 }: PinDialogProps) {
-  const text = words[question]
+  const text = words[purpose]
   const pin = usePin()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const open = trpc.playlists.open.useMutation()

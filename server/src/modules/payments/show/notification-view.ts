@@ -20,10 +20,10 @@ export const notificationView = (row: NotificationRow) => ({
 export async function unmatchedNotification(
   ctx: Pick<Context, 'db'>,
   id: string,
-): Promise<{ method: PaymentMethod; names: Readonly<Record<string, string>> } | null> {
+): Promise<{ method: PaymentMethod; providerIds: Readonly<Record<string, string>> } | null> {
   const row = await notificationById(ctx.db, id)
   if (!row || row.payment_id !== null) return null
-  const names = {
+  const providerIds = {
     Reference: row.reference,
     Order: row.provider_reference,
     Money: row.capture_reference,
@@ -31,8 +31,8 @@ export async function unmatchedNotification(
   }
   return {
     method: row.provider,
-    names: Object.fromEntries(
-      Object.entries(names).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    providerIds: Object.fromEntries(
+      Object.entries(providerIds).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     ),
   }
 }

@@ -25,8 +25,8 @@ const NETWORK_TTL_MS = 600_000
 const MAX_NETWORKS = 1_000
 
 /** The certificates that one network named recently. */
-interface NamedCertificates {
-  readonly until: number
+interface NetworkCertificates {
+  readonly expiresAt: number
   readonly certificates: Map<string, Promise<X509Certificate>>
 }
 
@@ -36,7 +36,7 @@ interface NamedCertificates {
  */
 export function createCertificates(): Certificates {
   const genuine = new Map<string, X509Certificate>()
-  const networks = new Map<string, NamedCertificates>()
+  const networks = new Map<string, NetworkCertificates>()
   let fetching = 0
 
   const fetchNow = singleFlight(
@@ -48,10 +48,13 @@ export function createCertificates(): Certificates {
     (url) => url,
   )
 
-  function namedBy(network: string): NamedCertificates {
+  function certificatesOf(network: string): NetworkCertificates {
     const current = networks.get(network)
-    if (current && current.until > performance.now()) return current
-    const entry: NamedCertificates = { until: performance.now() + NETWORK_TTL_MS, certificates: new Map() }
+    if (current && current.expiresAt > performance.now()) return current
+    const entry: NetworkCertificates = {
+      expiresAt: performance.now() + NETWORK_TTL_MS,
+      certificates: new Map(),
+    }
     networks.delete(network)
     networks.set(network, entry)
     const [oldest] = networks.keys()
@@ -59,8 +62,8 @@ export function createCertificates(): Certificates {
     return entry
   }
 
-  async function fetchNamed(url: string, network: string): Promise<X509Certificate> {
-    const { certificates } = namedBy(network)
+  async function fetchForNetwork(url: string, network: string): Promise<X509Certificate> {
+    const { certificates } = certificatesOf(network)
     const cached = certificates.get(url)
     if (cached) return cached
     if (certificates.size >= MAX_URLS_PER_NETWORK) throw throttled()
@@ -74,7 +77,7 @@ export function createCertificates(): Certificates {
   }
 
   return {
-    at: async (url, network) => genuine.get(url) ?? fetchNamed(url, network),
+    at: async (url, network) => genuine.get(url) ?? fetchForNetwork(url, network),
     keep: (url, certificate) => void genuine.set(url, certificate),
   }
 }

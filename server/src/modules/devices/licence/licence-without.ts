@@ -11,7 +11,7 @@ export async function isActive(db: Db, deviceId: string): Promise<boolean> {
 }
 
 /** A device's licence without one payment. */
-export interface LicenceAfter {
+export interface RemainingLicence {
   /** The device's current address. */
   readonly mac_address: string
   /** Null if the licence ends with the payment's term. `until`: its end, null for life. */
@@ -19,10 +19,10 @@ export interface LicenceAfter {
 }
 
 /** The licence of a payment's device without the payment's term, whether or not the term is already revoked. */
-export async function licenceAfter(
+export async function licenceWithout(
   db: Db,
   { deviceId, paymentId }: { deviceId: string; paymentId: string },
-): Promise<LicenceAfter | null> {
+): Promise<RemainingLicence | null> {
   const [grant] = await grants.grantsOfPayments(db, [paymentId])
   const device = await (grant ? queries.deviceById(db, grant.device_id) : successorOf(db, deviceId))
   if (!device) return null
