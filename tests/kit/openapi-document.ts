@@ -85,7 +85,7 @@ function tagOf(path: string): string {
 const SECURITY = { none: [], proof: [{ proof: [] }], waiting: [{ token: [] }], installation: [{ token: [] }] }
 
 function operationObject(operation: Operation): ZodOpenApiOperationObject {
-  const { id, summary, auth, answers, reads = {} } = operation
+  const { id, summary, auth, answers, requestHeaders = {} } = operation
   const { path, body } = fieldsOf(operation)
   const examples = EXAMPLES[id]
   const sentBody = z.object(body)
@@ -97,7 +97,7 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
     security: SECURITY[auth],
     requestParams: {
       ...(Object.keys(path).length > 0 && { path: z.object(path) }),
-      ...(Object.keys(reads).length > 0 && { header: z.object(headersOf(reads)) }),
+      ...(Object.keys(requestHeaders).length > 0 && { header: z.object(headersOf(requestHeaders)) }),
     },
     ...(Object.keys(body).length > 0 && {
       requestBody: {

@@ -16,7 +16,7 @@ const settings = {
       loginIp: limit('login-ip'),
       loginBlock: limit('login-block'),
       registrations: limit('registrations'),
-      workedRegistrations: limit('worked-registrations'),
+      registrationsWithWork: limit('worked-registrations'),
     },
   },
 } as unknown as Settings

@@ -25,8 +25,8 @@ export const registrationBudgets = (
   ip: string,
   hasProofOfWork: boolean,
 ): readonly Budget[] => {
-  const { registrations, workedRegistrations } = settings.config.throttles
-  return budgetsOf(settings, hasProofOfWork ? workedRegistrations : registrations, ip, blockOf(ip))
+  const { registrations, registrationsWithWork } = settings.config.throttles
+  return budgetsOf(settings, hasProofOfWork ? registrationsWithWork : registrations, ip, blockOf(ip))
 }
 
 /** The budgets for failed logins to any device, from an internet address and the network around it. */

@@ -36,7 +36,7 @@ interface Definition<Needed extends Access, Input extends z.ZodMiniType, Declare
   /** An object with the fields of the path and of the JSON body. */
   readonly input: Input
   /** Headers that the operation reads, with a sentence about each. */
-  readonly reads?: Readonly<Record<string, string>>
+  readonly requestHeaders?: Readonly<Record<string, string>>
   readonly answers: Declared
   /** Its own refusals, besides those of every operation and of its `auth`. */
   readonly refuses?: readonly (readonly [FailureKind, Answer])[]

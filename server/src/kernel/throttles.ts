@@ -41,7 +41,7 @@ export const throttlesOf = (env: ParsedEnv) => ({
   downloads: { name: 'download', limit: 10, windowSeconds: 86_400 },
   registrations: { name: 'app-registrations', limit: env.REGISTRATIONS_PER_NETWORK, windowSeconds: 86_400 },
   /** New apps with a proof of work, in addition to `registrations` (D49). */
-  workedRegistrations: {
+  registrationsWithWork: {
     name: 'app-worked-registrations',
     limit: env.REGISTRATIONS_WITH_WORK_PER_NETWORK,
     windowSeconds: 86_400,

@@ -23,7 +23,7 @@ function createWork(limits: Parameters<typeof createTurns>[0]) {
 const nextTick = () => new Promise((next) => setImmediate(next))
 
 it('Many tasks of one subject delay a task of another by one run at most', async () => {
-  const { begun, request, endNext } = createWork({ running: 2, waitingOfOne: 50, waiting: 100 })
+  const { begun, request, endNext } = createWork({ maxRunning: 2, maxWaitingPerSubject: 50, maxWaiting: 100 })
   const runs = Array.from({ length: 50 }, () => request('busy'))
   await nextTick()
   expect(begun).toEqual(['busy'])
@@ -43,7 +43,7 @@ it('Many tasks of one subject delay a task of another by one run at most', async
 })
 
 it('Work beyond a limit of waiting work, of one subject or in total, is refused with Retry-After', async () => {
-  const { request, endNext } = createWork({ running: 1, waitingOfOne: 2, waiting: 3 })
+  const { request, endNext } = createWork({ maxRunning: 1, maxWaitingPerSubject: 2, maxWaiting: 3 })
   const runs = [request('a'), request('a'), request('a'), request('b')]
   const refused = { kind: 'throttled', code: 'request.too_many_requests', retryAfter: 1 }
   await nextTick()
@@ -54,7 +54,7 @@ it('Work beyond a limit of waiting work, of one subject or in total, is refused 
 })
 
 it('After a failed task the next one begins', async () => {
-  const inTurn = createTurns({ running: 1, waitingOfOne: 1, waiting: 1 })
+  const inTurn = createTurns({ maxRunning: 1, maxWaitingPerSubject: 1, maxWaiting: 1 })
   const failed = inTurn('a', () => Promise.reject(new Error('No memory')))
   const next = inTurn('b', () => Promise.resolve('done'))
   await expect(failed).rejects.toThrow('No memory')
@@ -62,7 +62,7 @@ it('After a failed task the next one begins', async () => {
 })
 
 it('Work that waited and began counts as running, and no longer as waiting', async () => {
-  const { begun, request, endNext } = createWork({ running: 1, waitingOfOne: 1, waiting: 1 })
+  const { begun, request, endNext } = createWork({ maxRunning: 1, maxWaitingPerSubject: 1, maxWaiting: 1 })
   const runs = [request('a'), request('b')]
   await nextTick()
   await endNext()

@@ -4,9 +4,9 @@ import { fail } from './failure.ts'
 type InTurn = <Result>(subject: string, run: () => Promise<Result>) => Promise<Result>
 
 interface Limits {
-  readonly running: number
-  readonly waitingOfOne: number
-  readonly waiting: number
+  readonly maxRunning: number
+  readonly maxWaitingPerSubject: number
+  readonly maxWaiting: number
 }
 
 const RETRY_SECONDS = 1
@@ -22,9 +22,9 @@ export function createTurns(limits: Limits): InTurn {
   let waiting = 0
 
   async function awaitTurn(subject: string): Promise<void> {
-    if (!running.has(subject) && running.size < limits.running) return void running.add(subject)
+    if (!running.has(subject) && running.size < limits.maxRunning) return void running.add(subject)
     const queue = queues.get(subject) ?? []
-    if (queue.length >= limits.waitingOfOne || waiting >= limits.waiting)
+    if (queue.length >= limits.maxWaitingPerSubject || waiting >= limits.maxWaiting)
       throw fail('throttled', 'too_many_requests', { retryAfter: RETRY_SECONDS })
     waiting += 1
     queues.set(subject, queue)

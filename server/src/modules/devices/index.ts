@@ -3,7 +3,7 @@
  * payment.returned.
  */
 export { addressesOf } from './device/address-queries.ts'
-export { deviceLocks, openDeviceLocks, recordConfirmedLogin } from './device/budgets.ts'
+export { deviceLocks, removeDeviceLocks, recordConfirmedLogin } from './device/budgets.ts'
 export { lockedDevices } from './device/locked-devices.ts'
 export { changeKey } from './device/change-key.ts'
 export type { KnownDevice } from './device/verify-key.ts'

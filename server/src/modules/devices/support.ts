@@ -57,7 +57,7 @@ export async function registerBySupport(ctx: Context, actor: Actor, device: NewD
 
 /** Ends all locks of a device, including those of trusted browsers. */
 export const unlockDevice = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
-  changeDevice(ctx, actor, 'unlock', mac, (tx, device) => budgets.openDeviceLocks(ctx, tx, device))
+  changeDevice(ctx, actor, 'unlock', mac, (tx, device) => budgets.removeDeviceLocks(ctx, tx, device))
 
 /** Resets the limits on actions of a device's owner, as the command `limits lift` does for a network. */
 export const liftDeviceLimits = (ctx: Context, actor: Actor, mac: string): Promise<void> =>

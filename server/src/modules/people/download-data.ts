@@ -6,7 +6,7 @@ import { exportForOwner } from './export-person.ts'
 import { fail } from './fail.ts'
 
 /** The data of a device at all its limits is 40 MB, so a process writes one file at a time. */
-const inTurn = createTurns({ running: 1, waitingOfOne: 1, waiting: 5 })
+const inTurn = createTurns({ maxRunning: 1, maxWaitingPerSubject: 1, maxWaiting: 5 })
 
 /**
  * The stored data of a device, as JSON for its owner.

@@ -10,7 +10,7 @@ const MEMORY_KIB = 19 * 1024
 const PASSES = 2
 
 /** Two at a time in a process, so that requests cannot use up the machine; 100 take about two seconds. */
-const inTurn = createTurns({ running: 2, waitingOfOne: 10, waiting: 100 })
+const inTurn = createTurns({ maxRunning: 2, maxWaitingPerSubject: 10, maxWaiting: 100 })
 
 /** A device's PIN, and the configured peppers. */
 export interface TypedPin {

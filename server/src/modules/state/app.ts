@@ -13,7 +13,7 @@ export const appOperations = [
     summary:
       'Reads everything that the television shows, always the whole. With `If-None-Match` and `Prefer: wait=50` the answer waits for a change.',
     input: noFields,
-    reads: {
+    requestHeaders: {
       'If-None-Match': 'The ETag of the state that the app has.',
       Prefer: '`wait=<seconds>`, 50 at most (RFC 7240): how long the answer may wait for a change.',
     },

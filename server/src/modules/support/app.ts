@@ -17,7 +17,7 @@ export const appOperations = [
     summary:
       'Sends a report of this television to support, 16 KiB at most. Show every line of it first; send it only if the person at the television agrees. Unknown fields are not stored.',
     input: openCaseInput,
-    reads: { 'Idempotency-Key': IDEMPOTENCY_TEXT },
+    requestHeaders: { 'Idempotency-Key': IDEMPOTENCY_TEXT },
     answers: {
       201: { description: 'The report is stored for 30 days. Show its number.', body: openCaseOutput },
     },

@@ -91,7 +91,7 @@ export async function recordConfirmedLogin(
   await endLoginLocks(ctx, tx, device, by)
 }
 
-export async function openDeviceLocks(settings: Settings, db: Db, device: Device): Promise<void> {
+export async function removeDeviceLocks(settings: Settings, db: Db, device: Device): Promise<void> {
   await resetBudgets(db, [...lockBudgets(settings, device), ...questionBudgets(settings, device)])
   await resetGuesses(db, device.id)
 }

@@ -49,7 +49,7 @@ export const secretOperations = [
     summary:
       'Changes the device key to a random one, which ends all sessions on the website. Ask for the parent PIN first.',
     input: noFields,
-    reads: { 'Idempotency-Key': IDEMPOTENCY_TEXT },
+    requestHeaders: { 'Idempotency-Key': IDEMPOTENCY_TEXT },
     answers: {
       200: {
         description: 'The new key.',

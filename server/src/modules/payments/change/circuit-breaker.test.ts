@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerAbout, isProviderFailure } from './circuit-breaker.ts'
+import { paymentAnswerOf, isProviderFailure } from './circuit-breaker.ts'
 import { orderBeingPaid, orderRefused, unavailable, UnusableAnswer } from '../providers/protocol/failures.ts'
 import { NO_ERROR_FORM, Refusal } from '../providers/protocol/refusal.ts'
 
@@ -22,6 +22,6 @@ describe('The error of a call to a provider', () => {
     ['an error in our code', new TypeError('a bug'), false, null],
   ])('is a provider failure, an answer or neither: %s', (_, error, isFailure, answer) => {
     expect(isProviderFailure(error)).toBe(isFailure)
-    expect(answerAbout(error)).toBe(answer)
+    expect(paymentAnswerOf(error)).toBe(answer)
   })
 })

@@ -45,14 +45,14 @@ export async function withCircuitBreaker<Result>(
 
 /** Whether a call's error means that the provider is down or refuses our credentials. */
 export const isProviderFailure = (error: unknown): boolean =>
-  error instanceof Failure && error.kind === 'unavailable' && answerAbout(error) === null
+  error instanceof Failure && error.kind === 'unavailable' && paymentAnswerOf(error) === null
 
 /**
  * The provider's answer in a call's error if it is about one payment only: a refusal of the content, a conflict, or an
  * answer that cannot be used. Such an error says nothing about the provider's health. Contains no ids; null for other errors.
  */
-export function answerAbout(error: unknown): string | null {
-  if (error instanceof Failure) return error.kind === 'unavailable' ? answerAbout(error.cause) : null
+export function paymentAnswerOf(error: unknown): string | null {
+  if (error instanceof Failure) return error.kind === 'unavailable' ? paymentAnswerOf(error.cause) : null
   if (error instanceof UnusableAnswer) return error.message
   return error instanceof Refusal && error.isAboutOrder ? `${error.status} ${error.issue}` : null
 }

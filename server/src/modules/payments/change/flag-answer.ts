@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { changePayment } from './change-payment.ts'
-import { answerAbout } from './circuit-breaker.ts'
+import { paymentAnswerOf } from './circuit-breaker.ts'
 import { review } from '../payment/review.ts'
 
 /**
@@ -8,7 +8,7 @@ import { review } from '../payment/review.ts'
  * transaction, because the caller's job fails and is retried. Rethrows the call's error.
  */
 export async function flagAnswer(ctx: Context, paymentId: string, error: unknown): Promise<never> {
-  const answer = answerAbout(error)
+  const answer = paymentAnswerOf(error)
   if (answer !== null) {
     const flag = { kind: 'flag', review: review('not_understood', { answer }) } as const
     await ctx.db

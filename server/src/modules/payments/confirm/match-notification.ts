@@ -6,7 +6,7 @@ import { adoptOrder } from '../store/order-queries.ts'
 import { paymentNotified } from '../events.ts'
 import { isReference, newReference } from '../payment/reference.ts'
 import * as matching from '../store/match-queries.ts'
-import { paymentByNames } from '../store/name-queries.ts'
+import { paymentOfCallback } from '../store/name-queries.ts'
 import type * as notifications from '../store/notification-queries.ts'
 import { priceFor } from '../payment/price.ts'
 import type * as queries from '../store/queries.ts'
@@ -19,7 +19,7 @@ export async function matchNotification(
   method: PaymentMethod,
   stored: notifications.StoredNotification,
 ): Promise<boolean> {
-  const namedPayment = await paymentByNames(tx, method, stored)
+  const namedPayment = await paymentOfCallback(tx, method, stored)
   // After a crash between opening and storing an order, its id is missing.
   if (namedPayment?.provider_reference === null && stored.providerReference !== null)
     await adoptOrder(tx, namedPayment.id, method, stored.providerReference)

@@ -12,7 +12,7 @@ import { idOfPayment, isId } from '../store/find-queries.ts'
 import { auditSubjectOf } from '../payment/audit-subject.ts'
 import { createPayment } from '../confirm/match-notification.ts'
 import * as matching from '../store/match-queries.ts'
-import { paymentByNames } from '../store/name-queries.ts'
+import { paymentOfCallback } from '../store/name-queries.ts'
 import * as notifications from '../store/notification-queries.ts'
 import * as queries from '../store/queries.ts'
 import { isReference, newReference } from '../payment/reference.ts'
@@ -54,7 +54,7 @@ async function paymentForCallback(
       : await matching.newestOpenPayment(tx, device.id, method, capture_reference)
   const usable = open && matchesCallback(callback, open) ? open : undefined
   const names = { reference, providerReference: provider_reference, captureReference: capture_reference }
-  if (!usable && (await paymentByNames(tx, method, names))) throw fail('conflict', 'notification_taken')
+  if (!usable && (await paymentOfCallback(tx, method, names))) throw fail('conflict', 'notification_taken')
   const payment =
     usable ??
     (await createPayment(config, tx, {

@@ -46,14 +46,14 @@ export async function emailsOfPayments(db: Db, payer: Payer): Promise<readonly s
 }
 
 /** Callbacks that no payment has: those that name an address of a device, or that contain an e-mail address. */
-async function unmatchedOf(db: Db, person: Unmatched) {
+async function unmatchedOf(db: Db, person: PersonIds) {
   if ('macs' in person) return queries.unmatchedFor(db, person.macs)
   const callbacks = await queries.unmatchedWith(db, person.email)
   // Not as a part of another address.
   return callbacks.filter(({ body }) => addressesIn(body.toString()).includes(person.email.toLowerCase()))
 }
 
-type Unmatched = { readonly macs: readonly string[] } | { readonly email: string }
+type PersonIds = { readonly macs: readonly string[] } | { readonly email: string }
 
 const addressesIn = (text: string): readonly string[] =>
   [...text.toLowerCase().matchAll(/[^\s"\\<>,;:()=&]+@[^\s"\\<>,;:()=&]+/g)].map(([address]) =>
@@ -61,7 +61,7 @@ const addressesIn = (text: string): readonly string[] =>
   )
 
 /** Exports a person's callbacks that no payment has. */
-export const exportUnmatched = async (db: Db, person: Unmatched) =>
+export const exportUnmatched = async (db: Db, person: PersonIds) =>
   (await unmatchedOf(db, person)).map(({ provider, received_at, body }) => ({
     method: provider,
     received_at,
@@ -69,7 +69,7 @@ export const exportUnmatched = async (db: Db, person: Unmatched) =>
   }))
 
 /** Erases the data in a person's callbacks that no payment has. */
-export async function eraseUnmatched(tx: Tx, person: Unmatched): Promise<void> {
+export async function eraseUnmatched(tx: Tx, person: PersonIds): Promise<void> {
   const ids = (await unmatchedOf(tx, person)).map(({ id }) => id)
   await queries.emptyCallbacks(tx, ids)
 }

@@ -13,7 +13,7 @@ type NamedColumns = {
 }
 
 /** The payment that a callback names. */
-export const paymentByNames = async (db: Db, method: PaymentMethod, names: Names) =>
+export const paymentOfCallback = async (db: Db, method: PaymentMethod, names: Names) =>
   (
     await selectByNames(db, {
       provider: method,

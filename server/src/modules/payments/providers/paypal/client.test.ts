@@ -33,7 +33,7 @@ function client(replies: Reply[], tokens: Reply[] = []) {
     await Promise.resolve()
     const request = new Request(url, init)
     requests.push(request)
-    if (!url.endsWith('/v1/oauth2/token')) return next(replies, new Error('Nobody answers'))
+    if (!url.endsWith('/v1/oauth2/token')) return next(replies, new Error('No reply is left'))
     token += 1
     return next(tokens, [200, { access_token: `token-${token}`, expires_in: 32_400 }])
   })
