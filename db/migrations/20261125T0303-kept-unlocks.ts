@@ -1,6 +1,6 @@
 /*
- * That a playlist's PIN was given on a television outlives its deletion, so that undoing that restores it. The rows are deleted with the
- * deleted playlist; one that the previous version deletes leaves its rows, which nothing reads.
+ * The unlocks of a playlist stay when it is deleted, so that restoring the playlist restores them. They are deleted with the row in
+ * deleted_playlists; the unlocks of a playlist that the previous version deletes stay, and nothing reads them.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

@@ -1,6 +1,6 @@
 /*
- * What televisions tell of loading a playlist, whether a device's televisions may tell it, what an app can do, and when its owner last
- * asked to try again. The previous version writes none of it, and its televisions are told nothing of it.
+ * The results of loading a playlist that televisions report, whether a device's televisions may report them, the optional abilities of an
+ * app, and when the owner last requested to load a playlist again. The previous version writes none of these columns.
  *
  * Release next. Expands: 0.1.0 and newer run with it.
  */

@@ -45,14 +45,14 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
   )
   const before = await owners.holdersOf(stack)
   for (;;) {
-    const unfinished = targets.filter(({ wrong, wanted }) => wrong < wanted)
+    const unfinished = targets.filter(({ wrong, plannedGuesses }) => wrong < plannedGuesses)
     if (unfinished.length === 0) break
     if (cost.seconds > MAX_SECONDS)
       throw new Error(`${unfinished.length} devices refuse guesses below the ceiling`)
     // The attacker returns when a lock ends, at most every 15 minutes, when the networks may guess again.
-    const wait = Math.min(...unfinished.map(({ next }) => next)) - cost.seconds
+    const wait = Math.min(...unfinished.map(({ lockedUntil }) => lockedUntil)) - cost.seconds
     if (sent > 0) await shift(Math.max(WINDOW, Math.ceil(wait / WINDOW) * WINDOW))
-    const due = unfinished.filter(({ next }) => next <= cost.seconds)
+    const due = unfinished.filter(({ lockedUntil }) => lockedUntil <= cost.seconds)
     await inParallel(
       due.slice(0, (networks * GUESSES_PER_NETWORK) / GUESSES_AT_ONCE),
       MAX_CONCURRENT,
@@ -109,9 +109,9 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
     if (target.wrong < CEILING && longest > MAX_WAIT_SECONDS + 1)
       problems.push(`A guess of ${mac_address} has to wait ${longest} seconds`)
     const wait = isSampled ? await owners.waitOfNewBrowser(stack, target) : longest
-    target.next = cost.seconds + wait
+    target.lockedUntil = cost.seconds + wait
     if (!isSampled) return
-    if (target.wrong < CEILING) target.waited += wait
+    if (target.wrong < CEILING) target.ownerWait += wait
     problems.push(...(await owners.refusalsOf(stack, target, ipOf(sent))))
   }
 

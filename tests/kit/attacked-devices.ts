@@ -13,12 +13,12 @@ export interface AttackedDevice extends OwnedDevice {
   /** A browser of a sampled device that logged in before the attack, from an address of the attacker. */
   readonly trusted: Browser | null
   /** How many wrong keys the attacker tries, and how many were compared. */
-  readonly wanted: number
+  readonly plannedGuesses: number
   wrong: number
-  /** When its lock ends, in seconds from the start. */
-  next: number
+  /** In seconds from the start. */
+  lockedUntil: number
   /** The waits of its owner's new browsers below the ceiling, in seconds. */
-  waited: number
+  ownerWait: number
 }
 
 /** Sampled devices of each of the four groups. */
@@ -30,19 +30,19 @@ export const randomKey = (): string => String(randomInt(1_000_000)).padStart(6, 
 /** Adds devices in turn with and without a television that acts, and with and without a trusted browser. */
 export async function addAttackedDevices(
   stack: Stack,
-  wanted: readonly number[],
+  plannedGuesses: readonly number[],
   ipOf: (index: number) => string,
 ): Promise<readonly AttackedDevice[]> {
-  const interval = Math.max(1, Math.floor(wanted.length / 4 / SAMPLED))
+  const interval = Math.max(1, Math.floor(plannedGuesses.length / 4 / SAMPLED))
   const devices: AttackedDevice[] = []
-  for (const [index, count] of wanted.entries()) {
+  for (const [index, count] of plannedGuesses.entries()) {
     const device = await registered(stack, randomKey())
     const isSampled = Math.floor(index / 4) % interval === 0
     const tv = index % 2 === 0 ? await television(stack, { device }) : null
     const trusted = isSampled && index % 4 < 2 ? openBrowser(stack, ipOf(index)) : null
     if (trusted) await logIn(trusted, device)
     const group = `${tv ? 'a' : 'no'} television, ${index % 4 < 2 ? 'a' : 'no'} trusted browser`
-    const results = { wanted: count, wrong: 0, next: 0, waited: 0 }
+    const results = { plannedGuesses: count, wrong: 0, lockedUntil: 0, ownerWait: 0 }
     devices.push({ ...device, group, television: tv, isSampled, trusted, ...results })
   }
   await stack.sql('update devices set last_login_at = app_now()')

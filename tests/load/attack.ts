@@ -47,8 +47,8 @@ process.exit(outcome.problems.length === 0 ? 0 : 1)
 /** For each group of devices the longest waits of new browsers, in hours. */
 function rowsOf({ targets }: AttackOutcome) {
   const waits = (group: AttackOutcome['targets'], wrong: number) => {
-    const sampled = group.filter(({ wanted, isSampled }) => isSampled && wanted === wrong)
-    return sampled.length === 0 ? 'none' : hours(Math.max(...sampled.map(({ waited }) => waited)))
+    const sampled = group.filter(({ plannedGuesses, isSampled }) => isSampled && plannedGuesses === wrong)
+    return sampled.length === 0 ? 'none' : hours(Math.max(...sampled.map(({ ownerWait }) => ownerWait)))
   }
   const groups = [...Map.groupBy(targets, ({ group }) => group)]
   const rows = groups.map(([name, group]) => [

@@ -10,7 +10,7 @@ interface PlaylistOwner extends Owner {
   /** Saves the playlist under a new name. */
   save(): Promise<Answer>
   /** Returns a problem if the last accepted name is not stored. */
-  lost(): Promise<string[]>
+  lostNames(): Promise<string[]>
 }
 
 /** Registers devices by a version's command, and logs their owners in. */
@@ -59,7 +59,7 @@ function withPlaylist(owner: Owner): PlaylistOwner {
       last = save.catch(() => undefined)
       return save
     },
-    async lost() {
+    async lostNames() {
       const playlists = await owner.browser.trpc.playlists.list.query()
       const text = JSON.stringify(playlists)
       return text.includes(`"${stored}"`) ? [] : [`The name ${stored} was lost: ${text}`]

@@ -92,7 +92,7 @@ async function upgrade(target: World): Promise<string[]> {
   const failed = answers.filter(({ status }) => status !== 200).length
   console.log(`${failed} of ${answers.length} failed, with ${after - before} new migrations`)
   if (failed > 0) problems.push(`${failed} of ${answers.length} requests failed`)
-  for (const owner of owners) problems.push(...(await owner.lost()))
+  for (const owner of owners) problems.push(...(await owner.lostNames()))
   await balancer.stop()
   return [...problems, ...(await violations(target, scenario.history))]
 }

@@ -19,14 +19,14 @@ const saved = z.object({ certificate: z.string(), key: z.string() })
 type Saved = z.infer<typeof saved>
 
 /** Shared by all stand-ins of this process without a directory, because creating its key is slow. */
-let unsaved: Promise<Certificate> | undefined
+let sharedCertificate: Promise<Certificate> | undefined
 
 /** The key and self-signed certificate for webhooks, kept in the directory. */
 export async function openCertificate(directory: string | null): Promise<Certificate> {
-  if (directory === null) return (unsaved ??= createKeyPair().then(toCertificate))
+  if (directory === null) return (sharedCertificate ??= createKeyPair().then(toCertificate))
   const path = join(directory, 'certificate.json')
-  const earlier = read(path)
-  if (earlier) return earlier
+  const stored = read(path)
+  if (stored) return stored
   const keyPair = await createKeyPair()
   mkdirSync(directory, { recursive: true })
   writeFileSync(path, JSON.stringify(keyPair), { mode: 0o600 })
@@ -46,9 +46,9 @@ async function createKeyPair(): Promise<Saved> {
 
 function read(path: string): Certificate | null {
   try {
-    const earlier = saved.parse(JSON.parse(readFileSync(path, 'utf8')))
-    return Date.parse(new X509Certificate(earlier.certificate).validTo) > Date.now()
-      ? toCertificate(earlier)
+    const stored = saved.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return Date.parse(new X509Certificate(stored.certificate).validTo) > Date.now()
+      ? toCertificate(stored)
       : null
   } catch {
     return null

@@ -11,7 +11,7 @@ export function controlRoutes(acts: Acts, ledger: () => unknown): Routes {
     if (!call.get('content-type').startsWith('application/json')) return refuse(call, 415, 'Send JSON.')
     const fields = request.safeParse(jsonOf(call))
     const act = fields.success && Object.hasOwn(acts, fields.data.action) && acts[fields.data.action]
-    if (!act) return refuse(call, 400, `Say as action one of: ${Object.keys(acts).join(', ')}.`)
+    if (!act) return refuse(call, 400, `Set action to one of: ${Object.keys(acts).join(', ')}.`)
     try {
       call.body = { status: 'success', result: (await act.request(fields.data)) ?? null }
     } catch (error) {

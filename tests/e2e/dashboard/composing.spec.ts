@@ -78,11 +78,11 @@ test('fields take composed input before the login: MAC address, device key, capt
   await compose(page, fields.number, NUMBERS)
   await compose(page, fields.code, CODES)
   for (const kind of ['address', 'number', 'code'] as const)
-    for (const [before, copied, whole] of COPIED[kind]) {
+    for (const [before, copied, expected] of COPIED[kind]) {
       await fields[kind].fill(before)
       await fields[kind].press('End')
       await page.keyboard.insertText(copied)
-      await expect(fields[kind], `after ${copied}`).toHaveValue(whole)
+      await expect(fields[kind], `after ${copied}`).toHaveValue(expected)
     }
   await page.goto('/tv')
   await hydrated(page)
@@ -125,7 +125,7 @@ test('fields take composed input in the dashboard: switch, keys, PINs, a TV’s 
 /** Composes each text in a field with Chromium's own input method. */
 async function compose(page: Page, field: Locator, rows: readonly Composed[]): Promise<void> {
   const keyboard = await page.context().newCDPSession(page)
-  for (const { before = '', steps, entered = steps.at(-1) ?? '', field: whole } of rows) {
+  for (const { before = '', steps, entered = steps.at(-1) ?? '', field: expected } of rows) {
     await field.fill(before)
     await field.press('End')
     for (const text of steps) {
@@ -134,7 +134,7 @@ async function compose(page: Page, field: Locator, rows: readonly Composed[]): P
       await expect(field, `while ${text} is composed`).toHaveValue(before + text)
     }
     await keyboard.send('Input.insertText', { text: entered })
-    await expect(field, `after ${steps.join(' ')}`).toHaveValue(whole)
+    await expect(field, `after ${steps.join(' ')}`).toHaveValue(expected)
   }
   await keyboard.detach()
 }

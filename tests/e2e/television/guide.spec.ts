@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const LIST = '#EXTM3U url-tvg="missing.xml"\n#EXTINF:-1,Only one\nonly/1.m3u8\n'
 
-test('an unreadable programme guide gets a message beside the channels', async ({
+test('a message beside the channels says that the programme guide can’t be read', async ({
   television,
   owner: { page },
 }) => {

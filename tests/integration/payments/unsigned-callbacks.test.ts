@@ -28,7 +28,7 @@ describe('A flood of unsigned callbacks', () => {
         expect(statements.seen.slice(before).map(({ text }) => text)).toEqual([])
 
         const again = Array.from({ length: CALLBACKS_PER_WEBHOOK }, () => sendTo(stack, unsigned))
-        for (const each of genuine) expect(await sendTo(stack, each)).toMatchObject({ status: 200 })
+        for (const callback of genuine) expect(await sendTo(stack, callback)).toMatchObject({ status: 200 })
         await Promise.all(again)
         expect(await stack.sql('select from payment_notifications')).toHaveLength(genuine.length)
       } finally {

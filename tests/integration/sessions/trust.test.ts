@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deviceLocks, openDeviceLocks } from '@player/server/modules/devices'
+import { deviceLocks, removeDeviceLocks } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { idOf, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
@@ -35,10 +35,10 @@ describe('Trusted browsers of a device', () => {
     ['the owner logs out elsewhere', 6, (owner: Browser) => owner.trpc.sessions.endOthers.mutate()],
   ] as const)('are no longer trusted after %s', async ([, tokens, end], { stack }) => {
     const device = await newDevice(stack)
-    const owners = openBrowser(stack)
-    await logIn(owners, device)
+    const ownerBrowser = openBrowser(stack)
+    await logIn(ownerBrowser, device)
     const collected = await tokensOf(stack, device, tokens)
-    await end(owners, stack, device.id)
+    await end(ownerBrowser, stack, device.id)
     const statuses: number[] = []
     for (const token of collected) statuses.push(await guess(stack, device, token))
     expect(statuses).toEqual(attemptsUpTo(5, tokens))
@@ -96,7 +96,7 @@ it('Locks of a device are listed, and removed together', async ({ stack, owner: 
   ])
   for (const { until } of locks) expect(until?.getTime()).toBeGreaterThan(Date.now())
 
-  await openDeviceLocks(stack.ctx, stack.ctx.db, target)
+  await removeDeviceLocks(stack.ctx, stack.ctx.db, target)
   expect(await deviceLocks(stack.ctx, stack.ctx.db, target)).toEqual([])
   expect(await guess(stack, device)).toBe(401)
 })
