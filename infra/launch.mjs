@@ -49,7 +49,7 @@ const commands = {
     await build()
     process.env.SWEEP = '1'
     process.env.GENERATED_REQUESTS ??= '50000'
-    const longTests = ['results/zoo', 'http/generated-requests']
+    const longTests = ['results/bad-lists', 'http/generated-requests']
     const longStatus = args.length > 0 ? 0 : await run('vitest', ['run', ...longTests])
     const flags = ['test', '--config=tests/playwright.config.ts', '--grep=@sweep', ...args]
     return (await run('playwright', flags)) || longStatus

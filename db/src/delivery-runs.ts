@@ -81,15 +81,15 @@ const markDoneStatement = compiled((db, parameter: Parameter<Pick<DeliveryKey, '
     .returning('event_id'),
 )
 
-/** Records a failed run. `final` makes the delivery dead. `putOff` is the wait in seconds that the dependency requests. */
+/** Records a failed run. `final` makes the delivery dead. `retryAfter` is the wait in seconds that the dependency requests. */
 export async function recordFailure(
   db: Db,
   key: DeliveryKey,
   error: string,
-  failure: { final: boolean; putOff: number | null; runLimit: number; retryWithin: number },
+  failure: { final: boolean; retryAfter: number | null; runLimit: number; retryWithin: number },
 ): Promise<void> {
-  const { final, putOff, runLimit, retryWithin } = failure
-  const notBefore = putOff === null ? null : secondsFromNow(putOff)
+  const { final, retryAfter, runLimit, retryWithin } = failure
+  const notBefore = retryAfter === null ? null : secondsFromNow(retryAfter)
   await db
     .updateTable('deliveries')
     .set({

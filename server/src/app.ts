@@ -6,7 +6,7 @@ import { appOperations } from './http/app-operations.ts'
 import { createCallOf, requestOf } from './http/calls.ts'
 import { restRouter, unknownCall } from './http/rest.ts'
 import { isClientGone } from './http/client-gone.ts'
-import { endLate } from './http/deadline.ts'
+import { endAtDeadline } from './http/deadline.ts'
 import { securityHeaders } from './http/headers.ts'
 import { filesIn, type Files } from './http/files.ts'
 import { filesInMemory } from './http/files-in-memory.ts'
@@ -43,7 +43,7 @@ export function createHandler(
   webhookPool = ctx,
 ): RequestListener {
   const files = filesIn(ctx.config.http.webRoot)
-  const sendAtOnce = filesInMemory(ctx.config, files)
+  const sendFromMemory = filesInMemory(ctx.config, files)
   const handle = createApp(ctx, live, files, state, webhookPool).callback()
   const commonHeaders = securityHeaders(ctx.config)
   return (request, response) => {
@@ -51,8 +51,8 @@ export function createHandler(
       response.writeHead(400, commonHeaders).end()
       return
     }
-    if (sendAtOnce(request, response)) return
-    endLate(response)
+    if (sendFromMemory(request, response)) return
+    endAtDeadline(response)
     const answer = handle(request, response).finally(() => state.answering.delete(answer))
     state.answering.add(answer)
   }

@@ -3,7 +3,7 @@ import { arrange, listedGroups, openGroups } from '@player/server/app-client/arr
 import {
   correctClock,
   isUsable,
-  laterClock,
+  advanceClock,
   offlineClock,
   readLicence,
   startClock,
@@ -132,7 +132,7 @@ describe('The test vectors', () => {
       const since = elapsed * 1_000
       // Without the server `known` is the `iat` of the licence.
       const before = online ? correctClock(known, 0) : { ...started, now: Math.max(started.now, known) }
-      const later = laterClock(online ? before : offlineClock(before), television, since)
+      const later = advanceClock(online ? before : offlineClock(before), television, since)
       expect(later.now, reason).toBe(now)
     }
   })

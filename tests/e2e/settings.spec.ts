@@ -85,7 +85,7 @@ for (const { term, seenAs, never } of TERMS) {
       LICENCE_TERM: { seenAs },
       DOWNLOADS_DIR: { seenAs: 'Version 4.2.0' },
     })
-    const unseen = words.filter((each) => !everything.includes(each[1].seenAs))
+    const unseen = words.filter((entry) => !everything.includes(entry[1].seenAs))
     expect(unseen.map(([name]) => name)).toEqual([])
   })
 }

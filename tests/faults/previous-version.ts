@@ -42,7 +42,7 @@ async function leaseAsPreviousVersion(database: string, work: Promise<unknown>):
       for (const { id } of rows) {
         await client.query('begin')
         await client.query('select from payments where id = $1 for update', [id])
-        await client.query(previously.noteAsked, [id, 60])
+        await client.query(previously.recordQuery, [id, 60])
         await client.query('commit')
         const { rowCount } = await client.query(previously.leaseCapture, [id])
         if (rowCount === 0) continue

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 const pathOf = (name: string): string => fileURLToPath(new URL(`certificates/${name}.pem`, import.meta.url))
 
-/** The environment of a process that trusts the authority of certificates/make.sh. */
-export const TRUSTING = { NODE_EXTRA_CA_CERTS: pathOf('authority') }
+/** Settings of a process that trusts the authority of certificates/make.sh. */
+export const TRUSTED_AUTHORITY = { NODE_EXTRA_CA_CERTS: pathOf('authority') }
 
 export interface TlsRelayOptions {
   /** Valid for localhost, expired, or valid for elsewhere.example; all signed by the same authority. */

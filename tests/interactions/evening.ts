@@ -11,7 +11,7 @@ import { idle, type Interaction, measureKey, OBSERVER_SCRIPT } from './measure.t
 export const EVENING = 'evening'
 /** How much slower a television's processor is than this machine's. */
 const SLOWDOWN = 6
-/** As many as a television stores; the zoo's largest list has 594,000. */
+/** As many as a television stores; the stand-in's largest bad list has 594,000. */
 const CHANNELS = 50_000
 const SCALE = CHANNELS / 594_000
 const MAX_MB = 150
@@ -87,7 +87,7 @@ export async function measureEvening(browser: Browser, product: RunningProduct) 
     current_playlist_url_id: -1,
     playlist_type: 'general',
     playlist_name: 'Evening',
-    playlist_url: new URL(`/zoo/26?scale=${SCALE}`, product.playlistUrl).href,
+    playlist_url: new URL(`/bad-lists/26?scale=${SCALE}`, product.playlistUrl).href,
     xml_url: guideServer.url,
     username: '',
     password: '',

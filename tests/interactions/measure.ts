@@ -137,7 +137,7 @@ export const OBSERVER_SCRIPT = `
         const longest = events.toSorted((a, b) => b.duration - a.duration)[0]
         if (!longest) return { delay: 0, handlers: 0, duration: 16 }
         const { interactionId, startTime, duration } = longest
-        const same = events.filter((each) => each.interactionId === interactionId && each.startTime === startTime)
+        const same = events.filter((event) => event.interactionId === interactionId && event.startTime === startTime)
         const began = Math.min(...same.map(({ processingStart }) => processingStart))
         const ended = Math.max(...same.map(({ processingEnd }) => processingEnd))
         return { delay: began - startTime, handlers: ended - began, duration }

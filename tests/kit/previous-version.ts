@@ -7,17 +7,17 @@ export const previously = {
   leaseOpening: `update payments set beginning_until = app_now() + make_interval(secs => 15)
     where id = $1 and checkout_url is null and (beginning_until is null or beginning_until < app_now())
     returning id`,
-  noteOrder: `update payments set provider_reference = $2, checkout_url = 'https://pay.example/' || $2
+  recordOrder: `update payments set provider_reference = $2, checkout_url = 'https://pay.example/' || $2
     where id = $1 and checkout_url is null`,
   leaseCapture: `update payments set capturing_until = app_now() + make_interval(secs => 30)
     where id = $1 and attempt = 1 and state in ('created', 'pending')
       and (capturing_until is null or capturing_until < app_now())
     returning id`,
   endCapture: 'update payments set capturing_until = null where id = $1',
-  noteDeclined: `update payments set attempt = 2, capturing_until = null, declined_at = app_now() where id = $1`,
+  recordDeclined: `update payments set attempt = 2, capturing_until = null, declined_at = app_now() where id = $1`,
   due: 'select id from payments where next_query_at <= app_now() for update skip locked',
   /** $2 is the wait in seconds. */
-  noteAsked: `update payments set query_count = query_count + 1,
+  recordQuery: `update payments set query_count = query_count + 1,
       next_query_at = case when next_query_at is not null then app_now() + make_interval(secs => $2) end
     where id = $1`,
   wake: `update payments set woken_at = app_now()

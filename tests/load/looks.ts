@@ -3,7 +3,7 @@
  * bombs. Exits with 1 if the large list takes 5 MB more, or a look takes longer than 27 seconds.
  */
 import { readFileSync } from 'node:fs'
-import { startPanel, startWireAnimals } from '@player/infra/panel'
+import { startPanel, startWireFaults } from '@player/infra/panel'
 import { readInChild } from '@player/workers'
 import { readOptions } from '../kit/command-line.ts'
 import { inParallel } from '../kit/in-parallel.ts'
@@ -20,7 +20,7 @@ const { values } = readOptions(USAGE, {
 const MAX_DIFFERENCE_KB = 5_000
 const MAX_MS = 27_000
 const SAMPLE_MS = 5
-const [panel, wire] = await Promise.all([startPanel({}), startWireAnimals()])
+const [panel, wire] = await Promise.all([startPanel({}), startWireFaults()])
 
 const look = (url: string) =>
   readInChild(
@@ -38,7 +38,7 @@ for (const scale of [0.1, 1]) {
   for (let time = 0; time < Number(values.times); time += 1) {
     const startedAt = performance.now()
     const sampling = sampleChildren()
-    const result = await look(`${panel.url}/zoo/26?scale=${scale}`)
+    const result = await look(`${panel.url}/bad-lists/26?scale=${scale}`)
     memory.push(sampling.stop())
     seconds.push((performance.now() - startedAt) / 1_000)
     const entries = typeof result === 'string' ? result : result.channels
@@ -53,7 +53,12 @@ for (const scale of [0.1, 1]) {
 const [small = 0, large = 0] = peaks
 console.log(`Ten times the entries take ${((large - small) / 1_000).toFixed(1)} MB more.`)
 
-const hostile = [wire.addresses[59], wire.addresses[60], `${panel.url}/zoo/36`, `${panel.url}/zoo/27`]
+const hostile = [
+  wire.addresses[59],
+  wire.addresses[60],
+  `${panel.url}/bad-lists/36`,
+  `${panel.url}/bad-lists/27`,
+]
 const durations: number[] = []
 const sampling = sampleChildren()
 await inParallel(Array.from({ length: Number(values.looks) }), 4, async (_, index) => {

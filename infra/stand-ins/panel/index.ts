@@ -15,10 +15,10 @@ import { libraryRoutes } from './library.ts'
 import { NAME, overviewPage } from './overview.ts'
 import { playlistRoutes } from './playlist.ts'
 import { streamRoutes } from './streams.ts'
-import { ANIMALS, zooRoutes } from './zoo/routes.ts'
+import { BAD_LISTS, badListRoutes } from './bad-lists/routes.ts'
 
-export { startWireAnimals } from './zoo/wire.ts'
-export { ANIMALS }
+export { startWireFaults } from './bad-lists/wire.ts'
+export { BAD_LISTS }
 
 export type Panel = Awaited<ReturnType<typeof startPanel>>
 
@@ -37,7 +37,7 @@ export async function startPanel(options: StandInOptions) {
       streamRoutes(context, readFilm()),
       choiceRoutes(context),
       libraryRoutes(context),
-      zooRoutes(context),
+      badListRoutes(context),
       overviewPage(context),
       controlRoutes(control, () => ({})),
       sharedAssets(),

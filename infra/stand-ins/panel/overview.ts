@@ -1,7 +1,7 @@
 import { html, type Markup, pageOf } from '../shared/html.ts'
 import { createRoutes, type Routes } from '../shared/http.ts'
 import { type Account, ACCOUNTS, type Context } from './context.ts'
-import { ANIMALS } from './zoo/routes.ts'
+import { BAD_LISTS } from './bad-lists/routes.ts'
 
 export const NAME = 'a playlist provider'
 
@@ -46,7 +46,7 @@ export const overviewPage = ({ url }: Context): Routes =>
         <article class="card">${failures(url).map(([what, address]) => row(what, address))}</article>
         <h2>Bad lists, panels and guides</h2>
         <article class="card">
-          ${Object.entries(ANIMALS).map(([number, { name }]) => row(name, `${url}/zoo/${number}`))}
+          ${Object.entries(BAD_LISTS).map(([number, { name }]) => row(name, `${url}/bad-lists/${number}`))}
         </article>`,
     }),
   )

@@ -8,7 +8,7 @@ import {
   isUsable,
   offlineClock,
   readLicence,
-  laterClock,
+  advanceClock,
   startClock,
   type Clock,
   type Licence,
@@ -153,7 +153,7 @@ describe('The clock of a television', () => {
         let [clock, monotonic, before]: [Clock, number, number] = [startClock(0, licence, 0), 0, 0]
         for (const { passed, local, event } of history) {
           monotonic += passed * 1_000
-          clock = laterClock(clock, local, monotonic)
+          clock = advanceClock(clock, local, monotonic)
           const { now } = clock
           expect(now).toBeGreaterThanOrEqual(before)
           expect(now).toBeGreaterThanOrEqual(local)
@@ -172,7 +172,7 @@ describe('The clock of a television', () => {
       const licence = await licenceWith()
       const clock = startClock(invalid, licence, 0)
       expect(clock.now).toBe(licence.iat)
-      expect(laterClock(clock, invalid, 60_000).now).toBe(licence.iat + 60)
+      expect(advanceClock(clock, invalid, 60_000).now).toBe(licence.iat + 60)
     },
   )
 
@@ -181,7 +181,7 @@ describe('The clock of a television', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 * DAY }), fc.nat(20_000 * DAY), (passed, local) => {
         const clock = offlineClock(correctClock(20_000 * DAY, 0))
-        const { now } = laterClock(clock, local, passed * 1_000)
+        const { now } = advanceClock(clock, local, passed * 1_000)
         expect(isUsable(licence, now)).toBe(20_000 * DAY + passed < licence.use_until)
       }),
     )
@@ -192,7 +192,7 @@ describe('The clock of a television', () => {
     fc.assert(
       fc.property(fc.nat(60_000 * DAY), fc.nat(60_000 * DAY), fc.nat(DAY), (stored, local, passed) => {
         expect(startClock(stored, licence, 0).online).toBe(false)
-        const { now } = laterClock(correctClock(20_000 * DAY, 500), local, 500 + passed * 1_000)
+        const { now } = advanceClock(correctClock(20_000 * DAY, 500), local, 500 + passed * 1_000)
         expect(now).toBe(20_000 * DAY + passed)
         expect(isUsable(licence, now)).toBe(true)
       }),

@@ -81,7 +81,7 @@ export const offlineClock = (clock: Clock): Clock => ({ ...clock, online: false 
  * Advances the clock. Offline it never goes back, and follows the television's own clock (`local`, in seconds) forward. Online, or if it
  * is no number, `local` is ignored.
  */
-export function laterClock({ now, at, online }: Clock, local: number, monotonic: number): Clock {
+export function advanceClock({ now, at, online }: Clock, local: number, monotonic: number): Clock {
   const current = now + (monotonic - at) / 1_000
   return { now: online ? current : latest(local, current), at: monotonic, online }
 }

@@ -3,7 +3,7 @@ import {
   type Clock,
   correctClock,
   isUsable,
-  laterClock,
+  advanceClock,
   type Licence,
   type LicenceKey,
   offlineClock,
@@ -104,7 +104,7 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
     serverTime: (): number => (lastAnswer ? lastAnswer.date + performance.now() - lastAnswer.at : now()),
     mayPlay(): boolean {
       if (clock === null) return false
-      const later = laterClock(offlineClock(clock), now() / 1000, performance.now())
+      const later = advanceClock(offlineClock(clock), now() / 1000, performance.now())
       set(later)
       return licence !== null && isUsable(licence, later.now)
     },

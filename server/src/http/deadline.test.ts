@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
-import { endLate } from './deadline.ts'
+import { endAtDeadline } from './deadline.ts'
 
 async function answerOf(handle: RequestListener): Promise<Response> {
   const server = createServer((request, response) => {
-    endLate(response, { beginMs: 20, finishMs: 60 })
+    endAtDeadline(response, { beginMs: 20, finishMs: 60 })
     handle(request, response)
   })
   onTestFinished(() => void server.close())

@@ -8,7 +8,7 @@ const FINISH_MS = 3_600_000
 const RETRY_SECONDS = '5'
 
 /** Answers 503 if the answer has not begun in time, and closes it if it is not finished in time, unless it is a stream of events. */
-export function endLate(
+export function endAtDeadline(
   response: ServerResponse,
   { beginMs, finishMs } = { beginMs: BEGIN_MS, finishMs: FINISH_MS },
 ): void {

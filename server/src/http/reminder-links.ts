@@ -3,7 +3,7 @@ import type { Context as KoaContext } from 'koa'
 import { toFailure } from '../kernel/to-failure.ts'
 import { failureKinds } from '../kernel/failure.ts'
 import type { Context } from '../modules/payments/index.ts'
-import { followLink, type LinkOutcome, type LinkAct, linkState } from '../modules/reminders/index.ts'
+import { followLink, type LinkOutcome, type LinkAction, linkState } from '../modules/reminders/index.ts'
 import { pages } from '../modules/reminders/messages.ts'
 import { sendPlainPage } from './plain-page.ts'
 
@@ -14,10 +14,10 @@ const STATUS = {
   stopped: 200,
   outdated: 410,
   wrong: 404,
-} as const satisfies Record<LinkOutcome | LinkAct, number>
+} as const satisfies Record<LinkOutcome | LinkAction, number>
 
 const PREFIX = '/reminders'
-const ACTS = ['confirm', 'stop'] as const satisfies readonly LinkAct[]
+const ACTS = ['confirm', 'stop'] as const satisfies readonly LinkAction[]
 
 /** The paths of the links, with their token as `{token}`. */
 export const reminderPaths: readonly string[] = ACTS.map((act) => `${PREFIX}/${act}/{token}`)
@@ -30,7 +30,7 @@ export function reminderLinks(ctx: Context): Router {
   const router = new Router({ prefix: PREFIX })
   const { site, http } = ctx.config
   const dashboard = { label: pages.dashboard, url: new URL('/dashboard', http.origin).href }
-  const answer = async (koa: KoaContext, stateOf: () => Promise<LinkOutcome | LinkAct>) => {
+  const answer = async (koa: KoaContext, stateOf: () => Promise<LinkOutcome | LinkAction>) => {
     try {
       const state = await stateOf()
       koa.status = STATUS[state]

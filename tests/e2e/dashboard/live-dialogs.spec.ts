@@ -162,6 +162,9 @@ async function changeElsewhere(page: Page, name: string, changes: Partial<NewPla
   const { playlists } = (await answer.json()) as {
     playlists: readonly { _id: string; playlist_name: string; url: string }[]
   }
-  const { _id: id, url } = playlists.find((each) => each.playlist_name === name) ?? { _id: '', url: '' }
+  const { _id: id, url } = playlists.find((playlist) => playlist.playlist_name === name) ?? {
+    _id: '',
+    url: '',
+  }
   await addPlaylist(page, { id, name, url, ...changes })
 }

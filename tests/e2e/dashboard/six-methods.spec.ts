@@ -2,9 +2,9 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 import type { Context } from '@player/server/compose'
 import { accept, type Device, expect, idOf, test } from './owner.ts'
 
-type Place = Pick<Page & FrameLocator, 'getByRole' | 'getByText'>
+type PageOrFrame = Pick<Page & FrameLocator, 'getByRole' | 'getByText'>
 
-const press = (place: Place, name: string | RegExp) => place.getByRole('button', { name }).click()
+const press = (target: PageOrFrame, name: string | RegExp) => target.getByRole('button', { name }).click()
 const radio = (page: Page, type: string): Locator => page.locator(`[name="payment_type"][value="${type}"]`)
 
 async function startPayment(page: Page, type: string): Promise<void> {
@@ -87,8 +87,8 @@ test.describe('PayPal', () => {
     await expectState(product, device, 'pending')
     await press(wallet, 'Cancel and return')
     await expect(page.getByText('Payment is Cancelled.')).toBeVisible()
-    const line = page.getByRole('list', { name: 'Payment progress' })
-    await expect(line.locator('[aria-current="step"]')).toContainText('Declined')
+    const progress = page.getByRole('list', { name: 'Payment progress' })
+    await expect(progress.locator('[aria-current="step"]')).toContainText('Declined')
     await expect(page.getByText('The payment was declined and no money was taken.')).toBeVisible()
   })
 
@@ -134,8 +134,8 @@ for (const [type, name] of [
       await expectUnpaid(page)
       await expectState(product, device, 'failed')
       await page.getByRole('link', { name: 'Activate Device' }).click()
-      const line = page.getByRole('list', { name: 'Payment progress' })
-      await expect(line.locator('[aria-current="step"]')).toContainText('Declined')
+      const progress = page.getByRole('list', { name: 'Payment progress' })
+      await expect(progress.locator('[aria-current="step"]')).toContainText('Declined')
     })
   })
 }

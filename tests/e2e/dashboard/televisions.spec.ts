@@ -12,7 +12,7 @@ test('a waiting television appears at once, is allowed by its number, and remove
   await page.goto('/dashboard/account')
   await expect(page.getByRole('heading', { name: 'Where you’re logged in' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your TVs' })).toHaveCount(0)
-  await start(product, device)
+  await startOtherTelevision(product, device)
   const list = page.getByRole('region', { name: 'Your TVs' })
   await expect(list.getByText('Waiting')).toBeVisible()
   await expect(list.getByText(device.mac)).toBeVisible()
@@ -40,26 +40,26 @@ test('a television that appears while the list is read for the first time is sho
   product,
 }) => {
   const mayAnswer = Promise.withResolvers<void>()
-  const read = Promise.withResolvers<void>()
+  const listRead = Promise.withResolvers<void>()
   await page.route(
     /devices\.televisions/,
     async (route) => {
       const response = await route.fetch()
-      read.resolve()
+      listRead.resolve()
       await mayAnswer.promise
       await route.fulfill({ response })
     },
     { times: 1 },
   )
   await page.goto('/dashboard/account')
-  await read.promise
+  await listRead.promise
   // The live message about the television also has this date, which the test waits for.
   await product.db
     .updateTable('devices')
     .set({ expire_date: new Date(Date.now() + 30.5 * 86_400_000) })
     .where('id', '=', await idOf(product, device))
     .execute()
-  await start(product, device)
+  await startOtherTelevision(product, device)
   await expect(
     page.getByRole('region', { name: 'Your device' }).getByText('31', { exact: true }),
   ).toBeVisible()
@@ -68,7 +68,7 @@ test('a television that appears while the list is read for the first time is sho
 })
 
 test('a wrong number gets an error at the field', async ({ page, device, product }) => {
-  await start(product, device)
+  await startOtherTelevision(product, device)
   await page.goto('/dashboard/account')
   await page.getByRole('button', { name: 'Allow QE55' }).click()
   const dialog = page.getByRole('dialog')
@@ -88,8 +88,8 @@ test('televisions with the same name, and their buttons, have the date on which 
   device,
   product,
 }) => {
-  await start(product, device)
-  await start(product, device)
+  await startOtherTelevision(product, device)
+  await startOtherTelevision(product, device)
   await page.goto('/dashboard/account')
   const list = page.getByRole('region', { name: 'Your TVs' })
   await expect(list.getByText(/^added .+ ago, at \d/)).toHaveCount(1)
@@ -101,7 +101,7 @@ test('televisions with the same name, and their buttons, have the date on which 
 })
 
 /** The app's first start on another television with the device's address. */
-async function start(product: Context, { mac }: Device): Promise<void> {
+async function startOtherTelevision(product: Context, { mac }: Device): Promise<void> {
   const found = await deviceByMac(product.db, mac)
   if (!found) throw new Error(`No device has the address ${mac}`)
   await addTelevision(product.db, found.id, mac, { waits: true })

@@ -62,7 +62,7 @@ for (const path of [
 
 test('sitemap, robots and manifest list the existing files', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  for (const path of [...PUBLIC_PATHS, DEVELOPERS].filter((each) => each !== '/device/login'))
+  for (const path of [...PUBLIC_PATHS, DEVELOPERS].filter((publicPath) => publicPath !== '/device/login'))
     expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`)
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   const manifest = await request.get('/site.webmanifest')

@@ -168,7 +168,7 @@ async function open(browser: Browser, viewport: { width: number; height: number 
   return context.newPage()
 }
 
-/** In one look, because the player's bar goes after a few seconds. */
+/** In one snapshot, because the player’s bar disappears after a few seconds. */
 async function expectNowAndNext(television: Page): Promise<void> {
   await expect(television.getByRole('region', { name: 'On this channel' })).toMatchAriaSnapshot(`
     - region "On this channel":

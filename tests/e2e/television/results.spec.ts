@@ -17,7 +17,7 @@ const BAD = [
   },
   {
     name: 'Page',
-    path: '/zoo/41',
+    path: '/bad-lists/41',
     phone: 'This address opens a web page, not a playlist.',
     television: /^This address opens a web page, not a playlist\./,
   },

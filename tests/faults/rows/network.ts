@@ -1,5 +1,5 @@
 import { BOTH, must, row, type Rows, type Scenario } from '../row.ts'
-import { startTlsRelay, TRUSTING, type TlsRelay, type TlsRelayOptions } from '../tls-relay.ts'
+import { startTlsRelay, TRUSTED_AUTHORITY, type TlsRelay, type TlsRelayOptions } from '../tls-relay.ts'
 import { count, type ProcessOptions } from '../world.ts'
 
 const MAIL_PASSWORD = 'the-password-of-the-mail-server'
@@ -81,7 +81,9 @@ async function mustNotSendPlainText(scenario: Scenario): Promise<void> {
     ['offered', 'with an expired certificate after STARTTLS', 'CERT_HAS_EXPIRED'],
   ] as const) {
     const mail = await mailRelay(scenario, { certificate: 'expired', startTls })
-    const worker = await world.startWorker({ settings: { ...TRUSTING, SMTP_URL: addressOf('smtp', mail) } })
+    const worker = await world.startWorker({
+      settings: { ...TRUSTED_AUTHORITY, SMTP_URL: addressOf('smtp', mail) },
+    })
     await emailMustWait(scenario, subject, code)
     const unexpected = mail.plaintextLines.filter((line) => !/^(EHLO |STARTTLS$|QUIT$)/.test(line))
     must(unexpected.length === 0, `Sent in plain text: ${unexpected.join(', ')}`)
@@ -120,7 +122,7 @@ export const networkRows: Rows = {
           await mailRelay(scenario, { certificate }),
         ]
         await mustBeRefused(scenario, name, code, {
-          ...(isTrusted && TRUSTING),
+          ...(isTrusted && TRUSTED_AUTHORITY),
           DETOURS: detourTo(`https://${provider.authority}`),
           SMTP_URL: addressOf('smtps', mail),
         })
@@ -135,12 +137,12 @@ export const networkRows: Rows = {
         await mailRelay(scenario, { certificate: 'good', startTls: 'offered' }),
       ]
       const DETOURS = detourTo(`https://${provider.authority}`)
-      await world.startServer({ settings: { ...TRUSTING, DETOURS } })
+      await world.startServer({ settings: { ...TRUSTED_AUTHORITY, DETOURS } })
       const since = performance.now()
       let recovery = 0
       for (const [index, mail] of mails.entries()) {
         const SMTP_URL = addressOf(index === 0 ? 'smtps' : 'smtp', mail)
-        const worker = await world.startWorker({ settings: { ...TRUSTING, DETOURS, SMTP_URL } })
+        const worker = await world.startWorker({ settings: { ...TRUSTED_AUTHORITY, DETOURS, SMTP_URL } })
         await scenario.pay(await scenario.owner())
         await scenario.granted(index + 1)
         await scenario.contact(`with a good certificate ${index}`)

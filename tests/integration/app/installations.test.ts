@@ -174,11 +174,11 @@ describe('An address that was never used (D35)', () => {
     await app.report([mac])
     const before = await deviceAt(stack, mac)
     for (let count = 0; count < 30; count += 1)
-      for (const [each, status] of [
+      for (const [installation, status] of [
         [squatter, 202],
         [app, 200],
       ] as const)
-        expect(await each.report([mac])).toMatchObject({ status })
+        expect(await installation.report([mac])).toMatchObject({ status })
     expect(await deviceAt(stack, mac)).toEqual(before)
     expect(await isActing(app)).toBe(true)
   })

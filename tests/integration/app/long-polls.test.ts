@@ -32,7 +32,7 @@ describe('One television with more than five polls at once', () => {
     expect(sixth.status).toBe(304)
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
     await save()
-    for (const each of [answer, ...others]) expect(await each).toMatchObject({ status: 200 })
+    for (const reply of [answer, ...others]) expect(await reply).toMatchObject({ status: 200 })
     expect(stack.live.polls.count).toBe(0)
   })
 })
@@ -122,9 +122,9 @@ describe('A television that waits for a change', () => {
     const stack = await boot({ workers: false })
     const { answer, tv, tag } = await waitingTelevision(stack)
     stack.live.polls.release()
-    for (const each of [await answer, await tv.state({ tag, seconds: 50 })]) {
-      expect(each).toMatchObject({ status: 304, tag })
-      expect(each.headers.get('retry-after')).toBe('5')
+    for (const reply of [await answer, await tv.state({ tag, seconds: 50 })]) {
+      expect(reply).toMatchObject({ status: 304, tag })
+      expect(reply.headers.get('retry-after')).toBe('5')
     }
   })
 

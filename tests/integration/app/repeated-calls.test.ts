@@ -29,7 +29,7 @@ describe('A call that is repeated after a lost answer', () => {
 
   it('opens one support case, which counts once for the limit', async ({ stack }) => {
     const [app, other] = [await openApp(stack), await openApp(stack)]
-    for (const each of [app, other]) await each.report([newMac()])
+    for (const television of [app, other]) await television.report([newMac()])
     const first = await openCase(app, '"a"')
     expect(first).toMatchObject({ status: 201 })
     for (let again = 0; again < 4; again += 1)

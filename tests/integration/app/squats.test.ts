@@ -86,7 +86,7 @@ async function squat({ stack, households, macs, count }: Round, attempt: Attempt
   const squatter = await openApp(stack)
   const reported = attempt.reported.flatMap((index) => macs[index] ?? [])
   count(`squat: ${(await squatter.report(reported)).status}`)
-  const used = households.find(({ mac }) => mac === reported.find((each) => macs.indexOf(each) < 4))
+  const used = households.find(({ mac }) => mac === reported.find((address) => macs.indexOf(address) < 4))
   const device_key = attempt.key ?? used?.key ?? '000000'
   count(`device key: ${outcomeOf(await squatter.call('POST', '/claims', { device_key }))}`)
   if (attempt.again) count(`squat again: ${(await squatter.report(reported)).status}`)

@@ -95,7 +95,7 @@ describe('A report of a television', () => {
       await television(stack, { device: owner }),
     ]
     for (let pair = 0; pair < 5; pair += 1)
-      for (const each of [tv, second]) expect((await send(each)).status).toBe(201)
+      for (const sender of [tv, second]) expect((await send(sender)).status).toBe(201)
     const throttled = await send(second)
     expect(throttled).toMatchObject({ status: 429, body: { code: 'support.cases_throttled' } })
     expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(86_000)

@@ -86,8 +86,8 @@ describe('A new encryption key', () => {
     )
     const workers = [rotatingWorker(stack), rotatingWorker(stack), rotatingWorker(stack)]
     await Promise.all(workers.map(({ runTask }) => runTask()))
-    const done = workers.flatMap(({ logged }) => logged()).map(([{ reencrypted: each = 0 }]) => each)
-    expect(done.reduce((sum, each) => sum + each, 0)).toBe(PLAYLISTS + 1)
+    const done = workers.flatMap(({ logged }) => logged()).map(([{ reencrypted: count = 0 }]) => count)
+    expect(done.reduce((sum, count) => sum + count, 0)).toBe(PLAYLISTS + 1)
     await Promise.all(workers.map((worker) => worker.close()))
     await withOnlyTheNewKey(stack, async (ctx) => {
       expect(await namesOf(ctx, owner)).toHaveLength(PLAYLISTS)

@@ -24,7 +24,7 @@ const isDue = async (stack: Stack): Promise<boolean> => (await stack.sql(previou
 const untilCalled = (stack: Stack, operation: 'orders.create' | 'orders.capture') =>
   expect.poll(() => stack.paypal.control.calls(operation).length).toBe(1)
 
-async function later(stack: Stack, interval: string): Promise<void> {
+async function advanceClock(stack: Stack, interval: string): Promise<void> {
   await stack.shiftClock(interval)
   await settleDuePayments(stack.ctx)
 }
@@ -49,7 +49,7 @@ describe('While the previous version runs as well, a payment', () => {
       const [payment] = await stack.sql<{ id: string }>(previously.start, owner.id, owner.mac_address)
       expect(await stack.sql(previously.leaseOpening, payment?.id)).toHaveLength(1)
       const started = startPayPalPayment(owner)
-      await stack.sql(previously.noteOrder, payment?.id, 'ORDER-1')
+      await stack.sql(previously.recordOrder, payment?.id, 'ORDER-1')
       expect(await started).toBe('ORDER-1')
       expect(stack.paypal.control.calls('orders.create')).toEqual([])
       expect(await stack.sql(DIFFERENCES)).toEqual([])
@@ -83,7 +83,7 @@ describe('While the previous version runs as well, a payment', () => {
     await settleDuePayments(stack.ctx)
     expect(queryCount(stack)).toBe(2)
     expect(stack.paypal.control.calls('orders.capture')).toEqual([])
-    await later(stack, '2 minutes')
+    await advanceClock(stack, '2 minutes')
     expect(stack.paypal.control.calls('orders.capture')).toHaveLength(1)
     expect(await stepsOf(owner)).toEqual(['captured'])
     expect(await stack.sql(DIFFERENCES)).toEqual([])
@@ -93,7 +93,7 @@ describe('While the previous version runs as well, a payment', () => {
     'declined in the previous version is shown as declined in this one, and the next attempt has a new number',
     async ({ stack }) => {
       const { owner, orderId, id } = await ownerWithPayment(stack)
-      await stack.sql(previously.noteDeclined, id)
+      await stack.sql(previously.recordDeclined, id)
       expect(await stepsOf(owner)).toEqual(['declined'])
       stack.paypal.control.decline(orderId)
       expect(await capture(owner, orderId)).toMatchObject({ body: { step: 'declined' } })
@@ -116,15 +116,15 @@ describe('While the previous version runs as well, a payment', () => {
     expect(queryCount(stack)).toBe(1)
     expect(await isDue(stack)).toBe(false)
 
-    await stack.sql(previously.noteAsked, id, 3_600)
-    await later(stack, '10 minutes')
+    await stack.sql(previously.recordQuery, id, 3_600)
+    await advanceClock(stack, '10 minutes')
     expect(queryCount(stack)).toBe(1)
-    await later(stack, '51 minutes')
+    await advanceClock(stack, '51 minutes')
     expect(queryCount(stack)).toBe(2)
     expect(await rowOf(stack, owner)).toMatchObject({ query_count: 3 })
 
     await stack.sql(`update payments set state = 'cancelled', next_query_at = null where id = $1`, id)
-    await later(stack, '8 days')
+    await advanceClock(stack, '8 days')
     expect(queryCount(stack)).toBe(2)
     expect(await stack.sql(DIFFERENCES)).toEqual([])
   })
@@ -136,7 +136,7 @@ describe('While the previous version runs as well, a payment', () => {
     const orderId = await startPayPalPayment(owner)
     expect(await idOf(stack, owner)).toBe(payment?.id)
     stack.paypal.control.payDirectly(orderId)
-    await later(stack, '61 seconds')
+    await advanceClock(stack, '61 seconds')
     expect(await stepsOf(owner)).toEqual(['captured'])
     await stack.shiftClock('30 days')
     expect(await isDue(stack)).toBe(false)
@@ -165,7 +165,7 @@ describe('While the previous version runs as well, a payment', () => {
         while (!isOver()) {
           await other.query('begin')
           await other.query(`update payments set email = 'ann@owner.test' where id = $1`, [id])
-          await other.query(previously.noteAsked, [id, -1])
+          await other.query(previously.recordQuery, [id, -1])
           await other.query('commit')
           writes += 1
         }

@@ -36,7 +36,7 @@ describe('A television whose device is replaced by one that switches to its addr
     for (const before of versions) expect(after).toBeGreaterThan(before)
   })
 
-  it('is asked about another waiting television, which its yes allows', async ({ stack }) => {
+  it('gets the question about another waiting television, and can allow it', async ({ stack }) => {
     const tv = await television(stack, { device: await loggedIn(stack) })
     const waiting = await openApp(stack)
     await waiting.report([tv.device.mac_address])
@@ -69,7 +69,7 @@ describe('A television whose device is replaced by one that switches to its addr
 })
 
 describe('The televisions that a device leaves', () => {
-  it('are asked nothing more, and their yes to another switch is not valid at the new address', async ({
+  it('get no more questions, and their consent to another switch is not valid at the new address', async ({
     stack,
   }) => {
     const owner = await loggedIn(stack)

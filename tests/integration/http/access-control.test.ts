@@ -146,13 +146,13 @@ describe('The test data', () => {
 describe('A procedure', () => {
   it.for(Object.entries(procedures))(
     '%s reveals nothing to another owner',
-    async ([name, each], { stack, belongings }) => {
-      const exceptTables = each.asks ? ['confirmations', 'device_versions'] : []
+    async ([name, procedure], { stack, belongings }) => {
+      const exceptTables = procedure.asks ? ['confirmations', 'device_versions'] : []
       const before = await everythingOf(stack, belongings.owner, exceptTables)
-      const send = (browser: Browser) => call(browser, name, each.type, each.input?.(belongings))
+      const send = (browser: Browser) => call(browser, name, procedure.type, procedure.input?.(belongings))
 
       const anonymous = await send(openBrowser(stack))
-      if (each.for === 'owner') expect(anonymous.status).toBe(401)
+      if (procedure.for === 'owner') expect(anonymous.status).toBe(401)
       expect(leaks(anonymous.text, belongings)).toEqual([])
 
       const other = await send((await loggedIn(stack)).browser)
@@ -247,8 +247,8 @@ const router = z.object({
 /** The REST calls that the server has mounted. */
 function restCalls({ middleware }: { middleware: readonly unknown[] }) {
   return middleware
-    .flatMap((each) => {
-      const mounted = typeof each === 'function' ? router.safeParse(Object.assign({}, each)) : null
+    .flatMap((layer) => {
+      const mounted = typeof layer === 'function' ? router.safeParse(Object.assign({}, layer)) : null
       return mounted?.success ? mounted.data.router.stack : []
     })
     .filter(({ path }) => path.startsWith('/frontend/'))

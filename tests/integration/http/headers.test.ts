@@ -120,7 +120,7 @@ it('Every answer, also of an error, has the headers in headers.snap', async ({ s
   const [first = '', ...others] = requestsByHeaders.keys()
   const inEveryAnswer = first
     .split('\n')
-    .filter((line) => others.every((each) => each.split('\n').includes(line)))
+    .filter((line) => others.every((text) => text.split('\n').includes(line)))
   const all = [...requestsByHeaders].map(
     ([headers, requests]) =>
       `${requests.join('\n')}\n\n${headers

@@ -33,8 +33,8 @@ describe.for(['nginx', 'caddy'] as const)('%s in front of servers that fail', (n
     const servers = await startServers(2)
     const origin = await proxyOf(name, servers.urls)
     for (const [path, times] of [
-      ...WITHOUT_EFFECT.map((each) => [each, 2] as const),
-      ...WITH_EFFECT.map((each) => [each, 1] as const),
+      ...WITHOUT_EFFECT.map((path) => [path, 2] as const),
+      ...WITH_EFFECT.map((path) => [path, 1] as const),
     ]) {
       // First on new connections, then on reused ones.
       for (const reused of [false, true]) {

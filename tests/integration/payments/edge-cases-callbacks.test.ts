@@ -57,7 +57,7 @@ describe('Callbacks: edge cases by number', () => {
       const owner = await loggedIn(stack)
       const sent = await recordCallbacks(stack, async () => {
         const orderId = await payWithPayPal(stack, owner)
-        const captured = stack.paypal.ledger().captures.find((each) => each.orderId === orderId)
+        const captured = stack.paypal.ledger().captures.find((capture) => capture.orderId === orderId)
         stack.paypal.control.refund(captured?.id ?? '')
       })
       expect(sent).toHaveLength(3)

@@ -85,11 +85,11 @@ describe('A method whose provider does not answer', () => {
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     const owners = [owner, await loggedIn(stack), await loggedIn(stack)]
-    for (const each of owners) await startPayPalPayment(each)
+    for (const payer of owners) await startPayPalPayment(payer)
     stack.paypal.control.failNext({ operation: 'orders.get', status: 503, times: 9 })
-    for (const each of owners) {
+    for (const payer of owners) {
       expect(await isPayPalShown(owner)).toBe(true)
-      await setSchedule(stack, each, 'next_query_at = app_now()')
+      await setSchedule(stack, payer, 'next_query_at = app_now()')
       await runPeriodicTasks(stack)
     }
     expect(await isPayPalShown(owner)).toBe(false)

@@ -79,7 +79,7 @@ export const countOf = async (stack: Stack, table: string, owner: Owner): Promis
 export const emailsTo = (stack: Stack, address: string): string[] =>
   stack.mailbox
     .messages()
-    .filter(({ to }) => to.some((each) => each.address === address))
+    .filter(({ to }) => to.some((recipient) => recipient.address === address))
     .map(({ subject }) => subject)
 
 /** A callback with the headers of the provider. */

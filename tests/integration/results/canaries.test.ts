@@ -75,7 +75,7 @@ it('Names, addresses and passwords of playlists, channels, groups and reminders 
   const login = 'username=canary-user&password=canary-password'
   const { _id: readableId } = await playlists.save.mutate({
     ...NEW_PLAYLIST,
-    playlist_url: `${panel.url}/zoo/85-canary/get.php?${login}`,
+    playlist_url: `${panel.url}/bad-lists/85-canary/get.php?${login}`,
   })
   const looks = startProcess('looks', { ...settings, DEV_LOOKS_ALLOW: new URL(panel.url).host })
   expect(await results.look.mutate({ id: readableId })).toEqual({ kind: 'asked' })
@@ -91,12 +91,12 @@ it('Names, addresses and passwords of playlists, channels, groups and reminders 
   const worker = startProcess('workers', settings)
   await stack.drain()
   const { metricsPort: workerMetricsPort } = await portsOf(worker, 'The worker is running')
-  for (const each of [metricsPort, workerMetricsPort]) {
-    const metrics = await (await fetch(`http://127.0.0.1:${each}/metrics`)).text()
+  for (const port of [metricsPort, workerMetricsPort]) {
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     expect(metrics).toContain('# TYPE')
     expect(metrics).not.toMatch(CANARY)
   }
-  await Promise.all([server, worker].map((each) => each.stop('SIGTERM')))
+  await Promise.all([server, worker].map((process) => process.stop('SIGTERM')))
   const mails = stack.mailbox.messages().map(({ subject, text, html }) => [subject, text, html].join('\n'))
   expect(mails.some((mail) => mail.includes(PLAIN.name))).toBe(true)
   expect(mails.join('\n').replaceAll(PLAIN.name, '')).not.toMatch(CANARY)

@@ -109,7 +109,7 @@ describe('A look', () => {
       ['http://192.168.1.20/list.m3u', 'look_home'],
       ['http://nas.local/list.m3u', 'look_home'],
       [`${stack.url}/list.m3u`, 'look_home'],
-      ['http://zoo.invalid/list.m3u', 'look_no'],
+      ['http://provider.invalid/list.m3u', 'look_no'],
       ['http://[::ffff:10.0.0.1]/list.m3u', 'look_home'],
       ['http://93.184.215.14:6379/list.m3u', 'look_no'],
     ] as const) {

@@ -36,7 +36,7 @@ describe('With 300,000 payments', () => {
       const tables = await stack.sql<{ name: string }>(LARGE_TABLES, FEW_ROWS)
       expect(tables.length).toBeGreaterThan(10)
       const large = new Set(tables.map(({ name }) => name))
-      expect([...new Set(statements.seen.flatMap((each) => largeReads(each, large)))]).toEqual([])
+      expect([...new Set(statements.seen.flatMap((statement) => largeReads(statement, large)))]).toEqual([])
     },
   )
 })
@@ -83,5 +83,5 @@ function uncalledFunctions(called: ReadonlyMap<string, ReadonlySet<string>>): st
       const names = [...textOf(file).matchAll(FUNCTION)].map(([, named, arrow]) => named ?? arrow ?? '')
       return names.filter((name) => !calledNames?.has(name)).map((name) => `${file}: ${name}`)
     })
-    .filter((each) => !EXCLUDED.has(each))
+    .filter((name) => !EXCLUDED.has(name))
 }

@@ -32,7 +32,7 @@ describe('Wrong keys of a device', () => {
   it('are forgotten after 90 days only at an address that no device has', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '5' } })
     const device = await registered(stack)
-    for (const each of [device, UNREGISTERED]) await guess(stack, each, 5)
+    for (const target of [device, UNREGISTERED]) await guess(stack, target, 5)
     await stack.shiftClock('91 days')
     expect(await pruneKeyFailures(stack.ctx.db)).toBe(false)
     expect(await answerOf(stack, UNREGISTERED)).toMatchObject({ status: 401 })

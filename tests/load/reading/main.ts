@@ -25,7 +25,11 @@ const figures = z.object({
 
 const panel = await startPanel({})
 const measure = async (scale: number) => {
-  const { stdout } = await run(process.execPath, [...FLAGS, CHILD, `${panel.url}/zoo/26?scale=${scale}`])
+  const { stdout } = await run(process.execPath, [
+    ...FLAGS,
+    CHILD,
+    `${panel.url}/bad-lists/26?scale=${scale}`,
+  ])
   return figures.parse(JSON.parse(stdout))
 }
 const [small, large] = [await measure(0.1), await measure(1)]

@@ -81,11 +81,14 @@ async function run(
     if (error instanceof AlreadyDone) return 'nothing to do'
     const final = error instanceof Failure && !failureKinds[error.kind].retry
     const reason = error instanceof Error ? error.message : String(error)
-    const putOff = final ? null : retryAfterOf(error)
-    await deliveryRuns.recordFailure(ctx.db, delivery, reason, { final, putOff, runLimit, retryWithin })
+    const retryAfter = final ? null : retryAfterOf(error)
+    await deliveryRuns.recordFailure(ctx.db, delivery, reason, { final, retryAfter, runLimit, retryWithin })
     const level = final ? 'error' : 'warn'
-    ctx.log[level]({ err: error, job: job.name, eventId: delivery.event_id, final, putOff }, 'A job failed')
-    if (putOff !== null) return 'put off'
+    ctx.log[level](
+      { err: error, job: job.name, eventId: delivery.event_id, final, retryAfter },
+      'A job failed',
+    )
+    if (retryAfter !== null) return 'put off'
     throw final ? new UnrecoverableError(reason) : error
   }
 }

@@ -1,15 +1,15 @@
 import type { Context } from '../../kernel/context.ts'
-import { type LinkAct, reminderIdOf } from './links.ts'
+import { type LinkAction, reminderIdOf } from './links.ts'
 import * as queries from './queries.ts'
 
 /** The outcome of a link in an e-mail. 'wrong': the token is invalid. 'outdated': the reminder can no longer be confirmed. */
 export type LinkOutcome = 'confirmed' | 'stopped' | 'outdated' | 'wrong'
 
 /** Confirms or stops reminders by a link in an e-mail. Repeating it changes nothing. */
-export async function followLink(ctx: Context, act: LinkAct, token: string): Promise<LinkOutcome> {
-  const id = reminderIdOf(ctx, act, token)
+export async function followLink(ctx: Context, action: LinkAction, token: string): Promise<LinkOutcome> {
+  const id = reminderIdOf(ctx, action, token)
   if (id === null) return 'wrong'
-  switch (act) {
+  switch (action) {
     case 'confirm':
       return (await queries.writeConfirmed(ctx.db, id)) ? 'confirmed' : 'outdated'
     case 'stop':
@@ -19,11 +19,15 @@ export async function followLink(ctx: Context, act: LinkAct, token: string): Pro
 }
 
 /** The outcome that following a link would have now. Changes nothing, because mail programs open links to check them. */
-export async function linkState(ctx: Context, act: LinkAct, token: string): Promise<LinkOutcome | LinkAct> {
-  const id = reminderIdOf(ctx, act, token)
+export async function linkState(
+  ctx: Context,
+  action: LinkAction,
+  token: string,
+): Promise<LinkOutcome | LinkAction> {
+  const id = reminderIdOf(ctx, action, token)
   if (id === null) return 'wrong'
   const reminder = await queries.reminderById(ctx.db, id)
-  switch (act) {
+  switch (action) {
     case 'confirm':
       if (!reminder) return 'outdated'
       return reminder.confirmed_at === null ? 'confirm' : 'confirmed'

@@ -4,7 +4,7 @@
  */
 export { encryptedColumns } from './encrypted-columns.ts'
 export { followLink, type LinkOutcome, linkState } from './follow-link.ts'
-export { type LinkAct } from './links.ts'
+export { type LinkAction } from './links.ts'
 export { deleteById, deleteRemindersOf, pruneReminders } from './queries.ts'
 export { pruneSteps } from './step-queries.ts'
 export { confirmationOf, deleteRefused, endingOf } from './read-for-mail.ts'

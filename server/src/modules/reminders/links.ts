@@ -2,28 +2,36 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 
 /** The action of a link in an e-mail. */
-export type LinkAct = 'confirm' | 'stop'
+export type LinkAction = 'confirm' | 'stop'
 
 type Settings = Pick<Context, 'config'>
 
 /** The address of a link with a signed token, which is valid while its pepper is configured. */
-export function linkTo({ config: { http, secrets } }: Settings, act: LinkAct, reminderId: string): string {
-  const token = `${reminderId}.${macOf(secrets.pinPepper, act, reminderId).toString('base64url')}`
-  return new URL(`/reminders/${act}/${token}`, http.origin).href
+export function linkTo(
+  { config: { http, secrets } }: Settings,
+  action: LinkAction,
+  reminderId: string,
+): string {
+  const token = `${reminderId}.${macOf(secrets.pinPepper, action, reminderId).toString('base64url')}`
+  return new URL(`/reminders/${action}/${token}`, http.origin).href
 }
 
 /** The reminder of a token; null if the token is invalid, or of a link with another action. */
-export function reminderIdOf({ config: { secrets } }: Settings, act: LinkAct, token: string): string | null {
+export function reminderIdOf(
+  { config: { secrets } }: Settings,
+  action: LinkAction,
+  token: string,
+): string | null {
   const parts = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token)
   if (!parts) return null
   const [, id = '', mac = ''] = parts
   const actual = Buffer.from(mac, 'base64url')
   const isValid = secrets.pinPeppers.some(({ key }) => {
-    const expected = macOf(key, act, id)
+    const expected = macOf(key, action, id)
     return actual.length === expected.length && timingSafeEqual(actual, expected)
   })
   return isValid ? id : null
 }
 
-const macOf = (pepper: Buffer, act: LinkAct, id: string): Buffer =>
-  createHmac('sha256', pepper).update(`player: ${act} reminder ${id}`).digest()
+const macOf = (pepper: Buffer, action: LinkAction, id: string): Buffer =>
+  createHmac('sha256', pepper).update(`player: ${action} reminder ${id}`).digest()

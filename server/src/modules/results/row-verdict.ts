@@ -34,7 +34,7 @@ export function rowVerdictOf(televisions: readonly NamedVerdict[]): {
   }
 }
 
-/** A television that loads says most. */
+/** Added to the rank of these verdicts: a television that is loading comes first. */
 const PENDING: ReadonlyMap<VerdictCode, number> = new Map([
   ['loading', 0.5],
   ['sending', 0.6],

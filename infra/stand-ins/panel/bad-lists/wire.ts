@@ -3,8 +3,8 @@ import { createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import { generate } from 'selfsigned'
 
-/** Animals that an HTTP server cannot play, with addresses by number. */
-interface WireAnimals {
+/** Faults that an HTTP server cannot produce, with addresses by number. */
+interface WireFaults {
   readonly addresses: Readonly<Record<number, string>>
   /** Authorities to trust, so that 70, 71 and 72 fail for no other reason than theirs. */
   readonly authorities: readonly string[]
@@ -39,8 +39,8 @@ const responses: Readonly<Record<string, string>> = {
   '/plain': list(LENGTH),
 }
 
-/** Starts the animals of wire and TLS on free ports. `dripMs` is the pause between the bytes of animal 60. */
-export async function startWireAnimals({ dripMs = 1_000 } = {}): Promise<WireAnimals> {
+/** Starts the faults of HTTP and TLS on free ports. `dripMs` is the pause between the bytes of number 60. */
+export async function startWireFaults({ dripMs = 1_000 } = {}): Promise<WireFaults> {
   const sockets = new Set<Socket>()
   const track = (socket: Socket) => {
     sockets.add(socket)
@@ -90,7 +90,7 @@ export async function startWireAnimals({ dripMs = 1_000 } = {}): Promise<WireAni
   return {
     authorities,
     addresses: {
-      57: 'http://zoo.invalid/list.m3u',
+      57: 'http://provider.invalid/list.m3u',
       58: `http://${refusing}/`,
       ...Object.fromEntries(Array.from({ length: 11 }, (_, index) => [59 + index, `${plain}/${59 + index}`])),
       70: await tls({ host: '127.0.0.1', isTrusted: true }, {}, redirect(`${plain}/plain`)),

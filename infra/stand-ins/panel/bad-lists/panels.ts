@@ -1,6 +1,6 @@
 import { accountInfo, liveStreams } from '../api.ts'
 import { CATEGORIES } from '../channels.ts'
-import { type Animal, type Animals, changed, DEMO, type Visit, type ZooAnswer } from './animal.ts'
+import { type BadList, type BadLists, changed, DEMO, type Visit, type BadAnswer } from './bad-list.ts'
 
 const seconds = () => Math.floor(Date.now() / 1_000)
 const HOUR_S = 3_600
@@ -18,7 +18,7 @@ interface Panel {
 function panel(
   name: string,
   { user = (fields) => fields, server = () => ({}), text = (json) => json }: Panel = {},
-): Animal {
+): BadList {
   const bodyOf = (action: string, visit: Visit): unknown => {
     if (action === 'get_live_categories')
       return CATEGORIES.map(({ id, name: group }) => ({ category_id: id, category_name: group }))
@@ -26,7 +26,7 @@ function panel(
     const info = accountInfo(visit.panel, DEMO)
     return { user_info: user(info.user_info, visit), server_info: { ...info.server_info, ...server() } }
   }
-  const api = (action: string, visit: Visit): ZooAnswer => ({
+  const api = (action: string, visit: Visit): BadAnswer => ({
     headers: { 'Content-Type': 'application/json' },
     body: text(JSON.stringify(bodyOf(action, visit)), action),
   })
@@ -34,7 +34,7 @@ function panel(
 }
 
 /** The good panel with these fields of the user. */
-const withUserFields = (name: string, fields: Fields): Animal =>
+const withUserFields = (name: string, fields: Fields): BadList =>
   panel(name, { user: (user) => ({ ...user, ...fields }) })
 
 const swapTypes = (fields: Fields): Fields =>
@@ -63,7 +63,7 @@ function* manyStreams(json: string): Iterable<Buffer> {
 
 const END_DATES = ['0', '', null]
 
-export const panels: Animals = {
+export const panels: BadLists = {
   85: panel('good'),
   86: panel('numbers as strings and the reverse', { user: swapTypes }),
   87: panel('null everywhere', { user: allNull }),

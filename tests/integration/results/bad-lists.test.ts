@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { ANIMALS as BAD_LISTS, startPanel, startWireAnimals as startWireFaults } from '@player/infra/panel'
+import { BAD_LISTS, startPanel, startWireFaults } from '@player/infra/panel'
 import {
   type Bounds,
   loadChannels,
@@ -12,7 +12,7 @@ import { verdictOf } from '@player/server/modules/results'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /*
- * The verdict on a playlist's row after a television has loaded each entry of the zoo, a collection of bad lists, panels and guides. The
+ * The verdict on a playlist's row after a television has loaded each of the stand-in's bad lists, panels and guides. The
  * largest entries are made smaller, together with the limits that they exceed; `npm run sweep` uses their full size. For TLS errors and
  * broken HTTP a television reports only that the server was not reached.
  */
@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 const addressOf = (row: number): string =>
-  wire?.addresses[row] ?? `${panel?.url}/zoo/${row}${LARGE.has(row) ? `?scale=${SCALE}` : ''}`
+  wire?.addresses[row] ?? `${panel?.url}/bad-lists/${row}${LARGE.has(row) ? `?scale=${SCALE}` : ''}`
 
 /** The report of a television about an entry. */
 async function load(row: number, type: 'm3u' | 'xtream'): Promise<Report> {
@@ -246,7 +246,7 @@ test.each([
   [100, 'refused'],
   [101, 'loaded'],
 ])('get.php of panel %i: %s', async (row, code) => {
-  const url = `${panel?.url}/zoo/${row}-list/get.php?username=demo&password=demo`
+  const url = `${panel?.url}/bad-lists/${row}-list/get.php?username=demo&password=demo`
   const loading = loadChannels({ type: 'm3u', source: { url, epg_url: null } }, fetch, Date.now, LONG_TIMEOUT)
   const report = await loading.then(
     (loaded) => loaded.report,

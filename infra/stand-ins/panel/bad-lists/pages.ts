@@ -1,16 +1,16 @@
-import { type Animals, changed, goodList, M3U_TYPE, type ZooAnswer } from './animal.ts'
+import { type BadLists, changed, goodList, M3U_TYPE, type BadAnswer } from './bad-list.ts'
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' }
 const page = (title: string, body = ''): string =>
   `<!-- ${title} -->\n<!DOCTYPE html><html><head><title>${title}</title></head><body>${body}</body></html>`
 const withStatus =
   (status: number, headers: Readonly<Record<string, string>> = {}) =>
-  (): ZooAnswer => ({ status, headers, body: `Error ${status}` })
+  (): BadAnswer => ({ status, headers, body: `Error ${status}` })
 
 const DAY_S = 86_400
 
 /** Web pages and error statuses. */
-export const pages: Animals = {
+export const pages: BadLists = {
   41: { name: 'HTML 200', list: () => ({ headers: HTML, body: page('Welcome') }) },
   42: {
     name: 'login page after a redirect',

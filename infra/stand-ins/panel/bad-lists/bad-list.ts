@@ -1,20 +1,20 @@
 import { type Account, ACCOUNTS } from '../context.ts'
 import { writePlaylist } from '../playlist.ts'
 
-/** One request of an animal. */
+/** One request for a bad list. */
 export interface Visit {
   /** The stand-in's address. */
   readonly panel: string
-  /** The animal's own address. */
+  /** The list's own address. */
   readonly url: string
   /** Number of earlier requests to this address. */
   readonly earlierRequests: number
-  /** Factor for the size of the largest animals: 1 is full size. */
+  /** Factor for the size of the largest lists: 1 is full size. */
   readonly scale: number
   readonly userAgent: string
 }
 
-export interface ZooAnswer {
+export interface BadAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** Large bodies are sent in pieces, to need little memory. */
@@ -22,17 +22,17 @@ export interface ZooAnswer {
 }
 
 /** One bad list, page, panel or guide. */
-export interface Animal {
+export interface BadList {
   readonly name: string
-  /** At the animal's address. */
-  readonly list?: (visit: Visit) => ZooAnswer
-  /** At its `player_api.php`, by action; '' asks for the account. */
-  readonly api?: (action: string, visit: Visit) => ZooAnswer
+  /** At its own address. */
+  readonly list?: (visit: Visit) => BadAnswer
+  /** At its `player_api.php`, by action; '' requests the account. */
+  readonly api?: (action: string, visit: Visit) => BadAnswer
   /** At its `guide`. */
-  readonly guide?: (visit: Visit) => ZooAnswer
+  readonly guide?: (visit: Visit) => BadAnswer
 }
 
-export type Animals = Readonly<Record<number, Animal>>
+export type BadLists = Readonly<Record<number, BadList>>
 
 const [demo] = ACCOUNTS
 export const DEMO: Account = demo ?? { username: '', password: '', status: 'active', channels: 0 }
@@ -45,7 +45,7 @@ export const goodList = ({ panel }: Visit): string => writePlaylist(panel, DEMO)
 /** The demo account’s list with one change. */
 export const changed =
   (change: (text: string) => string | Buffer, headers: Readonly<Record<string, string>> = M3U_TYPE) =>
-  (visit: Visit): ZooAnswer => ({ headers, body: change(goodList(visit)) })
+  (visit: Visit): BadAnswer => ({ headers, body: change(goodList(visit)) })
 
 export const entry = (name: string, address: string, attributes = ''): string =>
   `#EXTINF:-1${attributes && ` ${attributes}`},${name}\n${address}\n`

@@ -1,10 +1,10 @@
-import { ANIMALS as BAD_LISTS, startPanel, startWireAnimals as startWireFaults } from '@player/infra/panel'
+import { BAD_LISTS, startPanel, startWireFaults } from '@player/infra/panel'
 import { lookResultOf } from '@player/server/modules/results'
 import { readInChild } from '@player/workers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /*
- * The verdict of a look on each entry of the zoo: our server can open it, cannot open it, or the panel's answer about the account; no other
+ * The verdict of a look on each bad list: our server can open it, cannot open it, or the panel's answer about the account; no other
  * failure. `npm test` runs the entries that this HTTP client may read differently from a television, and one of each ending; with SWEEP=1
  * all of them run, the largest ones in full size.
  */
@@ -29,7 +29,7 @@ const isRun = (row: number): boolean => isWhole || SAMPLE.has(row)
 
 async function codeOf(row: number, type: 'm3u' | 'xtream'): Promise<string | undefined> {
   const scale = LARGE.has(row) && !isWhole ? '?scale=0.02' : ''
-  const url = wire?.addresses[row] ?? `${panel?.url}/zoo/${row}-look${scale}`
+  const url = wire?.addresses[row] ?? `${panel?.url}/bad-lists/${row}-look${scale}`
   const source =
     type === 'm3u'
       ? ({ type, url } as const)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createBrotliCompress, createGzip, gzipSync } from 'node:zlib'
-import { type Animals, changed, entry, M3U_TYPE, manyEntries, repeated } from './animal.ts'
+import { type BadLists, changed, entry, M3U_TYPE, manyEntries, repeated } from './bad-list.ts'
 
 const NAME = 'Lantern News'
 const HEADER = '#EXTM3U\n'
@@ -25,7 +25,7 @@ const compressedZeros = (encoding: 'gzip' | 'brotli', bytes: number): AsyncItera
 const gzipped = (pieces: Iterable<Buffer>): AsyncIterable<Buffer> =>
   Readable.from(pieces).pipe(createGzip({ level: 1 }))
 
-export const lists: Animals = {
+export const lists: BadLists = {
   1: { name: 'good m3u_plus', list: changed((text) => text) },
   2: { name: 'no #EXTM3U', list: changed((text) => text.replace(/^.*\n/, '')) },
   3: { name: 'byte order mark', list: changed((text) => `\uFEFF${text}`) },

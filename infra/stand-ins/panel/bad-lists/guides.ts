@@ -1,12 +1,20 @@
 import { gzipSync } from 'node:zlib'
 import { channelsOf } from '../channels.ts'
 import { writeGuide } from '../guide.ts'
-import { type Animal, type Animals, changed, DEMO, repeated, type Visit, type ZooAnswer } from './animal.ts'
+import {
+  type BadList,
+  type BadLists,
+  changed,
+  DEMO,
+  repeated,
+  type Visit,
+  type BadAnswer,
+} from './bad-list.ts'
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
 
 /** A good list with this guide. */
-const withGuide = (name: string, guide: (visit: Visit) => ZooAnswer): Animal => ({
+const withGuide = (name: string, guide: (visit: Visit) => BadAnswer): BadList => ({
   name,
   guide,
   list: (visit) => changed((text) => text.replace(/url-tvg="[^"]*"/, `url-tvg="${visit.url}/guide"`))(visit),
@@ -15,7 +23,7 @@ const withGuide = (name: string, guide: (visit: Visit) => ZooAnswer): Animal => 
 /** The good guide with one change. */
 const changedGuide =
   (change: (text: string) => string | Buffer | Iterable<Buffer>) =>
-  ({ panel }: Visit): ZooAnswer => ({
+  ({ panel }: Visit): BadAnswer => ({
     headers: XML,
     body: change(writeGuide(panel, channelsOf(DEMO.channels)).markup),
   })
@@ -30,7 +38,7 @@ function* withSpaces(text: string, bytes: number): Iterable<Buffer> {
   yield* repeated(' ', bytes)
 }
 
-export const guides: Animals = {
+export const guides: BadLists = {
   111: withGuide(
     'good guide',
     changedGuide((text) => text),

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { type Context, openRoutes, refusal } from '../context.ts'
+import { type Call, type Routes, send } from '../../shared/http.ts'
+import { type BadLists, type Visit, type BadAnswer } from './bad-list.ts'
+import { guides } from './guides.ts'
+import { lists } from './lists.ts'
+import { pages } from './pages.ts'
+import { panels } from './panels.ts'
+
+/** Bad lists, pages, panels and guides, by number. */
+export const BAD_LISTS: BadLists = { ...lists, ...pages, ...panels, ...guides }
+
+/**
+ * `/bad-lists/5` is bad list 5, `/bad-lists/85` also an Xtream host. The suffix in `/bad-lists/39-me` names a visitor: lists that
+ * change count the requests of each one. `?scale=0.1` makes the largest ones smaller.
+ */
+export function badListRoutes({ url: panel }: Pick<Context, 'url'>): Routes {
+  const visits = new Map<string, number>()
+  const visit = (call: Call, key: string): Visit => {
+    const earlierRequests = visits.get(key) ?? 0
+    visits.set(key, earlierRequests + 1)
+    return {
+      panel,
+      url: `${panel}/bad-lists/${visitorOf(call)}`,
+      earlierRequests,
+      scale: Number(call.URL.searchParams.get('scale') ?? 1),
+      userAgent: call.get('User-Agent'),
+    }
+  }
+  return openRoutes()
+    .get('/bad-lists/:visitor', (call) => answer(call, badListOf(call).list?.(visit(call, visitorOf(call)))))
+    .get('/bad-lists/:visitor/get.php', (call) =>
+      answer(call, badListOf(call).list?.(visit(call, visitorOf(call)))),
+    )
+    .get('/bad-lists/:visitor/guide', (call) => answer(call, badListOf(call).guide?.(visit(call, 'guide'))))
+    .get('/bad-lists/:visitor/player_api.php', (call) => {
+      const action = call.URL.searchParams.get('action') ?? ''
+      answer(call, badListOf(call).api?.(action, visit(call, `${visitorOf(call)} ${action}`)))
+    })
+}
+
+const visitorOf = ({ params }: Call): string => String(params['visitor'])
+
+function badListOf(call: Call) {
+  const badList = BAD_LISTS[Number.parseInt(visitorOf(call), 10)]
+  if (!badList) throw refusal(404, 'Not found.')
+  return badList
+}
+
+function answer(call: Call, badAnswer: BadAnswer | undefined): void {
+  const { status = 200, headers = {}, body = '' } = badAnswer ?? { status: 404 }
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return send(call, { status, headers, body })
+  call.status = status
+  call.set({ ...headers })
+  call.body = Readable.from(body)
+}
