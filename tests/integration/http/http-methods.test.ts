@@ -44,7 +44,7 @@ const message = 'This address doesn’t accept this kind of request.'
 
 describe('An HTTP method that a path does not allow', () => {
   it.for(Object.entries(ADDRESSES))('is refused with 405 and Allow: %s', async ([path, allow], { stack }) => {
-    for (const method of HTTP_METHODS.filter((method) => !allow.split(', ').includes(method))) {
+    for (const method of HTTP_METHODS.filter((name) => !allow.split(', ').includes(name))) {
       const { status, headers, text } = await send(stack, method, path)
       expect({ status, allow: headers['allow'] }, method).toEqual({ status: 405, allow })
       const extra = { code: 'request.method_not_allowed', reference: headers['x-request-id'] }
