@@ -132,8 +132,8 @@ describe('The test vectors', () => {
       const since = elapsed * 1_000
       // Without the server `known` is the `iat` of the licence.
       const before = online ? correctClock(known, 0) : { ...started, now: Math.max(started.now, known) }
-      const later = advanceClock(online ? before : offlineClock(before), television, since)
-      expect(later.now, reason).toBe(now)
+      const current = advanceClock(online ? before : offlineClock(before), television, since)
+      expect(current.now, reason).toBe(now)
     }
   })
 

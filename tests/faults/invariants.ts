@@ -54,10 +54,10 @@ async function paymentViolations(world: World, { expectedReviews }: History): Pr
     if (granted > 0 && paid.length === 0) wrong.push(`I2: payment ${id} was granted but never captured`)
     if (granted > 1) wrong.push(`I4: payment ${id} has ${granted} grants`)
   }
-  const twice = await world.sql(`
+  const duplicates = await world.sql(`
     select g.payment_id from licence_grants g join outbox o on o.payload ->> 'paymentId' = g.payment_id::text
     where o.name = 'device.activated' group by g.payment_id having count(*) > 1`)
-  if (twice.length > 0) wrong.push(`I1: ${twice.length} activations were published twice`)
+  if (duplicates.length > 0) wrong.push(`I1: ${duplicates.length} activations were published twice`)
   return wrong
 }
 

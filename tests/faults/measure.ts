@@ -67,8 +67,8 @@ export const minutesOf = ({ samples }: ProcessMemory): number => samples.at(-1)?
  */
 export function slopeOf({ samples }: ProcessMemory, figure: Figure): Slope | null {
   const whole = Math.floor(samples.at(-1)?.minute ?? 0)
-  const late = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES && minute < whole)
-  const points = [...Map.groupBy(late, ({ minute }) => Math.floor(minute))].flatMap(
+  const warm = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES && minute < whole)
+  const points = [...Map.groupBy(warm, ({ minute }) => Math.floor(minute))].flatMap(
     ([minute, minuteSamples]) => {
       const values = minuteSamples.flatMap((sample) => sample[figure] ?? [])
       return values.length === 0 ? [] : [{ x: minute, y: Math.min(...values) }]

@@ -75,11 +75,11 @@ export async function measureEvening(browser: Browser, product: RunningProduct) 
     // Ends once the page is quiet, which is later.
     const first = await measureKey(page, key)
     const seconds = await shownAfter
-    const later: Interaction[] = []
-    for (const laterKey of laterKeys) later.push(await measureKey(page, laterKey))
+    const laterInteractions: Interaction[] = []
+    for (const laterKey of laterKeys) laterInteractions.push(await measureKey(page, laterKey))
     const held = (await heldMegabytes(tools)) - before
     maxHeld = Math.max(maxHeld, held)
-    rows[name] = rowOf(seconds, [first, ...later], held)
+    rows[name] = rowOf(seconds, [first, ...laterInteractions], held)
   }
   await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   const startedAt = performance.now()

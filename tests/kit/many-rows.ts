@@ -118,7 +118,7 @@ const hash = (number: string) => `decode(md5(${number}::text), 'hex')`
 const mac = (number: string) =>
   `upper(regexp_replace('ac' || lpad(to_hex(${number}), 10, '0'), '(..)(?!$)', '\\1:', 'g'))`
 /** Within 80 days: less than the retention of 90. */
-const lately = `now() - make_interval(secs => i * 7 % 6900000)`
+const recent = `now() - make_interval(secs => i * 7 % 6900000)`
 /** The number of a confirmed payment, by the number of its payer. */
 const CONFIRMED = '((i - 1) * 5 + (i - 1) % 2)'
 /** Encrypted with a key that is not configured, so that no code decrypts it. */
@@ -140,7 +140,7 @@ const rowsOf = ({ payments, payers, devices, playlists }: Counts): Readonly<Reco
       case when i % 2 = 0 then 'confirmed' when i % 200 = 1 then 'pending' else 'expired' end,
       'ORDER-' || i, case when i % 2 = 0 then 'CAPTURE-' || i end, 'https://pay.example/' || i,
       case when i % 5000 = 0 then 'A person looks at it.' end, case when i % 10000 = 0 then now() end,
-      ${lately}, case when i % 2 = 0 then ${lately} end
+      ${recent}, case when i % 2 = 0 then ${recent} end
     from generate_series(0, ${payments - 1}) i`,
   payment_schedules: `(payment_id, next_query_at)
     select ${payment('i')}, case when i % 200 = 1 then now() + make_interval(secs => 3600 + i % 80000) end
@@ -152,57 +152,57 @@ const rowsOf = ({ payments, payers, devices, playlists }: Counts): Readonly<Reco
       next_match_at, received_at)
     select (array['paypal', 'opay', 'opay1', 'crypto', 'ibostore'])[${CONFIRMED} % 5 + 1], 'EVENT-' || i,
       case when i % 500 <> 0 then ${payment(CONFIRMED)} end, '{}', 'ORDER-' || ${CONFIRMED}, 'CAPTURE-' || ${CONFIRMED},
-      ${mac('i')}, case when i % 500 = 0 then now() + interval '1 hour' end, ${lately}
+      ${mac('i')}, case when i % 500 = 0 then now() + interval '1 hour' end, ${recent}
     from generate_series(1, ${payers}) i`,
   deliveries: `(event_id, job, due_at, done_at, dead_at, last_error, created_at)
-    select ${event('i')}, 'grantLicence', ${lately}, case when i % 10000 <> 0 then ${lately} end,
-      case when i % 10000 = 0 then ${lately} end, case when i % 10000 = 0 then 'refused' end, ${lately}
+    select ${event('i')}, 'grantLicence', ${recent}, case when i % 10000 <> 0 then ${recent} end,
+      case when i % 10000 = 0 then ${recent} end, case when i % 10000 = 0 then 'refused' end, ${recent}
     from generate_series(1, ${payers}) i`,
   devices: `(id, mac_address, device_key_sealed, trial_ends_at, is_trial, expire_date, created_time, last_login_at)
     select ${device('i')}, ${mac('i')}, ${ENCRYPTED}, now() - interval '300 days', case when i % 2 = 0 then 2 else 0 end,
       case when i % 2 = 0 then now() + make_interval(secs => i * 60) else now() - make_interval(secs => i * 60) end,
-      ${lately}, ${lately}
+      ${recent}, ${recent}
     from generate_series(1, ${devices}) i`,
   device_addresses: `(device_id, mac, shown)
     select ${device('i')}, ${mac('i')}, true from generate_series(1, ${devices}) i`,
   device_versions: `(device_id, version)
     select ${device('i')}, 3 from generate_series(1, ${devices}) i`,
   outbox: `(event_id, name, payload, created_at, fanned_out_at)
-    select ${event('i')}, 'payment.confirmed', '{}', ${lately}, ${lately} from generate_series(1, ${payers}) i`,
+    select ${event('i')}, 'payment.confirmed', '{}', ${recent}, ${recent} from generate_series(1, ${payers}) i`,
   playlists: `(id, device_id, playlist_name, playlist_type, source_sealed, created_at)
-    select ${id('0b000000', 'i')}, ${device(`((i - 1) % ${devices} + 1)`)}, 'List', 'general', ${ENCRYPTED} || ${ENCRYPTED}, ${lately}
+    select ${id('0b000000', 'i')}, ${device(`((i - 1) % ${devices} + 1)`)}, 'List', 'general', ${ENCRYPTED} || ${ENCRYPTED}, ${recent}
     from generate_series(1, ${playlists}) i`,
   licence_grants: `(device_id, payment_id, term, granted_at)
-    select ${device('i')}, ${payment(CONFIRMED)}, 'P1Y', ${lately} from generate_series(1, ${payers}) i`,
+    select ${device('i')}, ${payment(CONFIRMED)}, 'P1Y', ${recent} from generate_series(1, ${payers}) i`,
   sessions: `(token_hash, device_id, key_version, user_agent, created_at, last_used_at)
     select ${hash('i')}, ${device('i')}, 1, 'Browser', now() - interval '6 days', now() - make_interval(secs => i % 500000)
     from generate_series(1, ${devices / 2}) i`,
   trusted_browsers: `(token_hash, device_id, trusted_at)
-    select ${hash('i')}, ${device('i')}, ${lately} from generate_series(1, ${devices / 2}) i`,
+    select ${hash('i')}, ${device('i')}, ${recent} from generate_series(1, ${devices / 2}) i`,
   mails: `(message_id, template, recipient, sent_at)
-    select '<' || i || '@player.test>', 'activation-receipt', 'ann@owner.test', ${lately}
+    select '<' || i || '@player.test>', 'activation-receipt', 'ann@owner.test', ${recent}
     from generate_series(1, ${devices / 2}) i`,
   throttles: `(name, subject, count, window_started_at)
     select 'login-ip', ${hash('i')}, 1, now() - make_interval(secs => i % 160000)
     from generate_series(1, ${devices / 2}) i`,
   contact_messages: `(name, email, subject, message, created_at)
-    select 'Ann', 'ann@owner.test', 'Hello', 'Hello', ${lately} from generate_series(1, ${devices / 10}) i`,
+    select 'Ann', 'ann@owner.test', 'Hello', 'Hello', ${recent} from generate_series(1, ${devices / 10}) i`,
   support_cases: `(id, number, device_id, report_sealed, created_at)
     select ${id('0c000000', 'i')}, lpad((i / 10000)::text, 4, '0') || '-' || lpad((i % 10000)::text, 4, '0'), ${device('i')},
       ${ENCRYPTED} || ${ENCRYPTED}, now() - make_interval(secs => i * 7 % 2500000)
     from generate_series(1, ${devices / 10}) i`,
   mac_moves: `(device_id, licence, from_mac, to_mac, moved_at)
-    select ${device('i')}, 'trial', ${mac('i + 10000000')}, ${mac('i')}, ${lately}
+    select ${device('i')}, 'trial', ${mac('i + 10000000')}, ${mac('i')}, ${recent}
     from generate_series(1, ${devices / 10}) i`,
   installations: `(thumbprint, device_id, authorized_at, macs, os, os_version, model, app_name, app_version, language,
       token_hash, token_expires_at)
-    select md5(i::text), ${device('i')}, ${lately}, array[${mac('i')}], 'Tizen', '7.0', 'QN65', 'Player', '1.0.0', 'en',
+    select md5(i::text), ${device('i')}, ${recent}, array[${mac('i')}], 'Tizen', '7.0', 'QN65', 'Player', '1.0.0', 'en',
       ${hash('i')}, now() + interval '4 hours'
     from generate_series(1, ${devices / 2}) i`,
   audit: `(actor, action, subject, reason, at)
-    select 'olga', 'devices unlock', 'device ' || ${device('i')}, 'The owner wrote to us', ${lately}
+    select 'olga', 'devices unlock', 'device ' || ${device('i')}, 'The owner wrote to us', ${recent}
     from generate_series(1, ${devices / 10}) i`,
   security_log: `(device_id, kind, actor, network_hash, details, happened_at)
-    select ${device('i')}, 'login', 'owner', ${hash('i')}, '{"browser": "Firefox", "is_new": false}', ${lately}
+    select ${device('i')}, 'login', 'owner', ${hash('i')}, '{"browser": "Firefox", "is_new": false}', ${recent}
     from generate_series(1, ${devices}) i`,
 })

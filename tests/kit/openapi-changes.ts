@@ -32,12 +32,12 @@ export function breakingChanges(before: unknown, after: unknown): readonly strin
 function operationChanges(place: string, before: unknown, after: unknown, documents: Versions): string[] {
   const [old, next] = [resolve(before, documents.before), resolve(after, documents.after)]
   const request = schemasIn(old['requestBody'], next['requestBody'], documents)
-  const earlier = new Set(
+  const earlierRequired = new Set(
     listIn(old['parameters']).map((parameter) => resolve(parameter, documents.before)['name']),
   )
   const required = listIn(next['parameters'])
     .map((parameter) => resolve(parameter, documents.after))
-    .filter((parameter) => parameter['required'] === true && !earlier.has(parameter['name']))
+    .filter((parameter) => parameter['required'] === true && !earlierRequired.has(parameter['name']))
   return [
     ...required.map(({ name }) => `${place} requires the parameter '${String(name)}'`),
     ...schemaChanges(`${place} request`, request, documents, REQUEST),

@@ -145,14 +145,16 @@ async function problemsOf(
   const kinds = Object.entries(replies)
   console.log(`${name}: ${kinds.map(([kind, answers]) => `${kind} ${statuses(answers)}`).join('; ')}`)
   const failed = kinds.filter(([kind, answers]) => hasFailed(kind, answers, situation))
-  const twice = await world.sql('select subject from contact_messages group by subject having count(*) > 1')
+  const duplicates = await world.sql(
+    'select subject from contact_messages group by subject having count(*) > 1',
+  )
   const [stored] = await world.sql<{ count: string }>('select count(*) from contact_messages')
   const accepted = kinds
     .flatMap(([kind, answers]) => (kind === 'GET' ? [] : answers))
     .filter(({ status }) => status === 200)
   return [
     ...failed.map(([kind]) => `${name}: a ${kind} failed`),
-    ...(twice.length > 0 ? [`${name}: ${twice.length} messages were stored twice`] : []),
+    ...(duplicates.length > 0 ? [`${name}: ${duplicates.length} messages were stored twice`] : []),
     ...(Number(stored?.count) < accepted.length ? [`${name}: an accepted message was not stored`] : []),
   ]
 }

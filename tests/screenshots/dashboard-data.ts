@@ -12,7 +12,7 @@ const withoutLiveStream: Show = async (page) => {
   await page.route(calls('devices.live'), () => undefined)
 }
 
-export const together =
+export const combined =
   (...all: readonly Show[]): Show =>
   async (page) => {
     for (const show of all) await show(page)
@@ -20,7 +20,7 @@ export const together =
 
 /** The device with some fields changed. */
 export const device = (changes: object): Show =>
-  together(withoutLiveStream, (page) =>
+  combined(withoutLiveStream, (page) =>
     alter(page, 'sessions.current', ({ device: shown }) => ({ device: { ...Object(shown), ...changes } })),
   )
 
@@ -145,7 +145,7 @@ const GROUPS = [
 
 const arrangement = (groups: readonly object[], more: object = {}): Show => {
   const answer = { is_on: true, version: 3, is_told: true, new_groups: 'shown', groups, ...more }
-  return together(playlists(4), (page) => alter(page, 'playlists.arrangement', answer))
+  return combined(playlists(4), (page) => alter(page, 'playlists.arrangement', answer))
 }
 
 /** A playlist whose groups are arranged. */
@@ -190,14 +190,14 @@ const payment = (step: Step, method = 'paypal', price = euro, end = 'A') => ({
 
 /** One open payment. */
 export const paying = (step: Step, method = 'paypal'): Show =>
-  together(withoutLiveStream, (page) =>
+  combined(withoutLiveStream, (page) =>
     alter(page, 'payments.history', {
       payments: [payment(step, method, method === 'cowpay' ? pounds : euro)],
     }),
   )
 
 /** The payments of a device some years old. */
-export const paid: Show = together(withoutLiveStream, (page) =>
+export const paid: Show = combined(withoutLiveStream, (page) =>
   alter(page, 'payments.history', {
     payments: [
       payment('active'),

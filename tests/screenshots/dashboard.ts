@@ -16,7 +16,7 @@ import {
   sessions,
   fallbackResults,
   televisions,
-  together,
+  combined,
   waiting,
 } from './dashboard-data.ts'
 import { PAYPAL_ALONE } from '../kit/answers.ts'
@@ -50,7 +50,7 @@ const GROUPS = '/dashboard/groups/00000000-0000-4000-8000-000000000000'
 const ACTIVATE = '/dashboard/active-device'
 const ACTIVE = { is_trial: 2, expire_date: '2027-09-20T09:30:00.000Z' }
 const CARD = '/cowpay/checkout/token/an-open-one'
-const methods = together(offer, device({}))
+const methods = combined(offer, device({}))
 const cardForm = altered('payments.frame', { url: 'about:blank', sandboxed: true })
 const refusal = { kind: 'unexpected' }
 
@@ -94,7 +94,7 @@ export const dashboardShots: readonly Shot[] = [
   overlay('add-leave', '/dashboard?view=add', leave),
   { name: 'add-xc', path: '/dashboard?view=add-xc' },
   { name: 'add-xc-wrong', path: '/dashboard?view=add-xc', prepare: saveEmpty },
-  { name: 'list-fallback', path: '/dashboard', answers: together(playlists(2), fallbackResults) },
+  { name: 'list-fallback', path: '/dashboard', answers: combined(playlists(2), fallbackResults) },
   ...resultShots,
   { name: 'add-fallbacks', path: '/dashboard?view=add', prepare: addAddresses },
   { name: 'moved', path: '/dashboard?view=moved', answers: hostsOf(1) },
@@ -117,7 +117,7 @@ export const dashboardShots: readonly Shot[] = [
   overlay('delete', '/dashboard', open('Delete Living room'), playlists(3)),
   overlay('delete-long', '/dashboard', open(`Delete ${LONG_NAME}`), playlists(4)),
   overlay('delete-pin', '/dashboard', open('Delete Kids'), playlists(3)),
-  overlay('delete-undo', '/dashboard', deleteOne, together(playlists(4), altered('playlists.delete', {}))),
+  overlay('delete-undo', '/dashboard', deleteOne, combined(playlists(4), altered('playlists.delete', {}))),
   overlay('pin-wrong', '/dashboard', giveWrongPin, playlists(3)),
   { name: 'activate', path: ACTIVATE, answers: methods },
   { name: 'activate-none-chosen', path: ACTIVATE, answers: methods, prepare: press('Pay €7.99') },
@@ -133,30 +133,30 @@ export const dashboardShots: readonly Shot[] = [
     'activate-refused',
     ACTIVATE,
     payWith('opay'),
-    together(methods, refused('payments.check', refusal)),
+    combined(methods, refused('payments.check', refusal)),
   ),
   ...(['started', 'approved', 'captured', 'held'] as const).map((step) => ({
     name: `paying-${step}`,
     path: ACTIVATE,
-    answers: together(methods, paying(step)),
+    answers: combined(methods, paying(step)),
   })),
-  { name: 'paying-left', path: ACTIVATE, answers: together(methods, paying('started', 'cowpay')) },
-  { name: 'nearly-over', path: '/dashboard', answers: together(playlists(3), device(nearlyOver())) },
-  { name: 'paid', path: ACTIVATE, answers: together(offer, paid, device(ACTIVE)) },
+  { name: 'paying-left', path: ACTIVATE, answers: combined(methods, paying('started', 'cowpay')) },
+  { name: 'nearly-over', path: '/dashboard', answers: combined(playlists(3), device(nearlyOver())) },
+  { name: 'paid', path: ACTIVATE, answers: combined(offer, paid, device(ACTIVE)) },
   { name: 'activate-for-life', path: ACTIVATE, answers: device({ is_trial: 2, expire_date: null }) },
   {
     name: 'activate-no-method',
     path: ACTIVATE,
-    answers: together(device({}), altered('payments.offer', { ...PAYPAL_ALONE, methods: [] })),
+    answers: combined(device({}), altered('payments.offer', { ...PAYPAL_ALONE, methods: [] })),
   },
   loadingShot('activate-loading', ACTIVATE, 'payments.offer'),
   failedShot('activate-failed', ACTIVATE, 'payments.offer'),
-  { name: 'card-frame', path: CARD, answers: together(paying('started', 'cowpay'), cardForm) },
+  { name: 'card-frame', path: CARD, answers: combined(paying('started', 'cowpay'), cardForm) },
   loadingShot('card-frame-loading', CARD, 'payments.frame'),
   failedShot('card-frame-failed', CARD, 'payments.frame'),
   { name: 'back-processing', inView: true, path: '/cowpayReturnUrl', answers: playlists(3) },
   { name: 'back-cancelled', inView: true, path: '/device/playlists', answers: playlists(3) },
-  { name: 'receipt', path: RECEIPT, answers: together(paid, seller) },
+  { name: 'receipt', path: RECEIPT, answers: combined(paid, seller) },
   { name: 'receipt-none', path: '/dashboard/receipt/none' },
   { name: 'device-key', path: '/dashboard/device-key' },
   { name: 'device-key-wrong', path: '/dashboard/device-key', prepare: press('Change device key') },
@@ -165,7 +165,7 @@ export const dashboardShots: readonly Shot[] = [
   {
     name: 'account',
     path: '/dashboard/account',
-    answers: together(paid, sessions, televisions, device(ACTIVE)),
+    answers: combined(paid, sessions, televisions, device(ACTIVE)),
   },
   { name: 'account-new', path: '/dashboard/account' },
   overlay('account-delete', '/dashboard/account', press('Delete device')),
@@ -186,9 +186,9 @@ export const dashboardShots: readonly Shot[] = [
   overlay('switch-mac-question', '/dashboard/switch-mac', switchMac),
   overlay('switch-mac-replace', '/dashboard/switch-mac', switchToUsedMac),
   { name: 'switch-mac-used', path: '/dashboard/switch-mac', answers: device({ can_move: false }) },
-  { name: 'inactive', path: '/dashboard', answers: together(ended(), playlists(3)) },
-  { name: 'blocked', path: '/dashboard', answers: together(device({ enabled: false }), playlists(3)) },
-  { name: 'activate-blocked', path: ACTIVATE, answers: together(methods, device({ enabled: false })) },
+  { name: 'inactive', path: '/dashboard', answers: combined(ended(), playlists(3)) },
+  { name: 'blocked', path: '/dashboard', answers: combined(device({ enabled: false }), playlists(3)) },
+  { name: 'activate-blocked', path: ACTIVATE, answers: combined(methods, device({ enabled: false })) },
   overlay('log-in-again', '/dashboard?view=add', save, sessionEnded),
   { name: 'menu', path: '/dashboard', widths: [360, 768], inView: true, prepare: press('Menu') },
   failedShot('guard-failed', '/dashboard', 'sessions.current'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../kit/answers.ts'
-import { altered, hostsOf, together } from './dashboard-data.ts'
+import { altered, combined, hostsOf } from './dashboard-data.ts'
 import { open, press } from './dashboard-steps.ts'
 import { endingSoon, lookRunning, verdictPages, withDetails } from './result-data.ts'
 import type { Shot } from './shot.ts'
@@ -13,9 +13,9 @@ const LATER = {
 const EMAIL = 'ann.with.a.long.name@owners-and-families.example'
 const reminder = (state: { readonly is_confirmed: boolean } | null) =>
   altered('reminders.current', { reminder: state && { email: EMAIL, ...state } })
-const remindable = together(endingSoon, reminder(null))
+const remindable = combined(endingSoon, reminder(null))
 /** Without asking: the demo device would keep the address. */
-async function asked(page: Page): Promise<void> {
+async function acceptReminder(page: Page): Promise<void> {
   await page.route(calls('reminders.ask'), (route) => route.fulfill({ json: [{ result: { data: {} } }] }))
 }
 const inList = { path: '/dashboard' } as const
@@ -26,14 +26,14 @@ export const resultShots: readonly Shot[] = [
   {
     ...inList,
     name: 'results-details',
-    answers: together(withDetails, reminder(null)),
+    answers: combined(withDetails, reminder(null)),
     prepare: openDetails,
   },
   { ...inList, name: 'look-running', answers: lookRunning, prepare: openDetails },
   {
     ...inList,
     name: 'look-later',
-    answers: together(withDetails, reminder(null), altered('results.look', LATER)),
+    answers: combined(withDetails, reminder(null), altered('results.look', LATER)),
     prepare: checkNow,
   },
   { ...inList, name: 'results-ending', answers: remindable },
@@ -49,7 +49,7 @@ export const resultShots: readonly Shot[] = [
     ...inList,
     name: 'reminder-asked',
     inView: true,
-    answers: together(remindable, asked),
+    answers: combined(remindable, acceptReminder),
     prepare: ask,
   },
   { name: 'reminder-waiting', path: '/dashboard/account', answers: reminder({ is_confirmed: false }) },

@@ -132,8 +132,8 @@ export function createActs(context: Context) {
     refund: act(
       (id: string, part?: number, name?: string): string => {
         const invoice = findInvoice(context, id)
-        const left = paidMoney(invoice) - invoice.refunded
-        const refunded = amountToRefund(`Invoice ${invoice.id}`, left, part)
+        const refundable = paidMoney(invoice) - invoice.refunded
+        const refunded = amountToRefund(`Invoice ${invoice.id}`, refundable, part)
         invoice.refunded += refunded
         const pullPaymentId = newId()
         store.state.pullPayments.set(pullPaymentId, {

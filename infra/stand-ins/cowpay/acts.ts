@@ -22,9 +22,9 @@ export function createActs(context: Context) {
   }
   const returnMoney = (id: string, amount?: number) => {
     const charge = findCharge(context, id)
-    const left = charge.paid - charge.returned
-    const returned = amountToRefund(`Charge ${charge.id}`, left, amount)
-    const status = returned === left ? 'Refunded' : 'PartiallyRefunded'
+    const refundable = charge.paid - charge.returned
+    const returned = amountToRefund(`Charge ${charge.id}`, refundable, amount)
+    const status = returned === refundable ? 'Refunded' : 'PartiallyRefunded'
     change(charge, { status, returned: charge.returned + returned })
   }
   const gatewayReference = () => String(randomInt(10 ** 9, 10 ** 10))

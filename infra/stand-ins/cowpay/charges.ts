@@ -10,9 +10,9 @@ export function openCharge(
   request: ChargeRequest,
 ): { charge: Charge; key: string } | null {
   const { charges } = store.state
-  const earlier = [...charges.values()].find(({ reference }) => reference === request.reference)
-  if (earlier && (earlier.status !== 'UnPaid' || earlier.amount !== request.amount)) return null
-  const charge: Charge = earlier ?? {
+  const existing = [...charges.values()].find(({ reference }) => reference === request.reference)
+  if (existing && (existing.status !== 'UnPaid' || existing.amount !== request.amount)) return null
+  const charge: Charge = existing ?? {
     ...request,
     id: String(randomInt(10 ** 6, 10 ** 9)),
     status: 'UnPaid',

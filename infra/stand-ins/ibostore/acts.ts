@@ -49,10 +49,10 @@ export function createActs(context: Context) {
   }
   const returnMoney = (id: string, status: 'refunded' | 'reversed', amount?: number) => {
     const order = orderWithStatus('paid', id)
-    const left = order.amount - order.returned
-    const returned = amountToRefund(`Order ${order.id}`, left, amount)
+    const refundable = order.amount - order.returned
+    const returned = amountToRefund(`Order ${order.id}`, refundable, amount)
     order.returned += returned
-    if (returned === left) order.status = status
+    if (returned === refundable) order.status = status
     store.changed()
     notifyMerchant(context, order, status, returned)
   }

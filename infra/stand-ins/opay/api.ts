@@ -98,8 +98,8 @@ export function apiRoutes(context: Context, acts: OPayActs): Routes {
   const refund = (merchant: Merchant, body: unknown) => {
     const request = read(refundRequest, body)
     const order = ownOrder(merchant, request.originalReference)
-    const earlier = refundOf(merchant, request.reference)
-    if (earlier) throw refusal('02004')
+    const sameRefund = refundOf(merchant, request.reference)
+    if (sameRefund) throw refusal('02004')
     if (order.status !== 'SUCCESS' || request.amount.total > order.paid - order.returned)
       throw refusal('02001')
     const saved = store.state.refunds.get(acts.refund(order.orderNo, request.amount.total, request.reference))

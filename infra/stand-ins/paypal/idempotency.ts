@@ -9,8 +9,8 @@ export function oncePerRequest(
 ): { outcome: RequestResult; repeated: boolean } {
   if (requestId === null) return { outcome: act(), repeated: false }
   const key = `${operation} ${requestId}`
-  const earlier = state.requests.get(key)
-  if (earlier) return { outcome: earlier, repeated: true }
+  const firstOutcome = state.requests.get(key)
+  if (firstOutcome) return { outcome: firstOutcome, repeated: true }
   const outcome = act()
   state.requests.set(key, outcome)
   return { outcome, repeated: false }

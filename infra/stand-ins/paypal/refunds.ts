@@ -9,9 +9,9 @@ export function refundCapture(context: Context, order: Order, capture: Capture, 
   if (capture.status === 'PENDING') throw new PayPalError(422, { issue: 'PENDING_CAPTURE' })
   if (capture.status === 'DECLINED') throw new PayPalError(422, { issue: 'REFUND_NOT_ALLOWED' })
   if (capture.status === 'REFUNDED') throw new PayPalError(422, { issue: 'CAPTURE_FULLY_REFUNDED' })
-  const left = capture.amount - capture.refunded
-  if (part !== undefined && part > left) throw new PayPalError(422, { issue: 'REFUND_AMOUNT_EXCEEDED' })
-  const refund = bookRefund(context, capture, part ?? left)
+  const refundable = capture.amount - capture.refunded
+  if (part !== undefined && part > refundable) throw new PayPalError(422, { issue: 'REFUND_AMOUNT_EXCEEDED' })
+  const refund = bookRefund(context, capture, part ?? refundable)
   publishRefund(context, order, refund, 'PAYMENT.CAPTURE.REFUNDED', 'capture payment was refunded')
   return refund
 }

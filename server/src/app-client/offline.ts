@@ -104,9 +104,9 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
     serverTime: (): number => (lastAnswer ? lastAnswer.date + performance.now() - lastAnswer.at : now()),
     mayPlay(): boolean {
       if (clock === null) return false
-      const later = advanceClock(offlineClock(clock), now() / 1000, performance.now())
-      set(later)
-      return licence !== null && isUsable(licence, later.now)
+      const offlineNow = advanceClock(offlineClock(clock), now() / 1000, performance.now())
+      set(offlineNow)
+      return licence !== null && isUsable(licence, offlineNow.now)
     },
   }
 }

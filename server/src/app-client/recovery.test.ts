@@ -47,16 +47,16 @@ test('a failed read of the secrets is repeated without another change', async ()
 })
 
 test('secrets requested before a change are read again after it', async () => {
-  const late = Promise.withResolvers<Response>()
+  const oldSecrets = Promise.withResolvers<Response>()
   const { send } = serve(
     () => json(state('One'), 200, ETAG),
     () => json(state('Two', { secrets_version: 2 }), 200, { ETag: 'W/"2"' }),
   )
-  const client = start(answerFirst(send, '/secrets', () => late.promise))
+  const client = start(answerFirst(send, '/secrets', () => oldSecrets.promise))
   await until(client, ({ state: shown }) => shown !== null)
   client.refresh()
   await until(client, ({ secrets }) => secrets?.device_key === '123456')
-  late.resolve(json({ device_key: '000000', parent_pin: null }))
+  oldSecrets.resolve(json({ device_key: '000000', parent_pin: null }))
   await new Promise(setImmediate)
   expect(client.view().secrets?.device_key).toBe('123456')
 })
@@ -133,12 +133,12 @@ test('an app that had ended shows its state again, even if unchanged', async () 
 })
 
 test('a registration requested during another one is made too', async () => {
-  const late = Promise.withResolvers<Response>()
+  const firstRegistration = Promise.withResolvers<Response>()
   const { send, requests } = serve(() => json(state('One')))
   let registrations = 0
   const client = start((url, request) => {
     if (request.method === 'PUT') registrations += 1
-    if (request.method === 'PUT' && registrations === 1) return late.promise
+    if (request.method === 'PUT' && registrations === 1) return firstRegistration.promise
     if (request.method === 'PUT' && registrations === 2)
       return Promise.resolve(problem(500, 'request.unexpected'))
     return send(url, request)
@@ -146,7 +146,7 @@ test('a registration requested during another one is made too', async () => {
   await waitUntil(() => registrations === 1)
   client.register()
   await waitUntil(() => registrations === 2)
-  late.resolve(json({ token: 't1', mac_address: 'M' }))
+  firstRegistration.resolve(json({ token: 't1', mac_address: 'M' }))
   await waitUntil(() => requests.some(({ method }) => method === 'PUT'))
 })
 
@@ -246,9 +246,9 @@ test.each([
   ['status 304', () => new Response(null, { status: 304, headers: YEAR_2000 })],
 ])('a network that answers with %s is not the server, and does not set the clock', async (_what, answer) => {
   const storage = memory()
-  const earlier = start(serve(() => json(state('One'), 200, ETAG)).send, { storage })
-  await until(earlier, ({ secrets }) => secrets !== null)
-  earlier.stop()
+  const firstStart = start(serve(() => json(state('One'), 200, ETAG)).send, { storage })
+  await until(firstStart, ({ secrets }) => secrets !== null)
+  firstStart.stop()
   const client = start(() => Promise.resolve(answer()), { storage })
   const view = await until(client, ({ connection }) => connection !== 'connecting')
   expect([view.connection, nameOf(view)]).toEqual(['server-away', 'One'])

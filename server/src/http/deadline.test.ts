@@ -31,8 +31,8 @@ it('A stream of events is not closed', async () => {
     end = () => response.end('data: 2\n\n')
   })
   // An answer that began later is closed.
-  const later = await answerOf((_, response) => response.write('The first half'))
-  await expect(later.text()).rejects.toThrow('terminated')
+  const unfinished = await answerOf((_, response) => response.write('The first half'))
+  await expect(unfinished.text()).rejects.toThrow('terminated')
   end?.()
   expect(await stream.text()).toContain('data: 2')
 })

@@ -22,7 +22,7 @@ it.each([
   expect(byteRangeOf(range, 10)).toEqual(part)
 })
 
-it('Every range of an empty file is outside', () => {
+it('No range of an empty file can be served', () => {
   for (const range of ['bytes=0-', 'bytes=0-0', 'bytes=-5']) expect(byteRangeOf(range, 0)).toBe('outside')
 })
 

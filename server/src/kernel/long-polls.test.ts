@@ -111,9 +111,9 @@ describe('A long poll', () => {
     polls.answerAll()
     expect(await other.waitForNewerVersion(0, WAIT, AbortSignal.abort())).toBe(false)
     expect(await one.waitForNewerVersion(0, WAIT, neverAborted)).toBe(true)
-    const later = follow().waitForNewerVersion(0, WAIT, neverAborted)
+    const newWait = follow().waitForNewerVersion(0, WAIT, neverAborted)
     await vi.advanceTimersByTimeAsync(WAIT)
-    expect(await later).toBe(false)
+    expect(await newWait).toBe(false)
   })
 
   it('continues after an outage of the database, and then ends at the change', async () => {
@@ -143,11 +143,11 @@ describe('A long poll', () => {
 
   it('ends at once when the process stops, and no other begins', async () => {
     const { polls, follow } = start()
-    const [one, later] = [follow(), follow()]
-    const wait = one.waitForNewerVersion(0, WAIT, neverAborted)
+    const [first, second] = [follow(), follow()]
+    const wait = first.waitForNewerVersion(0, WAIT, neverAborted)
     polls.release()
     expect(await wait).toBe(false)
-    expect(await later.waitForNewerVersion(0, WAIT, neverAborted)).toBe(false)
+    expect(await second.waitForNewerVersion(0, WAIT, neverAborted)).toBe(false)
     expect(polls.follow('a')).toBeNull()
   })
 

@@ -43,7 +43,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
   const polls = new Map<string, Set<Poll>>()
   const ends = new Set<() => void>()
   /** The polls that wait for their answer, in order; and those that are answered and read their state. */
-  const behind = new Set<Poll>()
+  const waitingPolls = new Set<Poll>()
   const answering = new Set<Poll>()
   let woken = new Set<string>()
   let isReading = false
@@ -73,7 +73,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
   }
 
   function answerNext(): void {
-    for (const poll of behind) {
+    for (const poll of waitingPolls) {
       if (answering.size >= MAX_ANSWERING) return
       answering.add(poll)
       poll.isBehind = false
@@ -102,7 +102,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
               clearTimeout(timer)
               gone.removeEventListener('abort', onEnd)
               ends.delete(onEnd)
-              behind.delete(poll)
+              waitingPolls.delete(poll)
               poll.onNewer = undefined
               poll.answer = undefined
               settle(isNewer)
@@ -115,7 +115,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
               if (poll.newest > version) end(true)
             }
             poll.answer = () => end(true)
-            if (poll.isBehind) behind.add(poll)
+            if (poll.isBehind) waitingPolls.add(poll)
             poll.onNewer()
             if (isReleased || gone.aborted) onEnd()
             endAnswering(poll)
@@ -137,7 +137,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
       for (const devicePolls of polls.values())
         for (const poll of devicePolls) {
           poll.isBehind = true
-          if (poll.answer) behind.add(poll)
+          if (poll.answer) waitingPolls.add(poll)
         }
       answerNext()
     },

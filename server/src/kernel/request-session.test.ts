@@ -7,18 +7,18 @@ function stored() {
   let session: Pick<Session, 'id' | 'deviceId'> | null = { id: 'session', deviceId: 'device' }
   const request = requestSession(async () => {
     calls.push('look-up')
-    await later()
+    await nextTick()
     return session
   })
   const end = async () => {
     calls.push('end')
-    await later()
+    await nextTick()
     session = null
   }
   return { calls, request, end }
 }
 
-const later = () => new Promise((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('The session of a request', () => {
   it('is looked up once', async () => {

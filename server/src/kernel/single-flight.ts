@@ -6,8 +6,8 @@ export function singleFlight<Args extends readonly unknown[], Result>(
   const underWay = new Map<string, Promise<Result>>()
   return (...args) => {
     const key = keyOf(...args)
-    const earlier = underWay.get(key)
-    if (earlier) return earlier
+    const running = underWay.get(key)
+    if (running) return running
     const result = run(...args).finally(() => underWay.delete(key))
     underWay.set(key, result)
     return result

@@ -60,7 +60,7 @@ export async function blockedSubjects(db: Db, rules: readonly ThrottleRule[]): P
 
 /** How many more failures these budgets allow before a wait. */
 export async function triesLeftOf(db: Db, budgets: readonly Budget[]): Promise<number> {
-  const left = await Promise.all(
+  const remaining = await Promise.all(
     budgets.map(async ({ rule, subject }) => {
       const row = await db
         .selectFrom('throttles')
@@ -71,7 +71,7 @@ export async function triesLeftOf(db: Db, budgets: readonly Budget[]): Promise<n
       return rule.limit - (row?.count ?? 0)
     }),
   )
-  return Math.max(0, Math.min(...left))
+  return Math.max(0, Math.min(...remaining))
 }
 
 /** Deletes counters after two days, or after 90 with many failures, unless they block. */

@@ -24,7 +24,9 @@ export function createVault(keys: readonly VaultKey[]) {
     /** @param context 'table:row:column', authenticated with the text: it cannot be decrypted for another place */
     encrypt(plain: string, context: string) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', writingKey, nonce).setAAD(bound(writing.id, context))
+      const cipher = createCipheriv('aes-256-gcm', writingKey, nonce).setAAD(
+        additionalData(writing.id, context),
+      )
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return `${writing.id}.${Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')}`
     },
@@ -35,7 +37,7 @@ export function createVault(keys: readonly VaultKey[]) {
       if (!key) throw new Error(`No key '${id}' to open ${context}`)
       const bytes = Buffer.from(encrypted.slice(id.length + 1), 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
-        .setAAD(bound(id, context))
+        .setAAD(additionalData(id, context))
         .setAuthTag(bytes.subarray(-TAG_BYTES))
       return (
         decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
@@ -46,4 +48,4 @@ export function createVault(keys: readonly VaultKey[]) {
 
 export const keyIdOf = (encrypted: string): string => encrypted.slice(0, Math.max(0, encrypted.indexOf('.')))
 
-const bound = (id: string, context: string): Buffer => Buffer.from(`${id}:${context}`)
+const additionalData = (id: string, context: string): Buffer => Buffer.from(`${id}:${context}`)

@@ -228,10 +228,10 @@ async function answerCalls(
 ): Promise<unknown[]> {
   const inputs: unknown[] = []
   for (const call of ['requestTvLogin', 'awaitTvLogin'] as const) {
-    const left = [...replies[call]]
+    const pending = [...replies[call]]
     await page.route(`**/frontend/trpc/sessions.${call}*`, async (route) => {
       if (call === 'requestTvLogin') inputs.push(route.request().postDataJSON())
-      await answer(route, left.shift() ?? 'never')
+      await answer(route, pending.shift() ?? 'never')
     })
   }
   return inputs

@@ -60,10 +60,10 @@ test('a question from another network has the focus on No, and can be answered a
   page,
   product,
 }) => {
-  const made = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
+  const codeAnswer = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
   const held = television.waitForRequest((request) => request.headers()['prefer'] !== undefined)
   await television.reload()
-  const { qr_url: link } = z.object({ qr_url: z.url() }).parse(await (await made).json())
+  const { qr_url: link } = z.object({ qr_url: z.url() }).parse(await (await codeAnswer).json())
   // The code was made in another network than the phone's.
   await product.db
     .updateTable('login_codes')
@@ -101,10 +101,10 @@ test('after a wrong number the television shows that no browser was logged in', 
   television,
   page,
 }) => {
-  const made = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
+  const codeAnswer = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
   await television.clock.install()
   await television.reload()
-  const { qr_url: link } = z.object({ qr_url: z.url() }).parse(await (await made).json())
+  const { qr_url: link } = z.object({ qr_url: z.url() }).parse(await (await codeAnswer).json())
   await page.goto(link)
   const number = await page.getByText(/^\d\d$/).innerText()
   const wrong = television.locator('.numbers').getByRole('button', { name: /^\d\d$/ })

@@ -38,7 +38,7 @@ describe('A new key', () => {
     )
   })
 
-  it('tells what its app can do, which the dashboard knows', async ({ stack }) => {
+  it('reports the abilities of its app, of which the dashboard lists the known ones', async ({ stack }) => {
     const mac = newMac()
     const app = await openApp(stack)
     await app.report([mac], { abilities: ['results', 'arrange', 'fallbacks', 'flying'] })

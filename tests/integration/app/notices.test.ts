@@ -14,7 +14,7 @@ import { ops, REASON } from '../ops/ops.ts'
 const TITLE = 'Maintenance'
 const TEXT = 'You can’t log in or pay on Friday from 8:00 to 8:30.'
 const NOTICE = ['--level', 'warning', '--title', TITLE, '--text', TEXT]
-const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
+const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
 
 /** Announces a notice; returns its id. */
 async function add(stack: Stack, ...options: string[]): Promise<string> {
@@ -34,7 +34,7 @@ describe('A notice', () => {
     const tv = await television(stack)
     const before = await tv.state()
     expect(before.body).toMatchObject({ notices: [] })
-    const until = soon(3_600)
+    const until = secondsFromNow(3_600)
     const id = await add(stack, '--until', until)
     await untilServerHas(stack, 1)
     const shown = await tv.state({ tag: before.tag })
@@ -55,7 +55,7 @@ describe('A notice', () => {
 
   itWithoutWorkers('leaves the state when it expires, without a notification', async ({ stack }) => {
     const tv = await television(stack)
-    await add(stack, '--until', soon(600))
+    await add(stack, '--until', secondsFromNow(600))
     await untilServerHas(stack, 1)
     const { tag } = await tv.state()
     await stack.shiftClock('601 seconds')
@@ -67,7 +67,7 @@ describe('A notice', () => {
     const stack = await boot({ workers: false })
     const { browser: owner } = await loggedIn(stack)
     const tv = await television(stack)
-    const until = soon(600)
+    const until = secondsFromNow(600)
     const shown = () => currentNotices(stack.ctx, stack.live).at(new Date(), 'site')
     const events = liveEvents(owner)
     expect(await nextState(events)).toMatchObject({ notices: [] })
@@ -174,7 +174,7 @@ describe('A notice', () => {
   })
 
   itWithoutWorkers('is deleted 90 days after its end', async ({ stack }) => {
-    await add(stack, '--until', soon(600))
+    await add(stack, '--until', secondsFromNow(600))
     const ended = await add(stack)
     await ops(stack, 'notices', 'end', ended, ...REASON)
     const current = await add(stack)
@@ -231,7 +231,9 @@ describe('An operator', () => {
 
   it('cannot announce a notice that has ended, one without a reason, or a sixth', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    expect(await ops(stack, 'notices', 'add', ...NOTICE, '--until', soon(-1), ...REASON)).toMatchObject({
+    expect(
+      await ops(stack, 'notices', 'add', ...NOTICE, '--until', secondsFromNow(-1), ...REASON),
+    ).toMatchObject({
       code: 1,
       stderr: 'The end (--until) must be in the future.\n',
     })

@@ -56,12 +56,12 @@ describe('The addresses of a device, also if the previous version writes it,', (
   })
 
   it('cannot belong to another device', async ({ stack }) => {
-    const one = await registered(stack)
+    const device = await registered(stack)
     const other = await registered(stack)
     const add = stack.sql(
       'insert into device_addresses (device_id, mac, shown) values ($1, $2, false)',
       await idOf(stack, other),
-      one.mac_address,
+      device.mac_address,
     )
     await expect(add).rejects.toThrow('device_addresses_mac')
   })

@@ -53,7 +53,7 @@ describe('A switch that the television at the new address confirms', () => {
     expect(await deviceOf(owner)).toMatchObject({ ...to, can_move: false })
   })
 
-  it('shows the playlists that will be deleted; the yes is still valid for the second call', async ({
+  it('shows the playlists that will be deleted; the confirmation is still valid for the second call', async ({
     stack,
     owner,
   }) => {
@@ -69,7 +69,10 @@ describe('A switch that the television at the new address confirms', () => {
     expect(await move(owner, target, question, true)).toMatchObject({ status: 'success' })
   })
 
-  it('is refused if the device there has an active licence, even after a yes', async ({ stack, owner }) => {
+  it('is refused if the device there has an active licence, even after a confirmation', async ({
+    stack,
+    owner,
+  }) => {
     const tv = await television(stack)
     await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, tv.device.mac_address, 'P1Y')
     await expect(move(owner, tv.device, await confirmedQuestion(owner, tv))).rejects.toThrow('active licence')
@@ -79,9 +82,9 @@ describe('A switch that the television at the new address confirms', () => {
 describe('A registered address is refused with the same answer', () => {
   it.for([
     ['before the television answered', null],
-    ['after a no', { refuse: true }],
+    ['after a refusal', { refuse: true }],
     ['after a wrong number', WRONG],
-    ['after a yes without a number', { number: null }],
+    ['after a confirmation without a number', { number: null }],
   ] as const)('%s', async ([, body], { stack, owner }) => {
     const tv = await television(stack)
     const question = await ask(owner, tv.device)
@@ -93,7 +96,7 @@ describe('A registered address is refused with the same answer', () => {
     await expectRefusal(owner, tv.device, question)
   })
 
-  it('with the yes to another device, and with the yes for another address', async ({ stack }) => {
+  it('with the confirmation of another device or for another address', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const [tv, second] = [await television(stack), await television(stack)]
     const question = await confirmedQuestion(owner, tv)
@@ -103,7 +106,7 @@ describe('A registered address is refused with the same answer', () => {
     expect(await move(owner, tv.device, question)).toMatchObject({ status: 'success' })
   })
 
-  it('with a yes that was already used', async ({ stack, owner }) => {
+  it('with a confirmation that was already used', async ({ stack, owner }) => {
     const tv = await television(stack)
     const question = await confirmedQuestion(owner, tv)
     const moveOnce = () => move(owner, tv.device, question)
@@ -127,7 +130,7 @@ describe('A registered address is refused with the same answer', () => {
     await expectRefusal(owner, tv.device, question)
   })
 
-  it('two minutes after the yes, and two minutes after an unanswered question', async ({ boot }) => {
+  it('two minutes after the confirmation, and two minutes after an unanswered question', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const tv = await television(stack)
@@ -144,7 +147,10 @@ describe('A registered address is refused with the same answer', () => {
     await expectRefusal(owner, tv.device, question)
   })
 
-  it('with the yes to a question of another kind, and without a question', async ({ stack, owner }) => {
+  it('with the confirmation of a question of another kind, and without a question', async ({
+    stack,
+    owner,
+  }) => {
     const tv = await television(stack)
     await expectRefusal(owner, tv.device, { confirmation: crypto.randomUUID() })
     const [login] = await stack.sql<{ id: string }>(

@@ -130,14 +130,16 @@ describe('Failed logins at an address', () => {
   it('before its registration do not lock the device that switches there or is registered there', async ({
     stack,
   }) => {
-    const [one, other] = [newMac(), newMac()]
-    for (const mac_address of [one, other]) await lock(stack, mac_address)
+    const [first, second] = [newMac(), newMac()]
+    for (const mac_address of [first, second]) await lock(stack, mac_address)
     const owner = await loggedIn(stack)
-    await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address: one })
-    expect(await logIn(openBrowser(stack), { ...owner, mac_address: one })).toMatchObject({ status: 200 })
-    await (await openApp(stack)).report([other])
-    const device_key = await keyOf(stack, (await deviceAt(stack, other)).id)
-    expect(await logIn(openBrowser(stack), { mac_address: other, device_key })).toMatchObject({ status: 200 })
+    await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address: first })
+    expect(await logIn(openBrowser(stack), { ...owner, mac_address: first })).toMatchObject({ status: 200 })
+    await (await openApp(stack)).report([second])
+    const device_key = await keyOf(stack, (await deviceAt(stack, second)).id)
+    expect(await logIn(openBrowser(stack), { mac_address: second, device_key })).toMatchObject({
+      status: 200,
+    })
   })
 
   it('of a device move with it to its new address, and not to the next device at the old one', async ({
@@ -170,15 +172,15 @@ it('A television whose consent was withdrawn needs the PINs again once it is all
 it('Money for an unused device that was joined with another one activates the other one', async ({
   stack,
 }) => {
-  const [one, other] = [await registered(stack), await registered(stack)]
-  const [oneId, otherId] = [await idOf(stack, one), await idOf(stack, other)]
+  const [first, second] = [await registered(stack), await registered(stack)]
+  const [firstId, secondId] = [await idOf(stack, first), await idOf(stack, second)]
   const app = await openApp(stack)
-  await app.report([one.mac_address, other.mac_address])
-  await grantLicence(stack.ctx, { deviceId: otherId, paymentId: crypto.randomUUID() })
-  expect(await deviceAt(stack, other.mac_address)).toMatchObject({ id: oneId, is_trial: 2 })
-  const key = await keyOf(stack, oneId)
+  await app.report([first.mac_address, second.mac_address])
+  await grantLicence(stack.ctx, { deviceId: secondId, paymentId: crypto.randomUUID() })
+  expect(await deviceAt(stack, second.mac_address)).toMatchObject({ id: firstId, is_trial: 2 })
+  const key = await keyOf(stack, firstId)
   const owner = openBrowser(stack)
-  expect((await logIn(owner, { ...one, device_key: key })).body['device']).toMatchObject({ can_move: true })
+  expect((await logIn(owner, { ...first, device_key: key })).body['device']).toMatchObject({ can_move: true })
 })
 
 async function saveProtected({ browser }: Owner): Promise<string> {

@@ -163,20 +163,20 @@ describe('npm run ops -- installations', () => {
   it('allow ends the access of the former user, once', async ({ stack }) => {
     const squatter = await loggedIn(stack)
     const former = await television(stack, { device: squatter })
-    const rightful = await television(stack, { device: squatter, waits: true })
+    const owned = await television(stack, { device: squatter, waits: true })
     const next = async (tv: Television) => {
       const { tag } = await tv.state()
       return { changed: tv.state({ tag, seconds: 30 }) }
     }
-    const states = [await next(former), await next(rightful)].map(({ changed }) => changed)
+    const states = [await next(former), await next(owned)].map(({ changed }) => changed)
     const run = () =>
-      ops(stack, 'installations', 'allow', squatter.mac_address, rightful.id, '--reason', 'A receipt')
+      ops(stack, 'installations', 'allow', squatter.mac_address, owned.id, '--reason', 'A receipt')
 
     expect(await run()).toMatchObject({
       code: 0,
       json: [
         { id: former.id, state: 'waiting' },
-        { id: rightful.id, state: 'allowed' },
+        { id: owned.id, state: 'allowed' },
       ],
     })
     const waiting = {
@@ -190,13 +190,13 @@ describe('npm run ops -- installations', () => {
     })
     expect(await squatter.browser.rest('GET', '/device')).toMatchObject({ status: 401 })
     expect(await logIn(openBrowser(stack), squatter)).toMatchObject({ status: 401 })
-    const { device_key } = (await rightful.call('GET', '/secrets')).body
+    const { device_key } = (await owned.call('GET', '/secrets')).body
     const owner = { ...squatter, device_key: String(device_key) }
     expect(await logIn(openBrowser(stack), owner)).toMatchObject({ status: 200 })
 
     expect(await run()).toMatchObject({ code: 0 })
-    expect((await rightful.call('GET', '/secrets')).body).toMatchObject({ device_key })
-    expect(await auditOf(stack, squatter)).toEqual([`installations allow ${rightful.id}`])
+    expect((await owned.call('GET', '/secrets')).body).toMatchObject({ device_key })
+    expect(await auditOf(stack, squatter)).toEqual([`installations allow ${owned.id}`])
   })
 })
 

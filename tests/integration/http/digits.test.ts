@@ -42,8 +42,8 @@ describe.each(['４８２ ９１３', '٤٨٢-٩١٣', '\u200E۴۸۲۹۱۳'])('%
     expect(await isActing(app)).toBe(true)
     const id = crypto.randomUUID()
     await browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, new_id: id, protect: 'true', pin: DIGITS })
-    const later = await television(stack, { device })
-    expect(await later.call('POST', `/playlists/${id}/unlocks`, { pin: typed })).toMatchObject({
+    const newTv = await television(stack, { device })
+    expect(await newTv.call('POST', `/playlists/${id}/unlocks`, { pin: typed })).toMatchObject({
       status: 204,
     })
   })

@@ -228,13 +228,13 @@ const get = (origin: string, path: string, headers: OutgoingHttpHeaders = {}, me
   sendRaw(origin, path, { method, headers })
 
 function disconnectEarly(url: string): Promise<void> {
-  return new Promise((left, failed) => {
+  return new Promise((resolve, reject) => {
     const download = request(url, (response) => {
       response.once('data', () => {
-        download.on('close', left).destroy()
+        download.on('close', resolve).destroy()
       })
     })
-    download.once('error', failed).end()
+    download.once('error', reject).end()
   })
 }
 

@@ -68,8 +68,8 @@ describe('`ops check`', () => {
     stack,
   }) => {
     stack.btcpay.control.setWebhooks({ enabled: false })
-    const off = await runCheck(stack.settings)
-    expect(off.lines.find(({ name }) => name === 'Payments: crypto')?.found).toContain('turned off')
+    const disabled = await runCheck(stack.settings)
+    expect(disabled.lines.find(({ name }) => name === 'Payments: crypto')?.found).toContain('turned off')
     stack.btcpay.control.setWebhooks({ enabled: true })
 
     const unencrypted = { ...stack.settings, ORIGIN: stack.url.replace('http:', 'https:') }

@@ -54,8 +54,8 @@ describe('queue discard and retry', () => {
   })
 
   it('take one delivery or many, not both', async ({ stack }) => {
-    const one = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
-    for (const args of [[], [one, '--all'], ['--all', '--job', 'grant-licence'], [one, '--yes']])
+    const id = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
+    for (const args of [[], [id, '--all'], ['--all', '--job', 'grant-licence'], [id, '--yes']])
       expect(await ops(stack, 'queue', 'discard', ...args, ...REASON)).toMatchObject({ code: 2 })
   })
 })

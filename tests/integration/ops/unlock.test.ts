@@ -18,12 +18,12 @@ describe('devices unlock', () => {
     expect(await logIn(openBrowser(stack), owner)).toMatchObject({ status: 429 })
     expect(await logIn(owner.browser, owner)).toMatchObject({ status: 429 })
     expect(await openPlaylist(owner.browser, playlist, '482913')).toBe(false)
-    const soon = expect.stringMatching(/^\d{4}-/)
+    const isDate = expect.stringMatching(/^\d{4}-/)
     expect((await ops(stack, 'devices', 'show', owner.mac_address)).json).toMatchObject({
       locks: [
-        { lock: 'login', failures: 5, until: soon },
-        { lock: 'login from trusted browsers', failures: 5, until: soon },
-        { lock: 'playlist PINs', failures: 5, until: soon },
+        { lock: 'login', failures: 5, until: isDate },
+        { lock: 'login from trusted browsers', failures: 5, until: isDate },
+        { lock: 'playlist PINs', failures: 5, until: isDate },
       ],
     })
 

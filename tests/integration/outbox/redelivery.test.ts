@@ -241,13 +241,13 @@ describe('A delivery', () => {
     )
     await stack.stopWorkers()
     await stack.startWorkers()
-    const pigeon = async () => (await rows(stack)).find(({ done }) => !done)
+    const openDelivery = async () => (await rows(stack)).find(({ done }) => !done)
 
     const before = stack.runs()
     await sendAgain(stack, 'mail', { event_id: event?.event_id ?? '', job: 'mail-by-pigeon', sends: 1 }, 1)
     await sendQuestion(stack)
     await stack.until('the queue to run another delivery', () => stack.runs() > before)
-    expect(await pigeon()).toMatchObject({ sends: 1, done: false, dead: false, last_error: null })
+    expect(await openDelivery()).toMatchObject({ sends: 1, done: false, dead: false, last_error: null })
   })
 })
 

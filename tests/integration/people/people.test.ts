@@ -109,8 +109,8 @@ describe('people export', () => {
     const { mac_address } = await loggedIn(stack)
     expect(await ops(stack, 'people', 'export', mac_address)).toMatchObject({ code: 2 })
     expect(await ops(stack, 'people', 'export', 'Ann', ...REASON)).toMatchObject({ code: 2 })
-    const nobody = await ops(stack, 'people', 'export', '02:00:5F:77:00:02', ...REASON)
-    expect(nobody).toMatchObject({ code: 1, stderr: expect.stringContaining('We keep nothing') })
+    const unknownDevice = await ops(stack, 'people', 'export', '02:00:5F:77:00:02', ...REASON)
+    expect(unknownDevice).toMatchObject({ code: 1, stderr: expect.stringContaining('We keep nothing') })
   })
 })
 

@@ -47,9 +47,9 @@ it('The personal data of each table is deleted within a day of its time, and not
     const counts = await pruneOn(days - 1)
     const lost = tables.filter((table) => !EARLIER.has(table) && counts[table] !== before[table])
     expect(lost, `after ${days - 1} days`).toEqual([])
-    const left = await pruneOn(days + 1)
+    const remaining = await pruneOn(days + 1)
     expect(
-      tables.filter((table) => left[table] !== 0),
+      tables.filter((table) => remaining[table] !== 0),
       `after ${days + 1} days`,
     ).toEqual([])
   }

@@ -61,7 +61,7 @@ describe('The result of a playlist on a television', () => {
     expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loaded' } }])
   })
 
-  it('counts for a question to try again within the second by which its age is rounded up, not before', async ({
+  it('counts for a request to try again within the second by which its age is rounded up, not before', async ({
     stack,
   }) => {
     const { owner, tv, id } = await household(stack)
@@ -223,11 +223,11 @@ describe('The result of a playlist on a television', () => {
     await sendResult(tv)
     await sendResult(other)
     await owner.browser.trpc.devices.removeTelevision.mutate({ id: tv.id })
-    const left = await stack.sql(
+    const remaining = await stack.sql(
       'select installation_id from playlist_results where installation_id = any ($1)',
       [tv.id, other.id],
     )
-    expect(left).toEqual([{ installation_id: other.id }])
+    expect(remaining).toEqual([{ installation_id: other.id }])
   })
 
   it('has 2 KiB at most, and is accepted 30 times a minute', async ({ stack }) => {

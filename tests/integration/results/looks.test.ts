@@ -61,7 +61,7 @@ describe('A look', () => {
     await panel.stop()
   })
 
-  it('is red by the panel’s account answer, which is shown before the list is read', async ({
+  it('shows the panel’s answer about an expired account before the list is read', async ({
     stack,
     panel,
   }) => {
@@ -151,11 +151,11 @@ describe('Clicks on Check now', () => {
     await runNextLook(stack, panel)
     expect(await stack.sql('select 1 from playlist_looks')).toHaveLength(1)
     await stack.shiftClock('2 minutes')
-    const later = { kind: 'later', checked_at: expect.any(String), again_at: expect.any(String) }
-    expect(await requestLook(owner, id)).toEqual(later)
+    const refusedLook = { kind: 'later', checked_at: expect.any(String), again_at: expect.any(String) }
+    expect(await requestLook(owner, id)).toEqual(refusedLook)
     // The same account on another device.
     const other = await ownerWithPlaylist(stack, { playlist_url })
-    expect(await requestLook(other.owner, other.id)).toEqual(later)
+    expect(await requestLook(other.owner, other.id)).toEqual(refusedLook)
     // Two at a time for a host, for any owners.
     for (const _ of [1, 2, 3]) {
       const another = await ownerWithPlaylist(stack, { playlist_url: listOf(panel) })

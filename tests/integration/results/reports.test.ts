@@ -14,7 +14,7 @@ describe('A result', () => {
     const versions = () => stack.sql('select version from device_versions where device_id = $1', owner.id)
     const before = await versions()
     const noticesOf = async (fields: object) => {
-      const own = `told ${owner.id}`
+      const payloadOfDevice = `told ${owner.id}`
       const notices: string[] = []
       await withClient(stack.settings['DATABASE_URL'] ?? '', async (client) => {
         await client.query('listen device')
@@ -24,7 +24,7 @@ describe('A result', () => {
         await client.query(`notify device, 'the end'`)
         await expect.poll(() => notices).toContain('the end')
       })
-      return notices.filter((payload) => payload === own).length
+      return notices.filter((payload) => payload === payloadOfDevice).length
     }
     expect(await noticesOf(LOADED)).toBe(0)
     expect(await noticesOf({ ...LOADED, milliseconds: 801 })).toBe(0)
@@ -47,7 +47,7 @@ describe('A failed list of an account', () => {
   })
 })
 
-it('A television that lacks a protected playlist needs its PIN, which a row that is closed does not say', async ({
+it('A television without a protected playlist needs its PIN, which the row of a locked playlist does not show', async ({
   stack,
   owner,
 }) => {
@@ -69,18 +69,18 @@ it('A television that lacks a protected playlist needs its PIN, which a row that
   expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loaded' } }])
 })
 
-it('A television that is off does not load a playlist because another one read the state', async ({
+it('A television that is off is not shown as loading because another one read the state', async ({
   stack,
 }) => {
   const { owner, tv, id } = await household(stack)
-  const off = await televisionWithResults(stack, owner)
-  await off.state()
+  const offTv = await televisionWithResults(stack, owner)
+  await offTv.state()
   await owner.browser.trpc.results.tryAgain.mutate({ id })
   await tv.state()
   const codes = async () => (await resultsOf(owner))[0]?.televisions.map(({ verdict }) => verdict.code)
   expect(await codes()).toEqual(['loading', expect.stringMatching(/^(sending|no_tv)$/)])
   expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loading' } }])
-  await off.state()
+  await offTv.state()
   expect(await codes()).toEqual(['loading', 'loading'])
 })
 

@@ -163,11 +163,11 @@ async function pay(stack: Stack): Promise<void> {
   cowpay.control.pay(reference)
   await payCoins(stack)
   const shopper = await buyer()
-  const bought = { macAddress: shopper.mac_address, ...(await startPaying(stack, shopper, 'ibostore')) }
-  store.control.refund(store.control.buy(bought))
+  const order = { macAddress: shopper.mac_address, ...(await startPaying(stack, shopper, 'ibostore')) }
+  store.control.refund(store.control.buy(order))
   paypal.control.refund(captureId)
   await deliverCallbacks(stack)
-  store.control.buy(bought)
+  store.control.buy(order)
   await deliverCallbacks(stack)
   // One of two concurrent clicks creates the order; the other waits for it.
   stack.paypal.control.setLatency('orders.create', 300)

@@ -103,9 +103,9 @@ describe('Wrong keys of a device', () => {
   }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '5' } })
     const owner = await loggedIn(stack)
-    const thief = openBrowser(stack)
-    for (const [name, value] of owner.browser.cookies) thief.cookies.set(name, value)
-    for (let count = 0; count < 3; count += 1) await logIn(thief, wrong(owner))
+    const copiedBrowser = openBrowser(stack)
+    for (const [name, value] of owner.browser.cookies) copiedBrowser.cookies.set(name, value)
+    for (let count = 0; count < 3; count += 1) await logIn(copiedBrowser, wrong(owner))
     expect(await logIn(owner.browser, owner)).toMatchObject({ status: 200 })
     expect(await stack.sql('select trusted_key_failures from devices')).toEqual([{ trusted_key_failures: 3 }])
   })

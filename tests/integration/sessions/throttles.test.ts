@@ -67,15 +67,15 @@ describe('Failed logins to one device', () => {
     async ({ stack }) => {
       const device = await registered(stack)
       for (const credentials of [wrong(device), { mac_address: 'FE:00:00:00:00:02', device_key: '123456' }]) {
-        const left: unknown[] = []
+        const triesLeft: unknown[] = []
         for (let tries = 0; tries < 6; tries += 1) {
           const browser = openBrowser(stack)
           const refused: unknown = await browser.trpc.sessions.login
             .mutate({ ...credentials, captcha: CAPTCHA_ANSWER, token: await captchaToken(browser) })
             .catch((error: unknown) => error)
-          left.push(loginFailure.parse(refused).data.failure.triesLeft)
+          triesLeft.push(loginFailure.parse(refused).data.failure.triesLeft)
         }
-        expect(left).toEqual([4, 3, 2, 1, 0, undefined])
+        expect(triesLeft).toEqual([4, 3, 2, 1, 0, undefined])
       }
     },
   )

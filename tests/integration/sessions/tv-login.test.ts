@@ -60,9 +60,9 @@ describe('A log-in that the television confirms', () => {
   })
 
   it.for([
-    ['a no', { refuse: true }],
+    ['a refusal', { refuse: true }],
     ['a wrong number', { number: 5 }],
-    ['a yes without a number', { number: null }],
+    ['a confirmation without a number', { number: null }],
   ] as const)('ends with %s; the right number is refused afterwards', async ([, body], { stack }) => {
     const tv = await confirmingTelevision(stack)
     const phone = openBrowser(stack)
@@ -173,7 +173,9 @@ describe('Protection of the code:', () => {
     expect(await waiting.call('POST', '/login-codes')).toMatchObject({ status: 403 })
   })
 
-  it('the yes of a television whose consent support withdrew opens no session', async ({ stack }) => {
+  it('the confirmation of a television whose consent support withdrew opens no session', async ({
+    stack,
+  }) => {
     const tv = await confirmingTelevision(stack)
     const phone = openBrowser(stack)
     const shown = await request(phone, (await tv.code()).token)
@@ -209,7 +211,7 @@ describe('Limits of codes:', () => {
     expect(await request(guesser, (await tv.code()).short)).toMatchObject({ status: 'waiting' })
   })
 
-  it('three questions an hour without a yes', async ({ stack }) => {
+  it('three questions an hour without a confirmation', async ({ stack }) => {
     const tv = await confirmingTelevision(stack)
     for (let count = 0; count < 2; count += 1) await request(openBrowser(stack), (await tv.code()).token)
     await logInByTelevision(stack, tv)

@@ -142,8 +142,14 @@ test('a programme without an end ends when the next one begins', () => {
     { title: 'Long', start: noon + 2 * HOUR_MS, end: noon + 7 * HOUR_MS },
   ])
   // The programme after it has ended too, and the last one has no known end.
-  const over = [open('20261124090000', 'Over'), open('20261124100000', 'Also', 'stop="20261124110000"')]
-  const { now, next } = onAirAt(readXmltv([...over, open('20261124130000', 'Last')].join('')).news, noon)
+  const endedProgrammes = [
+    open('20261124090000', 'Over'),
+    open('20261124100000', 'Also', 'stop="20261124110000"'),
+  ]
+  const { now, next } = onAirAt(
+    readXmltv([...endedProgrammes, open('20261124130000', 'Last')].join('')).news,
+    noon,
+  )
   expect([now, next]).toEqual([null, null])
 })
 

@@ -45,10 +45,10 @@ export function programmeOf(title: string, start: number, end: number): Programm
 
 /** The programmes on at a time and after it. They need not be sorted. */
 export function onAirAt(programmes: readonly Programme[], at: number): OnAir {
-  const later = programmes.filter(({ start }) => start > at)
+  const laterProgrammes = programmes.filter(({ start }) => start > at)
   return {
     now: programmes.find(({ start, end }) => start <= at && at < end) ?? null,
-    next: later.reduce<Programme | null>(
+    next: laterProgrammes.reduce<Programme | null>(
       (first, programme) => (first && first.start <= programme.start ? first : programme),
       null,
     ),

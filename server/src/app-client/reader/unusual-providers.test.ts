@@ -18,9 +18,9 @@ const answer = (body: unknown): Response =>
 
 /** Answers as a panel. */
 const panel =
-  (about: unknown, streams: unknown = [stream], groups: unknown = categories) =>
+  (accountAnswer: unknown, streams: unknown = [stream], groups: unknown = categories) =>
   (url: string) =>
-    Promise.resolve(answer(/streams/.test(url) ? streams : /categories/.test(url) ? groups : about))
+    Promise.resolve(answer(/streams/.test(url) ? streams : /categories/.test(url) ? groups : accountAnswer))
 
 const noon = Date.UTC(2026, 10, 24, 12)
 const now = () => noon
@@ -80,7 +80,7 @@ test.each<[string, unknown, boolean]>([
   ['its time in a padded text', ` ${noon / 1000} `, false],
   ['its time in milliseconds', noon, false],
 ])(
-  'a television’s wrong clock ends no account of a panel that sends %s',
+  'with a wrong clock of the television and a panel that sends %s, only an expired account has ended',
   async (_what, timestamp_now, knowsServerTime) => {
     onTestFinished(() => void vi.useRealTimers())
     for (const televisionTime of [noon + YEAR_MS, noon - YEAR_MS]) {

@@ -28,5 +28,5 @@ export type ConfirmationView = z.infer<typeof confirmationView>
 /** 'wrong' is a wrong number; 'over' is an expired question. */
 export type Outcome = 'open' | 'yes' | 'no' | 'wrong' | 'over'
 
-/** `number` is null for a yes without a number. */
+/** `number` is null for a confirmation without a number. */
 export type ConfirmationAnswer = { readonly number: number | null } | { readonly refuse: true }

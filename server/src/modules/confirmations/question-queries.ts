@@ -15,9 +15,9 @@ export interface Question {
   readonly installationId: string | null
   /** What the question is about: an installation, or the device that would move here. */
   readonly subjectId?: string
-  /** The key version of the asked device; if set, a yes is valid for this version only. */
+  /** The key version of the asked device; if set, a confirmation is valid for this version only. */
   readonly keyVersion?: number
-  /** The number on the screen that asks; null where a yes is enough. */
+  /** The number on the screen that asks; null where no number is needed. */
   readonly number: number | null
   readonly facts: Readonly<Record<string, string>>
   readonly seconds: number

@@ -37,8 +37,8 @@ export async function accountEnds(
   const nearEnd = ({ endsAt, now }: (typeof reports)[number]): Date | null => {
     if (endsAt === null) return null
     const end = new Date(endsAt)
-    const left = end.getTime() - now.getTime()
-    return left > 0 && left <= withinDays * DAY_MS ? end : null
+    const remainingMs = end.getTime() - now.getTime()
+    return remainingMs > 0 && remainingMs <= withinDays * DAY_MS ? end : null
   }
   const endingIds = new Set(reports.flatMap((row) => (nearEnd(row) ? row.playlist_id : [])))
   if (endingIds.size === 0) return []

@@ -52,13 +52,13 @@ export async function requestLook(ctx: Context, request: LookRequest, id: string
 async function addLook(ctx: Context, tx: Tx, request: LookRequest, look: looks.NewLook): Promise<LookAnswer> {
   await looks.lockLooks(tx)
   const [last] = await looks.lastLooksOf(tx, [look.playlist_id])
-  const earlier = await looks.earlierLooks(tx, look)
+  const history = await looks.earlierLooks(tx, look)
   const isSame = last?.playlist_updated_at.getTime() === look.playlist_updated_at.getTime()
-  if (last && isSame && earlier.now.getTime() - last.asked_at.getTime() < FRESH_MS) return { kind: 'asked' }
+  if (last && isSame && history.now.getTime() - last.asked_at.getTime() < FRESH_MS) return { kind: 'asked' }
   if ((await looks.countWaiting(tx)) >= MAX_WAITING) return { kind: 'busy' }
-  const next = nextLook(earlier, earlier.now) ?? (await takeLookBudgets(ctx, tx, request, earlier.now))
+  const next = nextLook(history, history.now) ?? (await takeLookBudgets(ctx, tx, request, history.now))
   if (next) {
-    const lastCheck = earlier.ofAccount[0] ?? last?.asked_at
+    const lastCheck = history.ofAccount[0] ?? last?.asked_at
     return { kind: 'later', checked_at: lastCheck?.toISOString() ?? null, again_at: next.toISOString() }
   }
   await looks.insertLook(tx, look)

@@ -22,7 +22,7 @@ export function showCase(ctx: Context, actor: Actor, number: string) {
 }
 
 /**
- * Asks the televisions of a device for a report, which they send only after a yes. The question is open for an hour; an open one is
+ * Asks the televisions of a device for a report, which they send only after a confirmation. The question is open for an hour; an open one is
  * prolonged instead.
  *
  * @throws Failure conflict when no television acts for the device

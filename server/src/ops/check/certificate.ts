@@ -40,9 +40,9 @@ interface Validity {
 }
 
 export function checkValidity({ begin, end }: Validity, now: number): CheckResult {
-  const left = end - now
-  const found = `It ends at ${new Date(end).toISOString().slice(0, 16)}Z, in ${Math.floor(left / DAY_MS)} days.`
-  const isBelow = ({ share, maxMs }: typeof WARNING) => left < Math.min(share * (end - begin), maxMs)
+  const remainingMs = end - now
+  const found = `It ends at ${new Date(end).toISOString().slice(0, 16)}Z, in ${Math.floor(remainingMs / DAY_MS)} days.`
+  const isBelow = ({ share, maxMs }: typeof WARNING) => remainingMs < Math.min(share * (end - begin), maxMs)
   if (!isBelow(WARNING)) return ok('Certificate', found)
   const todo = 'See why the proxy or ACME client has not renewed it.'
   return problem(isBelow(WRONG) ? 'wrong' : 'warning', 'Certificate', found, todo)

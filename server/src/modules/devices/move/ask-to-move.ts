@@ -18,7 +18,7 @@ import { checkMove } from './check-move.ts'
 import * as queries from '../device/queries.ts'
 import { fail } from '../fail.ts'
 
-/** How long the question is open, and how long a yes is valid after that. */
+/** How long the question is open, and how long a confirmation is valid after that. */
 export const MOVE_SECONDS = 120
 
 type MoveOutcome =

@@ -37,7 +37,9 @@ export async function countReport(
   if (retryAfter === 0) return addresses
   if (known?.authorized) return reportedBefore
   if (known && !needsAddress && known.macs.length > 0)
-    return known.macs.map((mac) => addresses.find((one) => one.mac === mac) ?? { mac, kind: 'unknown' })
+    return known.macs.map(
+      (mac) => addresses.find((address) => address.mac === mac) ?? { mac, kind: 'unknown' },
+    )
   throw fail('throttled', 'registrations_throttled', { retryAfter })
 }
 

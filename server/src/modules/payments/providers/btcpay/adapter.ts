@@ -80,8 +80,8 @@ export function createBtcpay(
 
   async function open(payment: PaymentFacts, payer: Payer): Promise<OpenedOrder> {
     const deadline = AbortSignal.timeout(TIMEOUT_MS)
-    const earlier = (await invoicesOf(payment, deadline)).find(isOpen)
-    const invoice = earlier ?? (await createInvoice(payment, payer, deadline))
+    const openInvoice = (await invoicesOf(payment, deadline)).find(isOpen)
+    const invoice = openInvoice ?? (await createInvoice(payment, payer, deadline))
     const { id, checkoutLink, expirationTime: at } = invoice
     if (!isCheckoutUrl(checkoutLink, [new URL(account.apiUrl).hostname], account.apiUrl))
       throw unavailable(new UnusableAnswer(`BTCPay returned no valid checkout URL for the invoice ${id}`))

@@ -132,12 +132,14 @@ describe('OPay', () => {
       ['payment/refund/query ours-refund', error('02006')],
     )
     expect(await provider.query({ ...payment, provider_reference: reference }, [])).toEqual(paid)
-    const earlier = opay(
+    const withLatePayment = opay(
       ['cashier/status ours', order('SUCCESS')],
       ['cashier/status ours-2', order('SUCCESS', `${reference}-2`, '330101')],
       ['payment/refund/query ours-refund', error('02006')],
     )
-    expect(await earlier.provider.query({ ...payment, provider_reference: `${reference}-2` }, [])).toEqual({
+    expect(
+      await withLatePayment.provider.query({ ...payment, provider_reference: `${reference}-2` }, []),
+    ).toEqual({
       ...paid,
       review: [reviewFromText('Paid more than once: 220507, 330101.')],
     })

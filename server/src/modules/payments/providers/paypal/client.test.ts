@@ -85,9 +85,9 @@ describe('PayPal’s client', () => {
     const { get, paths } = client([[401], [200, { id: '1' }]])
     expect(await get()).toEqual({ id: '1' })
     expect(paths()).toEqual([TOKEN, REQUEST, TOKEN, REQUEST])
-    const twice = client([[401], [401, { name: 'AUTHENTICATION_FAILURE' }]])
-    expect(await twice.get()).toMatchObject({ status: 401, issue: 'AUTHENTICATION_FAILURE' })
-    expect(twice.paths()).toEqual([TOKEN, REQUEST, TOKEN, REQUEST])
+    const unauthorized = client([[401], [401, { name: 'AUTHENTICATION_FAILURE' }]])
+    expect(await unauthorized.get()).toMatchObject({ status: 401, issue: 'AUTHENTICATION_FAILURE' })
+    expect(unauthorized.paths()).toEqual([TOKEN, REQUEST, TOKEN, REQUEST])
   })
 
   it.each<[string, Reply]>([
