@@ -47,14 +47,18 @@ await promisify(execFile)(process.execPath, [encoder, artifacts]).then(({ stdout
 )
 
 async function open(options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: evening(), ...options })
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    timezoneId: eveningTimeZone(),
+    ...options,
+  })
   return context.newPage()
 }
 
 /** A time zone where the clock shows eight in the evening. */
-function evening(): string {
-  const ahead = ((20 - new Date().getUTCHours() + 36) % 24) - 12
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+function eveningTimeZone(): string {
+  const hoursAhead = ((20 - new Date().getUTCHours() + 36) % 24) - 12
+  return `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {

@@ -8,7 +8,7 @@ import { CAPTCHA_ANSWER, startProduct } from './product.ts'
 import { dashboardShots } from './screenshots/dashboard.ts'
 import { publicShots } from './screenshots/public.ts'
 import type { Shot } from './screenshots/shot.ts'
-import { takeEvening } from './screenshots/television.ts'
+import { takeTelevisionScreens } from './screenshots/television.ts'
 
 /*
  * `npm run screenshots`: screenshots of all pages at five widths in artifacts/screenshots, the dashboard's in light and
@@ -32,7 +32,7 @@ try {
   await takeAll('television-', publicShots.filter(isPage), 1920, undefined, TELEVISION)
   await takeAll('television-dashboard-', dashboardShots.filter(isPage), 1920, 'dark', TELEVISION)
   if (words.length === 0 || words.some((word) => 'television-screen'.includes(word)))
-    await takeEvening(browser, product, (page, name) =>
+    await takeTelevisionScreens(browser, product, (page, name) =>
       page.screenshot({ path: `${artifacts}${name}.png` }).then(() => console.log(name)),
     )
 } finally {

@@ -135,11 +135,11 @@ describe('Looks', () => {
     const blocks = policy
       .parse(find(allDocuments, 'NetworkPolicy', 'player-looks'))
       .spec.egress[0].to.map(({ ipBlock }) => ipBlock)
-    const named = networks(blocks.map(({ cidr }) => cidr))
-    const excepted = networks(blocks.flatMap(({ except }) => except))
+    const included = networks(blocks.map(({ cidr }) => cidr))
+    const excluded = networks(blocks.flatMap(({ except }) => except))
     const isReachable = (address: string) => {
       const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-      return named.check(address, family) && !excepted.check(address, family)
+      return included.check(address, family) && !excluded.check(address, family)
     }
     const open = ['1.1.1.1', '100.128.0.1', '172.32.0.1', '203.1.0.1', '2606:4700::1']
     expect(open.filter((address) => !isReachable(address))).toEqual([])

@@ -15,7 +15,7 @@ export async function payBesidePreviousVersion(scenario: Scenario): Promise<void
     payments += owners.length
     const paid = (async () => {
       for (const owner of owners) await scenario.pay(owner)
-      await scenario.granted(payments)
+      await scenario.waitForGrants(payments)
     })()
     leases = await leaseAsPreviousVersion(world.settings['DATABASE_URL'] ?? '', paid)
   }

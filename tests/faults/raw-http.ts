@@ -42,7 +42,7 @@ export function postRequest(
 }
 
 /** A request with a compressed body of this many megabytes, a thousandth of that on the wire. */
-export function bomb(world: World, path: string, megabytes: number): Buffer {
+export function gzipBomb(world: World, path: string, megabytes: number): Buffer {
   const compressed = gzipSync(Buffer.alloc(megabytes * 1_048_576))
   return postRequest(world, path, '', compressed, [
     'Content-Encoding: gzip',

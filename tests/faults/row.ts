@@ -25,9 +25,9 @@ export interface Scenario {
   pay(owner: Owner): Promise<string>
   /** Starts a payment and approves it without capturing: the browser is closed. */
   approve(owner: Owner): Promise<string>
-  granted(count: number, seconds?: number): Promise<void>
+  waitForGrants(count: number, seconds?: number): Promise<void>
   /** Waits until all work is done. Returns the milliseconds since `since`, which is now by default. */
-  recovered(since?: number): Promise<number>
+  waitForRecovery(since?: number): Promise<number>
 }
 
 /** The result of a row: the recovery time in milliseconds, or why it cannot run here. */
@@ -128,7 +128,7 @@ export function openScenario(world: World): Scenario {
       world.paypal.control.approve(orderId)
       return orderId
     },
-    async granted(expected, seconds) {
+    async waitForGrants(expected, seconds) {
       await world.until(
         `${expected} grants`,
         async () =>
@@ -136,7 +136,7 @@ export function openScenario(world: World): Scenario {
         seconds,
       )
     },
-    async recovered(since = performance.now()) {
+    async waitForRecovery(since = performance.now()) {
       await world.untilIdle()
       return performance.now() - since
     },

@@ -119,7 +119,7 @@ async function soak(queueEngine: EngineName): Promise<string[]> {
 async function warmUp(scenario: Scenario, owner: Owner): Promise<Rows> {
   await scenario.contact('before the soak')
   await scenario.pay(owner)
-  await scenario.granted(1)
+  await scenario.waitForGrants(1)
   await scenario.world.untilIdle()
   return rowsOf(scenario.world)
 }

@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg'
 import * as z from 'zod'
 import type { Stack } from './stack.ts'
 
-export interface Sent {
+export interface SentDelivery {
   readonly event_id: string
   readonly job: string
   readonly sends: number
@@ -45,7 +45,7 @@ const tables = z.tuple([z.object({ names: z.string() })])
 export async function sendAgain(
   stack: Stack,
   queueName: string,
-  delivery: Sent,
+  delivery: SentDelivery,
   times: number,
 ): Promise<void> {
   const copies = Array.from({ length: times }, () => ({

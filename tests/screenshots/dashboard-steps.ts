@@ -18,16 +18,16 @@ export function openGroup(title: string) {
 }
 
 /** Waits for the label of the dashboard: the outline that the server sends first has one too. */
-export async function loading(page: Page): Promise<void> {
+export async function waitForLoading(page: Page): Promise<void> {
   await page.locator('main[aria-busy]').waitFor({ state: 'detached' })
   await page.getByLabel('Loading').first().waitFor()
 }
 
-export function outline(page: Page): Promise<void> {
+export function waitForOutline(page: Page): Promise<void> {
   return page.locator('main[aria-busy]').waitFor()
 }
 
-export function seen(button: string) {
+export function waitForButton(button: string) {
   return (page: Page) => page.getByRole('button', { name: button }).waitFor()
 }
 
@@ -52,7 +52,7 @@ export async function save(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-export async function leave(page: Page): Promise<void> {
+export async function leaveUnsaved(page: Page): Promise<void> {
   await page.getByLabel('Playlist name').fill('Evening films')
   await page.getByRole('link', { name: 'All playlists' }).click()
   await page.getByRole('dialog').waitFor()

@@ -27,19 +27,19 @@ import {
   deleteOne,
   findCountry,
   giveWrongPin,
-  leave,
-  loading,
+  leaveUnsaved,
+  waitForLoading,
   moveHost,
   open,
   openGroup,
-  outline,
+  waitForOutline,
   pasteAccount,
   payWith,
   press,
   switchToUsedMac,
   save,
   saveEmpty,
-  seen,
+  waitForButton,
   switchMac,
   typeIncomplete,
 } from './dashboard-steps.ts'
@@ -59,13 +59,13 @@ const loadingShot = (name: string, path: string, procedure: string): Shot => ({
   path,
   answers: waiting(procedure),
   still: true,
-  prepare: loading,
+  prepare: waitForLoading,
 })
 const failedShot = (name: string, path: string, procedure: string): Shot => ({
   name,
   path,
   answers: failing(procedure),
-  prepare: seen('Try again'),
+  prepare: waitForButton('Try again'),
 })
 
 /** A dialog or message over a page. */
@@ -91,7 +91,7 @@ export const dashboardShots: readonly Shot[] = [
   { name: 'add-xtream-offer', path: '/dashboard?view=add', prepare: pasteAccount },
   { name: 'add-correction', path: '/dashboard?view=add', answers: playlists(4), prepare: typeIncomplete },
   overlay('add-failed', '/dashboard?view=add', save, refused('playlists.save', refusal)),
-  overlay('add-leave', '/dashboard?view=add', leave),
+  overlay('add-leave', '/dashboard?view=add', leaveUnsaved),
   { name: 'add-xc', path: '/dashboard?view=add-xc' },
   { name: 'add-xc-wrong', path: '/dashboard?view=add-xc', prepare: saveEmpty },
   { name: 'list-fallback', path: '/dashboard', answers: combined(playlists(2), fallbackResults) },
@@ -197,7 +197,7 @@ export const dashboardShots: readonly Shot[] = [
     path: '/dashboard',
     answers: waiting('sessions.current'),
     still: true,
-    prepare: outline,
+    prepare: waitForOutline,
   },
   { name: 'nowhere', path: '/dashboard/nowhere' },
 ]

@@ -3,14 +3,13 @@ import { addPlaylist, logIn } from '../e2e/dashboard/owner.ts'
 import { fact } from '../e2e/television/test.ts'
 import type { RunningProduct } from '../product.ts'
 
-/** Of a television's screen. */
 const SIZES = [
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
 ] as const
 
-/** Takes the screens of the television's evening, by its remote control, in two sizes. */
-export async function takeEvening(
+/** Takes screenshots of the television's screens in two sizes; opens them by its remote control. */
+export async function takeTelevisionScreens(
   browser: Browser,
   product: RunningProduct,
   take: (page: Page, name: string) => Promise<void>,

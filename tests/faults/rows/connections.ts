@@ -103,8 +103,8 @@ export const connectionRows: Rows = {
       control.approve(orderId)
       await control.deliverAll()
       must(server.dropped() === 2, 'The answer to the callback’s statement is lost')
-      await scenario.granted(1)
-      const recovery = await scenario.recovered(since)
+      await scenario.waitForGrants(1)
+      const recovery = await scenario.waitForRecovery(since)
       await control.deliverAll()
       const { abandoned, delivered } = world.paypal.ledger().webhooks
       must(abandoned === 0, 'No callback is abandoned')
@@ -129,7 +129,7 @@ export const connectionRows: Rows = {
       const since = performance.now()
       const connected = await untilAccepted(scenario, since)
       must(connected < 15_000, `A new connection takes ${connected.toFixed(0)} ms`)
-      return { recovery: await scenario.recovered(since) }
+      return { recovery: await scenario.waitForRecovery(since) }
     },
   ),
 
@@ -147,7 +147,7 @@ export const connectionRows: Rows = {
         await scenario.contact('while LISTEN hangs')
         await scenario.pay(owner)
         const since = performance.now()
-        return scenario.recovered(since)
+        return scenario.waitForRecovery(since)
       }
       await workers.refuse()
       await wait(OUTAGE_MS)
@@ -196,8 +196,8 @@ export const connectionRows: Rows = {
         }
         await untilAccepted(scenario, since)
         await scenario.pay(owner)
-        await scenario.granted(1)
-        const recovery = await scenario.recovered(since)
+        await scenario.waitForGrants(1)
+        const recovery = await scenario.waitForRecovery(since)
         if (world.engine === 'PostgreSQL')
           await world.until('all connections to the former primary to be replaced', async () => {
             await owner.browser.rest('GET', '/device')
@@ -240,7 +240,7 @@ export const connectionRows: Rows = {
       const since = performance.now()
       await untilAccepted(scenario, since)
       await scenario.pay(owner)
-      return { recovery: await scenario.recovered(since) }
+      return { recovery: await scenario.waitForRecovery(since) }
     },
     15,
   ),
@@ -290,7 +290,7 @@ export const connectionRows: Rows = {
       must(quickest < 4_000, `The quickest refusal takes ${quickest.toFixed(0)} ms`)
       must(longest < 9_500, `The longest refusal takes ${longest.toFixed(0)} ms`)
       await locked
-      await scenario.granted(1)
+      await scenario.waitForGrants(1)
       const since = performance.now()
       const recovery = await untilAccepted(scenario, since)
       await world.untilIdle()

@@ -45,7 +45,7 @@ export const dataRows: Rows = {
       world.paypal.control.approve(orderId)
       mustAnswer('Capturing', await click('POST', `/paypal/order/capture/${orderId}`))
       const since = performance.now()
-      await scenario.granted(1)
+      await scenario.waitForGrants(1)
       await world.untilIdle()
       const { orders, capturedCount } = world.paypal.ledger()
       must(orders.length === 1, `PayPal has ${orders.length} orders`)
@@ -96,7 +96,7 @@ export const dataRows: Rows = {
       mustAnswer('Moving', moved)
       const moves = moved.filter(({ status, body }) => status === 200 && body['status'] === 'success')
       must(moves.length === 1, `The device moved ${moves.length} times`)
-      return { recovery: await scenario.recovered(since) }
+      return { recovery: await scenario.waitForRecovery(since) }
     },
   ),
 
@@ -116,8 +116,8 @@ export const dataRows: Rows = {
       world.paypal.control.approve(orderId)
       await capture(owner, orderId)
       const since = performance.now()
-      await scenario.granted(1)
-      const recovery = await scenario.recovered(since)
+      await scenario.waitForGrants(1)
+      const recovery = await scenario.waitForRecovery(since)
       const [device] = await world.sql<{ mac_address: string }>(
         'select mac_address from devices join licence_grants on device_id = devices.id',
       )
@@ -167,7 +167,7 @@ export const dataRows: Rows = {
         encrypted.every(({ id, text }) => id === 'k2' && !text.includes(CANARY)),
         'All are encrypted with the new key',
       )
-      return { recovery: await scenario.recovered(since) }
+      return { recovery: await scenario.waitForRecovery(since) }
     },
   ),
 }

@@ -52,8 +52,8 @@ export const databaseRows: Rows = {
     await wait(world.full ? 60_000 : 4_000)
     await world.postgres.start()
     const since = performance.now()
-    await scenario.granted(1)
-    const recovery = await scenario.recovered(since)
+    await scenario.waitForGrants(1)
+    const recovery = await scenario.waitForRecovery(since)
     must((await count(world, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
     return { recovery }
   }),
@@ -74,8 +74,8 @@ export const databaseRows: Rows = {
       must((await scenario.contact('deadlocked'))?.status === 200, 'The message is accepted')
       await scenario.pay(await scenario.owner())
       const since = performance.now()
-      await scenario.granted(1)
-      return { recovery: await scenario.recovered(since) }
+      await scenario.waitForGrants(1)
+      return { recovery: await scenario.waitForRecovery(since) }
     },
   ),
 
@@ -92,10 +92,10 @@ export const databaseRows: Rows = {
       const hits = (place: string) => worker.lines.filter((line) => line.includes(JSON.stringify(place)))
       await scenario.pay(await scenario.owner())
       const since = performance.now()
-      await scenario.granted(1)
+      await scenario.waitForGrants(1)
       await world.until('the queue to fail the job twice', () => hits(failed).length === 2)
       must(hits(lost).length === 1, 'The answer to a commit is lost')
-      const recovery = await scenario.recovered(since)
+      const recovery = await scenario.waitForRecovery(since)
       must((await count(world, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
       must(
         (await count(world, `outbox where name = 'device.activated'`)) === 1,
@@ -153,7 +153,7 @@ export const databaseRows: Rows = {
       await scenario.contact('overtakes')
       await world.until('the second email', () => world.mailbox.messages().length > 0)
       must((await slow)?.status === 200, 'The first message is accepted too')
-      const recovery = await scenario.recovered()
+      const recovery = await scenario.waitForRecovery()
       must((await count(world, OVERTAKEN)) === 1, 'The first event is delivered after the second one')
       must(world.mailbox.messages().length === 2, `${world.mailbox.messages().length} emails of 2`)
       return { recovery }

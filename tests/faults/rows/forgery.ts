@@ -41,8 +41,8 @@ export const forgeryRows: Rows = {
       }
       const since = performance.now()
       await world.startWorker()
-      await scenario.granted(6)
-      return { recovery: await scenario.recovered(since) }
+      await scenario.waitForGrants(6)
+      return { recovery: await scenario.waitForRecovery(since) }
     },
   ),
 }

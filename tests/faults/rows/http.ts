@@ -1,6 +1,6 @@
 import { openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { bomb, sendPartially, open, sendRaw, postRequest } from '../raw-http.ts'
+import { gzipBomb, sendPartially, open, sendRaw, postRequest } from '../raw-http.ts'
 import { ANY, must, mustTake, row, type Rows, type Scenario, mustSucceed } from '../row.ts'
 import { statuses, steadily, timed } from '../traffic.ts'
 import { count } from '../world.ts'
@@ -42,7 +42,7 @@ export const httpRows: Rows = {
       for (const child of withoutReader) child.closeOutput()
       await mustKeepServing(scenario, 'log without reader')
       must(!withoutReader.some(({ ended }) => ended), 'No process ends because its log has no reader')
-      return { recovery: await scenario.recovered() }
+      return { recovery: await scenario.waitForRecovery() }
     },
   ),
 
@@ -76,7 +76,7 @@ export const httpRows: Rows = {
       must((ended['headers'] ?? 0) < 12_000, `Slow headers are closed after ${ended['headers']} ms`)
       must((ended['bodies'] ?? 0) < 23_000, `Slow bodies are closed after ${ended['bodies']} ms`)
       const since = performance.now()
-      await scenario.recovered(since)
+      await scenario.waitForRecovery(since)
       return { recovery: Math.max(...Object.values(ended)) }
     },
   ),
@@ -106,11 +106,13 @@ export const httpRows: Rows = {
             Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')]),
           ),
         ],
-        'a bomb of 100 MB': [bomb(world, path, 100)],
-        'a bomb of 10 MB, small enough to be read': [bomb(world, path, 10)],
-        'a bomb of 10 MB, to tRPC': [bomb(world, '/frontend/trpc/contact.submit', 10)],
-        'a callback that is a bomb of 100 MB': [bomb(world, '/webhooks/paypal', 100)],
-        'a callback that is a bomb of 10 MB, small enough to be read': [bomb(world, '/webhooks/paypal', 10)],
+        'a bomb of 100 MB': [gzipBomb(world, path, 100)],
+        'a bomb of 10 MB, small enough to be read': [gzipBomb(world, path, 10)],
+        'a bomb of 10 MB, to tRPC': [gzipBomb(world, '/frontend/trpc/contact.submit', 10)],
+        'a callback that is a bomb of 100 MB': [gzipBomb(world, '/webhooks/paypal', 100)],
+        'a callback that is a bomb of 10 MB, small enough to be read': [
+          gzipBomb(world, '/webhooks/paypal', 10),
+        ],
         'a body with only the header of a compressed one': [
           postRequest(world, path, '', Buffer.from([31, 139, 8, 0]), [
             'Content-Encoding: gzip',
@@ -233,12 +235,12 @@ export const httpRows: Rows = {
       must((await count(world, 'playlists')) === 1, 'There is one playlist')
       must(opened() === 1, `OPay has ${opened()} orders`)
       await scenario.pay(owner)
-      await scenario.granted(1)
+      await scenario.waitForGrants(1)
       const orders = world.paypal.ledger().orders.length
       must(orders === 1, `PayPal has ${orders} orders`)
       must((await count(world, `payments where method = 'paypal'`)) === 1, 'There is one payment by PayPal')
       must((await count(world, `payments where method = 'opay'`)) === 1, 'There is one payment by OPay')
-      return { recovery: await scenario.recovered(since) }
+      return { recovery: await scenario.waitForRecovery(since) }
     },
   ),
 }

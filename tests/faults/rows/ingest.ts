@@ -32,8 +32,8 @@ export const ingestRows: Rows = {
     const since = performance.now()
     await scenario.pay(owner)
     await world.paypal.control.deliverAll()
-    await scenario.granted(1)
-    const recovery = await scenario.recovered(since)
+    await scenario.waitForGrants(1)
+    const recovery = await scenario.waitForRecovery(since)
     must(world.paypal.ledger().webhooks.abandoned === 0, 'All callbacks are accepted')
     must((await count(world, 'licence_grants')) === 1, 'There is one grant')
     return { recovery }
@@ -62,7 +62,7 @@ export const ingestRows: Rows = {
       await world.shiftClock('1 minute')
       const unmatched = () => count(world, 'payment_notifications where payment_id is null')
       await world.until('every callback to find its payment', async () => (await unmatched()) === 0)
-      const recovery = await scenario.recovered(since)
+      const recovery = await scenario.waitForRecovery(since)
       await mustMatchReports(scenario, payments, STORE_STATUSES.length)
       return { recovery }
     },
@@ -74,14 +74,14 @@ export const ingestRows: Rows = {
     await world.startWorker()
     await scenario.pay(await scenario.owner())
     await world.paypal.control.deliverAll()
-    await scenario.granted(1)
+    await scenario.waitForGrants(1)
     await world.untilIdle()
     const before = [await count(world, 'payment_notifications'), await count(world, 'outbox')]
     await world.shiftClock('40 days')
     const since = performance.now()
     for (const id of await eventsOf(world)) world.paypal.control.resend(id)
     await world.paypal.control.deliverAll()
-    const recovery = await scenario.recovered(since)
+    const recovery = await scenario.waitForRecovery(since)
     const after = [await count(world, 'payment_notifications'), await count(world, 'outbox')]
     must(before.join() === after.join(), `Nothing is stored: ${before.join()} and ${after.join()}`)
     return { recovery }
@@ -127,8 +127,8 @@ async function killAtCallback(scenario: Scenario, when: string): Promise<{ recov
   await world.until('the server to end', () => server.ended)
   const since = performance.now()
   await world.startServer()
-  await scenario.granted(1)
-  const recovery = await scenario.recovered(since)
+  await scenario.waitForGrants(1)
+  const recovery = await scenario.waitForRecovery(since)
   await world.paypal.control.deliverAll()
   await world.untilIdle()
   must((await count(world, 'licence_grants')) === 1, 'There is one grant')

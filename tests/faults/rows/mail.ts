@@ -17,7 +17,7 @@ export const mailRows: Rows = {
       await world.until('the worker to end', () => worker.ended)
       const since = performance.now()
       await world.startWorker()
-      const recovery = await scenario.recovered(since)
+      const recovery = await scenario.waitForRecovery(since)
       const emails = world.mailbox.messages()
       must(emails.length === 1 || emails.length === 2, `${emails.length} emails`)
       must(
@@ -40,7 +40,7 @@ export const mailRows: Rows = {
       if (world.full) await wait(600_000)
       mustAccept(world, replies, 150)
       await world.proxies.mail.heal()
-      return { recovery: await scenario.recovered() }
+      return { recovery: await scenario.waitForRecovery() }
     },
     120,
   ),
@@ -58,7 +58,7 @@ export const mailRows: Rows = {
     world.mailbox.refuse(450)
     await wait(1_000)
     world.mailbox.refuse(null)
-    const recovery = await scenario.recovered()
+    const recovery = await scenario.waitForRecovery()
     must(world.mailbox.messages().length === 5, 'There are five emails')
     return { recovery }
   }),
@@ -74,7 +74,7 @@ export const mailRows: Rows = {
       world.mailbox.refuse(550)
       await scenario.contact('refused')
       await scenario.pay(owner)
-      await scenario.granted(1)
+      await scenario.waitForGrants(1)
       await world.untilIdle()
       const dead = () => count(world, 'deliveries where dead_at is not null and sends = 1')
       must((await dead()) === 1, 'The email to support is dead')
@@ -95,7 +95,7 @@ export const mailRows: Rows = {
       world.mailbox.refuse(null)
       const since = performance.now()
       await world.startWorker()
-      const recovery = await scenario.recovered(since)
+      const recovery = await scenario.waitForRecovery(since)
       must((await dead()) === 2, 'No more deliveries are dead')
       return { recovery }
     },
@@ -116,7 +116,7 @@ export const mailRows: Rows = {
       const since = performance.now()
       await scenario.contact('sent on another connection')
       await world.until('the other email', () => world.mailbox.messages().length >= 1, 10)
-      const recovery = await scenario.recovered(since)
+      const recovery = await scenario.waitForRecovery(since)
       const isReported = () => worker.lines.some((line) => line.includes('is not accepting e-mail'))
       await world.until('the hanging connection to be closed', isReported, 45)
       return { recovery }

@@ -19,12 +19,12 @@ async function untilCaptured(scenario: Scenario, since: number): Promise<{ recov
     if (!world.full) await world.shiftClock('1 minute')
     if (await isGranted(scenario, world.full ? 60 : 11)) break
   }
-  await scenario.granted(1, 1)
+  await scenario.waitForGrants(1, 1)
   return mustHaveOneCapture(scenario, since)
 }
 
 async function mustHaveOneCapture(scenario: Scenario, since: number): Promise<{ recovery: number }> {
-  const recovery = await scenario.recovered(since)
+  const recovery = await scenario.waitForRecovery(since)
   must(scenario.world.paypal.ledger().capturedCount === 1, 'There is one capture')
   return { recovery }
 }
@@ -47,7 +47,7 @@ function mustBeAnswered(
 }
 
 const isGranted = (scenario: Scenario, seconds: number): Promise<boolean> =>
-  scenario.granted(1, seconds).then(
+  scenario.waitForGrants(1, seconds).then(
     () => true,
     () => false,
   )
@@ -116,8 +116,8 @@ export const providerRows: Rows = {
       else await world.shiftClock('2 minutes')
       const since = performance.now()
       await scenario.pay(nextOwner)
-      await scenario.granted(1)
-      return { recovery: await scenario.recovered(since) }
+      await scenario.waitForGrants(1)
+      return { recovery: await scenario.waitForRecovery(since) }
     },
   ),
 
@@ -138,7 +138,7 @@ export const providerRows: Rows = {
       await scenario.approve(owner)
       const since = performance.now()
       // No clock shift here: the provider's clock would not follow.
-      await scenario.granted(1, 60)
+      await scenario.waitForGrants(1, 60)
       const calls = control.calls(operation)
       const pauses = calls.slice(1).map((call, index) => call - (calls[index] ?? 0))
       must(
@@ -193,7 +193,7 @@ export const providerRows: Rows = {
       await world.startServer({ settings: { ACTIVATION_PRICE: '19.99' } })
       world.paypal.control.approve(orders[0] ?? '')
       await capture(first, orders[0] ?? '')
-      await scenario.granted(1)
+      await scenario.waitForGrants(1)
       const [changed] = await world.sql<{ reference: string }>(
         'update payments set amount_minor = 1 where provider_reference = $1 returning reference',
         orders[1],
@@ -202,7 +202,7 @@ export const providerRows: Rows = {
       world.paypal.control.approve(orders[1] ?? '')
       const since = performance.now()
       await capture(second, orders[1] ?? '')
-      const recovery = await scenario.recovered(since)
+      const recovery = await scenario.waitForRecovery(since)
       must((await count(world, `payments where state = 'held'`)) === 1, 'The other amount is held')
       must((await count(world, 'licence_grants')) === 1, 'There is one grant')
       return { recovery }

@@ -61,7 +61,7 @@ async function whileQueueIsDown(
   await world.until(`the queue to refuse: ${reason}`, () => refusals(world, reason) > 0)
   await repair()
   const since = performance.now()
-  return { recovery: await scenario.recovered(since) }
+  return { recovery: await scenario.waitForRecovery(since) }
 }
 
 export const redisRows: Rows = {
@@ -85,7 +85,7 @@ export const redisRows: Rows = {
         await world.shiftClock('1 day')
       }
       await world.proxies.redis.heal()
-      return { recovery: await scenario.recovered() }
+      return { recovery: await scenario.waitForRecovery() }
     },
   ),
 
@@ -103,7 +103,7 @@ export const redisRows: Rows = {
       redis.freeze()
       const since = performance.now()
       await mustAcceptEach(scenario, ['a hanging connection is not closed'])
-      const recovery = Math.max(whileDown.recovery, await scenario.recovered(since))
+      const recovery = Math.max(whileDown.recovery, await scenario.waitForRecovery(since))
 
       // Processes stop on SIGTERM without Redis.
       await redis.refuse()
@@ -129,7 +129,7 @@ export const redisRows: Rows = {
     await queueEmails(scenario, 20)
     await emptyQueue(world.settings['DATABASE_URL'] ?? '', world.redis?.url ?? null)
     world.mailbox.refuse(null)
-    return { recovery: await scenario.recovered() }
+    return { recovery: await scenario.waitForRecovery() }
   }),
 
   F13: row(
@@ -141,7 +141,7 @@ export const redisRows: Rows = {
       await world.redis?.crash()
       await world.redis?.start()
       world.mailbox.refuse(null)
-      const recovery = await scenario.recovered()
+      const recovery = await scenario.waitForRecovery()
       await world.redis?.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru')
       world.countDisruption()
       await world.redis?.command('CLIENT', 'KILL', 'TYPE', 'normal')
@@ -180,7 +180,7 @@ export const redisRows: Rows = {
       await scenario.world.until('the queue to refuse', () => refusals(scenario.world, 'OOM') > 0)
       await redis?.command('CONFIG', 'SET', 'maxmemory', '0')
       const since = performance.now()
-      return { recovery: Math.max(readOnly.recovery, await scenario.recovered(since)) }
+      return { recovery: Math.max(readOnly.recovery, await scenario.waitForRecovery(since)) }
     },
   ),
 }

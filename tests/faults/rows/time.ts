@@ -65,12 +65,12 @@ export const timeRows: Rows = {
       const secondWorker = await world.startWorker({ settings: shifts(-90_000, DAY) })
       firstWorker.expectedToEnd = true
       must((await firstWorker.stop()) === 0, 'A worker whose clock changes exits with 0')
-      await scenario.granted(1)
-      const recovery = await scenario.recovered(since)
+      await scenario.waitForGrants(1)
+      const recovery = await scenario.waitForRecovery(since)
       await scenario.pay(secondPayer)
       await Promise.all([step(secondWorker), sendMessages('while it steps forth')])
       await sendMessages('stepped forth')
-      await scenario.granted(2)
+      await scenario.waitForGrants(2)
       await world.untilIdle()
 
       must((await count(world, 'licence_grants where payment_id is not null')) === 2, 'There are two grants')
@@ -148,8 +148,8 @@ export const timeRows: Rows = {
       // The worker's limit of fifteen seconds, and a second for signal and exit.
       const duration = performance.now() - since
       must(duration < 16_000, `It takes ${duration.toFixed(0)} ms to end`)
-      await scenario.granted(1)
-      return { recovery: await scenario.recovered(since) }
+      await scenario.waitForGrants(1)
+      return { recovery: await scenario.waitForRecovery(since) }
     },
   ),
 
@@ -227,7 +227,7 @@ export const timeRows: Rows = {
       )
       // A migration holds its lock for a second at most; one that did not give way would hold it for five or more.
       must(p99 < (world.full ? 1_200 : 4_000), `A request (99th percentile) takes ${p99.toFixed(0)} ms`)
-      return { recovery: await scenario.recovered(releasedAt) }
+      return { recovery: await scenario.waitForRecovery(releasedAt) }
     },
   ),
 }

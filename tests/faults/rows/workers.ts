@@ -28,8 +28,8 @@ async function killAt(scenario: Scenario, failAt: string): Promise<{ recovery: n
   await scenario.world.startServer()
   const { since } = await payAndFail(scenario, failAt)
   await scenario.world.startWorker()
-  await scenario.granted(1)
-  const recovery = await scenario.recovered(since)
+  await scenario.waitForGrants(1)
+  const recovery = await scenario.waitForRecovery(since)
   must((await grants(scenario.world)) === 1, 'There is one grant')
   return { recovery }
 }
@@ -44,14 +44,14 @@ async function freezeAt(
   const grantsBefore = await grants(world)
   const { worker, since } = await payAndFail(scenario, failAt)
   const otherWorker = await world.startWorker()
-  await scenario.granted(grantsBefore + 1, 60)
-  const recovery = await scenario.recovered(since)
+  await scenario.waitForGrants(grantsBefore + 1, 60)
+  const recovery = await scenario.waitForRecovery(since)
   worker.expectedToEnd = false
   worker.kill('SIGCONT')
   await world.until('the resumed worker to find its work done', () => hasLogged(worker, logged))
   await stop(otherWorker)
   await scenario.pay(await scenario.owner())
-  await scenario.granted(grantsBefore + 2)
+  await scenario.waitForGrants(grantsBefore + 2)
   await world.untilIdle()
   must((await grants(world)) === grantsBefore + 2, 'There is one grant for each payment')
   must(world.mailbox.messages().length === grantsBefore + 2, 'There is one email for each payment')
@@ -91,8 +91,8 @@ export const workerRows: Rows = {
       await world.until('the worker to end', () => worker.ended)
       const since = performance.now()
       await world.startWorker()
-      await scenario.granted(1)
-      const recovery = await scenario.recovered(since)
+      await scenario.waitForGrants(1)
+      const recovery = await scenario.waitForRecovery(since)
       must(world.paypal.ledger().capturedCount === 1, 'There is one capture')
       return { recovery }
     },
@@ -112,8 +112,8 @@ export const workerRows: Rows = {
       await world.until('the worker to end', () => worker.ended)
       const since = performance.now()
       await world.startWorker()
-      await scenario.granted(2)
-      return { recovery: Math.max(first.recovery, await scenario.recovered(since)) }
+      await scenario.waitForGrants(2)
+      return { recovery: Math.max(first.recovery, await scenario.waitForRecovery(since)) }
     },
     30,
   ),
@@ -141,8 +141,8 @@ export const workerRows: Rows = {
     const { worker, since } = await payAndFail(scenario, `before-${COMMIT}:block:${world.lock * 2_000}`)
     worker.expectedToEnd = false
     await world.startWorker()
-    await scenario.granted(1, 60)
-    const recovery = await scenario.recovered(since)
+    await scenario.waitForGrants(1, 60)
+    const recovery = await scenario.waitForRecovery(since)
     must((await grants(world)) === 1, 'There is one grant')
     return { recovery }
   }),

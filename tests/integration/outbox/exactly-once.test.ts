@@ -5,7 +5,7 @@ import { waitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { deviceOf, loggedIn, payWithPayPal } from '../../kit/factories.ts'
 import { startProcess } from '../../kit/process.ts'
-import { sendAgain, type Sent } from '../../kit/queue.ts'
+import { sendAgain, type SentDelivery } from '../../kit/queue.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 
@@ -124,8 +124,11 @@ async function fanOutWithoutSending({ ctx }: Stack): Promise<void> {
   await outbox.fanOut(ctx.db, 100, new Map(jobs), UNSENT_SECONDS)
 }
 
-async function deliveryOf(stack: Stack, job: string): Promise<Sent> {
-  const [delivery] = await stack.sql<Sent>('select event_id, job, sends from deliveries where job = $1', job)
+async function deliveryOf(stack: Stack, job: string): Promise<SentDelivery> {
+  const [delivery] = await stack.sql<SentDelivery>(
+    'select event_id, job, sends from deliveries where job = $1',
+    job,
+  )
   if (!delivery) throw new Error(`There is no delivery to ${job}`)
   return delivery
 }

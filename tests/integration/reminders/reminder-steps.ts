@@ -73,9 +73,9 @@ export async function requestReminders(stack: Stack, { owner, email }: Recipient
 }
 
 /** Asks for reminders, and confirms the address by its link. */
-export async function confirmReminders(stack: Stack, home: Recipient): Promise<void> {
-  await requestReminders(stack, home)
-  await fetch(linkIn(stack, home.email, 'confirm'), { method: 'POST' })
+export async function confirmReminders(stack: Stack, recipient: Recipient): Promise<void> {
+  await requestReminders(stack, recipient)
+  await fetch(linkIn(stack, recipient.email, 'confirm'), { method: 'POST' })
 }
 
 /** Runs the periodic task, and delivers its e-mails. */

@@ -115,7 +115,7 @@ describe('A session', () => {
     expect(await otherBrowser.rest('GET', '/device')).toMatchObject({ status: 200 })
   })
 
-  it('can be ended again', async ({ stack, owner: { browser } }) => {
+  it('can be ended twice', async ({ stack, owner: { browser } }) => {
     const token = browser.cookies.get('session') ?? ''
     for (const _ of ['once', 'twice']) {
       browser.cookies.set('session', token)
@@ -186,14 +186,14 @@ describe('A television', () => {
 
   it('sees whether a browser was last used in its network', async ({ stack }) => {
     const tv = await television(stack)
-    const [phone, abroad] = [openBrowser(stack, '10.9.8.6'), openBrowser(stack, '10.9.8.5')]
+    const [phone, other] = [openBrowser(stack, '10.9.8.6'), openBrowser(stack, '10.9.8.5')]
     await logIn(phone, tv.device)
     const listSessions = () => tv.call('GET', '/sessions', undefined, '10.9.8.6')
     const change = (set: string) => stack.sql(`update sessions set ${set} where device_id = $1`, tv.deviceId)
     expect(await listSessions()).toMatchObject({ body: { sessions: [{ place: 'this_network' }] } })
-    for (const [name, value] of phone.cookies) abroad.cookies.set(name, value)
+    for (const [name, value] of phone.cookies) other.cookies.set(name, value)
     await change(`last_used_at = last_used_at - interval '2 minutes'`)
-    await abroad.rest('GET', '/device')
+    await other.rest('GET', '/device')
     expect(await listSessions()).toMatchObject({ body: { sessions: [{ place: 'elsewhere' }] } })
     await change('network_hash = null')
     expect(await listSessions()).toMatchObject({ body: { sessions: [{ place: null }] } })

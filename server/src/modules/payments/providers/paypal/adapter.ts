@@ -55,7 +55,7 @@ export function createPayPal(
     },
 
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
-      const relevant = reported.filter((status) => isAbout(payment, status))
+      const relevant = reported.filter((status) => isOfPayment(payment, status))
       return withReported(await query(payment, AbortSignal.timeout(TIMEOUT_MS)), relevant)
     },
 
@@ -99,8 +99,11 @@ const MAX_REFUNDS = 9
 
 const requestIdOf = (id: string, number: number): string => (number === 1 ? id : `${id}-${number}`)
 
-/** Whether a reported status is about this payment: a return can be of other money. */
-const isAbout = ({ capture_reference, provider_reference }: PaymentFacts, status: ProviderStatus): boolean =>
+/** Whether a reported status belongs to this payment: a return can be of another order. */
+const isOfPayment = (
+  { capture_reference, provider_reference }: PaymentFacts,
+  status: ProviderStatus,
+): boolean =>
   status.kind !== 'returned' ||
   status.order === undefined ||
   capture_reference === null ||

@@ -103,13 +103,13 @@ describe('a webhook’s event', () => {
       { event_type: 'CUSTOMER.DISPUTE.CREATED', resource_type: 'dispute', resource: { id: 'PP-D-1' } },
       { reference: null, providerReference: null, captureReference: null },
     ],
-  ])('names %s', (_, event, names) => {
+  ])('names %s', (_, event, expected) => {
     expect(read(event)).toEqual({
       eventKey: 'WH-1',
       macAddress: null,
       deviceId: null,
       reportedStatus: null,
-      ...names,
+      ...expected,
     })
   })
 
