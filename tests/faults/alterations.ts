@@ -30,12 +30,12 @@ export function withAlteredBytes(
 ): RecordedRequest[] {
   const random = seededRandom(seed)
   return Array.from({ length: times }, () => {
-    const sent = random.one(genuine)
+    const sent = random.pick(genuine)
     const index = random.below(sent.body.length)
     const [before, after] = [sent.body.subarray(0, index), sent.body.subarray(index + 1)]
     const inserted = Buffer.from([random.below(256)])
     const original = sent.body.subarray(index, index + 1)
-    const middle = random.one([[inserted], [], [original, inserted]])
+    const middle = random.pick([[inserted], [], [original, inserted]])
     return { ...sent, body: Buffer.concat([before, ...middle, after]) }
   })
 }

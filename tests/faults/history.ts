@@ -31,14 +31,14 @@ export async function runHistory(scenario: Scenario, random: Random): Promise<Hi
 
   // Drawn in advance, so that the seed alone decides.
   const possibleFaults = Object.entries(faultsOf(world, running, random))
-  const faults = Array.from({ length: 1 + random.below(3) }, () => random.one(possibleFaults))
+  const faults = Array.from({ length: 1 + random.below(3) }, () => random.pick(possibleFaults))
   const pauses = faults.map(() => random.next() * LENGTH_MS * 0.4)
   const isNotified = !faults.some(([name]) => name === NO_CALLBACKS)
   const plan = Array.from({ length: COUNT }, (_, index) => ({
     at: random.next() * LENGTH_MS,
-    operation: random.one(OPERATIONS),
-    owner: random.one(owners),
-    random: random.part(),
+    operation: random.pick(OPERATIONS),
+    owner: random.pick(owners),
+    random: random.fork(),
     index,
   }))
 

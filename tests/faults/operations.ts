@@ -85,7 +85,7 @@ async function usePlaylist(context: OperationContext): Promise<void> {
   const { scenario, journal, owner, index, random } = context
   const { browser } = owner
   const [id, key] = [randomUUID(), `list ${index},`]
-  const [hasPin, isChanged, isDeleted] = [random.is(0.3), random.is(0.6), random.is(0.4)]
+  const [hasPin, isChanged, isDeleted] = [random.chance(0.3), random.chance(0.6), random.chance(0.4)]
   const pin = hasPin ? String(100_000 + random.below(900_000)) : ''
   const playlist: { key: string; possible: readonly PlaylistState[] } = { key, possible: [null] }
   journal.playlists.set(id, playlist)

@@ -94,9 +94,9 @@ async function soak(queueEngine: EngineName): Promise<string[]> {
     }
   })()
 
-  const workload = startWorkload(scenario, [first, ...rest], rate, random.part())
+  const workload = startWorkload(scenario, [first, ...rest], rate, random.fork())
   const report = openReport(workload, memory)
-  const failures = await faults(world, running, random.part(), report.minute)
+  const failures = await faults(world, running, random.fork(), report.minute)
   await workload.stop()
   stopSampling.abort()
   await sampling

@@ -18,7 +18,7 @@ export async function releaseBeforeCapture(context: OperationContext): Promise<v
   const { scenario, journal, owner, random } = context
   const { world, history } = scenario
   const { paypal, store } = world.providers
-  const [isAtPayPal, isRefunded] = [random.is(0.5), random.is(0.4)]
+  const [isAtPayPal, isRefunded] = [random.chance(0.5), random.chance(0.4)]
   const release = async (reference: string) => {
     history.released.add(reference)
     await releasePayment(world.ctx, SUPPORT, reference)
@@ -52,8 +52,8 @@ export async function buyTwice({ scenario, journal, owner, random }: OperationCo
   const { reference } = await startPaying(scenario.world, owner, 'ibostore')
   const orders = [0, 1].map(() => store.control.buy({ macAddress: owner.mac_address, reference }))
   journal.rareCases.push('two orders of the store for one payment')
-  if (!random.is(0.6)) return
-  store.control.refund(random.one(orders))
+  if (!random.chance(0.6)) return
+  store.control.refund(random.pick(orders))
   journal.rareCases.push('refund of one of two orders')
 }
 
@@ -61,8 +61,8 @@ export async function buyTwice({ scenario, journal, owner, random }: OperationCo
 export async function payAndRefundPart(context: OperationContext): Promise<void> {
   const { scenario, journal, owner, random, isNotified } = context
   const { history, world } = scenario
-  const method = random.one(['paypal', 'cowpay', 'ibostore'] as const)
-  const isRestRefunded = random.is(0.3)
+  const method = random.pick(['paypal', 'cowpay', 'ibostore'] as const)
+  const isRestRefunded = random.chance(0.3)
   if (method === 'paypal') {
     const orderId = await scenario.pay(owner)
     journal.captured.push(orderId)
@@ -120,7 +120,7 @@ export async function buyForAnotherAddress({
   // A device without an open payment, which the money could be for.
   const { id, mac_address } = await scenario.owner()
   const macAddress = `02:00:5F:00:03:${index.toString(16).toUpperCase().padStart(2, '0')}`
-  const refund = random.one(['none', 'none', 'before', 'after'] as const)
+  const refund = random.pick(['none', 'none', 'before', 'after'] as const)
   const order = control.buy({ macAddress })
   if (refund === 'before') control.refund(order)
   journal.supportTasks.push(async () => {

@@ -88,7 +88,7 @@ export function startWorkload(
 function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random: Random): () => Step {
   const { world, history } = scenario
   const otherOwner = openBrowser(world)
-  const owner = () => random.one(owners)
+  const owner = () => random.pick(owners)
   const lists = new Map<Owner, { id: string; pin: string }[]>()
   let messageCount = 0
 
@@ -113,7 +113,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
       if (deletion === null || deletion.status >= 500) playlists.push(oldest)
       return deletion ?? NO_ANSWER
     }
-    const list = { id: randomUUID(), pin: random.is(0.1) ? String(100_000 + random.below(900_000)) : '' }
+    const list = { id: randomUUID(), pin: random.chance(0.1) ? String(100_000 + random.below(900_000)) : '' }
     if (list.pin !== '') history.secrets.set(list.pin, 'the PIN of a playlist')
     playlists.push(list)
     const saved = await currentOwner.browser.rest('POST', '/device/savePlaylist', {
@@ -137,7 +137,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
     if (captchaAnswer.status !== 200) return captchaAnswer
     const token = String(captchaAnswer.body['token'])
     // Searching the logs for all of them would take minutes.
-    const isRecorded = random.is(0.1)
+    const isRecorded = random.chance(0.1)
     if (isRecorded) history.secrets.set(token, 'the token of a captcha')
     const send: Step = async () => {
       const form = { mac_address, device_key, captcha: CAPTCHA_ANSWER, token }
@@ -165,7 +165,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
     const order = String(created.body['id'])
     approve(world, order)
     // One in four closes the browser: only the callback remains.
-    if (random.is(0.25)) return created
+    if (random.chance(0.25)) return created
     return { ...created, next: () => browser.rest('POST', `/paypal/order/capture/${order}`) }
   }
 

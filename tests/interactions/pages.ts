@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { altered, failing, paid, RECEIPT, seller, sessions, together } from '../screenshots/dashboard-data.ts'
+import { altered, failing, paid, RECEIPT, seller, sessions, combined } from '../screenshots/dashboard-data.ts'
 import { button, type Control, dialog, field, heading, link, press, type Screen, typing } from './control.ts'
 
 const LIST = '/dashboard'
@@ -29,7 +29,7 @@ const television = (state: 'allowed' | 'waiting') => ({
   added_at: '2026-11-01T09:30:00.000Z',
   last_seen_at: '2026-11-20T09:30:00.000Z',
 })
-const belongings = together(
+const accountAnswers = combined(
   paid,
   sessions,
   altered('devices.televisions', { televisions: [television('allowed'), television('waiting')] }),
@@ -208,42 +208,42 @@ const accountControls: readonly Control[] = [
   {
     name: 'Log out everywhere',
     path: ACCOUNT,
-    answers: belongings,
+    answers: accountAnswers,
     target: button('Log out everywhere'),
     effect: dialog,
   },
   {
     name: 'Log out everywhere, confirm',
     path: ACCOUNT,
-    answers: together(belongings, failing('sessions.endOthers')),
+    answers: combined(accountAnswers, failing('sessions.endOthers')),
     before: press(button('Log out everywhere')),
     target: inDialog('Log out everywhere'),
     effect: visibleText('Other browsers may still be logged in.'),
   },
-  { name: 'Allow a television', path: ACCOUNT, answers: belongings, target: allow, effect: dialog },
+  { name: 'Allow a television', path: ACCOUNT, answers: accountAnswers, target: allow, effect: dialog },
   {
     ...typing('Allow, a key', ACCOUNT, 'Number on the TV', '123456'),
-    answers: belongings,
+    answers: accountAnswers,
     before: press(allow),
   },
   {
     name: 'Remove a television',
     path: ACCOUNT,
-    answers: belongings,
+    answers: accountAnswers,
     target: button('Remove A television, allowed'),
     effect: dialog,
   },
   {
     name: 'Receipt',
     path: ACCOUNT,
-    answers: together(belongings, seller),
+    answers: combined(accountAnswers, seller),
     target: (page) => page.getByRole('link', { name: /^Receipt for/ }).first(),
     effect: heading('Receipt'),
   },
   {
     name: 'Receipt, back',
     path: RECEIPT,
-    answers: together(paid, seller),
+    answers: combined(paid, seller),
     target: link('Account Details'),
     effect: heading('Account Details'),
   },

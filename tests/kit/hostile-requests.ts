@@ -98,7 +98,7 @@ export async function sendHostile(
     ),
   )
   const text = request.raw?.toString() ?? json
-  const signed = route.signs && request.isKnown ? signCallback(route.signs, text, stack) : null
+  const signed = route.signedBy && request.isKnown ? signCallback(route.signedBy, text, stack) : null
   const body = request.raw ?? Buffer.from(signed?.body ?? json)
   const usesQuery = route.method === 'GET' && (route.interface === 'trpc' || request.inQuery)
   requestCount += 1

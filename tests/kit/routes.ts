@@ -19,7 +19,7 @@ export interface Route {
   readonly path: string
   readonly inputs: fc.Arbitrary<unknown>
   /** The payment method whose signature a callback needs. */
-  readonly signs?: PaymentMethod
+  readonly signedBy?: PaymentMethod
 }
 
 const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
@@ -64,7 +64,7 @@ const webhookRoutes = paymentProviders.map(({ method, webhookPath }): Route => (
   method: 'POST',
   path: `/webhooks${webhookPath}`,
   inputs: fc.constant(callbackBodies[method]),
-  signs: method,
+  signedBy: method,
 }))
 
 const pageRoutes = reminderPaths.flatMap((path) =>

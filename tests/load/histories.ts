@@ -53,7 +53,7 @@ const counts = { started: 0, refused: 0, crashes: 0 }
 const startedAt = performance.now()
 try {
   for (let done = 0; done < count; done += atOnce) {
-    await batch(Math.min(atOnce, count - done), random.part())
+    await batch(Math.min(atOnce, count - done), random.fork())
     console.log(`${Math.min(done + atOnce, count)} done after ${seconds()} s`)
   }
   await finish()
@@ -86,25 +86,25 @@ async function batch(owners: number, random: Random): Promise<void> {
   for (const { control } of standIns)
     control.setWebhooks({
       copies: 1 + random.below(3),
-      shuffleWithinMs: random.one([0, 50, 300]),
-      delayMs: random.one([0, 0, 200]),
+      shuffleWithinMs: random.pick([0, 50, 300]),
+      delayMs: random.pick([0, 0, 200]),
       firstRetryMs: 20,
       tries: 14,
       enabled: true,
     })
   // Providers with status queries may send no callbacks. The store has no status query and repeats callbacks until accepted.
-  for (const { control } of standIns.slice(0, 4)) control.setWebhooks({ enabled: random.is(0.8) })
+  for (const { control } of standIns.slice(0, 4)) control.setWebhooks({ enabled: random.chance(0.8) })
   injectFaults(random)
   await stack.sql('delete from method_health')
 
-  const histories = Array.from({ length: owners }, () => history(random.part()))
-  const crash = random.is(0.4) ? injectCrashes(random) : Promise.resolve()
+  const histories = Array.from({ length: owners }, () => history(random.fork()))
+  const crash = random.chance(0.4) ? injectCrashes(random) : Promise.resolve()
   const startedPayments = (await Promise.all(histories)).flat()
   await crash
-  if (random.is(0.6)) await settle()
+  if (random.chance(0.6)) await settle()
   for (const { control } of standIns) control.setWebhooks({ enabled: true })
   for (const payment of startedPayments)
-    if (random.is(0.3)) payers[payment.method].later(stack, payment, random.part())
+    if (random.chance(0.3)) payers[payment.method].afterCallbacks(stack, payment, random.fork())
   await settle()
   await advance('61 seconds')
 }
@@ -113,9 +113,9 @@ async function history(random: Random): Promise<StartedPayment[]> {
   const owner = await retry(() => loggedIn(stack))
   const startedPayments: StartedPayment[] = []
   for (let payments = 1 + random.below(3); payments > 0; payments -= 1) {
-    const method = random.one([first ?? 'paypal', ...rest])
+    const method = random.pick([first ?? 'paypal', ...rest])
     const start = () => owner.browser.rest('POST', '/device/saveActivation', payers[method].form)
-    const [{ status }] = await Promise.all([start(), ...(random.is(0.2) ? [start()] : [])])
+    const [{ status }] = await Promise.all([start(), ...(random.chance(0.2) ? [start()] : [])])
     if (status === 200) counts.started += 1
     else counts.refused += 1
     const [row] = await retry(() =>
@@ -141,7 +141,7 @@ function injectFaults(random: Random): void {
   const how = 'close'
   for (let n = upTo(3); n > 0; n -= 1) {
     paypal.control.failNext({
-      operation: random.one([
+      operation: random.pick([
         'orders.create',
         'orders.get',
         'orders.capture',
@@ -149,21 +149,21 @@ function injectFaults(random: Random): void {
         'certificate',
         'token',
       ]),
-      status: random.one([500, 503, 429]),
+      status: random.pick([500, 503, 429]),
     })
     paypal.control.dropNext({
-      operation: random.one(['orders.create', 'orders.get', 'orders.capture']),
+      operation: random.pick(['orders.create', 'orders.get', 'orders.capture']),
       how,
     })
-    opay.control.failNext({ operation: random.one(['create', 'status']), status: 503 })
-    opay.control.dropNext({ operation: random.one(['create', 'status', 'close']), how })
-    cowpay.control.failNext({ operation: random.one(['token', 'status']), status: 500 })
-    cowpay.control.dropNext({ operation: random.one(['token', 'status']), how })
+    opay.control.failNext({ operation: random.pick(['create', 'status']), status: 503 })
+    opay.control.dropNext({ operation: random.pick(['create', 'status', 'close']), how })
+    cowpay.control.failNext({ operation: random.pick(['token', 'status']), status: 500 })
+    cowpay.control.dropNext({ operation: random.pick(['token', 'status']), how })
     btcpay.control.failNext({
-      operation: random.one(['invoices.create', 'invoices.get', 'invoices.list']),
+      operation: random.pick(['invoices.create', 'invoices.get', 'invoices.list']),
       status: 503,
     })
-    btcpay.control.dropNext({ operation: random.one(['invoices.create', 'invoices.get']), how })
+    btcpay.control.dropNext({ operation: random.pick(['invoices.create', 'invoices.get']), how })
   }
 }
 
@@ -171,7 +171,7 @@ function injectFaults(random: Random): void {
 async function injectCrashes(random: Random): Promise<void> {
   counts.crashes += 1
   for (let n = 1 + random.below(2); n > 0; n -= 1) {
-    await random.one([breakConnections, restartWorkers, () => emptyQueue(stack)])()
+    await random.pick([breakConnections, restartWorkers, () => emptyQueue(stack)])()
   }
 }
 

@@ -12,11 +12,11 @@ export interface StartedPayment {
   readonly order: string
 }
 
-/** A payer's actions on an order: `pay` at once, `later` after the callbacks. */
+/** A payer's actions on an order: `pay` at once, `afterCallbacks` once they were sent. */
 interface Payer {
   readonly form: object
   pay(stack: Stack, payment: StartedPayment, random: Random): Promise<void> | void
-  later(stack: Stack, payment: StartedPayment, random: Random): void
+  afterCallbacks(stack: Stack, payment: StartedPayment, random: Random): void
 }
 
 const PAYER_FIELDS = {
@@ -27,16 +27,20 @@ const PAYER_FIELDS = {
 }
 
 export const payers: Record<PaymentMethod, Payer> = {
-  paypal: { form: { payment_type: 'paypal' }, pay: payAtPayPal, later: laterAtPayPal },
-  opay: { form: { payment_type: 'opay' }, pay: payAtOPay, later: laterAtOPay },
-  opay1: { form: { payment_type: 'opay1' }, pay: payAtOPay, later: laterAtOPay },
-  cowpay: { form: { payment_type: 'cowpay', ...PAYER_FIELDS }, pay: payAtCowpay, later: laterAtCowpay },
+  paypal: { form: { payment_type: 'paypal' }, pay: payAtPayPal, afterCallbacks: afterPayPalCallbacks },
+  opay: { form: { payment_type: 'opay' }, pay: payAtOPay, afterCallbacks: afterOPayCallbacks },
+  opay1: { form: { payment_type: 'opay1' }, pay: payAtOPay, afterCallbacks: afterOPayCallbacks },
+  cowpay: {
+    form: { payment_type: 'cowpay', ...PAYER_FIELDS },
+    pay: payAtCowpay,
+    afterCallbacks: afterCowpayCallbacks,
+  },
   crypto: {
     form: { payment_type: 'crypto', coin_type: 'BTC-CHAIN', email: PAYER_FIELDS.email },
     pay: payWithCoins,
-    later: laterWithCoins,
+    afterCallbacks: afterCoinCallbacks,
   },
-  ibostore: { form: { payment_type: 'ibostore' }, pay: buyInStore, later: laterInStore },
+  ibostore: { form: { payment_type: 'ibostore' }, pay: buyInStore, afterCallbacks: afterStoreCallbacks },
 }
 
 type Action = () => Promise<unknown> | void
@@ -44,7 +48,7 @@ type Action = () => Promise<unknown> | void
 /** Runs one of the actions. Ignores a provider's refusal: the order may have changed meanwhile. */
 async function tryOneOf(random: Random, actions: readonly [Action, ...Action[]]): Promise<void> {
   try {
-    await random.one(actions)()
+    await random.pick(actions)()
   } catch {
     // The order has changed.
   }
@@ -71,12 +75,12 @@ async function payAtPayPal(stack: Stack, { owner, order, reference }: StartedPay
     async () => {
       control.decline(order)
       await captureOrder()
-      if (random.is(0.7)) await approveAndCapture()
+      if (random.chance(0.7)) await approveAndCapture()
     },
     async () => {
       control.leavePending(order)
       await captureOrder()
-      random.one([control.completePending, control.denyPending, () => undefined])(order)
+      random.pick([control.completePending, control.denyPending, () => undefined])(order)
     },
     async () => {
       control.refuse(order)
@@ -90,7 +94,7 @@ async function payAtPayPal(stack: Stack, { owner, order, reference }: StartedPay
   ])
 }
 
-function laterAtPayPal({ paypal }: Stack, { order }: StartedPayment, random: Random) {
+function afterPayPalCallbacks({ paypal }: Stack, { order }: StartedPayment, random: Random) {
   const captured = paypal.ledger().captures.find(({ orderId }) => orderId === order)
   if (!captured) return
   void tryOneOf(random, [
@@ -116,7 +120,7 @@ function payAtOPay({ opay: { control } }: Stack, { order }: StartedPayment, rand
     },
     () => {
       control.expire(order)
-      if (random.is(0.5)) control.pay(order)
+      if (random.chance(0.5)) control.pay(order)
     },
     () => {
       control.cancel(order)
@@ -125,7 +129,7 @@ function payAtOPay({ opay: { control } }: Stack, { order }: StartedPayment, rand
   ])
 }
 
-function laterAtOPay({ opay: { control } }: Stack, { order }: StartedPayment, random: Random) {
+function afterOPayCallbacks({ opay: { control } }: Stack, { order }: StartedPayment, random: Random) {
   void tryOneOf(random, [
     doNothing,
     doNothing,
@@ -149,7 +153,7 @@ function payAtCowpay({ cowpay: { control } }: Stack, { reference }: StartedPayme
   ])
 }
 
-function laterAtCowpay({ cowpay: { control } }: Stack, { reference }: StartedPayment, random: Random) {
+function afterCowpayCallbacks({ cowpay: { control } }: Stack, { reference }: StartedPayment, random: Random) {
   void tryOneOf(random, [
     doNothing,
     doNothing,
@@ -162,7 +166,7 @@ function payWithCoins({ btcpay: { control } }: Stack, { order, reference }: Star
   const id = order || reference
   const payInFull = () => {
     control.pay(id)
-    if (random.is(0.8)) control.confirm(id)
+    if (random.chance(0.8)) control.confirm(id)
   }
   return tryOneOf(random, [
     doNothing,
@@ -185,13 +189,13 @@ function payWithCoins({ btcpay: { control } }: Stack, { order, reference }: Star
     () => {
       control.expire(id)
       control.pay(id)
-      if (random.is(0.5)) control.markSettled(id)
+      if (random.chance(0.5)) control.markSettled(id)
     },
   ])
 }
 
 /** Only confirms late money: a payer has to claim a refund. */
-function laterWithCoins({ btcpay: { control } }: Stack, { order }: StartedPayment, random: Random) {
+function afterCoinCallbacks({ btcpay: { control } }: Stack, { order }: StartedPayment, random: Random) {
   void tryOneOf(random, [doNothing, () => control.confirm(order)])
 }
 
@@ -215,7 +219,7 @@ function buyInStore({ store: { control } }: Stack, { owner, reference }: Started
   ])
 }
 
-function laterInStore({ store }: Stack, { reference }: StartedPayment, random: Random) {
+function afterStoreCallbacks({ store }: Stack, { reference }: StartedPayment, random: Random) {
   const orders = store.ledger().payments.filter((payment) => payment.reference === reference)
   const order = orders[random.below(orders.length)]
   if (!order) return

@@ -5,11 +5,11 @@ export interface Random {
   /** An integer from 0 to below `limit`. */
   below(limit: number): number
   /** True with this probability. */
-  is(probability: number): boolean
+  chance(probability: number): boolean
   /** @throws for an empty list */
-  one<Item>(items: readonly Item[]): Item
+  pick<Item>(items: readonly Item[]): Item
   /** An independent generator, so that concurrent parts do not affect each other. */
-  part(): Random
+  fork(): Random
 }
 
 /** mulberry32. */
@@ -25,12 +25,12 @@ export function seededRandom(seed: number): Random {
   return {
     next,
     below,
-    is: (probability) => next() < probability,
-    one(items) {
+    chance: (probability) => next() < probability,
+    pick(items) {
       const item = items[below(items.length)]
       if (item === undefined) throw new Error('The list is empty')
       return item
     },
-    part: () => seededRandom(below(2 ** 32)),
+    fork: () => seededRandom(below(2 ** 32)),
   }
 }

@@ -202,8 +202,11 @@ test('keeps its identity while reads of its storage fail, and creates a new one 
   const initialPath = await registrationPath(storage)
   storage.values.delete('held')
   let failures = 2
-  const fails = { ...storage, get: (name: string) => (failures-- > 0 ? broken() : storage.get(name)) }
-  expect(await registrationPath(fails)).toBe(initialPath)
+  const failingStorage = {
+    ...storage,
+    get: (name: string) => (failures-- > 0 ? broken() : storage.get(name)),
+  }
+  expect(await registrationPath(failingStorage)).toBe(initialPath)
   storage.values.delete('held')
   const stored = new Map(storage.values)
   const set = (name: string, value: unknown) => (name === 'key' ? broken() : storage.set(name, value))

@@ -24,30 +24,32 @@ describe('A new pepper', () => {
       missing: [],
     })
     // The playlist was unlocked before the new pepper; its PIN is hashed again once.
-    expect(await opens(owner, first, '4711')).toBe(true)
-    const renewed = await browserWithPeppers(stack, owner, bothPeppers(stack))
+    expect(await opensPlaylist(owner, first, '4711')).toBe(true)
+    const withBothPeppers = await browserWithPeppers(stack, owner, bothPeppers(stack))
     const unlockedBy = async (pin: string) =>
-      (await renewed.browser.rest('GET', `/device/playlists/${pin}`)).body
+      (await withBothPeppers.browser.rest('GET', `/device/playlists/${pin}`)).body
     expect(await unlockedBy('4711')).toMatchObject({ playlists: [{ _id: first }] })
-    expect(await opens(renewed, first, '5822')).toBe(false)
-    expect(await opens(renewed, first, '4711')).toBe(true)
+    expect(await opensPlaylist(withBothPeppers, first, '5822')).toBe(false)
+    expect(await opensPlaylist(withBothPeppers, first, '4711')).toBe(true)
     expect(await unlockedBy('4711')).toMatchObject({ playlists: [{ _id: first }] })
-    expect(await opens(renewed, first, '4711')).toBe(true)
+    expect(await opensPlaylist(withBothPeppers, first, '4711')).toBe(true)
     expect(await checkPeppers(stack, bothPeppers(stack))).toMatchObject({
       hashed_with: { '(no id)': 1, p2: 1 },
     })
 
-    const tv = await television({ ...stack, url: renewed.url }, { device: owner })
+    const tv = await television({ ...stack, url: withBothPeppers.url }, { device: owner })
     await tv.call('POST', `/playlists/${second}/unlocks`, { pin: '4711' })
     expect(await checkPeppers(stack, bothPeppers(stack))).toMatchObject({
       hashed_with: { p2: 2 },
       can_be_removed: ['(no id)'],
       still_needed: [],
     })
-    const alone = await browserWithPeppers(stack, owner, NEW)
-    expect(await opens(alone, first, '4711')).toBe(true)
-    expect(await opens(alone, second, '4711')).toBe(true)
-    const deleted = await alone.browser.rest('DELETE', `/device/deletePlayListUrl/${second}`, { pin: '4711' })
+    const withNewPepper = await browserWithPeppers(stack, owner, NEW)
+    expect(await opensPlaylist(withNewPepper, first, '4711')).toBe(true)
+    expect(await opensPlaylist(withNewPepper, second, '4711')).toBe(true)
+    const deleted = await withNewPepper.browser.rest('DELETE', `/device/deletePlayListUrl/${second}`, {
+      pin: '4711',
+    })
     expect(deleted).toMatchObject({ status: 200, body: { status: 'success' } })
   })
 
@@ -55,13 +57,13 @@ describe('A new pepper', () => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const id = await protectedPlaylist(owner)
-    const alone = await browserWithPeppers(stack, owner, NEW)
-    expect(await opens(alone, id, '4711')).toBe(false)
+    const withNewPepper = await browserWithPeppers(stack, owner, NEW)
+    expect(await opensPlaylist(withNewPepper, id, '4711')).toBe(false)
     expect(await checkPeppers(stack, NEW)).toMatchObject({
       hashed_with: { '(no id)': 1 },
       missing: ['(no id)'],
     })
-    expect(await opens(owner, id, '4711')).toBe(true)
+    expect(await opensPlaylist(owner, id, '4711')).toBe(true)
   })
 })
 
@@ -86,7 +88,11 @@ async function protectedPlaylist({ browser }: Owner): Promise<string> {
   return String(body['_id'])
 }
 
-const opens = async ({ browser }: Pick<Owner, 'browser'>, id: string, pin: string): Promise<boolean> => {
+const opensPlaylist = async (
+  { browser }: Pick<Owner, 'browser'>,
+  id: string,
+  pin: string,
+): Promise<boolean> => {
   const { body } = await browser.rest('GET', `/device/checkPlaylistPinCode/${id}/${pin}`)
   return body['status'] === 'success'
 }

@@ -5,7 +5,7 @@ import { paymentsWithoutEnd } from '../store/list-queries.ts'
 import { awaitedBy, isArriving } from './open-payment.ts'
 
 /**
- * Whether money for a device has arrived or is on its way, and has bought nothing yet. No screen then offers another
+ * Whether money for a device has arrived or is on its way, and no licence was granted for it yet. No screen then offers another
  * payment. As on the dashboard, a payment on hold counts until its refund is due, and an unpaid slip does not.
  */
 export async function isPaymentArriving({ db }: Pick<Context, 'db'>, deviceId: string): Promise<boolean> {
