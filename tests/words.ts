@@ -49,7 +49,7 @@ try {
 const sorted = times.toSorted((a, b) => a - b)
 const [p50, p95, longest] = [0.5, 0.95, 1].map((share) => sorted[Math.ceil(sorted.length * share) - 1])
 console.log(
-  `save → words on the phone: ${times.length} saves, p50 ${p50?.toFixed(0)} ms, p95 ${p95?.toFixed(0)} ms, longest ${longest?.toFixed(0)} ms`,
+  `save → result on the phone: ${times.length} saves, p50 ${p50?.toFixed(0)} ms, p95 ${p95?.toFixed(0)} ms, longest ${longest?.toFixed(0)} ms`,
 )
 if (p95 === undefined || !(p95 <= MAX_MS)) process.exitCode = 1
 

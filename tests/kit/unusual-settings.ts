@@ -1,44 +1,44 @@
 import { paymentProviders } from '@player/server/modules/payments'
 
-interface Unusual {
+interface UnusualValue {
   readonly value: string
   readonly seenAs: string
 }
 
-const same = (value: string): Unusual => ({ value, seenAs: value })
+const shownAsSet = (value: string): UnusualValue => ({ value, seenAs: value })
 
 /** An unusual value for each setting that is visible on pages, in e-mails or on receipts. */
 export const unusual = {
-  SITE_NAME: same('Lanterna & Söhne'),
-  SUPPORT_EMAIL: same('help@lanterna.test'),
-  SUPPORT_PHONE: same('+49 40 901820'),
-  CHAT_URL: same('https://chat.lanterna.test/room'),
-  VIDEO_URL: same('https://film.lanterna.test/first'),
-  DEVELOPER_NAME: same('Lanterna Werke'),
-  DEVELOPER_URL: same('https://werke.lanterna.test/about'),
-  RESELLER_SIGN_UP_URL: same('https://resell.lanterna.test/join'),
-  RESELLER_LOGIN_URL: same('https://resell.lanterna.test/in'),
-  DOWNLOADER_CODE: same('90201873'),
-  GOOGLE_PLAY_URL: same('https://play.lanterna.test/app'),
-  AMAZON_APPSTORE_URL: same('https://fire.lanterna.test/app'),
-  APPLE_APP_STORE_URL: same('https://apple.lanterna.test/app'),
-  SAMSUNG_STORE_URL: same('https://samsung.lanterna.test/app'),
-  LG_STORE_URL: same('https://lg.lanterna.test/app'),
-  ROKU_STORE_URL: same('https://roku.lanterna.test/app'),
+  SITE_NAME: shownAsSet('Lanterna & Söhne'),
+  SUPPORT_EMAIL: shownAsSet('help@lanterna.test'),
+  SUPPORT_PHONE: shownAsSet('+49 40 901820'),
+  CHAT_URL: shownAsSet('https://chat.lanterna.test/room'),
+  VIDEO_URL: shownAsSet('https://film.lanterna.test/first'),
+  DEVELOPER_NAME: shownAsSet('Lanterna Werke'),
+  DEVELOPER_URL: shownAsSet('https://werke.lanterna.test/about'),
+  RESELLER_SIGN_UP_URL: shownAsSet('https://resell.lanterna.test/join'),
+  RESELLER_LOGIN_URL: shownAsSet('https://resell.lanterna.test/in'),
+  DOWNLOADER_CODE: shownAsSet('90201873'),
+  GOOGLE_PLAY_URL: shownAsSet('https://play.lanterna.test/app'),
+  AMAZON_APPSTORE_URL: shownAsSet('https://fire.lanterna.test/app'),
+  APPLE_APP_STORE_URL: shownAsSet('https://apple.lanterna.test/app'),
+  SAMSUNG_STORE_URL: shownAsSet('https://samsung.lanterna.test/app'),
+  LG_STORE_URL: shownAsSet('https://lg.lanterna.test/app'),
+  ROKU_STORE_URL: shownAsSet('https://roku.lanterna.test/app'),
   PLAYLIST_LOOKS: { value: 'on', seenAs: 'except once when you press Check now' },
   LEGAL_OVERLAY: { value: 'first-visit', seenAs: 'data-overlay="first-visit"' },
   CONTACT_ACKNOWLEDGEMENT: { value: 'true', seenAs: 'We received your message' },
   ACTIVATION_PRICE: { value: '12.34', seenAs: '€12.34' },
   LICENCE_TERM: { value: 'P6M', seenAs: 'for 6 months' },
   TRIAL_DAYS: { value: '14', seenAs: '14 days free' },
-  SELLER_NAME: same('Lanterna GmbH'),
-  SELLER_ADDRESS: same('Hafenstraße 3, 20457 Hamburg'),
-  SELLER_TAX_NUMBER: same('DE 123 456 788'),
+  SELLER_NAME: shownAsSet('Lanterna GmbH'),
+  SELLER_ADDRESS: shownAsSet('Hafenstraße 3, 20457 Hamburg'),
+  SELLER_TAX_NUMBER: shownAsSet('DE 123 456 788'),
   OPAY_PRICE: { value: '612.00', seenAs: 'EGP 612.00' },
   OPAY1_PRICE: { value: '613.00', seenAs: 'EGP 613.00' },
   COWPAY_PRICE: { value: '614.00', seenAs: 'EGP 614.00' },
   MAIL_FROM: { value: 'Lanterna <post@lanterna.test>', seenAs: 'post@lanterna.test' },
-  OPERATOR_EMAIL: same('desk@lanterna.test'),
+  OPERATOR_EMAIL: shownAsSet('desk@lanterna.test'),
   RETENTION_CONTACT_DAYS: { value: '61', seenAs: '61 days' },
   RETENTION_REPORTS_DAYS: { value: '62', seenAs: '62 days' },
   RETENTION_MAILS_DAYS: { value: '63', seenAs: '63 days' },
@@ -46,7 +46,7 @@ export const unusual = {
   RETENTION_AUDIT_DAYS: { value: '65', seenAs: '65 days' },
   RETENTION_TELEVISIONS_DAYS: { value: '66', seenAs: '66 days' },
   RETENTION_SECURITY_LOG_DAYS: { value: '67', seenAs: '67 days' },
-} as const satisfies Record<string, Unusual>
+} as const satisfies Record<string, UnusualValue>
 
 const providerSettings = new Set(paymentProviders.flatMap(({ settings }) => Object.keys(settings)))
 

@@ -38,7 +38,7 @@ export const UNKNOWN = 'unknown'
 export const orDefault = z.catch
 
 /** A text without effect on behaviour (D52): cleaned, cut to `max` characters, and 'unknown' if it is then empty. */
-export const decoration = (max: number) =>
+export const displayText = (max: number) =>
   orDefault(
     z.pipe(
       z.union([z.string(), z.number()]),

@@ -8,7 +8,7 @@ import { answer } from './messages.ts'
 const fieldError = fieldErrorsOf(answer)
 
 /** A short text for support and for the dashboard's list. */
-const label = text.decoration(100)
+const label = text.displayText(100)
 const { UNKNOWN } = text
 const NO_PLATFORM = { os: UNKNOWN, os_version: UNKNOWN, model: UNKNOWN }
 const NO_APP = { name: UNKNOWN, version: UNKNOWN }
