@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../load/random.ts'
 import { startJournal } from './journal.ts'
 import { contradictions } from './contradictions.ts'
-import { faultsOf, heal, NO_CALLBACKS, type Running } from './random-faults.ts'
+import { faultsOf, endFaults, NO_CALLBACKS, type Running } from './random-faults.ts'
 import { violations } from './invariants.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Scenario } from './row.ts'
@@ -87,7 +87,7 @@ export async function waitForInvariants(
 }
 
 async function healAndDeliver(world: World, running: Running): Promise<void> {
-  await heal(world, running)
+  await endFaults(world, running)
   await Promise.all(world.providers.all.map(({ control }) => control.deliverAll()))
 }
 

@@ -28,8 +28,8 @@ export interface FaultProxy {
   dropped(): number
   /** The first bytes of each client, closed ones included. */
   readonly greetings: readonly string[]
-  /** Ends all faults for new connections. */
-  heal(): Promise<void>
+  /** For new connections. */
+  endFaults(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -161,7 +161,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
     dropReply: (text, times = 1) => void drops.push({ text, times }),
     dropped: () => dropped,
     greetings,
-    async heal() {
+    async endFaults() {
       mode = 'pass'
       delay = 0
       limit = Infinity

@@ -39,7 +39,7 @@ export function faultsOf(world: World, running: Running, random: Random): Record
       () =>
         during(
           () => inject(proxy),
-          () => proxy.heal(),
+          () => proxy.endFaults(),
         ),
     ])
   })
@@ -60,7 +60,7 @@ export function faultsOf(world: World, running: Running, random: Random): Record
       during(
         () => running.worker.kill('SIGSTOP'),
         () => running.worker.kill('SIGCONT'),
-        world.lock * 1_500,
+        world.lockSeconds * 1_500,
       ),
     'answer to a commit lost': () =>
       during(
@@ -128,8 +128,8 @@ function providerFaults({ paypal, providers }: World): Record<string, Fault> {
 }
 
 /** Ends all faults; replaces a process that would kill itself. */
-export async function heal(world: World, running: Running): Promise<void> {
-  await Promise.all(Object.values(world.proxies).map((proxy) => proxy.heal()))
+export async function endFaults(world: World, running: Running): Promise<void> {
+  await Promise.all(Object.values(world.proxies).map((proxy) => proxy.endFaults()))
   for (const kind of ['server', 'worker'] as const) {
     if (!running[kind].expectedToEnd) continue
     await world.kill(running[kind])

@@ -15,7 +15,7 @@ import { readOptions } from '../kit/command-line.ts'
 import type { Owner } from '../kit/factories.ts'
 import { seededRandom, type Random } from '../load/random.ts'
 import { growingTables, growthOf, rowsOf, type Rows } from './growth.ts'
-import { faultsOf, heal, type Running } from './random-faults.ts'
+import { faultsOf, endFaults, type Running } from './random-faults.ts'
 import { waitForInvariants } from './history.ts'
 import { MEMORY_FIGURES, watchMemory } from './measure.ts'
 import { openReport } from './report.ts'
@@ -185,7 +185,7 @@ async function waitAndHeal(world: World, running: Running): Promise<void> {
   const isEnding = () =>
     Object.values(running).some((child: TestedProcess) => child.expectedToEnd && !child.ended)
   while (isEnding() && performance.now() < deadline) await wait(100)
-  await heal(world, running)
+  await endFaults(world, running)
   for (const { control } of world.providers.all)
     control.setWebhooks({ enabled: true, copies: 1, shuffleWithinMs: 0 })
   // An unexpected end is reported later; until then a new process replaces it.

@@ -31,8 +31,7 @@ export interface World {
   readonly engine: EngineName
   /** Whether faults have their real duration; otherwise they last seconds. */
   readonly full: boolean
-  /** A worker's lock, in seconds. */
-  readonly lock: number
+  readonly lockSeconds: number
   readonly url: string
   readonly origin: string
   readonly ctx: Context
@@ -111,13 +110,13 @@ export async function openWorld({
     provider: await startFaultProxy(portOf(paypal.url)),
   }
 
-  const lock = full ? 10 : 2
+  const lockSeconds = full ? 10 : 2
   const prepared = await prepareProduct(dependencies, 'faults', {
     ...(redis && { REDIS_URL: proxies.redis.url(redis.url) }),
     SMTP_URL: proxies.mail.url(mailbox.smtpUrl),
     PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore',
     DETOURS: `${paypal.url}=${proxies.provider.url(paypal.url)}`,
-    WORKER_LOCK_SECONDS: String(lock),
+    WORKER_LOCK_SECONDS: String(lockSeconds),
   })
   const { settings, ctx } = prepared
   const processes: TestedProcess[] = []
@@ -154,7 +153,7 @@ export async function openWorld({
   const world: World = {
     engine,
     full,
-    lock,
+    lockSeconds,
     ...prepared,
     paypal,
     providers,
@@ -225,7 +224,7 @@ export async function openWorld({
       await shiftClock(interval)
     },
     async close() {
-      await Promise.all(Object.values(proxies).map((proxy) => proxy.heal()))
+      await Promise.all(Object.values(proxies).map((proxy) => proxy.endFaults()))
       const violations = await Promise.all(processes.map(stopAndCheck))
       await ctx.db.destroy()
       await Promise.all([dependencies.stop(), redis?.stop(), newRedis?.stop()])

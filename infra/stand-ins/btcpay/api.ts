@@ -4,7 +4,7 @@ import { type Call, createRoutes, jsonOf, Refusal, type Routes } from '../shared
 import type { BtcpayActs } from './acts.ts'
 import { COINS, paidMoney } from './coins.ts'
 import { type Context, findInvoice, newId, refusal } from './context.ts'
-import { guardOf, SHOP } from './guard.ts'
+import { guardOf, STORE_PATH } from './guard.ts'
 import { checkoutOptions, type Invoice, orderIdOf, unixNow } from './state.ts'
 import { invoiceView, pullPaymentView } from './views.ts'
 
@@ -99,11 +99,11 @@ export function apiRoutes(context: Context, acts: BtcpayActs): Routes {
   }
 
   return createRoutes()
-    .get(`${SHOP}/payment-methods`, faults.at('paymentMethods'), guard, listMethods)
-    .post(`${SHOP}/invoices`, faults.at('invoices.create'), guard, create)
-    .get(`${SHOP}/invoices`, faults.at('invoices.list'), guard, list)
-    .get(`${SHOP}/pull-payments`, faults.at('pullPayments.list'), guard, listPullPayments)
-    .get(`${SHOP}/invoices/:id`, faults.at('invoices.get'), guard, show)
+    .get(`${STORE_PATH}/payment-methods`, faults.at('paymentMethods'), guard, listMethods)
+    .post(`${STORE_PATH}/invoices`, faults.at('invoices.create'), guard, create)
+    .get(`${STORE_PATH}/invoices`, faults.at('invoices.list'), guard, list)
+    .get(`${STORE_PATH}/pull-payments`, faults.at('pullPayments.list'), guard, listPullPayments)
+    .get(`${STORE_PATH}/invoices/:id`, faults.at('invoices.get'), guard, show)
     .post('/api/v1/invoices/:id/refund', faults.at('invoices.refund'), guard, refund)
 }
 

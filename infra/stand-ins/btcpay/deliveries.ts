@@ -1,6 +1,6 @@
 import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import { type Context, refusal } from './context.ts'
-import { guardOf, SHOP } from './guard.ts'
+import { guardOf, STORE_PATH } from './guard.ts'
 import { attemptView } from './views.ts'
 import { WEBHOOK_ID } from './webhooks.ts'
 
@@ -37,7 +37,7 @@ export function deliveryRoutes(context: Context): Routes {
     call.body = JSON.stringify(webhooks.resend(event).id)
   }
 
-  const path = `${SHOP}/webhooks`
+  const path = `${STORE_PATH}/webhooks`
   return createRoutes()
     .get(path, faults.at('webhooks.list'), guard, listWebhooks)
     .get(`${path}/:id/deliveries`, faults.at('deliveries.list'), guard, list)

@@ -2,7 +2,7 @@ import type { Next } from 'koa'
 import type { Call } from '../shared/http.ts'
 import { type Context, refusal } from './context.ts'
 
-export const SHOP = '/api/v1/stores/:storeId'
+export const STORE_PATH = '/api/v1/stores/:storeId'
 
 /** Middleware: requires the API key, and our store id where the path has one. */
 export const guardOf =

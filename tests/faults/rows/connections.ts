@@ -151,7 +151,7 @@ export const connectionRows: Rows = {
       }
       await workers.refuse()
       await wait(OUTAGE_MS)
-      await workers.heal()
+      await workers.endFaults()
       await world.until('the relay to listen again', listening)
       await wait(1_000)
       workers.freeze(LISTEN)
@@ -159,10 +159,10 @@ export const connectionRows: Rows = {
       await world.until('the relay to listen on a new connection', listening)
 
       workers.reset()
-      await workers.heal()
+      await workers.endFaults()
       workers.hangAt(LISTEN)
       await world.until('the relay to hang', () => workers.connectionsWith(LISTEN, 'hanging') === 1)
-      await workers.heal()
+      await workers.endFaults()
       const secondRecovery = await useProduct(owners[1])
       must(
         secondRecovery < 15_000,

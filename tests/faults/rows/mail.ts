@@ -39,7 +39,7 @@ export const mailRows: Rows = {
       const replies = await steadily(10, 4, (index) => scenario.contact(`during the outage ${index}`))
       if (world.full) await wait(600_000)
       mustAccept(world, replies, 150)
-      await world.proxies.mail.heal()
+      await world.proxies.mail.endFaults()
       return { recovery: await scenario.waitForRecovery() }
     },
     120,
@@ -112,7 +112,7 @@ export const mailRows: Rows = {
       world.proxies.mail.hangAfter(200)
       await scenario.contact('stalled')
       await wait(2_000)
-      await world.proxies.mail.heal()
+      await world.proxies.mail.endFaults()
       const since = performance.now()
       await scenario.contact('sent on another connection')
       await world.until('the other email', () => world.mailbox.messages().length >= 1, 10)

@@ -84,7 +84,7 @@ export const redisRows: Rows = {
         })
         await world.shiftClock('1 day')
       }
-      await world.proxies.redis.heal()
+      await world.proxies.redis.endFaults()
       return { recovery: await scenario.waitForRecovery() }
     },
   ),
@@ -97,7 +97,7 @@ export const redisRows: Rows = {
       const whileDown = await whileQueueIsDown(
         scenario,
         () => redis.refuse(),
-        () => redis.heal(),
+        () => redis.endFaults(),
       )
       must(redis.connectionsWith('') > 0, 'There are connections to Redis')
       redis.freeze()

@@ -138,7 +138,10 @@ export const workerRows: Rows = {
   F09: row(BOTH, 'Worker’s event loop blocked for longer than its lock: one effect', async (scenario) => {
     const { world } = scenario
     await world.startServer()
-    const { worker, since } = await payAndFail(scenario, `before-${COMMIT}:block:${world.lock * 2_000}`)
+    const { worker, since } = await payAndFail(
+      scenario,
+      `before-${COMMIT}:block:${world.lockSeconds * 2_000}`,
+    )
     worker.expectedToEnd = false
     await world.startWorker()
     await scenario.waitForGrants(1, 60)

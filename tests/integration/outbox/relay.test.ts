@@ -118,7 +118,7 @@ describe('Two worker processes', () => {
       await second.line('The worker is running')
       await proxy.refuse()
       await second.line('The connection that holds the workers’ leadership is failing')
-      await proxy.heal()
+      await proxy.endFaults()
 
       await stack.stopWorkers()
       await sendQuestion(stack)
