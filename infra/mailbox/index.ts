@@ -86,10 +86,10 @@ function smtpError(responseCode: number, message: string): Error {
 
 /** Listens, and returns `host:port`. */
 function listen(server: TcpServer, port: number): Promise<string> {
-  return new Promise((done, failed) => {
-    server.once('error', failed).listen(port, HOST, () => {
+  return new Promise((done, reject) => {
+    server.once('error', reject).listen(port, HOST, () => {
       const address = server.address()
-      server.off('error', failed)
+      server.off('error', reject)
       done(`${HOST}:${typeof address === 'object' && address ? address.port : port}`)
     })
   })

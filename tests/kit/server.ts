@@ -51,8 +51,8 @@ const hasDatabase = ({ db }: Context): Promise<boolean> =>
     )
 
 function listen(server: Server): Promise<number> {
-  return new Promise((resolve, failed) => {
-    server.once('error', failed).listen(0, '127.0.0.1', () => {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
       const address = server.address()
       resolve(typeof address === 'object' && address ? address.port : 0)
     })

@@ -34,9 +34,9 @@ describe('Switching to a registered address', () => {
     const first = await statements(() => move(browser, unused.mac_address))
     expect(first.answer).toMatchObject({ status: 200, body: refused })
     for (const { mac_address } of [used, paid, blocked, withPlaylist]) {
-      const other = await statements(() => move(browser, mac_address, { replace: true }))
-      expect(withoutReference(other.answer.body)).toEqual(withoutReference(first.answer.body))
-      expect(other.sent).toEqual(first.sent)
+      const second = await statements(() => move(browser, mac_address, { replace: true }))
+      expect(withoutReference(second.answer.body)).toEqual(withoutReference(first.answer.body))
+      expect(second.sent).toEqual(first.sent)
     }
     expect(await deviceOf({ ...used, browser })).toMatchObject({ can_move: true })
   })
@@ -195,11 +195,11 @@ describe('Concurrently:', () => {
 
   it('two devices switch to each other’s address: one succeeds, and the other retires', async ({ stack }) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      const [one, other] = [await loggedIn(stack), await loggedIn(stack)]
-      const answers = await Promise.all([moveTo(one.browser, other), moveTo(other.browser, one)])
+      const [first, second] = [await loggedIn(stack), await loggedIn(stack)]
+      const answers = await Promise.all([moveTo(first.browser, second), moveTo(second.browser, first)])
       const succeeded = answers.filter(({ body }) => body['status'] === 'success')
       expect(succeeded).toHaveLength(1)
-      const reads = await Promise.all([one, other].map(({ browser }) => browser.rest('GET', '/device')))
+      const reads = await Promise.all([first, second].map(({ browser }) => browser.rest('GET', '/device')))
       expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200, 401]))
     }
   })
