@@ -2,7 +2,7 @@
 export interface Kind {
   readonly name: string
   readonly files: string
-  readonly mayImport: readonly string[]
+  readonly may: readonly string[]
 }
 
 /** The modules that each module may import through their index. */
@@ -45,38 +45,34 @@ const server: readonly Kind[] = [
   {
     name: 'unit tests',
     files: '^(server|workers|web|infra)/.+\\.(test|fixture)\\.tsx?$',
-    mayImport: ['^$1/', CONTRACTS, DB, '^server/src/app-client/index\\.ts$'],
+    may: ['^$1/', CONTRACTS, DB, '^server/src/app-client/index\\.ts$'],
   },
-  { name: 'messages', files: '^server/src/modules/\\w+/messages\\.ts$', mayImport: [FOR_BROWSER] },
+  { name: 'messages', files: '^server/src/modules/\\w+/messages\\.ts$', may: [FOR_BROWSER] },
   {
     name: 'contract',
     files: '^server/src/modules/(\\w+)/contract\\.ts$',
-    mayImport: ['^server/src/modules/($1/(address|messages)|\\w+/(app-)?contract)\\.ts$', FOR_BROWSER],
+    may: ['^server/src/modules/($1/(address|messages)|\\w+/(app-)?contract)\\.ts$', FOR_BROWSER],
   },
-  {
-    name: 'events',
-    files: '^server/src/modules/\\w+/events\\.ts$',
-    mayImport: ['^server/src/kernel/event\\.ts$'],
-  },
+  { name: 'events', files: '^server/src/modules/\\w+/events\\.ts$', may: ['^server/src/kernel/event\\.ts$'] },
   {
     name: 'REST of a module',
     files: '^server/src/modules/(\\w+)/rest\\.ts$',
-    mayImport: ['^server/src/modules/$1/contract\\.ts$', '^server/src/kernel/(outputs|shim)\\.ts$'],
+    may: ['^server/src/modules/$1/contract\\.ts$', '^server/src/kernel/(outputs|shim)\\.ts$'],
   },
   {
     name: 'router and app operations of a module',
     files: '^server/src/modules/(\\w+)/(router|app)\\.ts$',
-    mayImport: [OWN, MODULE_INDEXES, KERNEL],
+    may: [OWN, MODULE_INDEXES, KERNEL],
   },
   {
     name: 'all app operations',
     files: '^server/src/http/app-operations\\.ts$',
-    mayImport: ['^server/src/http/', KERNEL, MODULE_INDEXES, '^server/src/modules/\\w+/app\\.ts$'],
+    may: ['^server/src/http/', KERNEL, MODULE_INDEXES, '^server/src/modules/\\w+/app\\.ts$'],
   },
   {
     name: 'shared code of providers',
     files: `^${PROVIDERS}/(protocol/.+|define-provider|provider|settings)\\.ts$`,
-    mayImport: [
+    may: [
       `^${PROVIDERS}/(protocol/.+|define-provider|provider|settings)\\.ts$`,
       '^server/src/modules/payments/(contract|messages|payment/(paid|provider-status|review))\\.ts$',
       KERNEL,
@@ -86,7 +82,7 @@ const server: readonly Kind[] = [
   {
     name: 'a provider',
     files: `^${PROVIDERS}/(\\w+)/`,
-    mayImport: [
+    may: [
       `^${PROVIDERS}/($1/.+|protocol/.+|define-provider|provider|settings)\\.ts$`,
       '^server/src/modules/payments/(contract|messages|payment/(frame-path|paid|provider-status|review))\\.ts$',
       KERNEL,
@@ -96,32 +92,32 @@ const server: readonly Kind[] = [
   ...Object.entries(MODULES).map(([module, imports]) => ({
     name: `module ${module}`,
     files: `^server/src/modules/(${module})/`,
-    mayImport: [OWN, `^server/src/modules/(${imports.join('|') || '-'})/index\\.ts$`, KERNEL, DB],
+    may: [OWN, `^server/src/modules/(${imports.join('|') || '-'})/index\\.ts$`, KERNEL, DB],
   })),
   {
     name: 'all events',
     files: '^server/src/modules/events\\.ts$',
-    mayImport: ['^server/src/modules/\\w+/events\\.ts$', '^server/src/kernel/delivery-events\\.ts$'],
+    may: ['^server/src/modules/\\w+/events\\.ts$', '^server/src/kernel/delivery-events\\.ts$'],
   },
-  { name: 'locale', files: LOCALE, mayImport: [LOCALE] },
-  { name: 'kernel', files: KERNEL, mayImport: [KERNEL, DB] },
+  { name: 'locale', files: LOCALE, may: [LOCALE] },
+  { name: 'kernel', files: KERNEL, may: [KERNEL, DB] },
   {
     name: 'client of televisions',
     files: '^server/src/app-client/',
-    mayImport: [
+    may: [
       '^server/src/(app-client/|modules/((devices|results|playlists/arrange)/app-|(sessions|state|support)/)contract\\.ts$)',
     ],
   },
-  { name: 'live', files: '^server/src/live\\.ts$', mayImport: [KERNEL, MODULE_INDEXES, CONTRACTS] },
+  { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, MODULE_INDEXES, CONTRACTS] },
   {
     name: 'root tRPC router',
     files: '^server/src/http/router\\.ts$',
-    mayImport: [KERNEL, MODULE_INDEXES, '^server/src/live\\.ts$', '^server/src/modules/\\w+/router\\.ts$'],
+    may: [KERNEL, MODULE_INDEXES, '^server/src/live\\.ts$', '^server/src/modules/\\w+/router\\.ts$'],
   },
   {
     name: 'root REST router',
     files: '^server/src/http/rest\\.ts$',
-    mayImport: [
+    may: [
       '^server/src/modules/payments/index\\.ts$',
       KERNEL,
       CONTRACTS,
@@ -132,30 +128,26 @@ const server: readonly Kind[] = [
   {
     name: 'http',
     files: '^server/src/http/',
-    mayImport: ['^server/src/(http/|keys\\.ts$)', KERNEL, MODULE_INDEXES, CONTRACTS, DB],
+    may: ['^server/src/(http/|keys\\.ts$)', KERNEL, MODULE_INDEXES, CONTRACTS, DB],
   },
-  { name: 'app', files: '^server/src/app\\.ts$', mayImport: ['^server/src/http/', KERNEL, MODULE_INDEXES] },
-  { name: 'keys', files: '^server/src/keys\\.ts$', mayImport: [KERNEL, MODULE_INDEXES] },
+  { name: 'app', files: '^server/src/app\\.ts$', may: ['^server/src/http/', KERNEL, MODULE_INDEXES] },
+  { name: 'keys', files: '^server/src/keys\\.ts$', may: [KERNEL, MODULE_INDEXES] },
   {
     name: 'compose',
     files: '^server/src/compose\\.ts$',
-    mayImport: [
-      KERNEL,
-      MODULE_INDEXES,
-      '^server/src/modules/payments/(config|context|providers/index)\\.ts$',
-    ],
+    may: [KERNEL, MODULE_INDEXES, '^server/src/modules/payments/(config|context|providers/index)\\.ts$'],
   },
   {
     name: 'ops',
     files: '^server/src/ops/',
-    mayImport: ['^server/src/(ops/|(compose|keys)\\.ts$)', KERNEL, MODULE_INDEXES, CONTRACTS, DB],
+    may: ['^server/src/(ops/|(compose|keys)\\.ts$)', KERNEL, MODULE_INDEXES, CONTRACTS, DB],
   },
   {
     name: 'entry point of the server',
     files: '^server/src/main\\.ts$',
-    mayImport: ['^server/src/(app|compose|keys|metrics)\\.ts$', KERNEL],
+    may: ['^server/src/(app|compose|keys|metrics)\\.ts$', KERNEL],
   },
-  { name: 'metrics of the server', files: '^server/src/metrics\\.ts$', mayImport: [KERNEL, MODULE_INDEXES] },
+  { name: 'metrics of the server', files: '^server/src/metrics\\.ts$', may: [KERNEL, MODULE_INDEXES] },
 ]
 
 const WORKERS = '^workers/src/index\\.ts$'
@@ -164,46 +156,42 @@ const JOB = '^workers/src/((?!looks/|mail/|ops/|queue/|runtime/)\\w+/|(prune|rot
 const FOR_JOBS = '^workers/src/(config|context|mail/.+|runtime/define-job)\\.ts$'
 
 const otherKinds: readonly Kind[] = [
-  { name: 'migrations', files: '^db/migrations/', mayImport: ['^db/migrations/'] },
-  { name: 'tables', files: '^db/src/schema/', mayImport: ['^db/src/schema/'] },
-  { name: 'db', files: '^db/src/', mayImport: ['^db/src/', '^db/migrations/index\\.ts$'] },
+  { name: 'migrations', files: '^db/migrations/', may: ['^db/migrations/'] },
+  { name: 'tables', files: '^db/src/schema/', may: ['^db/src/schema/'] },
+  { name: 'db', files: '^db/src/', may: ['^db/src/', '^db/migrations/index\\.ts$'] },
 
-  { name: 'jobs', files: JOB, mayImport: [FOR_JOBS, JOB, ...FOR_WORKERS] },
-  { name: 'mail', files: '^workers/src/mail/', mayImport: [FOR_JOBS, ...FOR_WORKERS] },
+  { name: 'jobs', files: JOB, may: [FOR_JOBS, JOB, ...FOR_WORKERS] },
+  { name: 'mail', files: '^workers/src/mail/', may: [FOR_JOBS, ...FOR_WORKERS] },
   {
     name: 'job runtime',
     files: '^workers/src/runtime/',
-    mayImport: ['^workers/src/(runtime/.+|config|context)\\.ts$', ...FOR_WORKERS],
+    may: ['^workers/src/(runtime/.+|config|context)\\.ts$', ...FOR_WORKERS],
   },
   {
     name: 'wiring',
     files: '^workers/src/wiring\\.ts$',
-    mayImport: [JOB, '^workers/src/runtime/(define-job|periodic-tasks)\\.ts$', ...FOR_WORKERS],
+    may: [JOB, '^workers/src/runtime/(define-job|periodic-tasks)\\.ts$', ...FOR_WORKERS],
   },
   {
     name: 'worker configuration',
     files: '^workers/src/(config|context)\\.ts$',
-    mayImport: ['^workers/src/(config|mail/transport)\\.ts$', ...FOR_WORKERS],
+    may: ['^workers/src/(config|mail/transport)\\.ts$', ...FOR_WORKERS],
   },
-  {
-    name: 'one look',
-    files: '^(workers/src/looks/child/)',
-    mayImport: ['^$1', '/app-client/reader/index\\.ts$'],
-  },
+  { name: 'one look', files: '^(workers/src/looks/child/)', may: ['^$1', '/app-client/reader/index\\.ts$'] },
   {
     name: 'looks',
     files: '^workers/src/looks/',
-    mayImport: ['^workers/src/(looks/|(health|runtime/watchdog)\\.ts$)', KERNEL, MODULE_INDEXES, DB],
+    may: ['^workers/src/(looks/|(health|runtime/watchdog)\\.ts$)', KERNEL, MODULE_INDEXES, DB],
   },
   {
     name: 'worker index',
     files: '^workers/src/index\\.ts$',
-    mayImport: ['^workers/src/(looks/.+|config|context|health|ops/checks|wiring|runtime/.+)\\.ts$'],
+    may: ['^workers/src/(looks/.+|config|context|health|ops/checks|wiring|runtime/.+)\\.ts$'],
   },
   {
     name: 'commands of the workers',
     files: '^workers/src/ops/',
-    mayImport: [
+    may: [
       '^workers/src/(ops/.+|config|mail/transport)\\.ts$',
       '^server/src/ops/(run|check/result)\\.ts$',
       KERNEL,
@@ -212,7 +200,7 @@ const otherKinds: readonly Kind[] = [
   {
     name: 'entry point of the workers',
     files: '^workers/src/((queue/)?main|health)\\.ts$',
-    mayImport: [
+    may: [
       '^workers/src/(config|context|health|wiring|runtime/.+)\\.ts$',
       '^server/src/keys\\.ts$',
       KERNEL,
@@ -220,54 +208,50 @@ const otherKinds: readonly Kind[] = [
     ],
   },
 
-  { name: 'web texts', files: '^web/src/content/', mayImport: ['^web/src/(content|pictures)/', CONTRACTS] },
-  { name: 'web elements', files: '^web/src/ui/', mayImport: ['^web/src/(ui|content|pictures)/', CONTRACTS] },
-  { name: 'web API client', files: '^web/src/api/', mayImport: ['^web/src/(api|content|ui)/', CONTRACTS] },
-  { name: 'web forms', files: '^web/src/forms/', mayImport: ['^web/src/(forms|api|ui)/', CONTRACTS] },
+  { name: 'web texts', files: '^web/src/content/', may: ['^web/src/(content|pictures)/', CONTRACTS] },
+  { name: 'web elements', files: '^web/src/ui/', may: ['^web/src/(ui|content|pictures)/', CONTRACTS] },
+  { name: 'web API client', files: '^web/src/api/', may: ['^web/src/(api|content|ui)/', CONTRACTS] },
+  { name: 'web forms', files: '^web/src/forms/', may: ['^web/src/(forms|api|ui)/', CONTRACTS] },
   {
     name: 'web feature',
     files: '^web/src/features/([\\w-]+)/',
-    mayImport: ['^web/src/features/($1|shell)/', '^web/src/(api|content|forms|pictures|ui)/', CONTRACTS],
+    may: ['^web/src/features/($1|shell)/', '^web/src/(api|content|forms|pictures|ui)/', CONTRACTS],
   },
-  {
-    name: 'web layouts',
-    files: '^web/src/layouts/',
-    mayImport: ['^web/src/(layouts|features|api|content|ui)/'],
-  },
+  { name: 'web layouts', files: '^web/src/layouts/', may: ['^web/src/(layouts|features|api|content|ui)/'] },
   {
     name: 'routes',
     files: '^web/src/routes/',
-    mayImport: ['^web/src/(routes|layouts|features|content|pictures|ui)/', LOCALE],
+    may: ['^web/src/(routes|layouts|features|content|pictures|ui)/', LOCALE],
   },
   {
     name: 'television in the browser',
     files: '^web/television/',
-    mayImport: [
+    may: [
       '^web/(television/|src/(television-browser/next-focus\\.ts$|ui/logo\\.tsx$))',
       '^server/src/app-client/',
     ],
   },
-  { name: 'web application', files: '^web/src/', mayImport: ['^web/src/', CONTRACTS] },
+  { name: 'web application', files: '^web/src/', may: ['^web/src/', CONTRACTS] },
   {
     name: 'web build',
     files: '^web/(build/|[\\w.-]+$)',
-    mayImport: ['^web/(build/|src/(content|pictures)/|src/prerender\\.tsx$)', CONTRACTS],
+    may: ['^web/(build/|src/(content|pictures)/|src/prerender\\.tsx$)', CONTRACTS],
   },
 
-  { name: 'a stand-in', files: '^infra/stand-ins/([\\w-]+)/', mayImport: ['^infra/stand-ins/($1|shared)/'] },
+  { name: 'a stand-in', files: '^infra/stand-ins/([\\w-]+)/', may: ['^infra/stand-ins/($1|shared)/'] },
   {
     name: 'all stand-ins',
     files: '^infra/stand-ins/index\\.ts$',
-    mayImport: ['^infra/stand-ins/([\\w-]+/(index|stand-in)\\.ts$|shared/)'],
+    may: ['^infra/stand-ins/([\\w-]+/(index|stand-in)\\.ts$|shared/)'],
   },
-  { name: 'mailbox', files: '^infra/mailbox/', mayImport: ['^infra/(mailbox|machine)/'] },
-  { name: 'embedded PostgreSQL', files: '^infra/postgres/', mayImport: ['^infra/(postgres|machine)/'] },
-  { name: 'machine', files: '^infra/machine/', mayImport: ['^infra/machine/'] },
-  { name: 'releases', files: '^infra/release/', mayImport: ['^infra/release/'] },
+  { name: 'mailbox', files: '^infra/mailbox/', may: ['^infra/(mailbox|machine)/'] },
+  { name: 'embedded PostgreSQL', files: '^infra/postgres/', may: ['^infra/(postgres|machine)/'] },
+  { name: 'machine', files: '^infra/machine/', may: ['^infra/machine/'] },
+  { name: 'releases', files: '^infra/release/', may: ['^infra/release/'] },
   {
     name: 'npm start',
     files: '^infra/(start/|launch\\.mjs$)',
-    mayImport: [
+    may: [
       '^infra/',
       '^server/src/((compose|http/site-settings|ops/(run|backup/program))\\.ts$|kernel/|modules/\\w+/index\\.ts$)',
       WORKERS,
@@ -275,15 +259,11 @@ const otherKinds: readonly Kind[] = [
     ],
   },
 
-  {
-    name: 'test kit',
-    files: '^tests/kit/',
-    mayImport: ['^tests/kit/', '^server/src/', '^infra/', WORKERS, DB],
-  },
+  { name: 'test kit', files: '^tests/kit/', may: ['^tests/kit/', '^server/src/', '^infra/', WORKERS, DB] },
   {
     name: 'architecture tests',
     files: '^tests/architecture/',
-    mayImport: [
+    may: [
       '^infra/start/examples\\.ts$',
       '^tests/(architecture/|faults/(rows/index|choose-rows)\\.ts$|kit/)',
       '^server/src/',
@@ -294,7 +274,7 @@ const otherKinds: readonly Kind[] = [
   {
     name: 'integration tests',
     files: '^tests/integration/',
-    mayImport: [
+    may: [
       '^tests/(integration/|kit/|architecture/source\\.ts$|faults/(proxy|traffic)\\.ts$|load/hostile\\.ts$)',
       '^server/src/',
       '^infra/',
@@ -305,25 +285,15 @@ const otherKinds: readonly Kind[] = [
   {
     name: 'browser tests',
     files: '^tests/(e2e|interactions|screenshots)/|^tests/[\\w.-]+$',
-    mayImport: [
-      '^tests/(e2e|interactions|kit|screenshots)/',
-      '^tests/[\\w.-]+$',
-      '^server/src/',
-      '^infra/',
-      DB,
-    ],
+    may: ['^tests/(e2e|interactions|kit|screenshots)/', '^tests/[\\w.-]+$', '^server/src/', '^infra/', DB],
   },
   {
     name: 'fault and load tests',
     files: '^tests/(bench|faults|load)/',
-    mayImport: ['^tests/(bench|faults|load|kit)/', '^server/src/', '^infra/', WORKERS, DB],
+    may: ['^tests/(bench|faults|load|kit)/', '^server/src/', '^infra/', WORKERS, DB],
   },
-  {
-    name: 'configuration',
-    files: '^(tests/mutation/|(server|workers)/rolldown\\.config\\.ts$)',
-    mayImport: [],
-  },
-  { name: 'test configuration', files: '^vitest\\.config\\.ts$', mayImport: ['^tests/kit/'] },
+  { name: 'configuration', files: '^(tests/mutation/|(server|workers)/rolldown\\.config\\.ts$)', may: [] },
+  { name: 'test configuration', files: '^vitest\\.config\\.ts$', may: ['^tests/kit/'] },
 ]
 
 /** All kinds; the first match counts. */

@@ -33,11 +33,11 @@ const only = (name: string, path: string, pathNot: string): Rule => ({
   to: { path: npm(name) },
 })
 
-const kindRules: readonly Rule[] = kinds.map(({ name, files, mayImport }, index) => ({
+const kindRules: readonly Rule[] = kinds.map(({ name, files, may }, index) => ({
   name,
   severity: 'error',
   from: { path: files, pathNot: kinds.slice(0, index).map((before) => before.files) },
-  to: { path: OURS, pathNot: mayImport.length > 0 ? [...mayImport] : '(?!)' },
+  to: { path: OURS, pathNot: may.length > 0 ? [...may] : '(?!)' },
 }))
 
 const folderRules: readonly Rule[] = Object.entries(FOLDERS).flatMap(([module, folders]) =>

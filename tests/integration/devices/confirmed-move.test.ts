@@ -69,10 +69,7 @@ describe('A switch that the television at the new address confirms', () => {
     expect(await move(owner, target, question, true)).toMatchObject({ status: 'success' })
   })
 
-  it('is refused if the device there has an active licence, even after a confirmation', async ({
-    stack,
-    owner,
-  }) => {
+  it('is refused if the device there has an active licence, even if confirmed', async ({ stack, owner }) => {
     const tv = await television(stack)
     await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, tv.device.mac_address, 'P1Y')
     await expect(move(owner, tv.device, await confirmedQuestion(owner, tv))).rejects.toThrow('active licence')
@@ -147,10 +144,7 @@ describe('A registered address is refused with the same answer', () => {
     await expectRefusal(owner, tv.device, question)
   })
 
-  it('with the confirmation of a question of another kind, and without a question', async ({
-    stack,
-    owner,
-  }) => {
+  it('with a confirmed question of another kind, and without a question', async ({ stack, owner }) => {
     const tv = await television(stack)
     await expectRefusal(owner, tv.device, { confirmation: crypto.randomUUID() })
     const [login] = await stack.sql<{ id: string }>(
