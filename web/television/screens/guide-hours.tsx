@@ -1,10 +1,11 @@
 import { isIn, shareOf, type Span, stepsIn } from '../guide/window.ts'
 import { clockText } from '../time-words.ts'
+import { words } from '../words.ts'
 
 /** The current time's label covers that of a half hour from this long before it to this long after. */
 const COVERED_LABEL_MS = { before: 4 * 60_000, after: 15 * 60_000 }
 
-/** The half hours above the rows, and the current time if it is visible. */
+/** The half hours above the rows, and 'Now' if it is visible. */
 export const Hours = ({ shown, now }: { shown: Span; now: number }) => (
   <div className="hours">
     {stepsIn(shown).map((step) => (
@@ -18,7 +19,7 @@ export const Hours = ({ shown, now }: { shown: Span; now: number }) => (
     ))}
     {isIn(now, shown) && (
       <span className="now" style={{ left: placeOf(now, shown) }}>
-        {clockText(now)}
+        {words.guide.now}
       </span>
     )}
   </div>
@@ -28,12 +29,13 @@ export const Hours = ({ shown, now }: { shown: Span; now: number }) => (
 const isLabelCovered = (step: number, now: number): boolean =>
   isIn(now, { from: step - COVERED_LABEL_MS.before, until: step + COVERED_LABEL_MS.after })
 
-/** A line for each half hour, behind the rows. */
-export const Lines = ({ shown }: { shown: Span }) => (
+/** A line for each half hour and for now, behind the programmes, so that they cross no title. */
+export const Lines = ({ shown, now }: { shown: Span; now: number }) => (
   <div className="lines" aria-hidden="true">
     {stepsIn(shown).map((step) => (
       <span key={step} style={{ left: placeOf(step, shown) }} />
     ))}
+    {isIn(now, shown) && <span className="now" style={{ left: placeOf(now, shown) }} />}
   </div>
 )
 

@@ -2,14 +2,16 @@ import { useContext, useEffect, useMemo, useRef } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { eveningWords as texts } from '../evening-words.ts'
 import { useProgrammes } from '../guide/use-on-air.ts'
-import { type Cell, cellAt, cellsIn, isIn, shareOf, type Span, stepTo } from '../guide/window.ts'
+import { type Cell, cellAt, cellsIn, shareOf, type Span, stepTo } from '../guide/window.ts'
 import { Covered, useKeys } from '../use-view.ts'
 import { clockText } from '../time-words.ts'
 import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
 
-/** In percent of the row. Narrower programmes have their title in two lines of small letters. */
-const MIN_LINE_SHARE = 22
+/** In percent of the row. The words of narrower programmes may be wider than the programme. */
+const MIN_WORD_SHARE = 16
+/** Narrower times without a programme say only so. */
+const MIN_NOTE_SHARE = 20
 
 /** A channel's programmes in the visible hours of the guide. One programme of the chosen channel has the focus. */
 export function GuideRow({
@@ -72,7 +74,8 @@ export function GuideRow({
             const width = Math.min(100, shareOf(cell.end, shown)) - left
             const isChosen = cell === chosen
             const isNow = cell.start <= now && now < cell.end
-            const isNarrow = width < MIN_LINE_SHARE
+            const passed = ((shareOf(now, shown) - left) / width) * 100
+            const isNarrow = width < MIN_WORD_SHARE
             return (
               <button
                 key={cell.start}
@@ -84,11 +87,13 @@ export function GuideRow({
                 style={{ left: `${left}%`, width: `${width}%` }}
                 onClick={() => onWatch(channel)}
               >
-                <span>{isNarrow && cell.title === '' ? '–' : titleOf(cell)}</span>
+                <span className="programme">
+                  {cell.title === '' && width < MIN_NOTE_SHARE ? '–' : titleOf(cell)}
+                </span>
+                {isNow && <span className="passed" style={{ width: `${passed}%` }} />}
               </button>
             )
           })}
-        {isIn(now, shown) && <span className="now" style={{ left: `${shareOf(now, shown)}%` }} />}
       </span>
     </>
   )

@@ -4,6 +4,7 @@ import { useArtLight } from '../art-light.ts'
 import { type Cell, hoursFrom, windowAt } from '../guide/window.ts'
 import { clockText } from '../time-words.ts'
 import { type Machine, useBack, useClock } from '../use-view.ts'
+import { words } from '../words.ts'
 import { Glow } from './glow.tsx'
 import { Hours, Lines } from './guide-hours.tsx'
 import { GuideRow } from './guide-row.tsx'
@@ -11,7 +12,7 @@ import { TopBar } from './top-bar.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 
 const ROW_HEIGHT = 92
-const VISIBLE_ROWS = 8
+const VISIBLE_ROWS = 7
 const REFRESH_MS = 30_000
 
 /** The programmes of a group's channels in the next hours. Up and Down choose a channel, Left and Right a programme, OK watches it. */
@@ -53,7 +54,7 @@ export function GuideScreen({
       <TopBar machine={machine} title={title} />
       <main>
         <Hours shown={shown} now={now} />
-        <Lines shown={shown} />
+        <Lines shown={shown} now={now} />
         <ol className="rows" ref={list}>
           {channels.slice(first, end).map((channel, place) => {
             const index = first + place
@@ -80,13 +81,17 @@ export function GuideScreen({
             )
           })}
         </ol>
-        <p className="detail">
+        <div className="detail">
           {detail?.title && (
             <>
-              <strong>{detail.title}</strong> {clockText(detail.start)}–{clockText(detail.end)}
+              <h2>{detail.title}</h2>
+              <p>
+                {detail.start <= now && <span className="lit">{words.guide.now}</span>}{' '}
+                {clockText(detail.start)}–{clockText(detail.end)} · {channels[chosen]?.name}
+              </p>
             </>
           )}
-        </p>
+        </div>
       </main>
     </div>
   )
