@@ -59,7 +59,7 @@ test('all functions by the remote control', async ({ television, page, device, p
     await expect(television.getByText('1 found')).toBeVisible()
     await expectNoViolations(television)
     for (let time = 0; time < 2; time += 1) await press('ArrowRight')
-    await focused('22 Deep Field')
+    await focused(/^22 Deep Field/)
     await press('Enter')
     await watching('Deep Field')
     await press('Escape')

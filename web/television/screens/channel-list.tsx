@@ -1,32 +1,54 @@
-import type { Channel } from '@player/server/app-client/reader'
+import type { Channel, Guide } from '@player/server/app-client/reader'
 import { eveningWords } from '../evening-words.ts'
+import { type Machine, useClock } from '../use-view.ts'
 import { Logo } from './logo.tsx'
+import { NowLine } from './now-line.tsx'
 import { Sign } from './sign.tsx'
 import { type ListProps, VirtualList } from './virtual-list.tsx'
 
-/** Channels with their numbers, logos and names. */
-export const ChannelList = ({
+const REFRESH_MS = 30_000
+
+/** Channels with their numbers, logos, names and current programmes. */
+export function ChannelList({
+  machine,
+  guide,
   favourites,
-  rows = 9,
+  groupOf,
+  rows,
+  rowHeight,
   ...list
 }: ListProps & {
+  machine: Machine
+  guide: Guide | null
   /** Shown with a star. */
-  favourites?: ReadonlySet<Channel> | undefined
+  favourites: ReadonlySet<Channel>
+  /** The name of a channel's group. Null beside a preview, which also tells screen readers the programme. */
+  groupOf: ((channel: Channel) => string) | null
   /** The number of visible rows. */
-  rows?: number
-}) => (
-  <VirtualList {...list} className="list" rows={rows} rowHeight={92}>
-    {(channel) => (
-      <>
-        <span className="number">{channel.number}</span>
-        <Logo channel={channel} />
-        <span className="name">{channel.name}</span>
-        {favourites?.has(channel) && (
-          <>
-            <Sign shows="star" /> <span className="unseen">{eveningWords.favourite}</span>
-          </>
-        )}
-      </>
-    )}
-  </VirtualList>
-)
+  rows: number
+  rowHeight: number
+}) {
+  const at = useClock(machine.client, REFRESH_MS)
+  return (
+    <VirtualList {...list} className="list" rows={rows} rowHeight={rowHeight}>
+      {(channel) => (
+        <>
+          <span className="number">{channel.number}</span>
+          <Logo channel={channel} />
+          <span className="about">
+            <span className="name">{channel.name}</span>
+            <span className="now-line" aria-hidden={groupOf === null}>
+              <NowLine guide={guide} channel={channel} at={at} />
+            </span>
+          </span>
+          {groupOf && <span className="group">{groupOf(channel)}</span>}
+          {favourites.has(channel) && (
+            <>
+              <Sign shows="star" /> <span className="unseen">{eveningWords.favourite}</span>
+            </>
+          )}
+        </>
+      )}
+    </VirtualList>
+  )
+}

@@ -3,7 +3,7 @@ import type { Channel, Guide } from '@player/server/app-client/reader'
 import type { ParentPin as Pin } from '@player/server/app-client/arrange'
 import { ALL, type ShownList } from '../arranged.ts'
 import { useArtLight } from '../art-light.ts'
-import { countLine, durationText, episodeNumber, eveningWords } from '../evening-words.ts'
+import { countLine, durationText, eveningWords } from '../evening-words.ts'
 import { groupWords } from '../group-words.ts'
 import { type Machine, useBack, useKeys } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
@@ -79,7 +79,6 @@ export function Channels({
   const light = useArtLight(current?.logo ?? null)
   const episodeFacts = (episode: Channel) =>
     [durationText(episode.about?.seconds ?? 0), lineOf(episode)].filter((fact) => fact !== '').join(' · ')
-  const hasPosters = kind === 'film' || kind === 'series'
   const hint = hintOf(list, isLocked, shown.length)
   const shared = {
     label: eveningWords.list[kind],
@@ -91,7 +90,7 @@ export function Channels({
     onChoose: (channel: Channel) => onWatch({ channel, group }),
   }
   return (
-    <div className={hasPosters ? 'screen channels posters' : 'screen channels'}>
+    <div className={kind === 'live' ? 'screen channels' : 'screen channels titles'}>
       <Glow light={light} />
       <TopBar machine={machine} title={name}>
         {tabs && <Sections tabs={tabs} group={group} onSearch={onSearch} />}
@@ -107,24 +106,31 @@ export function Channels({
           onLeave={openGroup}
         />
         {kind === 'live' ? (
-          <ChannelList {...shared} favourites={favourites?.of} />
+          <ChannelList
+            {...shared}
+            machine={machine}
+            guide={guide}
+            favourites={favourites?.of ?? NONE}
+            groupOf={null}
+            rows={9}
+            rowHeight={92}
+          />
         ) : kind === 'episode' ? (
           <EpisodeList {...shared} lineOf={episodeFacts} />
         ) : (
           <PosterGrid {...shared} lineOf={lineOf} />
         )}
-        {hasPosters ? (
-          <p className="hint">{hint}</p>
-        ) : (
+        {kind === 'live' ? (
           <Preview
             machine={machine}
             channel={current}
-            series={kind === 'episode' ? name : null}
-            line={current && (kind === 'episode' ? episodeNumber(current) : list.groupNameOf(current))}
+            line={current && list.groupNameOf(current)}
             guide={guide}
             favourites={favourites}
             hint={hint}
           />
+        ) : (
+          <p className="hint">{hint}</p>
         )}
       </main>
       <ChannelNumber typed={typed} channels={channels} />
@@ -133,6 +139,7 @@ export function Channels({
 }
 
 const noLine = (): string => ''
+const NONE: ReadonlySet<Channel> = new Set()
 
 function hintOf({ groups, channels, kind }: ShownList, isLocked: boolean, count: number): string {
   if (isLocked) return groupWords.hint

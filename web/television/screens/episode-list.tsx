@@ -2,7 +2,7 @@ import type { Channel } from '@player/server/app-client/reader'
 import { Logo } from './logo.tsx'
 import { type ListProps, VirtualList } from './virtual-list.tsx'
 
-/** The episodes of a series, each with its picture and its length. */
+/** The episodes of a series, each with its picture, length and plot. */
 export const EpisodeList = ({
   lineOf,
   ...list
@@ -10,7 +10,7 @@ export const EpisodeList = ({
   /** A line below the title. */
   lineOf: (episode: Channel) => string
 }) => (
-  <VirtualList {...list} className="list episodes" rows={6} rowHeight={138}>
+  <VirtualList {...list} className="list episodes" rows={4} rowHeight={208}>
     {(episode) => (
       <>
         <Logo channel={episode} />
@@ -19,6 +19,7 @@ export const EpisodeList = ({
             <span className="number">{episode.number}</span> {episode.name}
           </strong>
           <span className="line">{lineOf(episode)}</span>
+          {episode.about?.plot && <span className="plot">{episode.about.plot}</span>}
         </span>
       </>
     )}

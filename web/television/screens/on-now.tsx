@@ -1,11 +1,11 @@
 import type { Playlist } from '@player/server/app-client'
-import type { Channel, Guide } from '@player/server/app-client/reader'
+import type { Channel } from '@player/server/app-client/reader'
 import { arrangeChannels } from '../arranged.ts'
-import { useOnAir } from '../guide/use-on-air.ts'
 import { type Machine, useClock, useView } from '../use-view.ts'
 import { useRules } from '../use-rules.ts'
 import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
+import { NowLine } from './now-line.tsx'
 
 /** Three in a row, two rows. */
 const MAX_CHANNELS = 6
@@ -38,28 +38,12 @@ export function OnNow({
               <Logo channel={channel} />
               <span className="about">
                 <strong>{channel.name}</strong>
-                <Programme guide={loaded.guide} channel={channel} at={at} />
+                <NowLine guide={loaded.guide} channel={channel} at={at} />
               </span>
             </button>
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-/** A channel's current programme with its progress; nothing while it is unknown. */
-function Programme({ guide, channel, at }: { guide: Guide | null; channel: Channel; at: number }) {
-  const onAir = useOnAir(guide, channel, at)
-  const now = onAir === null || onAir === 'unreadable' ? null : onAir.now
-  if (!now) return null
-  const passed = (at - now.start) / (now.end - now.start)
-  return (
-    <>
-      <span className="programme">{now.title}</span>
-      <span className="track">
-        <span className="passed" style={{ transform: `scaleX(${passed})` }} />
-      </span>
-    </>
   )
 }

@@ -1,27 +1,33 @@
-import type { Channel } from '@player/server/app-client/reader'
 import { Logo } from './logo.tsx'
+import type { Channel } from '@player/server/app-client/reader'
 import { type ListProps, VirtualList } from './virtual-list.tsx'
 
-/** Films or series as posters. */
+/** Films or series as posters. Their numbers, which can be typed, are only for screen readers: providers count them from anywhere. */
 export const PosterGrid = ({
   lineOf,
+  columns = 6,
+  columnWidth = 228,
+  rowHeight = 414,
   ...list
 }: ListProps & {
   /** A line below the title. */
-  lineOf: (channel: Channel) => string
+  lineOf?: (channel: Channel) => string
+  columns?: number
+  columnWidth?: number
+  rowHeight?: number
 }) => (
   <VirtualList
     {...list}
     className="grid"
     rows={2}
-    rowHeight={414}
-    columns={6}
-    columnWidth={228}
-    below={(channel) => <p>{lineOf(channel)}</p>}
+    rowHeight={rowHeight}
+    columns={columns}
+    columnWidth={columnWidth}
+    below={lineOf && ((channel) => <p>{lineOf(channel)}</p>)}
   >
     {(channel) => (
       <>
-        <span className="number">{channel.number}</span> <Logo channel={channel} />
+        <span className="unseen">{channel.number}</span> <Logo channel={channel} />
         <span className="name">{channel.name}</span>
       </>
     )}

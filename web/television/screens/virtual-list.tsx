@@ -44,7 +44,7 @@ export function VirtualList({
   /** What the button of a channel shows. */
   children: (channel: Channel) => ReactNode
   /** What is below the button. */
-  below?: (channel: Channel) => ReactNode
+  below?: ((channel: Channel) => ReactNode) | undefined
 }) {
   const { list, button, top, first, end } = useChosenRow<HTMLOListElement>({
     items: channels,
@@ -66,7 +66,11 @@ export function VirtualList({
             key={channel.id}
             aria-posinset={index + 1}
             aria-setsize={channels.length}
-            style={{ transform: `translate(${x * columnWidth}px, ${y * rowHeight}px)` }}
+            style={{
+              transform: `translate(${x * columnWidth}px, ${y * rowHeight}px)`,
+              // The end of the row above the first would show in a grid's margin.
+              visibility: y < 0 ? 'hidden' : 'visible',
+            }}
           >
             <button
               type="button"

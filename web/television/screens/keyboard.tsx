@@ -1,0 +1,34 @@
+import type { RefObject } from 'react'
+import { eveningWords as texts } from '../evening-words.ts'
+import { Button } from './button.tsx'
+import { Sign } from './sign.tsx'
+
+/** Six in a row; below them Space and Delete. */
+const KEYS = 'abcdefghijklmnopqrstuvwxyz1234567890'.split('')
+
+/** The keys with which a viewer types a query. `onType` gets the whole query. */
+export const Keyboard = ({
+  keys,
+  query,
+  onType,
+}: {
+  keys: RefObject<HTMLDivElement | null>
+  query: string
+  onType: (query: string) => void
+}) => (
+  <div className="keys">
+    {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be laid out in Chromium 79 */}
+    <div className="keyboard" role="group" aria-label={texts.keyboard} ref={keys}>
+      {KEYS.map((key) => (
+        <Button key={key} first={key === 'a'} onPress={() => onType(query + key)}>
+          {key}
+        </Button>
+      ))}
+      <Button onPress={() => onType(`${query} `)}>{texts.space}</Button>
+      <Button label={texts.delete} onPress={() => onType(query.slice(0, -1))}>
+        <Sign shows="delete" />
+      </Button>
+    </div>
+    <p>{texts.searchHint}</p>
+  </div>
+)

@@ -1,0 +1,47 @@
+import type { Channel, Guide } from '@player/server/app-client/reader'
+import type { ShownList } from '../arranged.ts'
+import { eveningWords as texts } from '../evening-words.ts'
+import type { Machine } from '../use-view.ts'
+import { ChannelList } from './channel-list.tsx'
+import { PosterGrid } from './poster-grid.tsx'
+import { Sign } from './sign.tsx'
+import type { ListProps } from './virtual-list.tsx'
+
+/** Beside the keys: the channels, films or series that a query found. */
+export function SearchResults({
+  machine,
+  of: { kind, groupNameOf },
+  missing,
+  guide,
+  favourites,
+  ...list
+}: ListProps & {
+  machine: Machine
+  /** The searched list. */
+  of: ShownList
+  /** The query, if nothing was found. */
+  missing: string | null
+  guide: Guide | null
+  favourites: ReadonlySet<Channel>
+}) {
+  if (missing !== null)
+    return (
+      <div className="nothing">
+        <Sign shows="search" />
+        <h2>{texts.nothing(missing)}</h2>
+        <p>{texts.nothingHint}</p>
+      </div>
+    )
+  if (kind !== 'live') return <PosterGrid {...list} columns={5} columnWidth={234} />
+  return (
+    <ChannelList
+      {...list}
+      machine={machine}
+      guide={guide}
+      favourites={favourites}
+      groupOf={groupNameOf}
+      rows={8}
+      rowHeight={104}
+    />
+  )
+}
