@@ -25,6 +25,8 @@ export const eveningWords = {
   noProgramme: 'No information',
   continueAt: (time: string) => `Continue at ${time}`,
   filmKeys: 'Left and right: 10 seconds. 0: from the beginning.',
+  paused: 'Paused',
+  endsAt: (time: string) => `Ends at ${time}`,
   menu: 'More about this channel',
   audio: 'Sound',
   subtitles: 'Subtitles',

@@ -3,10 +3,12 @@ import type { Channel } from '@player/server/app-client/reader'
 import { episodeLine, eveningWords as texts, positionText } from '../evening-words.ts'
 import { notePosition, positionOf } from '../kept/kept.ts'
 import type { SavedPlaylist } from '../kept/use-kept.ts'
-import { type Machine, useKeys } from '../use-view.ts'
+import { clockText } from '../time-words.ts'
+import { type Machine, useClock, useKeys } from '../use-view.ts'
 import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
 import { Picture } from './picture.tsx'
+import { Sign } from './sign.tsx'
 import { useBar } from './use-bar.ts'
 import { usePicture } from './use-picture.ts'
 import { togglePlay } from './player.tsx'
@@ -36,6 +38,8 @@ export function Film({
   const picture = usePicture(machine, film.url, positionOf(saved, positionKey))
   const { isShown, show } = useBar()
   const [time, setTime] = useState({ at: 0, duration: 0 })
+  const [isPaused, setIsPaused] = useState(false)
+  const now = useClock(machine.world)
   const savedAt = useRef(0)
   const { video } = picture
   const savePosition = () => {
@@ -66,21 +70,39 @@ export function Film({
       picture={picture}
       onClose={onClose}
       onEnded={onClose}
+      onPlay={() => setIsPaused(false)}
+      onPause={() => setIsPaused(true)}
       onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
         setTime({ at: currentTime, duration: Number.isFinite(duration) ? duration : 0 })
         if (Math.abs(currentTime - savedAt.current) > SAVE_INTERVAL_SECONDS) savePosition()
       }}
     >
-      <footer className={isShown ? 'bar shown' : 'bar'}>
+      <output className={isPaused ? 'paused shown' : 'paused'}>
+        {isPaused && (
+          <>
+            <Sign shows="pause" /> <span className="unseen">{texts.paused}</span>
+          </>
+        )}
+      </output>
+      <footer className={`bar ${series === null ? 'of-film' : 'of-episode'}${isShown ? ' shown' : ''}`}>
         <Logo channel={film} />
         <div className="passed">
           <h1>{series ?? film.name}</h1>
           <p>{series === null ? film.group : episodeLine(film)}</p>
           <progress aria-label={words.guide.passed} value={time.at} max={time.duration || 1} />
           <p className="times">
-            {positionText(time.at)} / {positionText(time.duration)} <span>{texts.filmKeys}</span>
+            <span>
+              {positionText(time.at)} / {positionText(time.duration)}
+            </span>{' '}
+            <span>{texts.filmKeys}</span>
           </p>
         </div>
+        <p className="clock">
+          <time>{clockText(now)}</time>
+          {time.duration > 0 && (
+            <span>{texts.endsAt(clockText(now + (time.duration - time.at) * 1_000))}</span>
+          )}
+        </p>
       </footer>
     </Picture>
   )

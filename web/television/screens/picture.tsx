@@ -21,7 +21,7 @@ export function Picture({
   picture: ReturnType<typeof usePicture>
   onClose: () => void
   children: ReactNode
-} & Pick<VideoHTMLAttributes<HTMLVideoElement>, 'onTimeUpdate' | 'onEnded'>) {
+} & Pick<VideoHTMLAttributes<HTMLVideoElement>, 'onTimeUpdate' | 'onEnded' | 'onPlay' | 'onPause'>) {
   return (
     <main className="screen player">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a stream has its own captions, or none */}

@@ -1,18 +1,23 @@
-import type { Channel } from '@player/server/app-client/reader'
+import type { Channel, Guide } from '@player/server/app-client/reader'
 import { eveningWords as texts } from '../evening-words.ts'
 import { type Choice, nextPlace, type Tracks } from '../tracks.ts'
-import { useBack } from '../use-view.ts'
+import { type Machine, useBack } from '../use-view.ts'
 import { Logo } from './logo.tsx'
+import { OnAir } from './on-air.tsx'
 import { Button } from './button.tsx'
 
-/** A menu over the film: to add or remove the favourite, and to choose sound and subtitles. */
+/** A menu over the film: what is on, and buttons to add or remove the favourite, and to choose sound and subtitles. */
 export function PlayerMenu({
+  machine,
+  guide,
   channel,
   groupName,
   tracks,
   favourite,
   onClose,
 }: {
+  machine: Machine
+  guide: Guide | null
   channel: Channel
   groupName: string
   tracks: Tracks | null
@@ -25,6 +30,7 @@ export function PlayerMenu({
       <Logo channel={channel} />
       <h2>{channel.name}</h2>
       <p>{groupName}</p>
+      <OnAir machine={machine} guide={guide} channel={channel} />
       <div className="column">
         <Button first quiet onPress={favourite.onToggle}>
           {favourite.isSet ? texts.removeFavourite : texts.addFavourite}

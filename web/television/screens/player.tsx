@@ -96,6 +96,8 @@ export function Player({
       />
       {isMenuOpen && (
         <PlayerMenu
+          machine={machine}
+          guide={guide}
           channel={channel}
           groupName={groupName}
           tracks={picture.tracks}
