@@ -36,17 +36,20 @@ export function ChannelList({
           <span className="number">{channel.number}</span>
           <Logo channel={channel} />
           <span className="about">
-            <span className="name">{channel.name}</span>
+            <span className="name">
+              {channel.name}
+              {favourites.has(channel) && (
+                <>
+                  {' '}
+                  <Sign shows="star" /> <span className="unseen">{eveningWords.favourite}</span>
+                </>
+              )}
+            </span>
             <span className="now-line" aria-hidden={groupOf === null}>
               <NowLine guide={guide} channel={channel} at={at} />
             </span>
           </span>
           {groupOf && <span className="group">{groupOf(channel)}</span>}
-          {favourites.has(channel) && (
-            <>
-              <Sign shows="star" /> <span className="unseen">{eveningWords.favourite}</span>
-            </>
-          )}
         </>
       )}
     </VirtualList>

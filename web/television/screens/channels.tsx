@@ -78,7 +78,9 @@ export function Channels({
   const typed = useChannelNumber(channels, at.moveToChannel, onLast)
   const light = useArtLight(current?.logo ?? null)
   const episodeFacts = (episode: Channel) =>
-    [durationText(episode.about?.seconds ?? 0), lineOf(episode)].filter((fact) => fact !== '').join(' · ')
+    [group === ALL ? episode.group : '', durationText(episode.about?.seconds ?? 0), lineOf(episode)]
+      .filter((fact) => fact !== '')
+      .join(' · ')
   const hint = hintOf(list, isLocked, shown.length)
   const shared = {
     label: eveningWords.list[kind],
