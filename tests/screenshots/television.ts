@@ -97,7 +97,10 @@ export async function takeTelevisionScreens(
   await expect(television.locator('.tuning')).toHaveCount(0, { timeout: 30_000 })
   await press('ArrowRight')
   await expect(television.locator('.tuning')).toHaveCount(0, { timeout: 30_000 })
+  // Pictures that change delay the screenshot until the bar has gone.
+  await press('MediaPlayPause')
   await shoot('player', 's')
+  await press('MediaPlayPause')
   await expect(television.locator('.bar.shown')).toHaveCount(0, { timeout: 30_000 })
   await press('Enter', 'Enter')
   await expect(television.getByRole('heading', { level: 2 })).toBeVisible()
