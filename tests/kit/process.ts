@@ -49,6 +49,9 @@ const ENVIRONMENT = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)),
 }
 
+// Vitest ends its workers by SIGTERM, which emits `exit` only if there is a listener.
+process.once('SIGTERM', () => process.exit())
+
 interface CommandResult {
   readonly code: number | null
   readonly text: string
