@@ -79,7 +79,7 @@ test('channels are found by their number, and Back returns to the previous scree
 
   await test.step('the message about a provider without the list', async () => {
     await button(television, 'Away').press('Enter')
-    await expect(television.getByText('error 404. Check the playlist’s address')).toBeVisible()
+    await expect(television.getByText('Nothing is at this address (answer 404).')).toBeVisible()
     await television.keyboard.press('Escape')
     await expect(button(television, 'Away')).toBeFocused()
     await button(television, 'Add a playlist').press('Enter')
