@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { episodeStill, plotOf, TITLES } from './episodes.ts'
 import { activeAccount, type Context, openRoutes, refusal } from './context.ts'
-import { html } from '../shared/html.ts'
+import { poster } from './posters.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 
 /** Invented films and series, by category. Ids count from 1 in this order. */
@@ -106,19 +106,6 @@ export function libraryRoutes({ faults }: Context): Routes {
     .get('/series/:username/:password/:id.mp4', faults.at('stream'), answer)
     .get('/posters/:id.svg', poster)
     .get('/stills/:id.svg', episodeStill)
-}
-
-/** A picture of a moon over hills; its colours depend on the id. */
-function poster(call: Call): void {
-  const id = Number(call.params['id']) || 0
-  const hue = (id * 47) % 360
-  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300">
-    <rect width="200" height="300" fill="hsl(${hue} 40% 22%)" />
-    <circle cx="${50 + ((id * 31) % 100)}" cy="90" r="34" fill="hsl(${(hue + 40) % 360} 70% 82%)" />
-    <path d="M0 210 Q60 ${150 + ((id * 13) % 50)} 120 205 T200 190 V300 H0z" fill="hsl(${hue} 38% 14%)" />
-    <path d="M0 250 Q80 200 200 255 V300 H0z" fill="hsl(${hue} 40% 8%)" />
-  </svg>`
-  send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: svg.markup })
 }
 
 /** Answers with the part of a file that the `Range` header names (RFC 9110), or with all of it. */
