@@ -39,8 +39,8 @@ import './reduced-motion.css'
 import { createPlaylistLoader } from './playlist-loader.ts'
 import { createRulesStore } from './rules-store.ts'
 import { openStorage } from './storage.ts'
-import { Television } from './television.tsx'
-import type { Machine } from './use-view.ts'
+import { App } from './app.tsx'
+import type { Television } from './use-view.ts'
 
 /** `?tv=2` opens another television; `?bench=off` hides the bench. */
 const query = new URLSearchParams(location.search)
@@ -50,7 +50,8 @@ const VERSION = '1.0.0'
 const PLATFORM = { os: 'browser', os_version: '1', model: 'Television in a browser' }
 
 void start().then(
-  (machine) => show(<Television machine={machine} />, hasBench && <Bench machine={machine} name={name} />),
+  (television) =>
+    show(<App television={television} />, hasBench && <Bench television={television} name={name} />),
   () => show(<StartProblem />),
 )
 
@@ -75,7 +76,7 @@ function setUpStage(stage: HTMLElement | null): void {
   fitStage(stage)
 }
 
-async function start(): Promise<Machine> {
+async function start(): Promise<Television> {
   const origin = await readOrigin()
   const world = createWorld(`television-${name}`)
   const storage = openStorage(`television-${name}`)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BrowserSession, View } from '@player/server/app-client'
-import type { Machine } from './use-view.ts'
+import type { Television } from './use-view.ts'
 import { loggedInLine } from './session-words.ts'
 import { words } from './words.ts'
 
@@ -13,7 +13,7 @@ const NOTE_MS = 10_000
  * was right. `watch` takes the sessions from before the answer; a log-in changes the state.
  */
 export function useLoginNote(
-  { client }: Machine,
+  { client }: Television,
   state: View['state'],
 ): { note: string; watch: (sessionsBefore: readonly BrowserSession[]) => void } {
   const [sessionsBefore, watch] = useState<readonly BrowserSession[] | null>(null)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { SecurityEvent } from '@player/server/app-client'
-import type { Machine } from './use-view.ts'
+import type { Television } from './use-view.ts'
 import { securityLine } from './words.ts'
 
 const SHOWN_MS = 20_000
 
 /** A line about each new browser, key and television, shown once for a while; '' without one. */
-export function useSecurityNote({ client }: Machine): string {
+export function useSecurityNote({ client }: Television): string {
   const [note, setNote] = useState('')
   useEffect(
     () =>

@@ -20,7 +20,7 @@ interface Clock {
 }
 
 /** One simulated television. */
-export interface Machine {
+export interface Television {
   readonly client: Client
   readonly world: RunningWorld
   readonly playlists: PlaylistLoader
@@ -36,7 +36,7 @@ export interface Machine {
   reset: () => void
 }
 
-export const useView = ({ client }: Machine): View => useSyncExternalStore(client.subscribe, client.view)
+export const useView = ({ client }: Television): View => useSyncExternalStore(client.subscribe, client.view)
 
 export const useWorld = (world: RunningWorld): World => useSyncExternalStore(world.subscribe, world.current)
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Machine, useWorld } from '../use-view.ts'
+import { type Television, useWorld } from '../use-view.ts'
 import type { World } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -8,8 +8,8 @@ const YEAR_MS = 365 * DAY_MS
 const LONG_AWAY_MS = 15 * DAY_MS
 
 /** Beside the screen: the television's network, clock, factory reset and requests, and a link to another television. */
-export function Bench({ machine, name }: { machine: Machine; name: string }) {
-  const { world, client } = machine
+export function Bench({ television, name }: { television: Television; name: string }) {
+  const { world, client } = television
   const { cable, network, clockAhead, requests } = useWorld(world)
   const connectBy = (next: World['cable']) => {
     world.change({ cable: next })
@@ -57,7 +57,7 @@ export function Bench({ machine, name }: { machine: Machine; name: string }) {
         />
       </Choice>
       <p className="links">
-        <button type="button" onClick={machine.reset}>
+        <button type="button" onClick={television.reset}>
           Factory reset
         </button>
         <a href={`?tv=${another}`} target={`television-${another}`}>

@@ -1,6 +1,6 @@
 import Hls from 'hls.js'
 import type { SupportReport } from '@player/server/app-client'
-import type { Machine } from '../use-view.ts'
+import type { Television } from '../use-view.ts'
 import { codecSupport } from './codecs.ts'
 import { notedErrors } from './errors.ts'
 import { reach, reachHosts } from './reach.ts'
@@ -8,8 +8,8 @@ import { reach, reachHosts } from './reach.ts'
 const MEGABYTE = 1024 * 1024
 
 /** Sends a request to our server and to each playlist's host. The report has no names, and no addresses but hosts. */
-export async function collectReport(machine: Machine): Promise<SupportReport> {
-  const { world, client, platform, version, origin } = machine
+export async function collectReport(television: Television): Promise<SupportReport> {
+  const { world, client, platform, version, origin } = television
   const playlists = client.view().state?.playlists ?? []
   const [api, hosts] = await Promise.all([
     reach(`${origin}/app/v1/licence-keys`, world),
@@ -31,8 +31,8 @@ export async function collectReport(machine: Machine): Promise<SupportReport> {
 }
 
 /** Null if the server's time is unknown or the television's is not a number. */
-function secondsAhead(television: number, server: number | null): number | null {
-  const seconds = server === null ? Number.NaN : Math.round((television - server) / 1000)
+function secondsAhead(ownTime: number, server: number | null): number | null {
+  const seconds = server === null ? Number.NaN : Math.round((ownTime - server) / 1000)
   return Number.isFinite(seconds) ? seconds : null
 }
 

@@ -1,5 +1,5 @@
 import type { Playlist, SupportReport } from '@player/server/app-client'
-import type { Machine } from '../use-view.ts'
+import type { Television } from '../use-view.ts'
 
 type Reachability = SupportReport['api']
 
@@ -12,7 +12,7 @@ const NO_ANSWER = { reachability: { status: null, milliseconds: null }, date: nu
 /** Status and time of a request until its headers. Does not abort it after the timeout, because old browsers can't. */
 export async function reach(
   url: string,
-  { send }: Machine['world'],
+  { send }: Television['world'],
 ): Promise<{ reachability: Reachability; date: number | null }> {
   const started = performance.now()
   const answer = send(url, { cache: 'no-store' }).then(
@@ -30,7 +30,7 @@ export async function reach(
 /** Sends a request to each playlist's host. */
 export const reachHosts = (
   playlists: readonly Playlist[],
-  world: Machine['world'],
+  world: Television['world'],
 ): Promise<SupportReport['hosts']> =>
   Promise.all(
     [...addressesByHost(playlists)].slice(0, MAX_HOSTS).map(async ([host, url]) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BrowserSession } from '@player/server/app-client'
 import { problemLine } from '../problem-words.ts'
-import { type Machine, useView } from '../use-view.ts'
+import { type Television, useView } from '../use-view.ts'
 import { loggedOutLine, sessionLine } from '../session-words.ts'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
@@ -12,9 +12,9 @@ import { useSessions } from './use-sessions.ts'
 const texts = words.browsers
 
 /** The browsers logged in to the device, with buttons to log out one or all. */
-export function Browsers({ machine, onClose }: { machine: Machine; onClose: () => void }) {
-  const { connection } = useView(machine)
-  const { list, load } = useSessions(machine)
+export function Browsers({ television, onClose }: { television: Television; onClose: () => void }) {
+  const { connection } = useView(television)
+  const { list, load } = useSessions(television)
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
   const screen = useRef<HTMLElement>(null)
@@ -27,7 +27,7 @@ export function Browsers({ machine, onClose }: { machine: Machine; onClose: () =
   }, [list])
   const logOut = async (session: BrowserSession | null) => {
     try {
-      await machine.client.endSessions(session && session.id)
+      await television.client.endSessions(session && session.id)
       setFailure(null)
       setNote(session ? loggedOutLine(session) : texts.allDone)
       await load()
@@ -38,7 +38,7 @@ export function Browsers({ machine, onClose }: { machine: Machine; onClose: () =
   return (
     <div className="screen settings">
       <Glow />
-      <TopBar machine={machine} title={texts.title} />
+      <TopBar television={television} title={texts.title} />
       <main ref={screen}>
         {list.status === 'known' && list.sessions.length > 0 ? (
           <ul className="browsers">

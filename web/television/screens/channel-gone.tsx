@@ -1,21 +1,21 @@
-import { type Machine, useBack } from '../use-view.ts'
+import { type Television, useBack } from '../use-view.ts'
 import { goneWords, words } from '../words.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 
 /** Replaces the player when the changed list no longer has the channel. */
 export function ChannelGone({
-  machine,
+  television,
   name,
   onClose,
 }: {
-  machine: Machine
+  television: Television
   name: string
   onClose: () => void
 }) {
   useBack(onClose)
   return (
-    <Message machine={machine} {...goneWords(name)} scene="no-picture" mood="cold">
+    <Message television={television} {...goneWords(name)} scene="no-picture" mood="cold">
       <div className="row">
         <Button first onPress={onClose}>
           {words.playlist.toChannels}

@@ -1,6 +1,6 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { eveningWords } from '../evening-words.ts'
-import { type Machine, useClock } from '../use-view.ts'
+import { type Television, useClock } from '../use-view.ts'
 import { Logo } from './logo.tsx'
 import { NowLine } from './now-line.tsx'
 import { Sign } from './sign.tsx'
@@ -10,7 +10,7 @@ const REFRESH_MS = 30_000
 
 /** Channels with their numbers, logos, names and current programmes. */
 export function ChannelList({
-  machine,
+  television,
   guide,
   favourites,
   groupOf,
@@ -18,7 +18,7 @@ export function ChannelList({
   rowHeight,
   ...list
 }: ListProps & {
-  machine: Machine
+  television: Television
   guide: Guide | null
   /** Shown with a star. */
   favourites: ReadonlySet<Channel>
@@ -28,7 +28,7 @@ export function ChannelList({
   rows: number
   rowHeight: number
 }) {
-  const at = useClock(machine.client, REFRESH_MS)
+  const at = useClock(television.client, REFRESH_MS)
   return (
     <VirtualList {...list} className="list" rows={rows} rowHeight={rowHeight}>
       {(channel) => (

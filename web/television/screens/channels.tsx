@@ -5,7 +5,7 @@ import { ALL, type ShownList } from '../arranged.ts'
 import { useArtLight } from '../art-light.ts'
 import { countLine, durationText, eveningWords } from '../evening-words.ts'
 import { groupWords } from '../group-words.ts'
-import { type Machine, useBack, useKeys } from '../use-view.ts'
+import { type Television, useBack, useKeys } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
 import { EpisodeList } from './episode-list.tsx'
@@ -19,7 +19,7 @@ import { Sections, type SectionTabs } from './sections.tsx'
 
 /** A list with its groups: the channels, films or series of a playlist, or the episodes of a series. */
 export function Channels({
-  machine,
+  television,
   name,
   list,
   pin,
@@ -35,7 +35,7 @@ export function Channels({
   onSearch,
   onClose,
 }: {
-  machine: Machine
+  television: Television
   name: string
   list: ShownList
   pin: Pin
@@ -94,7 +94,7 @@ export function Channels({
   return (
     <div className={kind === 'live' ? 'screen channels' : 'screen channels titles'}>
       <Glow light={light} />
-      <TopBar machine={machine} title={name}>
+      <TopBar television={television} title={name}>
         {tabs && <Sections tabs={tabs} group={group} onSearch={onSearch} />}
       </TopBar>
       <main ref={main}>
@@ -110,7 +110,7 @@ export function Channels({
         {kind === 'live' ? (
           <ChannelList
             {...shared}
-            machine={machine}
+            television={television}
             guide={guide}
             favourites={favourites?.of ?? NONE}
             groupOf={null}
@@ -124,7 +124,7 @@ export function Channels({
         )}
         {kind === 'live' ? (
           <Preview
-            machine={machine}
+            television={television}
             channel={current}
             line={current && list.groupNameOf(current)}
             guide={guide}

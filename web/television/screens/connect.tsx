@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLoginCode } from '../use-login-code.ts'
-import { type Machine, useKeys, useView } from '../use-view.ts'
+import { type Television, useKeys, useView } from '../use-view.ts'
 import { noCodeLine } from '../problem-words.ts'
 import { words } from '../words.ts'
 import { LoginQr, RenewCode } from './login-qr.tsx'
@@ -10,16 +10,16 @@ import { Message } from './message.tsx'
 
 /** How the owner logs in to this device: a code to scan, or an address and key to type. */
 export function Connect({
-  machine,
+  television,
   onClose,
   onSettings,
 }: {
-  machine: Machine
+  television: Television
   onClose?: () => void
   onSettings?: () => void
 }) {
-  const { macAddress, state, connection } = useView(machine)
-  const login = useLoginCode(machine)
+  const { macAddress, state, connection } = useView(television)
+  const login = useLoginCode(television)
   const { status } = login
   const row = useRef<HTMLDivElement>(null)
   const code = status.is === 'valid' ? status.code : null
@@ -42,22 +42,22 @@ export function Connect({
   const texts = words.connect
   return (
     <Message
-      machine={machine}
+      television={television}
       title={count === 0 ? texts.title : texts.more}
       text={status.is === 'failed' ? noCodeLine(status.error, connection) : code ? texts.scan : texts.text}
       aside={
         <LoginQr
-          machine={machine}
+          television={television}
           code={code}
           opens="qr_url"
-          fallback={`${machine.origin}/login`}
+          fallback={`${television.origin}/login`}
           label={['Logs your phone in', 'Opens the login on your phone']}
         />
       }
     >
       <dl className="facts">
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
-        <DeviceKey machine={machine} />
+        <DeviceKey television={television} />
       </dl>
       <div className="row" ref={row}>
         {onClose && (

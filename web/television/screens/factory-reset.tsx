@@ -1,11 +1,11 @@
-import type { Machine } from '../use-view.ts'
+import type { Television } from '../use-view.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 
-export function FactoryReset({ machine, onClose }: { machine: Machine; onClose: () => void }) {
+export function FactoryReset({ television, onClose }: { television: Television; onClose: () => void }) {
   return (
     <Message
-      machine={machine}
+      television={television}
       title="Reset this television?"
       text="Your playlists and your licence stay with your device. You’ll need its key, or your phone, to come back."
       scene="television"
@@ -15,7 +15,7 @@ export function FactoryReset({ machine, onClose }: { machine: Machine; onClose: 
         <Button first onPress={onClose}>
           Cancel
         </Button>
-        <Button quiet onPress={machine.reset}>
+        <Button quiet onPress={television.reset}>
           Reset
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type Machine, useView } from '../use-view.ts'
+import { type Television, useView } from '../use-view.ts'
 import { words } from '../words.ts'
 import { Sign } from './sign.tsx'
 
@@ -25,8 +25,8 @@ export function Fact({
 }
 
 /** The device key. With a parent PIN it is shown only in the settings, which ask for the PIN. */
-export function DeviceKey({ machine }: { machine: Machine }) {
-  const { secrets, state } = useView(machine)
+export function DeviceKey({ television }: { television: Television }) {
+  const { secrets, state } = useView(television)
   return state?.parental.pin_set ? (
     <Fact label="Device key" value={words.parentPin.key} />
   ) : (

@@ -4,7 +4,7 @@ import { episodeLine, eveningWords as texts, positionText } from '../evening-wor
 import { notePosition, positionOf } from '../kept/kept.ts'
 import type { SavedPlaylist } from '../kept/use-kept.ts'
 import { clockText } from '../time-words.ts'
-import { type Machine, useClock, useKeys } from '../use-view.ts'
+import { type Television, useClock, useKeys } from '../use-view.ts'
 import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
 import { Picture } from './picture.tsx'
@@ -19,14 +19,14 @@ const SAVE_INTERVAL_SECONDS = 10
 
 /** Plays a film or an episode from its saved position. OK pauses, Left and Right skip, 0 starts again, Back returns. */
 export function Film({
-  machine,
+  television,
   film,
   series,
   positionKey,
   saved: { saved, change },
   onClose,
 }: {
-  machine: Machine
+  television: Television
   film: Channel
   /** The name of its series; null for a film. */
   series: string | null
@@ -35,11 +35,11 @@ export function Film({
   saved: SavedPlaylist
   onClose: () => void
 }) {
-  const picture = usePicture(machine, film.url, positionOf(saved, positionKey))
+  const picture = usePicture(television, film.url, positionOf(saved, positionKey))
   const { isShown, show } = useBar()
   const [time, setTime] = useState({ at: 0, duration: 0 })
   const [isPaused, setIsPaused] = useState(false)
-  const now = useClock(machine.world)
+  const now = useClock(television.world)
   const savedAt = useRef(0)
   const { video } = picture
   const savePosition = () => {

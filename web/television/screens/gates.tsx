@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Licence } from '@player/server/app-client'
 import type { Gate } from '../gate.ts'
 import { shownAddress } from '../shown-address.ts'
-import { type Machine, useClock, useView } from '../use-view.ts'
+import { type Television, useClock, useView } from '../use-view.ts'
 import { gateWords } from '../gate-words.ts'
 import { tooManyLine } from '../problem-words.ts'
 import { Button } from './button.tsx'
@@ -14,19 +14,19 @@ import { Code } from './qr-code.tsx'
 import { Waiting } from './waiting.tsx'
 
 export function GateScreen({
-  machine,
+  television,
   gate,
   lastStatus,
   onSettings,
 }: {
-  machine: Machine
+  television: Television
   gate: Gate
   /** The last status in which films played; null if unknown. */
   lastStatus: Licence['status'] | null
   /** Opens the settings, from which the viewer can send a report to support. */
   onSettings: () => void
 }) {
-  const { state } = useView(machine)
+  const { state } = useView(television)
   const settings = (
     <div className="row">
       <Button first quiet onPress={onSettings}>
@@ -36,54 +36,59 @@ export function GateScreen({
   )
   switch (gate) {
     case 'starting':
-      return <Message machine={machine} {...gateWords.starting} scene="wait" />
+      return <Message television={television} {...gateWords.starting} scene="wait" />
     case 'no-network':
       return (
-        <Message machine={machine} {...gateWords.noNetwork} mood="cold" behind={<div className="static" />} />
+        <Message
+          television={television}
+          {...gateWords.noNetwork}
+          mood="cold"
+          behind={<div className="static" />}
+        />
       )
     case 'server-away':
-      return <Message machine={machine} {...gateWords.away} scene="away" mood="cold" />
+      return <Message television={television} {...gateWords.away} scene="away" mood="cold" />
     case 'too-many':
-      return <TooMany machine={machine} />
+      return <TooMany television={television} />
     case 'removed':
-      return <Removed machine={machine} />
+      return <Removed television={television} />
     case 'waiting':
-      return <Waiting machine={machine} />
+      return <Waiting television={television} />
     case 'blocked':
-      return <Blocked machine={machine}>{settings}</Blocked>
+      return <Blocked television={television}>{settings}</Blocked>
     case 'update':
-      return <Update machine={machine}>{settings}</Update>
+      return <Update television={television}>{settings}</Update>
     case 'too-long-away':
       return (
-        <Message machine={machine} {...gateWords.tooLongAway} scene="clock" mood="cold">
+        <Message television={television} {...gateWords.tooLongAway} scene="clock" mood="cold">
           {settings}
         </Message>
       )
     case 'over':
       return state?.licence.payment_arriving ? (
-        <Message machine={machine} {...gateWords.arriving} scene="wait">
+        <Message television={television} {...gateWords.arriving} scene="wait">
           {settings}
         </Message>
       ) : (
-        <Over machine={machine} lastStatus={lastStatus} onSettings={onSettings} />
+        <Over television={television} lastStatus={lastStatus} onSettings={onSettings} />
       )
   }
 }
 
 /** The button is of use once support has lifted the limit. */
-function TooMany({ machine }: { machine: Machine }) {
-  const { refusedUntil } = useView(machine)
-  const remaining = (refusedUntil ?? 0) - useClock(machine.world, 60_000)
+function TooMany({ television }: { television: Television }) {
+  const { refusedUntil } = useView(television)
+  const remaining = (refusedUntil ?? 0) - useClock(television.world, 60_000)
   return (
     <Message
-      machine={machine}
+      television={television}
       title={gateWords.tooMany.title}
-      text={tooManyLine(remaining, shownAddress(machine.origin))}
+      text={tooManyLine(remaining, shownAddress(television.origin))}
       scene="clock"
       mood="cold"
     >
       <div className="row">
-        <Button first onPress={machine.client.refresh}>
+        <Button first onPress={television.client.refresh}>
           {gateWords.tooMany.again}
         </Button>
       </div>
@@ -91,10 +96,10 @@ function TooMany({ machine }: { machine: Machine }) {
   )
 }
 
-function Blocked({ machine, children }: { machine: Machine; children: ReactNode }) {
-  const { macAddress, state } = useView(machine)
+function Blocked({ television, children }: { television: Television; children: ReactNode }) {
+  const { macAddress, state } = useView(television)
   return (
-    <Message machine={machine} {...gateWords.blocked} scene="lock" mood="alarm">
+    <Message television={television} {...gateWords.blocked} scene="lock" mood="alarm">
       <dl className="facts">
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
         {state && <Fact label="Support" value={state.site.support_email} />}
@@ -104,17 +109,17 @@ function Blocked({ machine, children }: { machine: Machine; children: ReactNode 
   )
 }
 
-function Update({ machine, children }: { machine: Machine; children: ReactNode }) {
-  const app = useView(machine).state?.app
-  const address = app?.download_url ?? `${machine.origin}/downloads`
+function Update({ television, children }: { television: Television; children: ReactNode }) {
+  const app = useView(television).state?.app
+  const address = app?.download_url ?? `${television.origin}/downloads`
   return (
     <Message
-      machine={machine}
+      television={television}
       {...gateWords.update}
       aside={<Code value={address} label="Opens the download" caption={shownAddress(address)} />}
     >
       <dl className="facts">
-        <Fact label="This version" value={machine.version} />
+        <Fact label="This version" value={television.version} />
         <Fact label="Newest" value={app?.latest ?? app?.minimum ?? '…'} />
       </dl>
       {children}

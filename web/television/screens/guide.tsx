@@ -3,7 +3,7 @@ import type { Channel, Guide } from '@player/server/app-client/reader'
 import { useArtLight } from '../art-light.ts'
 import { type Cell, hoursFrom, windowAt } from '../guide/window.ts'
 import { clockText } from '../time-words.ts'
-import { type Machine, useBack, useClock } from '../use-view.ts'
+import { type Television, useBack, useClock } from '../use-view.ts'
 import { words } from '../words.ts'
 import { Glow } from './glow.tsx'
 import { Hours, Lines } from './guide-hours.tsx'
@@ -17,21 +17,21 @@ const REFRESH_MS = 30_000
 
 /** The programmes of a group's channels in the next hours. Up and Down choose a channel, Left and Right a programme, OK watches it. */
 export function GuideScreen({
-  machine,
+  television,
   guide,
   title,
   channels,
   onWatch,
   onClose,
 }: {
-  machine: Machine
+  television: Television
   guide: Guide
   title: string
   channels: readonly Channel[]
   onWatch: (channel: Channel) => void
   onClose: () => void
 }) {
-  const now = useClock(machine.client, REFRESH_MS)
+  const now = useClock(television.client, REFRESH_MS)
   const hours = hoursFrom(now)
   const [chosen, setChosen] = useState(0)
   const [chosenTime, setChosenTime] = useState(now)
@@ -51,7 +51,7 @@ export function GuideScreen({
   return (
     <div className="screen guide">
       <Glow light={light} />
-      <TopBar machine={machine} title={title} />
+      <TopBar television={television} title={title} />
       <main>
         <Hours shown={shown} now={now} />
         <Lines shown={shown} now={now} />

@@ -11,7 +11,7 @@ import { ALL, arrangeChannels, type ShownList } from '../arranged.ts'
 import { eveningWords as texts, positionText } from '../evening-words.ts'
 import { positionOf } from '../kept/kept.ts'
 import type { SavedPlaylist } from '../kept/use-kept.ts'
-import type { Machine } from '../use-view.ts'
+import type { Television } from '../use-view.ts'
 import { Film } from './film.tsx'
 import { Empty, Loading } from './loading.tsx'
 import { Search } from './search.tsx'
@@ -20,7 +20,7 @@ import { Shelf } from './shelf.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 interface LibraryProps {
-  machine: Machine
+  television: Television
   name: string
   account: Account
   kind: LibraryKind
@@ -34,8 +34,8 @@ interface LibraryProps {
 
 /** The films or series of an Xtream account. */
 export function Library(props: LibraryProps) {
-  const { machine, account, kind } = props
-  const load = () => loadLibrary(account, kind, machine.world.send)
+  const { television, account, kind } = props
+  const load = () => loadLibrary(account, kind, television.world.send)
   return <Titles {...props} of={kind} load={load} empty={texts.none[kind]} />
 }
 
@@ -49,7 +49,7 @@ function Titles({
   empty,
   ...props
 }: LibraryProps & { of: LibraryKind | 'episode'; load: () => Promise<readonly Channel[]>; empty: string }) {
-  const { machine, name, rules, pin, saved, onClose } = props
+  const { television, name, rules, pin, saved, onClose } = props
   const { loaded, retry } = useLoaded(kind, load)
   const [last, setLast] = useState<{ channel: Channel; group: string } | null>(null)
   const [opened, setOpened] = useState<Channel | null>(null)
@@ -62,7 +62,7 @@ function Titles({
   if (!list)
     return (
       <Loading
-        machine={machine}
+        television={television}
         name={name}
         text={texts.loading}
         failed={texts.cantLoad.list}
@@ -71,7 +71,8 @@ function Titles({
         onClose={onClose}
       />
     )
-  if (channels?.length === 0) return <Empty machine={machine} title={name} text={empty} onClose={onClose} />
+  if (channels?.length === 0)
+    return <Empty television={television} title={name} text={empty} onClose={onClose} />
   const open = (channel: Channel, group: string) => {
     setLast({ channel, group })
     setOpened(channel)
@@ -83,7 +84,7 @@ function Titles({
     if (kind !== 'series')
       return (
         <Film
-          machine={machine}
+          television={television}
           film={opened}
           series={kind === 'episode' ? name : null}
           positionKey={keyOf(opened)}
@@ -91,7 +92,7 @@ function Titles({
           onClose={close}
         />
       )
-    const loadOpened = () => loadEpisodes(props.account, opened, machine.world.send)
+    const loadOpened = () => loadEpisodes(props.account, opened, television.world.send)
     return (
       <Titles
         {...props}
@@ -108,7 +109,7 @@ function Titles({
   if (isSearching)
     return (
       <Search
-        machine={machine}
+        television={television}
         list={list}
         onChoose={(channel) => open(channel, ALL)}
         onClose={() => setIsSearching(false)}

@@ -2,14 +2,14 @@ import type { Channel, Guide } from '@player/server/app-client/reader'
 import { ALL, FAVOURITES, type ShownList, zapGroup } from '../arranged.ts'
 import { groupWords } from '../group-words.ts'
 import { sameChannel } from '../same-channel.ts'
-import type { Machine } from '../use-view.ts'
+import type { Television } from '../use-view.ts'
 import { ChannelGone } from './channel-gone.tsx'
 import type { Watched } from './use-list-place.ts'
 import { Player } from './player.tsx'
 
 /** Plays a channel of a list, also after a change of the list; a message if the list no longer has it. */
 export function LivePlayer({
-  machine,
+  television,
   guide,
   list,
   watched,
@@ -20,7 +20,7 @@ export function LivePlayer({
   onWatched,
   onClose,
 }: {
-  machine: Machine
+  television: Television
   guide: Guide | null
   list: ShownList
   watched: Watched
@@ -36,7 +36,7 @@ export function LivePlayer({
 }) {
   const { channels, channelsIn } = list
   const channel = sameChannel(watched.channel, channels)
-  if (!channel) return <ChannelGone machine={machine} name={watched.channel.name} onClose={onClose} />
+  if (!channel) return <ChannelGone television={television} name={watched.channel.name} onClose={onClose} />
   const group = channelsIn(watched.group).includes(channel) ? watched.group : ALL
   const inGroup = channelsIn(group)
   const zap = (by: 1 | -1) => {
@@ -46,7 +46,7 @@ export function LivePlayer({
   }
   return (
     <Player
-      machine={machine}
+      television={television}
       guide={guide}
       channel={channel}
       groupName={group === FAVOURITES ? groupWords.favourites : list.groupNameOf(channel)}

@@ -5,7 +5,7 @@ import { ALL, arrangeChannels, FAVOURITES, openChannel } from '../arranged.ts'
 import { lastChannel, noteWatched, toggleFavourite } from '../kept/kept.ts'
 import type { SavedPlaylist } from '../kept/use-kept.ts'
 import { sameChannels } from '../same-channel.ts'
-import type { Machine } from '../use-view.ts'
+import type { Television } from '../use-view.ts'
 import type { Watched } from './use-list-place.ts'
 import { GuideScreen } from './guide.tsx'
 import { LivePlayer } from './live-player.tsx'
@@ -20,7 +20,7 @@ export type LivePlace =
 
 /** The live channels of a playlist: its list, guide and search, and the player. */
 export function Live({
-  machine,
+  television,
   name,
   channels: allChannels,
   rules,
@@ -33,7 +33,7 @@ export function Live({
   tabs,
   onClose,
 }: {
-  machine: Machine
+  television: Television
   name: string
   channels: readonly Channel[]
   rules: GroupRules | null
@@ -72,7 +72,7 @@ export function Live({
   if (place.at === 'search')
     return (
       <Search
-        machine={machine}
+        television={television}
         list={list}
         guide={guide}
         onChoose={(channel) => watch({ channel, group: ALL })}
@@ -82,7 +82,7 @@ export function Live({
   if (place.at === 'guide' && guide)
     return (
       <GuideScreen
-        machine={machine}
+        television={television}
         guide={guide}
         title={list.groups.find(({ title }) => title === place.group)?.name ?? name}
         channels={list.channelsIn(place.group)}
@@ -96,7 +96,7 @@ export function Live({
   if (place.at === 'film')
     return (
       <LivePlayer
-        machine={machine}
+        television={television}
         guide={guide}
         list={list}
         watched={place.watched}
@@ -111,7 +111,7 @@ export function Live({
   const savedLast = openChannel(list, saved.last, allChannels)
   return (
     <Shelf
-      machine={machine}
+      television={television}
       name={name}
       list={list}
       pin={pin}

@@ -1,12 +1,12 @@
 import { eveningWords } from '../evening-words.ts'
 import { words } from '../words.ts'
-import { type Machine, useBack, useNetworkReturn, useView } from '../use-view.ts'
+import { type Television, useBack, useNetworkReturn, useView } from '../use-view.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 
 /** Shown while a provider's list is loaded, and when that failed. */
 export function Loading({
-  machine,
+  television,
   name,
   text,
   failed,
@@ -14,7 +14,7 @@ export function Loading({
   onRetry,
   onClose,
 }: {
-  machine: Machine
+  television: Television
   name: string
   /** Shown while the list is loaded. */
   text: string
@@ -26,13 +26,13 @@ export function Loading({
   onClose: () => void
 }) {
   useBack(onClose)
-  const { connection } = useView(machine)
+  const { connection } = useView(television)
   const isOffline = reason !== null && connection === 'no-network'
-  useNetworkReturn(machine.world, isOffline, onRetry)
-  if (reason === null) return <Message machine={machine} title={name} text={text} scene="wait" />
+  useNetworkReturn(television.world, isOffline, onRetry)
+  if (reason === null) return <Message television={television} title={name} text={text} scene="wait" />
   return (
     <Message
-      machine={machine}
+      television={television}
       title={failed}
       text={isOffline ? words.playlist.noNetwork : reason}
       scene="no-picture"
@@ -52,19 +52,19 @@ export function Loading({
 
 /** Shown instead of an empty list. */
 export function Empty({
-  machine,
+  television,
   title,
   text,
   onClose,
 }: {
-  machine: Machine
+  television: Television
   title: string
   text: string
   onClose: () => void
 }) {
   useBack(onClose)
   return (
-    <Message machine={machine} title={title} text={text} scene="no-picture" mood="cold">
+    <Message television={television} title={title} text={text} scene="no-picture" mood="cold">
       <div className="row">
         <Button first onPress={onClose}>
           {eveningWords.close}

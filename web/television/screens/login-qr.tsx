@@ -2,20 +2,20 @@ import { useState } from 'react'
 import type { LoginCode } from '@player/server/app-client'
 import type { useLoginCode } from '../use-login-code.ts'
 import { shownAddress } from '../shown-address.ts'
-import type { Machine } from '../use-view.ts'
+import type { Television } from '../use-view.ts'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** A code that logs a phone in; without one, a link to the site's login, where the owner types address and key. */
 export function LoginQr({
-  machine,
+  television,
   code,
   opens,
   fallback,
   label,
 }: {
-  machine: Machine
+  television: Television
   code: LoginCode | null
   /** Which page the code opens after the log-in: the playlists or the activation. */
   opens: 'qr_url' | 'activate_url'
@@ -24,7 +24,7 @@ export function LoginQr({
   /** For screen readers: with a code, and without one. */
   label: readonly [string, string]
 }) {
-  const site = shownAddress(machine.origin)
+  const site = shownAddress(television.origin)
   return (
     <aside className="code">
       <QrCode value={code ? (code[opens] ?? code.qr_url) : fallback} label={code ? label[0] : label[1]} />

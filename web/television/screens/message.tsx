@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import type { Machine } from '../use-view.ts'
+import type { Television } from '../use-view.ts'
 import { Glow } from './glow.tsx'
 import { type Mood, Scene, type SceneName } from './scene.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** A screen with one message at the left, and `aside` or a picture at the right. */
 export function Message({
-  machine,
+  television,
   title,
   text,
   scene,
@@ -16,7 +16,7 @@ export function Message({
   children,
   aside,
 }: {
-  machine: Machine
+  television: Television
   title: string
   text: string
   scene?: SceneName
@@ -33,7 +33,7 @@ export function Message({
     <div className={`screen ${mood}`}>
       {behind ?? <Glow mood={mood} />}
       {behind && <div className="veil" />}
-      <TopBar machine={machine} />
+      <TopBar television={television} />
       <main className="message">
         <div
           className="words"

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { pressBack } from '../remote.ts'
-import { type Machine, useKeys } from '../use-view.ts'
+import { type Television, useKeys } from '../use-view.ts'
 import { problemLine } from '../problem-words.ts'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
@@ -11,13 +11,13 @@ const MIN_PIN_LENGTH = 4
 
 /** A field for digits, typed with the remote control's keys or those on the screen. */
 export function NumberPad({
-  machine,
+  television,
   label,
   maxLength,
   secret = false,
   onSend,
 }: {
-  machine: Machine
+  television: Television
   label: string
   maxLength: number
   /** Whether the code is a PIN: its digits are hidden, and its screen can be left with Back. */
@@ -56,7 +56,7 @@ export function NumberPad({
     onSend(code)
       .catch((error: unknown) => {
         setCode('')
-        setProblem(problemLine(error, machine.client.view().connection))
+        setProblem(problemLine(error, television.client.view().connection))
       })
       .finally(() => setIsSending(false))
   }

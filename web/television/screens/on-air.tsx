@@ -1,6 +1,6 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { useOnAir } from '../guide/use-on-air.ts'
-import { type Machine, useClock } from '../use-view.ts'
+import { type Television, useClock } from '../use-view.ts'
 import { clockText } from '../time-words.ts'
 import { words } from '../words.ts'
 
@@ -8,15 +8,15 @@ const REFRESH_MS = 5000
 
 /** A channel's current programme with its progress, and the next one. Takes the same space while they are unknown. */
 export function OnAir({
-  machine,
+  television,
   guide,
   channel,
 }: {
-  machine: Machine
+  television: Television
   guide: Guide | null
   channel: Channel | undefined
 }) {
-  const at = useClock(machine.client, REFRESH_MS)
+  const at = useClock(television.client, REFRESH_MS)
   const onAir = useOnAir(guide, channel, at)
   if (!guide) return null
   const { now, next } = onAir === null || onAir === 'unreadable' ? { now: null, next: null } : onAir

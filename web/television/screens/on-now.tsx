@@ -1,7 +1,7 @@
 import type { Playlist } from '@player/server/app-client'
 import type { Channel } from '@player/server/app-client/reader'
 import { arrangeChannels } from '../arranged.ts'
-import { type Machine, useClock, useView } from '../use-view.ts'
+import { type Television, useClock, useView } from '../use-view.ts'
 import { useRules } from '../use-rules.ts'
 import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
@@ -13,18 +13,18 @@ const REFRESH_MS = 30_000
 
 /** The first channels of a playlist with their current programmes, without hidden and locked groups. */
 export function OnNow({
-  machine,
+  television,
   playlist,
   onWatch,
 }: {
-  machine: Machine
+  television: Television
   playlist: Playlist
   onWatch: (channel: Channel) => void
 }) {
-  const knownRules = useRules(machine, playlist, 0)
-  const hasPin = useView(machine).state?.parental.pin_set === true
-  const at = useClock(machine.client, REFRESH_MS)
-  const loaded = machine.playlists.firstChannels(playlist)
+  const knownRules = useRules(television, playlist, 0)
+  const hasPin = useView(television).state?.parental.pin_set === true
+  const at = useClock(television.client, REFRESH_MS)
+  const loaded = television.playlists.firstChannels(playlist)
   if (!loaded || knownRules.is !== 'known' || playlist.protected) return null
   const { channels } = arrangeChannels(loaded.channels, knownRules.rules, hasPin ? 'asked' : 'none')
   if (channels.length === 0) return null

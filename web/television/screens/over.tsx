@@ -1,7 +1,7 @@
 import type { Licence } from '@player/server/app-client'
 import lastPicture from '../covers/salt.webp'
 import { useLoginCode } from '../use-login-code.ts'
-import { type Machine, useView } from '../use-view.ts'
+import { type Television, useView } from '../use-view.ts'
 import { gateWords } from '../gate-words.ts'
 import { overLine } from '../licence-words.ts'
 import { Button } from './button.tsx'
@@ -10,28 +10,28 @@ import { LoginQr, RenewCode } from './login-qr.tsx'
 import { Message } from './message.tsx'
 
 export function Over({
-  machine,
+  television,
   lastStatus,
   onSettings,
 }: {
-  machine: Machine
+  television: Television
   lastStatus: Licence['status'] | null
   onSettings: () => void
 }) {
-  const { macAddress, state } = useView(machine)
-  const login = useLoginCode(machine)
+  const { macAddress, state } = useView(television)
+  const login = useLoginCode(television)
   if (!state) return null
   const { licence } = state
   const code = login.status.is === 'valid' ? login.status.code : null
   return (
     <Message
-      machine={machine}
+      television={television}
       title={gateWords.over.title}
       behind={<img className="cover dim" src={lastPicture} alt="" />}
       text={`${overLine(licence, lastStatus)} ${code ? gateWords.over.scan : gateWords.over.byKey}`}
       aside={
         <LoginQr
-          machine={machine}
+          television={television}
           code={code}
           opens="activate_url"
           fallback={licence.activate_url}
@@ -42,7 +42,7 @@ export function Over({
       <dl className="facts">
         <Fact label="Price" value={gateWords.over.price(licence.price.text, licence.term)} />
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
-        <DeviceKey machine={machine} />
+        <DeviceKey television={television} />
       </dl>
       <div className="row">
         <Button first quiet onPress={onSettings}>

@@ -1,22 +1,22 @@
-import { type Machine, useBack, useView } from '../use-view.ts'
+import { type Television, useBack, useView } from '../use-view.ts'
 import { words } from '../words.ts'
 import { NumberPad } from './number-pad.tsx'
 import { Message } from './message.tsx'
 
 export function ParentPin({
-  machine,
+  television,
   title,
   text,
   onCorrectPin,
   onClose,
 }: {
-  machine: Machine
+  television: Television
   title: string
   text: string
   onCorrectPin: () => void
   onClose: () => void
 }) {
-  const { secrets } = useView(machine)
+  const { secrets } = useView(television)
   useBack(onClose)
   const check = async (pin: string) => {
     const parentPin = secrets?.parent_pin ?? null
@@ -26,11 +26,17 @@ export function ParentPin({
   }
   return (
     <Message
-      machine={machine}
+      television={television}
       title={title}
       text={text}
       aside={
-        <NumberPad machine={machine} label={words.parentPin.label} secret maxLength={6} onSend={check} />
+        <NumberPad
+          television={television}
+          label={words.parentPin.label}
+          secret
+          maxLength={6}
+          onSend={check}
+        />
       }
     />
   )

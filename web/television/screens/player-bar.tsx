@@ -1,28 +1,28 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { eveningWords } from '../evening-words.ts'
 import { clockText } from '../time-words.ts'
-import { type Machine, useClock } from '../use-view.ts'
+import { type Television, useClock } from '../use-view.ts'
 import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
 import { Sign } from './sign.tsx'
 
 /** The bar of a live channel: its name and programmes, and the clock. */
 export function PlayerBar({
-  machine,
+  television,
   guide,
   channel,
   groupName,
   isFavourite,
   isShown,
 }: {
-  machine: Machine
+  television: Television
   guide: Guide | null
   channel: Channel
   groupName: string
   isFavourite: boolean
   isShown: boolean
 }) {
-  const now = useClock(machine.world)
+  const now = useClock(television.world)
   return (
     <footer className={isShown ? 'bar shown' : 'bar'}>
       <Logo channel={channel} />
@@ -39,7 +39,7 @@ export function PlayerBar({
         <p>
           <span className="badge">Live</span> {groupName}
         </p>
-        <OnAir machine={machine} guide={guide} channel={channel} />
+        <OnAir television={television} guide={guide} channel={channel} />
       </div>
       <time className="clock">{clockText(now)}</time>
     </footer>

@@ -1,14 +1,14 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { eveningWords as texts } from '../evening-words.ts'
 import { type Choice, nextPlace, type Tracks } from '../tracks.ts'
-import { type Machine, useBack } from '../use-view.ts'
+import { type Television, useBack } from '../use-view.ts'
 import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
 import { Button } from './button.tsx'
 
 /** A menu over the film: what is on, and buttons to add or remove the favourite, and to choose sound and subtitles. */
 export function PlayerMenu({
-  machine,
+  television,
   guide,
   channel,
   groupName,
@@ -16,7 +16,7 @@ export function PlayerMenu({
   favourite,
   onClose,
 }: {
-  machine: Machine
+  television: Television
   guide: Guide | null
   channel: Channel
   groupName: string
@@ -30,7 +30,7 @@ export function PlayerMenu({
       <Logo channel={channel} />
       <h2>{channel.name}</h2>
       <p>{groupName}</p>
-      <OnAir machine={machine} guide={guide} channel={channel} />
+      <OnAir television={television} guide={guide} channel={channel} />
       <div className="column">
         <Button first quiet onPress={favourite.onToggle}>
           {favourite.isSet ? texts.removeFavourite : texts.addFavourite}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { tryPlay } from '../start-film.ts'
-import { type Machine, useKeys } from '../use-view.ts'
+import { type Television, useKeys } from '../use-view.ts'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
 import { Picture } from './picture.tsx'
 import { useBar } from './use-bar.ts'
@@ -17,7 +17,7 @@ const MIN_WATCH_MS = 3000
  * the last one. OK shows what is on, and a second OK the menu. Back returns.
  */
 export function Player({
-  machine,
+  television,
   guide,
   channel,
   groupName,
@@ -31,7 +31,7 @@ export function Player({
   onWatched,
   onClose,
 }: {
-  machine: Machine
+  television: Television
   guide: Guide | null
   channel: Channel
   groupName: string
@@ -48,7 +48,7 @@ export function Player({
   onWatched: () => void
   onClose: () => void
 }) {
-  const picture = usePicture(machine, channel.url)
+  const picture = usePicture(television, channel.url)
   const { isShown, show } = useBar()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const reportWatched = useEffectEvent(onWatched)
@@ -87,7 +87,7 @@ export function Player({
   return (
     <Picture channel={channel} isLive picture={picture} onClose={onClose}>
       <PlayerBar
-        machine={machine}
+        television={television}
         guide={guide}
         channel={channel}
         groupName={groupName}
@@ -96,7 +96,7 @@ export function Player({
       />
       {isMenuOpen && (
         <PlayerMenu
-          machine={machine}
+          television={television}
           guide={guide}
           channel={channel}
           groupName={groupName}

@@ -7,7 +7,7 @@ import { eveningWords } from '../evening-words.ts'
 import { groupWords } from '../group-words.ts'
 import { useSaved } from '../kept/use-kept.ts'
 import { type KnownRules, useRules } from '../use-rules.ts'
-import { type Machine, useView } from '../use-view.ts'
+import { type Television, useView } from '../use-view.ts'
 import { Library } from './library.tsx'
 import { Live, type LivePlace } from './live.tsx'
 import { Loading } from './loading.tsx'
@@ -28,12 +28,12 @@ const KINDS: readonly GroupKind[] = ['live', 'film', 'series']
 
 /** A playlist with its channels, films and series. Our server need not answer while it is open. */
 export function PlaylistScreen({
-  machine,
+  television,
   playlist,
   startChannel,
   onClose,
 }: {
-  machine: Machine
+  television: Television
   playlist: Playlist
   /** The channel to begin with instead of the list. */
   startChannel: Channel | null
@@ -45,10 +45,10 @@ export function PlaylistScreen({
   const [place, setPlace] = useState<LivePlace>(() =>
     startChannel ? { at: 'film', watched: { channel: startChannel, group: ALL } } : { at: 'list' },
   )
-  const knownRules = useRules(machine, playlist, tries)
-  const saved = useSaved(machine, playlist.id)
+  const knownRules = useRules(television, playlist, tries)
+  const saved = useSaved(television, playlist.id)
   const [isPinGiven, setIsPinGiven] = useState(false)
-  const hasPin = useView(machine).state?.parental.pin_set === true
+  const hasPin = useView(television).state?.parental.pin_set === true
   const pin = hasPin ? (isPinGiven ? 'given' : 'asked') : 'none'
   const currentPlaylist = useEffectEvent(() => playlist)
   // Each state has a new object, so its content is compared.
@@ -58,7 +58,7 @@ export function PlaylistScreen({
   useEffect(() => {
     let isCurrent = true
     const show = (next: Result) => isCurrent && setResult(next)
-    machine.playlists.load(currentPlaylist()).then(
+    television.playlists.load(currentPlaylist()).then(
       ({ channels, guide, from, report }) =>
         show({
           attempt,
@@ -74,7 +74,7 @@ export function PlaylistScreen({
     return () => {
       isCurrent = false
     }
-  }, [machine, attempt])
+  }, [television, attempt])
   // A film continues until the changed list is loaded.
   const isWatching = place.at === 'film' && result?.is === 'loaded'
   const loaded = result?.attempt === attempt || isWatching ? result : null
@@ -83,7 +83,7 @@ export function PlaylistScreen({
   if (loaded?.is !== 'loaded' || rules === undefined || !saved)
     return (
       <Loading
-        machine={machine}
+        television={television}
         name={name}
         text="Loading the channels from your provider…"
         failed={eveningWords.cantLoad.playlist}
@@ -100,7 +100,7 @@ export function PlaylistScreen({
     setPlace({ at: 'guide', group })
   }
   const shared = {
-    machine,
+    television,
     name,
     rules,
     pin,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BrowserSession, Confirmation } from '@player/server/app-client'
 import { forgetLoginCode } from '../use-login-code.ts'
-import { type Machine, useKeys } from '../use-view.ts'
+import { type Television, useKeys } from '../use-view.ts'
 import { Button } from './button.tsx'
 import { Fact } from './facts.tsx'
 import { Message } from './message.tsx'
@@ -39,11 +39,11 @@ const QUESTIONS: Readonly<Record<Confirmation['kind'], { title: string; text: st
 
 /** A question to the person with the remote control. The focus is on No. */
 export function Question({
-  machine,
+  television,
   question,
   onLogin,
 }: {
-  machine: Machine
+  television: Television
   question: Confirmation
   /** Called after an answer to a log-in, with the sessions from before it. */
   onLogin: (sessionsBefore: readonly BrowserSession[]) => void
@@ -64,12 +64,12 @@ export function Question({
   }, [])
   useEffect(() => {
     if (kind !== 'login') return
-    forgetLoginCode(machine)
+    forgetLoginCode(television)
     // If the list can't be read, nothing is shown after the answer.
-    sessionsBefore.current = machine.client.listSessions().catch(() => null)
-  }, [kind, machine])
+    sessionsBefore.current = television.client.listSessions().catch(() => null)
+  }, [kind, television])
   const answer = (choice: { number: number | null } | { refuse: true }) => {
-    machine.client.answer(id, choice).then(
+    television.client.answer(id, choice).then(
       async () => {
         const sessions = 'number' in choice && (await sessionsBefore.current)
         if (sessions) onLogin(sessions)
@@ -85,9 +85,9 @@ export function Question({
     return true
   })
   if (isReporting)
-    return <Report machine={machine} onSent={() => answer({ number: null })} onCancel={refuse} />
+    return <Report television={television} onSent={() => answer({ number: null })} onCancel={refuse} />
   return (
-    <Message machine={machine} isQuestion mood={isElsewhere ? 'alarm' : 'warm'} {...QUESTIONS[kind]}>
+    <Message television={television} isQuestion mood={isElsewhere ? 'alarm' : 'warm'} {...QUESTIONS[kind]}>
       {kind === 'login' && (
         <dl className="facts">
           <Fact label="Browser" value={facts['browser'] ?? 'A browser'} />

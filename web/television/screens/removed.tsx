@@ -1,15 +1,21 @@
-import { type Machine, useView } from '../use-view.ts'
+import { type Television, useView } from '../use-view.ts'
 import { gateWords } from '../gate-words.ts'
 import { dateText } from '../time-words.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 
-export function Removed({ machine }: { machine: Machine }) {
-  const { movedAt, deletedAt } = useView(machine)
+export function Removed({ television }: { television: Television }) {
+  const { movedAt, deletedAt } = useView(television)
   if (deletedAt !== null) {
     const { title, text } = gateWords.deleted
     return (
-      <Message machine={machine} title={title} text={text(dateText(deletedAt))} scene="removed" mood="warm" />
+      <Message
+        television={television}
+        title={title}
+        text={text(dateText(deletedAt))}
+        scene="removed"
+        mood="warm"
+      />
     )
   }
   const { title, text } =
@@ -18,14 +24,14 @@ export function Removed({ machine }: { machine: Machine }) {
       : { title: gateWords.moved.title, text: gateWords.moved.text(dateText(movedAt)) }
   return (
     <Message
-      machine={machine}
+      television={television}
       title={title}
       text={text}
       scene="removed"
       mood={movedAt === null ? 'alarm' : 'warm'}
     >
       <div className="row">
-        <Button first onPress={machine.reset}>
+        <Button first onPress={television.reset}>
           {gateWords.removed.reset}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SupportReport } from '@player/server/app-client'
 import { collectReport } from '../report/collect.ts'
 import { linesOf } from '../report/lines.ts'
-import { type Machine, useKeys } from '../use-view.ts'
+import { type Television, useKeys } from '../use-view.ts'
 import { Button } from './button.tsx'
 import { Fact } from './facts.tsx'
 import { Glow } from './glow.tsx'
@@ -12,11 +12,11 @@ import { TopBar } from './top-bar.tsx'
 
 /** Shows a report of this television line by line, sends it after _Send_, then shows its number. */
 export function Report({
-  machine,
+  television,
   onSent,
   onCancel,
 }: {
-  machine: Machine
+  television: Television
   /** Called when the viewer leaves the number. */
   onSent: () => void
   onCancel: () => void
@@ -27,11 +27,11 @@ export function Report({
   const list = useRef<HTMLDListElement>(null)
   useEffect(() => {
     let isCurrent = true
-    void collectReport(machine).then((collected) => isCurrent && setReport(collected))
+    void collectReport(television).then((collected) => isCurrent && setReport(collected))
     return () => {
       isCurrent = false
     }
-  }, [machine])
+  }, [television])
   const close = number === null ? onCancel : onSent
   useKeys((key) => {
     if (key === 'back') close()
@@ -41,7 +41,7 @@ export function Report({
   if (number !== null)
     return (
       <Message
-        machine={machine}
+        television={television}
         title="Your report was sent"
         text="Tell support this number. The report is kept for 30 days."
         scene="done"
@@ -56,16 +56,21 @@ export function Report({
     )
   if (report === null)
     return (
-      <Message machine={machine} title="Report for support" text="Checking the connections…" scene="wait" />
+      <Message
+        television={television}
+        title="Report for support"
+        text="Checking the connections…"
+        scene="wait"
+      />
     )
   const send = () =>
-    machine.client.sendReport(report).then(setNumber, (error: unknown) => {
+    television.client.sendReport(report).then(setNumber, (error: unknown) => {
       setProblem(error instanceof Error ? error.message : String(error))
     })
   return (
     <div className="screen settings report">
       <Glow />
-      <TopBar machine={machine} title="Report for support" />
+      <TopBar television={television} title="Report for support" />
       <main>
         <dl className="facts" ref={list} tabIndex={-1}>
           {linesOf(report).map(({ label, value }) => (

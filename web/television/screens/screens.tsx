@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Licence, View } from '@player/server/app-client'
 import type { Channel } from '@player/server/app-client/reader'
 import { type Gate, gateOf } from '../gate.ts'
-import { type Machine, useClock, useView } from '../use-view.ts'
+import { type Television, useClock, useView } from '../use-view.ts'
 import { Connect } from './connect.tsx'
 import { GateScreen } from './gates.tsx'
 import { Home, type HomePlace } from './home.tsx'
@@ -20,14 +20,14 @@ type Place =
   | { at: 'playlist'; id: string; startChannel: Channel | null }
 
 /** The screen where the viewer is, or the gate that replaces it, with a line of status. */
-export function Screens({ machine, note }: { machine: Machine; note: string }) {
-  const view = useView(machine)
+export function Screens({ television, note }: { television: Television; note: string }) {
+  const view = useView(television)
   const [place, setPlace] = useState<Place>({ at: 'home' })
   const [homePlace, setHomePlace] = useState<HomePlace>({ playlist: null, on: 'playlist' })
   /** The gate from which the settings were opened. */
   const [settingsGate, setSettingsGate] = useState<Gate | null>(null)
-  useClock(machine.world, LICENCE_CHECK_MS)
-  const gate = gateOf(view, machine.client.mayPlay(), machine.version)
+  useClock(television.world, LICENCE_CHECK_MS)
+  const gate = gateOf(view, television.client.mayPlay(), television.version)
   const lastStatus = useLastStatus(view)
   const goHome = () => setPlace({ at: 'home' })
   const playlists = view.state?.playlists ?? []
@@ -37,12 +37,12 @@ export function Screens({ machine, note }: { machine: Machine; note: string }) {
   // Neither do the settings when the same gate returns.
   if (settingsGate !== null && settingsGate !== gate) setSettingsGate(null)
   if (gate && gate === settingsGate)
-    return <Settings machine={machine} onClose={() => setSettingsGate(null)} />
+    return <Settings television={television} onClose={() => setSettingsGate(null)} />
   if (gate)
     return (
       <>
         <GateScreen
-          machine={machine}
+          television={television}
           gate={gate}
           lastStatus={lastStatus}
           onSettings={() => setSettingsGate(gate)}
@@ -54,24 +54,24 @@ export function Screens({ machine, note }: { machine: Machine; note: string }) {
   return (
     <>
       {openPlaylist?.source === null ? (
-        <PlaylistPin machine={machine} playlist={openPlaylist} onClose={goHome} />
+        <PlaylistPin television={television} playlist={openPlaylist} onClose={goHome} />
       ) : openPlaylist ? (
         <PlaylistScreen
           key={openPlaylist.id}
-          machine={machine}
+          television={television}
           playlist={openPlaylist}
           startChannel={place.at === 'playlist' ? place.startChannel : null}
           onClose={goHome}
         />
       ) : place.at === 'settings' ? (
-        <Settings machine={machine} onClose={goHome} />
+        <Settings television={television} onClose={goHome} />
       ) : place.at === 'connect' ? (
-        <Connect machine={machine} onClose={goHome} />
+        <Connect television={television} onClose={goHome} />
       ) : playlists.length === 0 ? (
-        <Connect machine={machine} onSettings={openSettings} />
+        <Connect television={television} onSettings={openSettings} />
       ) : (
         <Home
-          machine={machine}
+          television={television}
           place={homePlace}
           onMove={setHomePlace}
           onOpen={({ id }, channel) => setPlace({ at: 'playlist', id, startChannel: channel ?? null })}

@@ -1,7 +1,7 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import type { ShownList } from '../arranged.ts'
 import { eveningWords as texts } from '../evening-words.ts'
-import type { Machine } from '../use-view.ts'
+import type { Television } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
 import { PosterGrid } from './poster-grid.tsx'
 import { Sign } from './sign.tsx'
@@ -9,14 +9,14 @@ import type { ListProps } from './virtual-list.tsx'
 
 /** Beside the keys: the channels, films or series that a query found. */
 export function SearchResults({
-  machine,
+  television,
   of: { kind, groupNameOf },
   missing,
   guide,
   favourites,
   ...list
 }: ListProps & {
-  machine: Machine
+  television: Television
   /** The searched list. */
   of: ShownList
   /** The query, if nothing was found. */
@@ -36,7 +36,7 @@ export function SearchResults({
   return (
     <ChannelList
       {...list}
-      machine={machine}
+      television={television}
       guide={guide}
       favourites={favourites}
       groupOf={groupNameOf}

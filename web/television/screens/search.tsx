@@ -4,7 +4,7 @@ import { ALL, FAVOURITES, type ShownList } from '../arranged.ts'
 import { countLine, eveningWords as texts, foundLine } from '../evening-words.ts'
 import { useSearch } from '../search/use-search.ts'
 import { useArtLight } from '../art-light.ts'
-import { type Machine, useBack, useKeys } from '../use-view.ts'
+import { type Television, useBack, useKeys } from '../use-view.ts'
 import { Keyboard } from './keyboard.tsx'
 import { SearchResults } from './search-results.tsx'
 import { Glow } from './glow.tsx'
@@ -18,13 +18,13 @@ const MAX_LENGTH = 40
  * favourites first, until then.
  */
 export function Search({
-  machine,
+  television,
   list,
   guide = null,
   onChoose,
   onClose,
 }: {
-  machine: Machine
+  television: Television
   list: ShownList
   /** Null for films and series. */
   guide?: Guide | null
@@ -60,7 +60,7 @@ export function Search({
   return (
     <div className="screen channels searching">
       <Glow light={light} />
-      <TopBar machine={machine} title={texts.search}>
+      <TopBar television={television} title={texts.search}>
         <div className="query">
           <Sign shows="search" />
           <output className={query ? 'text' : 'text empty'}>
@@ -74,7 +74,7 @@ export function Search({
       <main>
         <Keyboard keys={keys} query={query} onType={type} />
         <SearchResults
-          machine={machine}
+          television={television}
           of={list}
           missing={isNothing ? query.trim() : null}
           guide={guide}

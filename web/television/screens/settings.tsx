@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isOlder } from '@player/server/app-client'
 import { licenceLine } from '../licence-words.ts'
-import { type Machine, useBack, useView } from '../use-view.ts'
+import { type Television, useBack, useView } from '../use-view.ts'
 import { words } from '../words.ts'
 import { Browsers } from './browsers.tsx'
 import { Button } from './button.tsx'
@@ -16,13 +16,13 @@ import { TopBar } from './top-bar.tsx'
 type Screen = 'all' | 'browsers' | 'notices' | 'report' | 'reset'
 
 interface SettingsProps {
-  machine: Machine
+  television: Television
   onClose: () => void
 }
 
 /** The settings, which ask for the parent PIN each time if there is one, because they show the device key. */
 export function Settings(props: SettingsProps) {
-  const { state } = useView(props.machine)
+  const { state } = useView(props.television)
   const [isAllowed, setAllowed] = useState(false)
   return isAllowed || !state?.parental.pin_set ? (
     <AllSettings {...props} />
@@ -36,9 +36,9 @@ export function Settings(props: SettingsProps) {
   )
 }
 
-function AllSettings({ machine, onClose }: SettingsProps) {
-  const { macAddress, secrets, state } = useView(machine)
-  const notices = useNotices(machine)
+function AllSettings({ television, onClose }: SettingsProps) {
+  const { macAddress, secrets, state } = useView(television)
+  const notices = useNotices(television)
   const [open, setOpen] = useState<Screen>('all')
   const [lastOpen, setLastOpen] = useState<Screen>('all')
   const [note, setNote] = useState('')
@@ -51,21 +51,21 @@ function AllSettings({ machine, onClose }: SettingsProps) {
   const goBack = () => (open === 'all' ? onClose() : setOpen('all'))
   useBack(goBack)
   const replaceKey = async () => {
-    await machine.client.replaceKey().then(
+    await television.client.replaceKey().then(
       () => setNote('Your new device key is on the left. Phones and computers have to log in again.'),
       () => setNote('The key wasn’t changed. Try again later.'),
     )
   }
-  if (open === 'browsers') return <Browsers machine={machine} onClose={goBack} />
-  if (open === 'notices') return <Notices machine={machine} onClose={goBack} />
-  if (open === 'report') return <Report machine={machine} onSent={goBack} onCancel={goBack} />
-  if (open === 'reset') return <FactoryReset machine={machine} onClose={goBack} />
-  const { version } = machine
+  if (open === 'browsers') return <Browsers television={television} onClose={goBack} />
+  if (open === 'notices') return <Notices television={television} onClose={goBack} />
+  if (open === 'report') return <Report television={television} onSent={goBack} onCancel={goBack} />
+  if (open === 'reset') return <FactoryReset television={television} onClose={goBack} />
+  const { version } = television
   const latest = state?.app.latest
   return (
     <div className="screen settings">
       <Glow />
-      <TopBar machine={machine} title="Settings" />
+      <TopBar television={television} title="Settings" />
       <main>
         <dl className="facts">
           <Fact label="MAC address" value={macAddress ?? '…'} spelled />

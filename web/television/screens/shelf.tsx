@@ -13,7 +13,7 @@ export function Shelf({
   if (locked?.isAskingPin && props.pin === 'asked')
     return (
       <ParentPin
-        machine={props.machine}
+        television={props.television}
         title={props.list.groups.find(({ title }) => title === locked.title)?.name ?? props.name}
         text={groupWords.pin}
         onCorrectPin={() => {

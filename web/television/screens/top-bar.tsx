@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../../src/ui/logo.tsx'
-import { type Machine, useClock } from '../use-view.ts'
+import { type Television, useClock } from '../use-view.ts'
 import { clockText } from '../time-words.ts'
 
 /** The bar at the top of every screen. A title is the screen's heading. */
 export function TopBar({
-  machine,
+  television,
   title,
   children,
 }: {
-  machine: Machine
+  television: Television
   title?: string
   children?: ReactNode
 }) {
-  const now = useClock(machine.world)
+  const now = useClock(television.world)
   return (
     <header className="top">
       <span className="brand">

@@ -1,11 +1,11 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { play } from '../play.ts'
 import type { Tracks } from '../tracks.ts'
-import { Covered, type Machine, useNetworkReturn } from '../use-view.ts'
+import { Covered, type Television, useNetworkReturn } from '../use-view.ts'
 import { words } from '../words.ts'
 
 /** Plays an address from `start` in seconds. `isTuned` once the first picture is there; `problem` says why playing stopped for good. */
-export function usePicture(machine: Machine, url: string, start = 0) {
+export function usePicture(television: Television, url: string, start = 0) {
   const video = useRef<HTMLVideoElement>(null)
   const [failure, setFailure] = useState<{ attempt: string; problem: string } | null>(null)
   const [tries, setTries] = useState(0)
@@ -20,16 +20,16 @@ export function usePicture(machine: Machine, url: string, start = 0) {
       onProblem: (text: string) => setFailure({ attempt, problem: text }),
       onTracks: (tracks: Tracks) => setAvailable({ attempt, tracks }),
     }
-    return video.current ? play(video.current, url, machine.world, callbacks, from) : undefined
-  }, [url, attempt, machine, from])
+    return video.current ? play(video.current, url, television.world, callbacks, from) : undefined
+  }, [url, attempt, television, from])
   // While a film is visible, the viewer does not wait for a change of the state.
   const isWaiting = useContext(Covered) || problem !== null
   useEffect(() => {
-    machine.client.setWaiting(isWaiting)
-    return () => machine.client.setWaiting(true)
-  }, [machine, isWaiting])
+    television.client.setWaiting(isWaiting)
+    return () => television.client.setWaiting(true)
+  }, [television, isWaiting])
   const retry = () => setTries(tries + 1)
-  useNetworkReturn(machine.world, problem === words.playlist.noNetwork, retry)
+  useNetworkReturn(television.world, problem === words.playlist.noNetwork, retry)
   return {
     video,
     problem,

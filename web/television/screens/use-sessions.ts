@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BrowserSession } from '@player/server/app-client'
-import { type Machine, useView } from '../use-view.ts'
+import { type Television, useView } from '../use-view.ts'
 
 type List =
   | { status: 'loading' }
@@ -8,8 +8,8 @@ type List =
   | { status: 'failed'; error: unknown }
 
 /** Reads the list again after each change of the device and when the network is back. A failure keeps the last list. */
-export function useSessions(machine: Machine): { list: List; load: () => Promise<void> } {
-  const { state, connection } = useView(machine)
+export function useSessions(television: Television): { list: List; load: () => Promise<void> } {
+  const { state, connection } = useView(television)
   const [list, setList] = useState<List>({ status: 'loading' })
   const lastRequest = useRef(0)
   const load = useCallback(async () => {
@@ -19,12 +19,12 @@ export function useSessions(machine: Machine): { list: List; load: () => Promise
       if (request === lastRequest.current) setList(next)
     }
     try {
-      const sessions = await machine.client.listSessions()
+      const sessions = await television.client.listSessions()
       show(() => ({ status: 'known', sessions }))
     } catch (error) {
       show((last) => (last.status === 'known' ? last : { status: 'failed', error }))
     }
-  }, [machine])
+  }, [television])
   const isOnline = connection === 'online'
   useEffect(() => void load(), [load, state, isOnline])
   return { list, load }

@@ -1,25 +1,25 @@
 import { shownAddress } from '../shown-address.ts'
-import { type Machine, useView } from '../use-view.ts'
+import { type Television, useView } from '../use-view.ts'
 import { gateWords } from '../gate-words.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 import { NumberPad } from './number-pad.tsx'
 
-export function Waiting({ machine }: { machine: Machine }) {
-  const { macAddress, waiting } = useView(machine)
+export function Waiting({ television }: { television: Television }) {
+  const { macAddress, waiting } = useView(television)
   const isUnused = waiting?.mayTakeAssigned === true
-  const site = shownAddress(machine.origin)
+  const site = shownAddress(television.origin)
   return (
     <Message
-      machine={machine}
+      television={television}
       title={'Is this television\u00A0yours?'}
       text={isUnused ? gateWords.waiting.unused : gateWords.waiting.used}
       aside={
         <NumberPad
-          machine={machine}
+          television={television}
           label="Or type the device key"
           maxLength={6}
-          onSend={machine.client.claim}
+          onSend={television.client.claim}
         />
       }
     >
@@ -34,7 +34,7 @@ export function Waiting({ machine }: { machine: Machine }) {
       <p className="lead">MAC address {macAddress ?? '…'}</p>
       {isUnused && (
         <div className="row">
-          <Button onPress={machine.client.takeAssignedAddress}>{gateWords.waiting.takeAssigned}</Button>
+          <Button onPress={television.client.takeAssignedAddress}>{gateWords.waiting.takeAssigned}</Button>
         </div>
       )}
     </Message>

@@ -3,27 +3,27 @@ import { Question } from './screens/question.tsx'
 import { Screens } from './screens/screens.tsx'
 import { useLoginNote } from './use-login-note.ts'
 import { useSecurityNote } from './use-security-note.ts'
-import { Covered, type Machine, useView } from './use-view.ts'
+import { Covered, type Television, useView } from './use-view.ts'
 
 /** The television: its screens, covered by a question if there is one. */
-export function Television({ machine }: { machine: Machine }) {
-  const { state, waiting } = useView(machine)
-  const { note, watch } = useLoginNote(machine, state)
-  const securityNote = useSecurityNote(machine)
-  useNetworkChanges(machine)
+export function App({ television }: { television: Television }) {
+  const { state, waiting } = useView(television)
+  const { note, watch } = useLoginNote(television, state)
+  const securityNote = useSecurityNote(television)
+  useNetworkChanges(television)
   const question = waiting ? undefined : state?.confirmations[0]
   return (
     <>
       <CoveredScreens isCovered={question !== undefined}>
-        <Screens machine={machine} note={note || securityNote} />
+        <Screens television={television} note={note || securityNote} />
       </CoveredScreens>
-      {question && <Question key={question.id} machine={machine} question={question} onLogin={watch} />}
+      {question && <Question key={question.id} television={television} question={question} onLogin={watch} />}
     </>
   )
 }
 
 /** The browser reports a change of the network before a request fails. */
-function useNetworkChanges({ client }: Machine): void {
+function useNetworkChanges({ client }: Television): void {
   useEffect(() => {
     addEventListener('online', client.refresh)
     addEventListener('offline', client.refresh)
