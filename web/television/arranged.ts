@@ -11,7 +11,7 @@ import {
 } from '@player/server/app-client/arrange'
 import type { Channel } from '@player/server/app-client/reader'
 import { groupWords } from './group-words.ts'
-import type { ChannelRef } from './kept/kept.ts'
+import type { ChannelRef } from './saved/saved-state.ts'
 import { sameChannels } from './same-channel.ts'
 
 export type ShownGroup = Arranged<Group>

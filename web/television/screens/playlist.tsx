@@ -5,7 +5,7 @@ import { type Account, type Channel, type Guide, panelAccount } from '@player/se
 import { ALL } from '../arranged.ts'
 import { eveningWords } from '../evening-words.ts'
 import { groupWords } from '../group-words.ts'
-import { useSaved } from '../kept/use-kept.ts'
+import { useSaved } from '../saved/use-saved.ts'
 import { type KnownRules, useRules } from '../use-rules.ts'
 import { type Television, useView } from '../use-view.ts'
 import { Library } from './library.tsx'

@@ -7,7 +7,7 @@ import {
   noteWatched,
   positionOf,
   toggleFavourite,
-} from './kept.ts'
+} from './saved-state.ts'
 
 const channel = (id: string) => ({
   id,
@@ -38,7 +38,7 @@ test('the last channel is the one watched before the current channel', () => {
   const saved = [ch1, ch2, ch2, ch3].reduce(noteWatched, EMPTY_STATE)
   expect(lastChannel(saved, ch3)?.id).toBe('2')
   expect(lastChannel(noteWatched(saved, ch2), ch2)?.id).toBe('3')
-  // The viewer zapped over this channel.
+  // The viewer skipped through this channel.
   expect(lastChannel(saved, ch1)?.id).toBe('3')
   expect(lastChannel(saved, null)?.id).toBe('3')
   expect(lastChannel(EMPTY_STATE, ch1)).toBeNull()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { noteError } from '../report/errors.ts'
 import type { Television } from '../use-view.ts'
-import { parseSaved, type SavedState } from './kept.ts'
+import { parseSaved, type SavedState } from './saved-state.ts'
 
 export interface SavedPlaylist {
   readonly saved: SavedState

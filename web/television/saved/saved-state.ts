@@ -3,7 +3,7 @@ import type { Channel } from '@player/server/app-client/reader'
 /** Identifies a channel without its address, which contains a password. */
 export type ChannelRef = Pick<Channel, 'id' | 'name' | 'guideId'>
 
-/** Where the viewer left a film or an episode, in seconds. */
+/** Where the viewer left a film or an episode, as it is stored: `of` is its `titleKey`, `at` the second. */
 export interface Position {
   readonly of: string
   readonly at: number
@@ -47,7 +47,7 @@ export function toggleFavourite(
   return { ...saved, favourites }
 }
 
-/** Saves a channel as the last one. Do not call it for channels that the viewer only passes. */
+/** Saves a channel as the last one. Do not call it for channels that the viewer only skips through. */
 export const noteWatched = (saved: SavedState, channel: ChannelRef): SavedState =>
   isSame(saved.last, channel) ? saved : { ...saved, last: refOf(channel), before: saved.last }
 
@@ -64,8 +64,8 @@ export function notePosition(saved: SavedState, { of, at }: Position, duration: 
 }
 
 /** Where to continue, in seconds; 0 for the beginning. */
-export const positionOf = ({ positions }: SavedState, of: string): number =>
-  positions.find((position) => position.of === of)?.at ?? 0
+export const positionOf = ({ positions }: SavedState, titleKey: string): number =>
+  positions.find((position) => position.of === titleKey)?.at ?? 0
 
 /** Reads the state from storage; leaves out invalid fields and entries. */
 export function parseSaved(value: unknown): SavedState {
