@@ -1,5 +1,5 @@
 import { LoadingFailed, type Report } from '@player/server/app-client/reader'
-import { countLine } from './evening-words.ts'
+import { countLine } from './library-words.ts'
 import { dateText } from './time-words.ts'
 
 /** The result of a playlist's last load, in words for the viewer. */

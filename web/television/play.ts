@@ -3,7 +3,7 @@ import type { RunningWorld } from './bench/world.ts'
 import { createStart } from './start-film.ts'
 import { createMediaRecovery } from './media-recovery.ts'
 import { noteError } from './report/errors.ts'
-import { eveningWords } from './evening-words.ts'
+import { playbackWords } from './playback-words.ts'
 import { type Tracks, tracksOf } from './tracks.ts'
 import { words } from './words.ts'
 
@@ -74,7 +74,7 @@ function playFile(
   const film = createStart(video, globalThis)
   const fail = () => {
     noteError(`video.${video.error?.code ?? 0}`, world.now())
-    onProblem(world.isOnline() ? eveningWords.cantPlay : words.playlist.noNetwork)
+    onProblem(world.isOnline() ? playbackWords.cantPlay : words.playlist.noNetwork)
   }
   video.addEventListener('error', fail)
   video.src = url

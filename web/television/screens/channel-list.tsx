@@ -1,5 +1,5 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
-import { eveningWords } from '../evening-words.ts'
+import { libraryWords } from '../library-words.ts'
 import { type Television, useClock } from '../use-view.ts'
 import { Logo } from './logo.tsx'
 import { NowLine } from './now-line.tsx'
@@ -41,7 +41,7 @@ export function ChannelList({
               {favourites.has(channel) && (
                 <>
                   {' '}
-                  <Sign shows="star" /> <span className="unseen">{eveningWords.favourite}</span>
+                  <Sign shows="star" /> <span className="unseen">{libraryWords.favourite}</span>
                 </>
               )}
             </span>

@@ -3,7 +3,7 @@ import type { Channel, Guide } from '@player/server/app-client/reader'
 import type { ParentPin as Pin } from '@player/server/app-client/arrange'
 import { ALL, type ShownList } from '../arranged.ts'
 import { useArtLight } from '../art-light.ts'
-import { countLine, durationText, eveningWords } from '../evening-words.ts'
+import { countLine, durationText, libraryWords } from '../library-words.ts'
 import { groupWords } from '../group-words.ts'
 import { type Television, useBack, useKeys } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
@@ -83,7 +83,7 @@ export function Channels({
       .join(' · ')
   const hint = hintOf(list, isLocked, shown.length)
   const shared = {
-    label: eveningWords.list[kind],
+    label: libraryWords.list[kind],
     channels: shown,
     chosen: at.place,
     takesFocus: area === 'list',

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Channel } from '@player/server/app-client/reader'
-import { episodeLine, eveningWords as texts, positionText } from '../evening-words.ts'
+import { episodeLine } from '../library-words.ts'
+import { playbackWords as texts, positionText } from '../playback-words.ts'
 import { notePosition, positionOf } from '../saved/saved-state.ts'
 import type { SavedPlaylist } from '../saved/use-saved.ts'
 import { clockText } from '../time-words.ts'

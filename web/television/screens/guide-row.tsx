@@ -1,6 +1,6 @@
 import { useContext, useEffect, useMemo, useRef } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
-import { eveningWords as texts } from '../evening-words.ts'
+import { libraryWords as texts } from '../library-words.ts'
 import { useProgrammes } from '../guide/use-on-air.ts'
 import { type Cell, cellAt, cellsIn, shareOf, type Span, stepTo } from '../guide/window.ts'
 import { Covered, useKeys } from '../use-view.ts'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { eveningWords as texts } from '../evening-words.ts'
+import { libraryWords as texts } from '../library-words.ts'
 import { Button } from './button.tsx'
 import { Sign } from './sign.tsx'
 

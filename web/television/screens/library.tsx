@@ -8,7 +8,8 @@ import {
   loadLibrary,
 } from '@player/server/app-client/reader'
 import { ALL, arrangeChannels, type ShownList } from '../arranged.ts'
-import { eveningWords as texts, positionText } from '../evening-words.ts'
+import { libraryWords as texts } from '../library-words.ts'
+import { positionText } from '../playback-words.ts'
 import { positionOf } from '../saved/saved-state.ts'
 import type { SavedPlaylist } from '../saved/use-saved.ts'
 import type { Television } from '../use-view.ts'

@@ -1,4 +1,4 @@
-import { eveningWords } from '../evening-words.ts'
+import { libraryWords } from '../library-words.ts'
 import { words } from '../words.ts'
 import { type Television, useBack, useNetworkReturn, useView } from '../use-view.ts'
 import { Button } from './button.tsx'
@@ -67,7 +67,7 @@ export function Empty({
     <Message television={television} title={title} text={text} scene="no-picture" mood="cold">
       <div className="row">
         <Button first onPress={onClose}>
-          {eveningWords.close}
+          {libraryWords.close}
         </Button>
       </div>
     </Message>

@@ -1,5 +1,5 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
-import { eveningWords } from '../evening-words.ts'
+import { libraryWords } from '../library-words.ts'
 import { clockText } from '../time-words.ts'
 import { type Television, useClock } from '../use-view.ts'
 import { Logo } from './logo.tsx'
@@ -32,7 +32,7 @@ export function PlayerBar({
           {isFavourite && (
             <>
               {' '}
-              <Sign shows="star" /> <span className="unseen">{eveningWords.favourite}</span>
+              <Sign shows="star" /> <span className="unseen">{libraryWords.favourite}</span>
             </>
           )}
         </h1>

@@ -1,5 +1,6 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
-import { eveningWords as texts } from '../evening-words.ts'
+import { libraryWords } from '../library-words.ts'
+import { playbackWords } from '../playback-words.ts'
 import { type Choice, nextPlace, type Tracks } from '../tracks.ts'
 import { type Television, useBack } from '../use-view.ts'
 import { Logo } from './logo.tsx'
@@ -26,23 +27,23 @@ export function PlayerMenu({
 }) {
   useBack(onClose)
   return (
-    <section className="menu" aria-label={texts.menu}>
+    <section className="menu" aria-label={playbackWords.menu}>
       <Logo channel={channel} />
       <h2>{channel.name}</h2>
       <p>{groupName}</p>
       <OnAir television={television} guide={guide} channel={channel} />
       <div className="column">
         <Button first quiet onPress={favourite.onToggle}>
-          {favourite.isSet ? texts.removeFavourite : texts.addFavourite}
+          {favourite.isSet ? libraryWords.removeFavourite : libraryWords.addFavourite}
         </Button>
         {tracks && tracks.audio.names.length > 1 && (
-          <ChoiceButton choice={tracks.audio} hasNone={false} label={texts.audio} />
+          <ChoiceButton choice={tracks.audio} hasNone={false} label={playbackWords.audio} />
         )}
         {tracks && tracks.subtitles.names.length > 0 && (
-          <ChoiceButton choice={tracks.subtitles} hasNone label={texts.subtitles} />
+          <ChoiceButton choice={tracks.subtitles} hasNone label={playbackWords.subtitles} />
         )}
         <Button quiet onPress={onClose}>
-          {texts.close}
+          {libraryWords.close}
         </Button>
       </div>
     </section>
@@ -52,6 +53,6 @@ export function PlayerMenu({
 /** Each press chooses the next track. */
 const ChoiceButton = ({ choice, hasNone, label }: { choice: Choice; hasNone: boolean; label: string }) => (
   <Button quiet onPress={() => choice.choose(nextPlace(choice, hasNone))}>
-    <span className="label">{label}:</span> {choice.names[choice.chosen] ?? texts.off}
+    <span className="label">{label}:</span> {choice.names[choice.chosen] ?? playbackWords.off}
   </Button>
 )

@@ -3,7 +3,7 @@ import type { Playlist } from '@player/server/app-client'
 import type { GroupKind } from '@player/server/app-client/arrange'
 import { type Account, type Channel, type Guide, panelAccount } from '@player/server/app-client/reader'
 import { ALL } from '../arranged.ts'
-import { eveningWords } from '../evening-words.ts'
+import { libraryWords } from '../library-words.ts'
 import { groupWords } from '../group-words.ts'
 import { useSaved } from '../saved/use-saved.ts'
 import { type KnownRules, useRules } from '../use-rules.ts'
@@ -86,7 +86,7 @@ export function PlaylistScreen({
         television={television}
         name={name}
         text="Loading the channels from your provider…"
-        failed={eveningWords.cantLoad.playlist}
+        failed={libraryWords.cantLoad.playlist}
         reason={reasonOf(loaded, knownRules)}
         onRetry={() => setTries(tries + 1)}
         onClose={onClose}

@@ -1,5 +1,5 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
-import { eveningWords } from '../evening-words.ts'
+import { libraryWords } from '../library-words.ts'
 import type { Television } from '../use-view.ts'
 import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
@@ -34,7 +34,7 @@ export function Preview({
       <p className="hint">{hint}</p>
       {channel && favourites && (
         <Button quiet onPress={() => favourites.onToggle(channel)}>
-          {favourites.of.has(channel) ? eveningWords.removeFavourite : eveningWords.addFavourite}
+          {favourites.of.has(channel) ? libraryWords.removeFavourite : libraryWords.addFavourite}
         </Button>
       )}
     </aside>

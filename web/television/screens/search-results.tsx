@@ -1,6 +1,6 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import type { ShownList } from '../arranged.ts'
-import { eveningWords as texts } from '../evening-words.ts'
+import { libraryWords as texts } from '../library-words.ts'
 import type { Television } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
 import { PosterGrid } from './poster-grid.tsx'

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { ALL, FAVOURITES, type ShownList } from '../arranged.ts'
-import { countLine, eveningWords as texts, foundLine } from '../evening-words.ts'
+import { countLine, libraryWords as texts, foundLine } from '../library-words.ts'
 import { useSearch } from '../search/use-search.ts'
 import { useArtLight } from '../art-light.ts'
 import { type Television, useBack, useKeys } from '../use-view.ts'

@@ -1,6 +1,6 @@
 import type { GroupKind } from '@player/server/app-client/arrange'
 import { ALL } from '../arranged.ts'
-import { eveningWords as texts } from '../evening-words.ts'
+import { libraryWords as texts } from '../library-words.ts'
 import { useKeys } from '../use-view.ts'
 import { Button } from './button.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationText, episodeLine } from './evening-words.ts'
+import { durationText, episodeLine } from './library-words.ts'
 
 test.each([
   [0, ''],

@@ -1,8 +1,8 @@
 import type { Channel } from '@player/server/app-client/reader'
 import type { ListKind } from './arranged.ts'
 
-/** Texts of favourites, search, the guide, films and series. */
-export const eveningWords = {
+/** Texts of the lists of channels, films and series, with favourites, search and the guide. */
+export const libraryWords = {
   sections: { live: 'Live TV', film: 'Films', series: 'Series' },
   sectionsLabel: 'Sections',
   list: { live: 'Channels', film: 'Films', series: 'Series', episode: 'Episodes' },
@@ -24,15 +24,7 @@ export const eveningWords = {
   cantLoad: { playlist: 'This playlist can’t be loaded', list: 'This can’t be loaded' },
   noProgramme: 'No information',
   continueAt: (time: string) => `Continue at ${time}`,
-  filmKeys: 'Left and right: 10 seconds. 0: from the beginning.',
-  paused: 'Paused',
-  endsAt: (time: string) => `Ends at ${time}`,
-  menu: 'More about this channel',
-  audio: 'Sound',
-  subtitles: 'Subtitles',
-  off: 'Off',
   close: 'Close',
-  cantPlay: 'This TV can’t play it, or your provider refused it.',
 } as const
 
 const NOUNS: Readonly<Record<ListKind, readonly [one: string, many: string]>> = {
@@ -67,11 +59,3 @@ export function durationText(seconds: number): string {
 /** How many channels a search found so far. */
 export const foundLine = (count: number, isOver: boolean): string =>
   count === 0 ? (isOver ? 'Nothing found' : 'Searching…') : `${count} found`
-
-/** A position in a film: 1:02:03, or 2:03 in the first hour. */
-export function positionText(seconds: number): string {
-  const whole = Math.floor(seconds)
-  const padded = (part: number) => String(part).padStart(2, '0')
-  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60]
-  return `${hours > 0 ? `${hours}:${padded(minutes)}` : minutes}:${padded(whole % 60)}`
-}
