@@ -1,5 +1,5 @@
 import type { Licence, State } from '@player/server/app-client'
-import { gateWords } from './gate-words.ts'
+import { blockingWords } from './blocking-words.ts'
 import { dateText } from './time-words.ts'
 
 /** 'Trial, 5 days left'. */
@@ -10,18 +10,19 @@ export function licenceLine({ status, days_left: days, expires_at: expires }: Li
   return days === null ? name : `${name}, ${days} ${days === 1 ? 'day' : 'days'} left`
 }
 
-/** What ended, and when. `last` is the last status in which films played, because the state has no earlier status. */
-export function endedLine({ expires_at: expires }: Licence, last: Licence['status'] | null): string {
+/** What ended, and when. `lastStatus` is the last one in which films played, because the state has no earlier status. */
+export function endedLine({ expires_at: expires }: Licence, lastStatus: Licence['status'] | null): string {
   if (expires === null) return ''
-  const what = last === 'trial' ? 'Your trial' : last === 'active' ? 'Your licence' : 'Your trial or licence'
+  const what =
+    lastStatus === 'trial' ? 'Your trial' : lastStatus === 'active' ? 'Your licence' : 'Your trial or licence'
   return `${what} ended on ${dateText(expires)}. `
 }
 
 /** Why films do not play: the licence moved, or it ended. */
-export const overLine = (licence: Licence, last: Licence['status'] | null): string =>
+export const endReason = (licence: Licence, lastStatus: Licence['status'] | null): string =>
   licence.moved_at
-    ? gateWords.over.moved(dateText(licence.moved_at))
-    : `${endedLine(licence, last)}${gateWords.over.text}`
+    ? blockingWords.licenceEnded.moved(dateText(licence.moved_at))
+    : `${endedLine(licence, lastStatus)}${blockingWords.licenceEnded.text}`
 
 /** Whether the licence has ended. */
-export const isOver = ({ licence }: State): boolean => licence.status === 'inactive'
+export const isLicenceEnded = ({ licence }: State): boolean => licence.status === 'inactive'

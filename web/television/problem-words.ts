@@ -1,11 +1,12 @@
 import { NoAnswer, Refused, type View } from '@player/server/app-client'
-import { gateWords } from './gate-words.ts'
+import { blockingWords } from './blocking-words.ts'
 import { words } from './words.ts'
 
 /** Why a call failed: the server's message, or that the server was not reached. */
 export function problemLine(error: unknown, connection: View['connection']): string {
   if (error instanceof NoAnswer) {
-    const { title, text } = connection === 'no-network' ? gateWords.noNetwork : gateWords.away
+    const { title, text } =
+      connection === 'no-network' ? blockingWords.noNetwork : blockingWords.serverUnreachable
     return `${title}. ${text}`
   }
   if (error instanceof Refused && error.code === 'playlists.pin_wrong')

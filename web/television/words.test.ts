@@ -1,9 +1,9 @@
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { expect, test } from 'vitest'
 import { NoAnswer, Refused } from '@player/server/app-client'
-import { gateWords } from './gate-words.ts'
+import { blockingWords } from './blocking-words.ts'
 import { dateText } from './time-words.ts'
-import { endedLine, overLine } from './licence-words.ts'
+import { endedLine, endReason } from './licence-words.ts'
 import { problemLine } from './problem-words.ts'
 import { securityLine } from './words.ts'
 import { sessionLine } from './session-words.ts'
@@ -48,8 +48,8 @@ test('dates have the format of the site', () => {
 })
 
 test('a moved licence has another line than an ended one', () => {
-  expect(overLine(LICENCE, 'active')).toBe('Your licence ended on 24 May. 2026. Your playlists are kept.')
-  expect(overLine({ ...LICENCE, moved_at: '2026-11-24T10:00:00.000Z' }, 'active')).toBe(
+  expect(endReason(LICENCE, 'active')).toBe('Your licence ended on 24 May. 2026. Your playlists are kept.')
+  expect(endReason({ ...LICENCE, moved_at: '2026-11-24T10:00:00.000Z' }, 'active')).toBe(
     'The licence moved to another TV on 24 Nov. 2026.',
   )
 })
@@ -57,7 +57,9 @@ test('a moved licence has another line than an ended one', () => {
 test.each([
   ['1 year', '€7.99 for 1 year, one device'],
   [undefined, '€7.99, one device'],
-])('the line with the price of %s', (term, line) => expect(gateWords.over.price('€7.99', term)).toBe(line))
+])('the line with the price of %s', (term, line) =>
+  expect(blockingWords.licenceEnded.price('€7.99', term)).toBe(line),
+)
 
 test.each([
   ['playlists.pin_wrong', 4, 'That’s not the PIN of this playlist. 4\u00A0tries\u00A0left.'],

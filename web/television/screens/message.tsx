@@ -12,7 +12,7 @@ export function Message({
   scene,
   mood = 'warm',
   isQuestion = false,
-  behind,
+  background,
   children,
   aside,
 }: {
@@ -24,15 +24,15 @@ export function Message({
   /** Makes screen readers read all of the message when it appears. */
   isQuestion?: boolean
   /** A picture in the background instead of the light. */
-  behind?: ReactNode
+  background?: ReactNode
   children?: ReactNode
   aside?: ReactNode
 }) {
   const id = useId()
   return (
     <div className={`screen ${mood}`}>
-      {behind ?? <Glow mood={mood} />}
-      {behind && <div className="veil" />}
+      {background ?? <Glow mood={mood} />}
+      {background && <div className="veil" />}
       <TopBar television={television} />
       <main className="message">
         <div

@@ -1,13 +1,14 @@
 import { type Television, useView } from '../use-view.ts'
-import { gateWords } from '../gate-words.ts'
+import { blockingWords } from '../blocking-words.ts'
 import { dateText } from '../time-words.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 
+/** Says that the device was removed, moved or deleted, and offers a factory reset where that helps. */
 export function Removed({ television }: { television: Television }) {
   const { movedAt, deletedAt } = useView(television)
   if (deletedAt !== null) {
-    const { title, text } = gateWords.deleted
+    const { title, text } = blockingWords.deleted
     return (
       <Message
         television={television}
@@ -20,8 +21,8 @@ export function Removed({ television }: { television: Television }) {
   }
   const { title, text } =
     movedAt === null
-      ? gateWords.removed
-      : { title: gateWords.moved.title, text: gateWords.moved.text(dateText(movedAt)) }
+      ? blockingWords.removed
+      : { title: blockingWords.moved.title, text: blockingWords.moved.text(dateText(movedAt)) }
   return (
     <Message
       television={television}
@@ -32,7 +33,7 @@ export function Removed({ television }: { television: Television }) {
     >
       <div className="row">
         <Button first onPress={television.reset}>
-          {gateWords.removed.reset}
+          {blockingWords.removed.reset}
         </Button>
       </div>
     </Message>

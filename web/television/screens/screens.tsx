@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Licence, View } from '@player/server/app-client'
 import type { Channel } from '@player/server/app-client/reader'
-import { type Gate, gateOf } from '../gate.ts'
+import { type BlockingScreen, blockingScreenOf } from '../blocking-screen.ts'
 import { type Television, useClock, useView } from '../use-view.ts'
 import { Connect } from './connect.tsx'
-import { GateScreen } from './gates.tsx'
+import { BlockingScreenView } from './blocking-screens.tsx'
 import { Home, type HomePlace } from './home.tsx'
 import { PlaylistPin } from './playlist-pin.tsx'
 import { PlaylistScreen } from './playlist.tsx'
@@ -19,33 +19,33 @@ type Place =
   | { at: 'settings' }
   | { at: 'playlist'; id: string; startChannel: Channel | null }
 
-/** The screen where the viewer is, or the gate that replaces it, with a line of status. */
+/** The screen where the viewer is, or the one that replaces all, with a line of status. */
 export function Screens({ television, note }: { television: Television; note: string }) {
   const view = useView(television)
   const [place, setPlace] = useState<Place>({ at: 'home' })
   const [homePlace, setHomePlace] = useState<HomePlace>({ playlist: null, on: 'playlist' })
-  /** The gate from which the settings were opened. */
-  const [settingsGate, setSettingsGate] = useState<Gate | null>(null)
+  /** The blocking screen from which the settings were opened. */
+  const [settingsParent, setSettingsParent] = useState<BlockingScreen | null>(null)
   useClock(television.world, LICENCE_CHECK_MS)
-  const gate = gateOf(view, television.client.mayPlay(), television.version)
+  const blocking = blockingScreenOf(view, television.client.mayPlay(), television.version)
   const lastStatus = useLastStatus(view)
   const goHome = () => setPlace({ at: 'home' })
   const playlists = view.state?.playlists ?? []
   const openPlaylist = place.at === 'playlist' ? playlists.find(({ id }) => id === place.id) : undefined
   // A removed playlist does not open by itself when it returns.
   if (place.at === 'playlist' && !openPlaylist) goHome()
-  // Neither do the settings when the same gate returns.
-  if (settingsGate !== null && settingsGate !== gate) setSettingsGate(null)
-  if (gate && gate === settingsGate)
-    return <Settings television={television} onClose={() => setSettingsGate(null)} />
-  if (gate)
+  // Neither do the settings when the same blocking screen returns.
+  if (settingsParent !== null && settingsParent !== blocking) setSettingsParent(null)
+  if (blocking && blocking === settingsParent)
+    return <Settings television={television} onClose={() => setSettingsParent(null)} />
+  if (blocking)
     return (
       <>
-        <GateScreen
+        <BlockingScreenView
           television={television}
-          gate={gate}
+          screen={blocking}
           lastStatus={lastStatus}
-          onSettings={() => setSettingsGate(gate)}
+          onSettings={() => setSettingsParent(blocking)}
         />
         <StatusLine text={note} />
       </>

@@ -1,4 +1,4 @@
-import { gateWords } from '../gate-words.ts'
+import { blockingWords } from '../blocking-words.ts'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { Glow } from './glow.tsx'
@@ -6,7 +6,7 @@ import { Scene } from './scene.tsx'
 
 /** What is shown when the app can't start. */
 export function StartProblem() {
-  const { title, text } = gateWords.noStart
+  const { title, text } = blockingWords.noStart
   return (
     <div className="screen cold">
       <Glow mood="cold" />

@@ -1,6 +1,6 @@
 import { shownAddress } from '../shown-address.ts'
 import { type Television, useView } from '../use-view.ts'
-import { gateWords } from '../gate-words.ts'
+import { blockingWords } from '../blocking-words.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 import { NumberPad } from './number-pad.tsx'
@@ -13,7 +13,7 @@ export function Waiting({ television }: { television: Television }) {
     <Message
       television={television}
       title={'Is this television\u00A0yours?'}
-      text={isUnused ? gateWords.waiting.unused : gateWords.waiting.used}
+      text={isUnused ? blockingWords.waiting.unused : blockingWords.waiting.used}
       aside={
         <NumberPad
           television={television}
@@ -34,7 +34,9 @@ export function Waiting({ television }: { television: Television }) {
       <p className="lead">MAC address {macAddress ?? '…'}</p>
       {isUnused && (
         <div className="row">
-          <Button onPress={television.client.takeAssignedAddress}>{gateWords.waiting.takeAssigned}</Button>
+          <Button onPress={television.client.takeAssignedAddress}>
+            {blockingWords.waiting.startWithNewAddress}
+          </Button>
         </div>
       )}
     </Message>

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import type { Licence } from '@player/server/app-client'
-import type { Gate } from '../gate.ts'
+import type { BlockingScreen } from '../blocking-screen.ts'
 import { shownAddress } from '../shown-address.ts'
 import { type Television, useClock, useView } from '../use-view.ts'
-import { gateWords } from '../gate-words.ts'
+import { blockingWords } from '../blocking-words.ts'
 import { tooManyLine } from '../problem-words.ts'
 import { Button } from './button.tsx'
 import { Removed } from './removed.tsx'
 import { Fact } from './facts.tsx'
 import { Message } from './message.tsx'
-import { Over } from './over.tsx'
+import { LicenceEnded } from './licence-ended.tsx'
 import { Code } from './qr-code.tsx'
 import { Waiting } from './waiting.tsx'
 
-export function GateScreen({
+export function BlockingScreenView({
   television,
-  gate,
+  screen,
   lastStatus,
   onSettings,
 }: {
   television: Television
-  gate: Gate
+  screen: BlockingScreen
   /** The last status in which films played; null if unknown. */
   lastStatus: Licence['status'] | null
   /** Opens the settings, from which the viewer can send a report to support. */
@@ -34,20 +34,20 @@ export function GateScreen({
       </Button>
     </div>
   )
-  switch (gate) {
+  switch (screen) {
     case 'starting':
-      return <Message television={television} {...gateWords.starting} scene="wait" />
+      return <Message television={television} {...blockingWords.starting} scene="wait" />
     case 'no-network':
       return (
         <Message
           television={television}
-          {...gateWords.noNetwork}
+          {...blockingWords.noNetwork}
           mood="cold"
-          behind={<div className="static" />}
+          background={<div className="static" />}
         />
       )
     case 'server-away':
-      return <Message television={television} {...gateWords.away} scene="away" mood="cold" />
+      return <Message television={television} {...blockingWords.serverUnreachable} scene="away" mood="cold" />
     case 'too-many':
       return <TooMany television={television} />
     case 'removed':
@@ -60,17 +60,17 @@ export function GateScreen({
       return <Update television={television}>{settings}</Update>
     case 'too-long-away':
       return (
-        <Message television={television} {...gateWords.tooLongAway} scene="clock" mood="cold">
+        <Message television={television} {...blockingWords.tooLongAway} scene="clock" mood="cold">
           {settings}
         </Message>
       )
-    case 'over':
+    case 'licence-ended':
       return state?.licence.payment_arriving ? (
-        <Message television={television} {...gateWords.arriving} scene="wait">
+        <Message television={television} {...blockingWords.arriving} scene="wait">
           {settings}
         </Message>
       ) : (
-        <Over television={television} lastStatus={lastStatus} onSettings={onSettings} />
+        <LicenceEnded television={television} lastStatus={lastStatus} onSettings={onSettings} />
       )
   }
 }
@@ -82,14 +82,14 @@ function TooMany({ television }: { television: Television }) {
   return (
     <Message
       television={television}
-      title={gateWords.tooMany.title}
+      title={blockingWords.tooMany.title}
       text={tooManyLine(remaining, shownAddress(television.origin))}
       scene="clock"
       mood="cold"
     >
       <div className="row">
         <Button first onPress={television.client.refresh}>
-          {gateWords.tooMany.again}
+          {blockingWords.tooMany.again}
         </Button>
       </div>
     </Message>
@@ -99,7 +99,7 @@ function TooMany({ television }: { television: Television }) {
 function Blocked({ television, children }: { television: Television; children: ReactNode }) {
   const { macAddress, state } = useView(television)
   return (
-    <Message television={television} {...gateWords.blocked} scene="lock" mood="alarm">
+    <Message television={television} {...blockingWords.blocked} scene="lock" mood="alarm">
       <dl className="facts">
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
         {state && <Fact label="Support" value={state.site.support_email} />}
@@ -115,7 +115,7 @@ function Update({ television, children }: { television: Television; children: Re
   return (
     <Message
       television={television}
-      {...gateWords.update}
+      {...blockingWords.update}
       aside={<Code value={address} label="Opens the download" caption={shownAddress(address)} />}
     >
       <dl className="facts">

@@ -1,8 +1,8 @@
 import { isOlder, type View } from '@player/server/app-client'
-import { isOver } from './licence-words.ts'
+import { isLicenceEnded } from './licence-words.ts'
 
 /** Screens that replace all others. */
-export type Gate =
+export type BlockingScreen =
   | 'starting'
   | 'no-network'
   | 'server-away'
@@ -11,15 +11,15 @@ export type Gate =
   | 'waiting'
   | 'blocked'
   | 'update'
-  | 'over'
+  | 'licence-ended'
   | 'too-long-away'
 
 /** The screen that replaces all others; null if none does. A lost connection alone replaces nothing. */
-export function gateOf(
+export function blockingScreenOf(
   { ended, waiting, state, connection, refusedUntil }: View,
   mayPlay: boolean,
   version: string,
-): Gate | null {
+): BlockingScreen | null {
   if (ended) return 'removed'
   if (waiting) return 'waiting'
   if (!state && refusedUntil !== null) return 'too-many'
@@ -27,6 +27,6 @@ export function gateOf(
   if (state.device.blocked) return 'blocked'
   if (state.app.minimum !== null && isOlder(version, state.app.minimum)) return 'update'
   if (mayPlay) return null
-  if (isOver(state)) return 'over'
+  if (isLicenceEnded(state)) return 'licence-ended'
   return connection === 'connecting' ? 'starting' : 'too-long-away'
 }

@@ -1,5 +1,5 @@
 /** Texts of the screens that replace all others. */
-export const gateWords = {
+export const blockingWords = {
   starting: { title: 'Just a moment', text: 'We’re getting this television ready.' },
   noStart: {
     title: 'Player can’t start',
@@ -9,7 +9,7 @@ export const gateWords = {
     title: 'No network',
     text: 'Check this television’s cable or Wi-Fi. We’ll continue when it’s back online.',
   },
-  away: {
+  serverUnreachable: {
     title: 'We can’t reach our server',
     text: 'It’s on our side, and nothing is lost. We keep trying.',
   },
@@ -32,7 +32,7 @@ export const gateWords = {
     title: 'This device is blocked',
     text: 'Write to us with the MAC address below. A person answers.',
   },
-  over: {
+  licenceEnded: {
     title: 'Activate to keep watching',
     text: 'Your playlists are kept.',
     moved: (date: string) => `The licence moved to another TV on ${date}.`,
@@ -53,7 +53,7 @@ export const gateWords = {
   waiting: {
     used: 'Its device is already in use, so its owner has to allow this television.',
     unused: 'Another television uses its MAC address. Allow this one there, or start with a new address.',
-    takeAssigned: 'Start with a new address',
+    startWithNewAddress: 'Start with a new address',
   },
   tooMany: { title: 'Too many new televisions today', again: 'Try again' },
   update: {

@@ -1,15 +1,16 @@
 import type { Licence } from '@player/server/app-client'
-import lastPicture from '../covers/salt.webp'
+import endedBackground from '../covers/salt.webp'
 import { useLoginCode } from '../use-login-code.ts'
 import { type Television, useView } from '../use-view.ts'
-import { gateWords } from '../gate-words.ts'
-import { overLine } from '../licence-words.ts'
+import { blockingWords } from '../blocking-words.ts'
+import { endReason } from '../licence-words.ts'
 import { Button } from './button.tsx'
 import { DeviceKey, Fact } from './facts.tsx'
 import { LoginQr, RenewCode } from './login-qr.tsx'
 import { Message } from './message.tsx'
 
-export function Over({
+/** Asks the viewer to activate the device, once its licence has ended or moved to another television. */
+export function LicenceEnded({
   television,
   lastStatus,
   onSettings,
@@ -26,9 +27,9 @@ export function Over({
   return (
     <Message
       television={television}
-      title={gateWords.over.title}
-      behind={<img className="cover dim" src={lastPicture} alt="" />}
-      text={`${overLine(licence, lastStatus)} ${code ? gateWords.over.scan : gateWords.over.byKey}`}
+      title={blockingWords.licenceEnded.title}
+      background={<img className="cover dim" src={endedBackground} alt="" />}
+      text={`${endReason(licence, lastStatus)} ${code ? blockingWords.licenceEnded.scan : blockingWords.licenceEnded.byKey}`}
       aside={
         <LoginQr
           television={television}
@@ -40,7 +41,7 @@ export function Over({
       }
     >
       <dl className="facts">
-        <Fact label="Price" value={gateWords.over.price(licence.price.text, licence.term)} />
+        <Fact label="Price" value={blockingWords.licenceEnded.price(licence.price.text, licence.term)} />
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
         <DeviceKey television={television} />
       </dl>
