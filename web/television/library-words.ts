@@ -57,5 +57,5 @@ export function durationText(seconds: number): string {
 }
 
 /** How many channels a search found so far. */
-export const foundLine = (count: number, isOver: boolean): string =>
-  count === 0 ? (isOver ? 'Nothing found' : 'Searching…') : `${count} found`
+export const foundLine = (count: number, isComplete: boolean): string =>
+  count === 0 ? (isComplete ? 'Nothing found' : 'Searching…') : `${count} found`

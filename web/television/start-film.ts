@@ -6,22 +6,22 @@ const CAPTURE = { capture: true }
 
 /** Starts a film with sound. If the browser allows sound only after a press, the film is silent until then. */
 export function createStart(video: Video, presses: Pick<EventTarget, keyof EventTarget>) {
-  let isOver = false
+  let hasEnded = false
   const unmute = () => {
     for (const press of PRESSES) presses.removeEventListener(press, unmute, CAPTURE)
     video.muted = false
   }
   return {
     async start(): Promise<void> {
-      // Other reasons do not concern sound, such as another channel chosen meanwhile.
-      if (!isAutoplayRefused(await tryPlay(video)) || isOver) return
+      // Other errors have nothing to do with sound, for example when the viewer has changed the channel.
+      if (!isAutoplayRefused(await tryPlay(video)) || hasEnded) return
       video.muted = true
       for (const press of PRESSES) presses.addEventListener(press, unmute, CAPTURE)
       await tryPlay(video)
     },
     /** The next film starts with sound again. */
     end(): void {
-      isOver = true
+      hasEnded = true
       unmute()
     },
   }

@@ -40,7 +40,7 @@ export function Search({
   )
   const isEmpty = query.trim() === ''
   const channels = isEmpty ? all : found.results
-  const isNothing = !isEmpty && found.isOver && channels.length === 0
+  const isNothing = !isEmpty && found.isComplete && channels.length === 0
   const [place, setPlace] = useState(0)
   const [isInList, setIsInList] = useState(false)
   const keys = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ export function Search({
             <span>{texts.typed(query)}</span>
           </output>
           <p aria-live="polite">
-            {isEmpty ? countLine(list.kind, all.length) : foundLine(found.results.length, found.isOver)}
+            {isEmpty ? countLine(list.kind, all.length) : foundLine(found.results.length, found.isComplete)}
           </p>
         </div>
       </TopBar>

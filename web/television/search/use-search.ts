@@ -5,13 +5,13 @@ import { createSearch } from './search.ts'
 /** Searching time between two paints of the screen. */
 const SLICE_MS = 8
 
-/** The results of a query so far; `isOver` once the whole list is searched. */
+/** The results of a query so far; `isComplete` once the whole list is searched. */
 export function useSearch(
   channels: readonly Channel[],
   query: string,
-): { results: readonly Channel[]; isOver: boolean } {
+): { results: readonly Channel[]; isComplete: boolean } {
   const search = useMemo(() => createSearch(channels), [channels])
-  const [result, setResult] = useState<{ results: readonly Channel[]; isOver: boolean }>(NOTHING)
+  const [result, setResult] = useState<{ results: readonly Channel[]; isComplete: boolean }>(NOTHING)
   useEffect(() => {
     const steps = search.find(query)
     let timer: ReturnType<typeof setTimeout>
@@ -24,10 +24,11 @@ export function useSearch(
         step = steps.next()
       }
       if (!step.done) results = step.value
-      const isOver = step.done === true
+      const isComplete = step.done === true
       // The results of the last query stay until this one has some.
-      if (isOver || results?.length) setResult((last) => ({ results: results ?? last.results, isOver }))
-      if (!isOver) timer = setTimeout(runSteps)
+      if (isComplete || results?.length)
+        setResult((last) => ({ results: results ?? last.results, isComplete }))
+      if (!isComplete) timer = setTimeout(runSteps)
     }
     timer = setTimeout(runSteps)
     return () => clearTimeout(timer)
@@ -35,4 +36,4 @@ export function useSearch(
   return query.trim() === '' ? NOTHING : result
 }
 
-const NOTHING = { results: [], isOver: true }
+const NOTHING = { results: [], isComplete: true }
