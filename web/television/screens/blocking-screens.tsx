@@ -29,7 +29,7 @@ export function BlockingScreenView({
   const { state } = useView(television)
   const settings = (
     <div className="row">
-      <Button first quiet onPress={onSettings}>
+      <Button hasInitialFocus quiet onPress={onSettings}>
         Settings
       </Button>
     </div>
@@ -88,7 +88,7 @@ function TooMany({ television }: { television: Television }) {
       mood="cold"
     >
       <div className="row">
-        <Button first onPress={television.client.refresh}>
+        <Button hasInitialFocus onPress={television.client.refresh}>
           {blockingWords.tooMany.again}
         </Button>
       </div>

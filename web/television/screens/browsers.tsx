@@ -71,7 +71,7 @@ export function Browsers({ television, onClose }: { television: Television; onCl
           </output>
         )}
         <div className="column">
-          <Button first quiet onPress={onClose}>
+          <Button hasInitialFocus quiet onPress={onClose}>
             Back
           </Button>
           {list.status === 'failed' && (

@@ -1,11 +1,11 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Covered } from '../use-view.ts'
 
-/** A button; with `first` it gets the focus when its screen opens. */
+/** A button; with `hasInitialFocus` it gets the focus when its screen opens. */
 export function Button({
   children,
   onPress,
-  first = false,
+  hasInitialFocus = false,
   quiet = false,
   label,
   current = false,
@@ -14,7 +14,7 @@ export function Button({
 }: {
   children: ReactNode
   onPress: () => void
-  first?: boolean
+  hasInitialFocus?: boolean
   quiet?: boolean
   /** For screen readers, if the button shows a sign. */
   label?: string
@@ -31,8 +31,8 @@ export function Button({
     // After a question the focus returns to its element, unless that was removed.
     const isRestored = wasCovered.current && document.activeElement !== document.body
     wasCovered.current = isCovered
-    if (first && !isCovered && !isRestored) button.current?.focus()
-  }, [first, isCovered])
+    if (hasInitialFocus && !isCovered && !isRestored) button.current?.focus()
+  }, [hasInitialFocus, isCovered])
   return (
     <button
       ref={button}

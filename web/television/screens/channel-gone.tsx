@@ -17,7 +17,7 @@ export function ChannelGone({
   return (
     <Message television={television} {...goneWords(name)} scene="no-picture" mood="cold">
       <div className="row">
-        <Button first onPress={onClose}>
+        <Button hasInitialFocus onPress={onClose}>
           {words.playlist.toChannels}
         </Button>
       </div>

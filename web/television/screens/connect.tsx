@@ -61,12 +61,12 @@ export function Connect({
       </dl>
       <div className="row" ref={row}>
         {onClose && (
-          <Button first onPress={onClose}>
+          <Button hasInitialFocus onPress={onClose}>
             Back
           </Button>
         )}
         {onSettings && (
-          <Button first quiet onPress={onSettings}>
+          <Button hasInitialFocus quiet onPress={onSettings}>
             Settings
           </Button>
         )}

@@ -12,7 +12,7 @@ export function FactoryReset({ television, onClose }: { television: Television; 
       mood="alarm"
     >
       <div className="row">
-        <Button first onPress={onClose}>
+        <Button hasInitialFocus onPress={onClose}>
           Cancel
         </Button>
         <Button quiet onPress={television.reset}>

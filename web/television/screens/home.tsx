@@ -89,10 +89,14 @@ export function Home({
           {licenceLine(licence)}
         </output>
         <div className="row">
-          <Button first={place.on === 'add'} quiet onPress={() => leave('add', onAdd)}>
+          <Button hasInitialFocus={place.on === 'add'} quiet onPress={() => leave('add', onAdd)}>
             Add a playlist
           </Button>
-          <Button first={place.on === 'settings'} quiet onPress={() => leave('settings', onSettings)}>
+          <Button
+            hasInitialFocus={place.on === 'settings'}
+            quiet
+            onPress={() => leave('settings', onSettings)}
+          >
             Settings
           </Button>
         </div>

@@ -20,7 +20,7 @@ export const Keyboard = ({
     {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be laid out in Chromium 79 */}
     <div className="keyboard" role="group" aria-label={texts.keyboard} ref={keys}>
       {KEYS.map((key) => (
-        <Button key={key} first={key === 'a'} onPress={() => onType(query + key)}>
+        <Button key={key} hasInitialFocus={key === 'a'} onPress={() => onType(query + key)}>
           {key}
         </Button>
       ))}

@@ -46,7 +46,7 @@ export function LicenceEnded({
         <DeviceKey television={television} />
       </dl>
       <div className="row">
-        <Button first quiet onPress={onSettings}>
+        <Button hasInitialFocus quiet onPress={onSettings}>
           Settings
         </Button>
         <RenewCode {...login} />

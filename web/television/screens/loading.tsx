@@ -39,7 +39,7 @@ export function Loading({
       mood="cold"
     >
       <div className="row">
-        <Button first onPress={onRetry}>
+        <Button hasInitialFocus onPress={onRetry}>
           {words.again}
         </Button>
         <Button quiet onPress={onClose}>
@@ -66,7 +66,7 @@ export function Empty({
   return (
     <Message television={television} title={title} text={text} scene="no-picture" mood="cold">
       <div className="row">
-        <Button first onPress={onClose}>
+        <Button hasInitialFocus onPress={onClose}>
           {libraryWords.close}
         </Button>
       </div>

@@ -54,7 +54,7 @@ export function Notices({ television, onClose }: { television: Television; onClo
           </ul>
         )}
         <div className="column">
-          <Button first quiet onPress={onClose}>
+          <Button hasInitialFocus quiet onPress={onClose}>
             Back
           </Button>
         </div>

@@ -71,7 +71,7 @@ export function NumberPad({
       </output>
       <div className="digits" ref={keys}>
         {DIGITS.map((digit) => (
-          <Button key={digit} quiet first={digit === '1'} onPress={() => add(digit)}>
+          <Button key={digit} quiet hasInitialFocus={digit === '1'} onPress={() => add(digit)}>
             {digit}
           </Button>
         ))}

@@ -44,7 +44,7 @@ export function Picture({
             <h1>{channel.name} isn’t playing</h1>
             <p className="lead">{problem}</p>
             <div className="row">
-              <Button first onPress={retry}>
+              <Button hasInitialFocus onPress={retry}>
                 {words.again}
               </Button>
               <Button quiet onPress={onClose}>

@@ -33,7 +33,7 @@ export function PlayerMenu({
       <p>{groupName}</p>
       <OnAir television={television} guide={guide} channel={channel} />
       <div className="column">
-        <Button first quiet onPress={favourite.onToggle}>
+        <Button hasInitialFocus quiet onPress={favourite.onToggle}>
           {favourite.isSet ? libraryWords.removeFavourite : libraryWords.addFavourite}
         </Button>
         {tracks && tracks.audio.names.length > 1 && (

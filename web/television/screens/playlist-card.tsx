@@ -23,7 +23,7 @@ export function PlaylistCard({
       }}
     >
       <img src={cover} alt="" />
-      <Button first={isFirst} onPress={onOpen}>
+      <Button hasInitialFocus={isFirst} onPress={onOpen}>
         <strong>{playlist.name}</strong>
       </Button>
     </div>

@@ -105,7 +105,7 @@ export function Question({
         </dl>
       )}
       <div className="row numbers">
-        <Button first isEarly={!mayRefuse} onPress={refuse}>
+        <Button hasInitialFocus isEarly={!mayRefuse} onPress={refuse}>
           No
         </Button>
         {(numbers ?? [null]).map((number) => (

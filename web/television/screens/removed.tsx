@@ -32,7 +32,7 @@ export function Removed({ television }: { television: Television }) {
       mood={movedAt === null ? 'alarm' : 'warm'}
     >
       <div className="row">
-        <Button first onPress={television.reset}>
+        <Button hasInitialFocus onPress={television.reset}>
           {blockingWords.removed.reset}
         </Button>
       </div>

@@ -48,7 +48,7 @@ export function Report({
       >
         <p className="case">{number}</p>
         <div className="row">
-          <Button first onPress={onSent}>
+          <Button hasInitialFocus onPress={onSent}>
             Done
           </Button>
         </div>
@@ -80,7 +80,7 @@ export function Report({
         <div className="column">
           <p className="lead">This is all that is sent. Up and Down show the rest of the list.</p>
           <div className="row">
-            <Button first onPress={onCancel}>
+            <Button hasInitialFocus onPress={onCancel}>
               Cancel
             </Button>
             <Button quiet onPress={() => void send()}>

@@ -80,24 +80,24 @@ function AllSettings({ television, onClose }: SettingsProps) {
           />
         </dl>
         <div className="column">
-          <Button first={focused === 'all'} quiet onPress={onClose}>
+          <Button hasInitialFocus={focused === 'all'} quiet onPress={onClose}>
             Back
           </Button>
           {notices.length > 0 && (
-            <Button first={focused === 'notices'} quiet onPress={() => show('notices')}>
+            <Button hasInitialFocus={focused === 'notices'} quiet onPress={() => show('notices')}>
               {words.notices.title}
             </Button>
           )}
           <Button quiet disabled={secrets === null} onPress={() => void replaceKey()}>
             New device key
           </Button>
-          <Button first={focused === 'browsers'} quiet onPress={() => show('browsers')}>
+          <Button hasInitialFocus={focused === 'browsers'} quiet onPress={() => show('browsers')}>
             {words.browsers.title}
           </Button>
-          <Button first={focused === 'report'} quiet onPress={() => show('report')}>
+          <Button hasInitialFocus={focused === 'report'} quiet onPress={() => show('report')}>
             Report for support
           </Button>
-          <Button first={focused === 'reset'} quiet onPress={() => show('reset')}>
+          <Button hasInitialFocus={focused === 'reset'} quiet onPress={() => show('reset')}>
             Factory reset
           </Button>
           <output className="lead">{note}</output>

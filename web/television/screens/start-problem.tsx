@@ -15,7 +15,7 @@ export function StartProblem() {
           <h1>{title}</h1>
           <p className="lead">{text}</p>
           <div className="row">
-            <Button first onPress={() => location.reload()}>
+            <Button hasInitialFocus onPress={() => location.reload()}>
               {words.again}
             </Button>
           </div>
