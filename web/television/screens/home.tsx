@@ -72,7 +72,7 @@ export function Home({
               <PlaylistCard
                 playlist={playlist}
                 cover={coverOf(at)}
-                isFirst={place.on === 'playlist' && at === index}
+                hasInitialFocus={place.on === 'playlist' && at === index}
                 onFocus={() => onMove({ playlist: playlist.id, on: 'playlist' })}
                 onOpen={() => onOpen(playlist)}
               />

@@ -4,13 +4,13 @@ import { Button } from './button.tsx'
 export function PlaylistCard({
   playlist,
   cover,
-  isFirst,
+  hasInitialFocus,
   onFocus,
   onOpen,
 }: {
   playlist: Playlist
   cover: string
-  isFirst: boolean
+  hasInitialFocus: boolean
   onFocus: () => void
   onOpen: () => void
 }) {
@@ -23,7 +23,7 @@ export function PlaylistCard({
       }}
     >
       <img src={cover} alt="" />
-      <Button hasInitialFocus={isFirst} onPress={onOpen}>
+      <Button hasInitialFocus={hasInitialFocus} onPress={onOpen}>
         <strong>{playlist.name}</strong>
       </Button>
     </div>
