@@ -16,7 +16,7 @@ export function Button({
   onPress: () => void
   hasInitialFocus?: boolean
   quiet?: boolean
-  /** For screen readers, if the button shows a sign. */
+  /** For screen readers, if the button shows an icon. */
   label?: string
   /** Whether it leads to the current screen. */
   current?: boolean

@@ -3,7 +3,7 @@ import { libraryWords } from '../library-words.ts'
 import { type Television, useClock } from '../use-view.ts'
 import { Logo } from './logo.tsx'
 import { NowLine } from './now-line.tsx'
-import { Sign } from './sign.tsx'
+import { Icon } from './icon.tsx'
 import { type ListProps, VirtualList } from './virtual-list.tsx'
 
 const REFRESH_MS = 30_000
@@ -41,7 +41,7 @@ export function ChannelList({
               {favourites.has(channel) && (
                 <>
                   {' '}
-                  <Sign shows="star" /> <span className="unseen">{libraryWords.favourite}</span>
+                  <Icon name="star" /> <span className="unseen">{libraryWords.favourite}</span>
                 </>
               )}
             </span>

@@ -1,6 +1,6 @@
 import { type Television, useView } from '../use-view.ts'
 import { words } from '../words.ts'
-import { Sign } from './sign.tsx'
+import { Icon } from './icon.tsx'
 
 export function Fact({
   label,
@@ -17,7 +17,7 @@ export function Fact({
     <div className="fact">
       <dt>{label}</dt>
       <dd className={spelled ? 'spelled' : alarming ? 'alarming' : undefined}>
-        {alarming && <Sign shows="warning" />}
+        {alarming && <Icon name="warning" />}
         {value}
       </dd>
     </div>

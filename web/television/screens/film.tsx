@@ -9,7 +9,7 @@ import { type Television, useClock, useKeys } from '../use-view.ts'
 import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
 import { Picture } from './picture.tsx'
-import { Sign } from './sign.tsx'
+import { Icon } from './icon.tsx'
 import { useBar } from './use-bar.ts'
 import { usePicture } from './use-picture.ts'
 import { togglePlay } from './player.tsx'
@@ -81,7 +81,7 @@ export function Film({
       <output className={isPaused ? 'paused shown' : 'paused'}>
         {isPaused && (
           <>
-            <Sign shows="pause" /> <span className="unseen">{texts.paused}</span>
+            <Icon name="pause" /> <span className="unseen">{texts.paused}</span>
           </>
         )}
       </output>

@@ -1,6 +1,6 @@
 import type { ShownGroup } from '../arranged.ts'
 import { groupWords } from '../group-words.ts'
-import { Sign } from './sign.tsx'
+import { Icon } from './icon.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 
 const ROW_HEIGHT = 76
@@ -52,7 +52,7 @@ export function GroupList({
           >
             {group.locked && !isUnlocked && (
               <>
-                <Sign shows="lock" /> <span className="unseen">{groupWords.locked}</span>
+                <Icon name="lock" /> <span className="unseen">{groupWords.locked}</span>
               </>
             )}
             {group.name}

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { libraryWords as texts } from '../library-words.ts'
 import { Button } from './button.tsx'
-import { Sign } from './sign.tsx'
+import { Icon } from './icon.tsx'
 
 /** Six in a row; below them Space and Delete. */
 const KEYS = 'abcdefghijklmnopqrstuvwxyz1234567890'.split('')
@@ -26,7 +26,7 @@ export const Keyboard = ({
       ))}
       <Button onPress={() => onType(`${query} `)}>{texts.space}</Button>
       <Button label={texts.delete} onPress={() => onType(query.slice(0, -1))}>
-        <Sign shows="delete" />
+        <Icon name="delete" />
       </Button>
     </div>
     <p>{texts.searchHint}</p>

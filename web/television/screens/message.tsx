@@ -47,7 +47,7 @@ export function Message({
           </p>
           {children}
         </div>
-        {aside ?? (scene && <Scene shows={scene} />)}
+        {aside ?? (scene && <Scene name={scene} />)}
       </main>
     </div>
   )

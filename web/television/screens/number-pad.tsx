@@ -4,7 +4,7 @@ import { type Television, useKeys } from '../use-view.ts'
 import { problemLine } from '../problem-words.ts'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
-import { Sign } from './sign.tsx'
+import { Icon } from './icon.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 const MIN_PIN_LENGTH = 4
@@ -76,7 +76,7 @@ export function NumberPad({
           </Button>
         ))}
         <Button quiet label={words.pad.remove} onPress={remove}>
-          <Sign shows="delete" />
+          <Icon name="delete" />
         </Button>
         <Button {...(isSending && { label: 'Sending' })} onPress={send}>
           {isSending ? '…' : 'OK'}

@@ -52,7 +52,7 @@ export function Picture({
               </Button>
             </div>
           </div>
-          <Scene shows="no-picture" />
+          <Scene name="no-picture" />
         </div>
       )}
     </main>

@@ -4,7 +4,7 @@ import { clockText } from '../time-words.ts'
 import { type Television, useClock } from '../use-view.ts'
 import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
-import { Sign } from './sign.tsx'
+import { Icon } from './icon.tsx'
 
 /** The bar of a live channel: its name and programmes, and the clock. */
 export function PlayerBar({
@@ -32,7 +32,7 @@ export function PlayerBar({
           {isFavourite && (
             <>
               {' '}
-              <Sign shows="star" /> <span className="unseen">{libraryWords.favourite}</span>
+              <Icon name="star" /> <span className="unseen">{libraryWords.favourite}</span>
             </>
           )}
         </h1>

@@ -1,4 +1,4 @@
-/** The sign on the screen of a message's picture. */
+/** The icon on the screen of a message's picture. */
 export type SceneName =
   | 'wait'
   | 'away'
@@ -29,9 +29,9 @@ const MARKS: Readonly<Record<SceneName, string>> = {
 }
 
 /** A television that lights a dark room. An SVG, so that it is sharp on every television. */
-export function Scene({ shows }: { shows: SceneName }) {
+export function Scene({ name }: { name: SceneName }) {
   return (
-    <svg className={`scene ${shows}`} viewBox="0 0 640 500" aria-hidden="true">
+    <svg className={`scene ${name}`} viewBox="0 0 640 500" aria-hidden="true">
       <defs>
         <radialGradient id="scene-light">
           <stop offset="0" className="lit" stopOpacity="0.34" />
@@ -47,7 +47,7 @@ export function Scene({ shows }: { shows: SceneName }) {
       <rect x="80" y="66" width="480" height="288" rx="18" className="cabinet" />
       <rect x="92" y="78" width="456" height="264" rx="10" fill="url(#scene-screen)" />
       <path d="M270 354l-14 50M370 354l14 50M226 404h188" className="stand" />
-      <path d={MARKS[shows]} className="mark" />
+      <path d={MARKS[name]} className="mark" />
     </svg>
   )
 }

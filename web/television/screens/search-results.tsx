@@ -4,7 +4,7 @@ import { libraryWords as texts } from '../library-words.ts'
 import type { Television } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
 import { PosterGrid } from './poster-grid.tsx'
-import { Sign } from './sign.tsx'
+import { Icon } from './icon.tsx'
 import type { ListProps } from './virtual-list.tsx'
 
 /** Beside the keys: the channels, films or series that a query found. */
@@ -27,7 +27,7 @@ export function SearchResults({
   if (missing !== null)
     return (
       <div className="nothing">
-        <Sign shows="search" />
+        <Icon name="search" />
         <h2>{texts.nothing(missing)}</h2>
         <p>{texts.nothingHint}</p>
       </div>

@@ -9,7 +9,7 @@ import { Keyboard } from './keyboard.tsx'
 import { SearchResults } from './search-results.tsx'
 import { Glow } from './glow.tsx'
 import { TopBar } from './top-bar.tsx'
-import { Sign } from './sign.tsx'
+import { Icon } from './icon.tsx'
 
 const MAX_LENGTH = 40
 
@@ -62,7 +62,7 @@ export function Search({
       <Glow light={light} />
       <TopBar television={television} title={texts.search}>
         <div className="query">
-          <Sign shows="search" />
+          <Icon name="search" />
           <output className={query ? 'text' : 'text empty'}>
             <span>{texts.typed(query)}</span>
           </output>

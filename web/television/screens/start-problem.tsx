@@ -20,7 +20,7 @@ export function StartProblem() {
             </Button>
           </div>
         </div>
-        <Scene shows="away" />
+        <Scene name="away" />
       </main>
     </div>
   )

@@ -1,4 +1,4 @@
-const SIGNS = {
+const ICONS = {
   delete: 'M9 5h12v14H9l-6-7zM12.5 9.5l5 5M17.5 9.5l-5 5',
   lock: 'M5 11h14v9.5H5zM8 11V8a4 4 0 0 1 8 0v3',
   pause: 'M8 5v14M16 5v14',
@@ -7,9 +7,9 @@ const SIGNS = {
   warning: 'M12 3.5L22 20.5H2zM12 10v5M12 17.7h.1',
 } as const
 
-/** A small sign in the size and colour of its text. An SVG, because not every font has the character and screen readers would read its name. */
-export const Sign = ({ shows }: { shows: keyof typeof SIGNS }) => (
-  <svg className={`sign ${shows}`} viewBox="0 0 24 24" aria-hidden="true">
-    <path d={SIGNS[shows]} />
+/** A small icon in the size and colour of its text. An SVG, because not every font has the character and screen readers would read its name. */
+export const Icon = ({ name }: { name: keyof typeof ICONS }) => (
+  <svg className={`icon ${name}`} viewBox="0 0 24 24" aria-hidden="true">
+    <path d={ICONS[name]} />
   </svg>
 )
