@@ -17,21 +17,23 @@ export function useProgrammes(
   channel: Channel | undefined,
   at: number,
 ): readonly Programme[] | 'unreadable' | null {
-  const [result, setResult] = useState<{ of: Channel; programmes: readonly Programme[] | null } | null>(null)
+  const [result, setResult] = useState<{ channel: Channel; programmes: readonly Programme[] | null } | null>(
+    null,
+  )
   // The guide caches its programmes. Reading each minute renews them before they end.
   const minute = Math.floor(at / MINUTE_MS)
   useEffect(() => {
     if (!guide || !channel) return undefined
     let isCurrent = true
     const timer = setTimeout(() => {
-      void guide(channel).then((programmes) => isCurrent && setResult({ of: channel, programmes }))
+      void guide(channel).then((programmes) => isCurrent && setResult({ channel, programmes }))
     }, FOCUS_DELAY_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
   }, [guide, channel, minute])
-  if (!result || result.of !== channel) return null
+  if (!result || result.channel !== channel) return null
   return result.programmes ?? 'unreadable'
 }
 

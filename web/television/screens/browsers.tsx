@@ -20,7 +20,7 @@ export function Browsers({ television, onClose }: { television: Television; onCl
   const screen = useRef<HTMLElement>(null)
   const pressedRow = useRef(0)
   useEffect(() => {
-    // The row with the focus was removed. The focus moves to the next row, after the last one to Back.
+    // The row with the focus was removed. The focus moves to the next row, or to the Back button if the last row was removed.
     if (document.activeElement !== document.body) return
     const rows = list.status === 'known' ? list.sessions.length : 0
     screen.current?.querySelectorAll('button')[Math.min(pressedRow.current, rows)]?.focus()

@@ -28,7 +28,7 @@ export function Channels({
   startGroup,
   favourites,
   tabs,
-  lineOf = noLine,
+  subtitleOf = noLine,
   onLocked,
   onWatch,
   onLast,
@@ -44,10 +44,10 @@ export function Channels({
   /** The title of the group to begin with; null for the last channel's group. */
   startGroup: string | null
   /** Null in lists without favourites. */
-  favourites: { of: ReadonlySet<Channel>; onToggle: (channel: Channel) => void } | null
+  favourites: { channels: ReadonlySet<Channel>; onToggle: (channel: Channel) => void } | null
   tabs: SectionTabs | null
   /** A line below the name. */
-  lineOf?: (channel: Channel) => string
+  subtitleOf?: (channel: Channel) => string
   /** Called with the title of a locked group that the viewer chose. */
   onLocked: (title: string) => void
   onWatch: (watched: Watched) => void
@@ -78,7 +78,7 @@ export function Channels({
   const typed = useChannelNumber(channels, at.moveToChannel, onLast)
   const light = useArtLight(current?.logo ?? null)
   const episodeFacts = (episode: Channel) =>
-    [group === ALL ? episode.group : '', durationText(episode.about?.seconds ?? 0), lineOf(episode)]
+    [group === ALL ? episode.group : '', durationText(episode.about?.seconds ?? 0), subtitleOf(episode)]
       .filter((fact) => fact !== '')
       .join(' · ')
   const hint = hintOf(list, isLocked, shown.length)
@@ -112,15 +112,15 @@ export function Channels({
             {...shared}
             television={television}
             guide={guide}
-            favourites={favourites?.of ?? NONE}
+            favourites={favourites?.channels ?? NONE}
             groupOf={null}
             rows={9}
             rowHeight={92}
           />
         ) : kind === 'episode' ? (
-          <EpisodeList {...shared} lineOf={episodeFacts} />
+          <EpisodeList {...shared} subtitleOf={episodeFacts} />
         ) : (
-          <PosterGrid {...shared} lineOf={lineOf} />
+          <PosterGrid {...shared} subtitleOf={subtitleOf} />
         )}
         {kind === 'live' ? (
           <Preview

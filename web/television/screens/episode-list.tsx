@@ -4,11 +4,11 @@ import { type ListProps, VirtualList } from './virtual-list.tsx'
 
 /** The episodes of a series, each with its picture, length and plot. */
 export const EpisodeList = ({
-  lineOf,
+  subtitleOf,
   ...list
 }: ListProps & {
   /** A line below the title. */
-  lineOf: (episode: Channel) => string
+  subtitleOf: (episode: Channel) => string
 }) => (
   <VirtualList {...list} className="list episodes" rows={4} rowHeight={208}>
     {(episode) => (
@@ -18,7 +18,7 @@ export const EpisodeList = ({
           <strong>
             <span className="number">{episode.number}</span> {episode.name}
           </strong>
-          <span className="line">{lineOf(episode)}</span>
+          <span className="line">{subtitleOf(episode)}</span>
           {episode.about?.plot && <span className="plot">{episode.about.plot}</span>}
         </span>
       </>

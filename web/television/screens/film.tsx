@@ -23,7 +23,7 @@ export function Film({
   television,
   film,
   series,
-  positionKey,
+  titleKey,
   saved: { saved, change },
   onClose,
 }: {
@@ -32,11 +32,11 @@ export function Film({
   /** The name of its series; null for a film. */
   series: string | null
   /** The key of the saved position. */
-  positionKey: string
+  titleKey: string
   saved: SavedPlaylist
   onClose: () => void
 }) {
-  const picture = usePicture(television, film.url, positionOf(saved, positionKey))
+  const picture = usePicture(television, film.url, positionOf(saved, titleKey))
   const { isShown, show } = useBar()
   const [time, setTime] = useState({ at: 0, duration: 0 })
   const [isPaused, setIsPaused] = useState(false)
@@ -46,7 +46,7 @@ export function Film({
   const savePosition = () => {
     savedAt.current = time.at
     if (time.duration > 0)
-      change((before) => notePosition(before, { of: positionKey, at: time.at }, time.duration))
+      change((before) => notePosition(before, { of: titleKey, at: time.at }, time.duration))
   }
   const saveLast = useEffectEvent(savePosition)
   useEffect(() => () => saveLast(), [])

@@ -37,7 +37,7 @@ interface LibraryProps {
 export function Library(props: LibraryProps) {
   const { television, account, kind } = props
   const load = () => loadLibrary(account, kind, television.world.send)
-  return <Titles {...props} of={kind} load={load} empty={texts.none[kind]} />
+  return <Titles {...props} kind={kind} load={load} empty={texts.none[kind]} />
 }
 
 /** The group after that of all episodes. */
@@ -45,11 +45,15 @@ const firstSeason = ({ groups }: ShownList): string | null => groups[1]?.title ?
 
 /** A list of films, series or episodes with its search, and the opened film or series. */
 function Titles({
-  of: kind,
+  kind,
   load,
   empty,
   ...props
-}: LibraryProps & { of: LibraryKind | 'episode'; load: () => Promise<readonly Channel[]>; empty: string }) {
+}: Omit<LibraryProps, 'kind'> & {
+  kind: LibraryKind | 'episode'
+  load: () => Promise<readonly Channel[]>
+  empty: string
+}) {
   const { television, name, rules, pin, saved, onClose } = props
   const { loaded, retry } = useLoaded(kind, load)
   const [last, setLast] = useState<{ channel: Channel; group: string } | null>(null)
@@ -66,7 +70,7 @@ function Titles({
         television={television}
         name={name}
         text={texts.loading}
-        failed={texts.cantLoad.list}
+        failureTitle={texts.cantLoad.list}
         reason={loaded.is === 'failed' ? loaded.reason : null}
         onRetry={retry}
         onClose={onClose}
@@ -78,8 +82,8 @@ function Titles({
     setLast({ channel, group })
     setOpened(channel)
   }
-  const keyOf = ({ id }: Channel) => `${kind} ${id}`
-  // The owner may have hidden or locked its group meanwhile.
+  const titleKeyOf = ({ id }: Channel) => `${kind} ${id}`
+  // The owner may have hidden or locked the group of the opened film or series.
   if (opened && list.channels.some(({ id }) => id === opened.id)) {
     const close = () => setOpened(null)
     if (kind !== 'series')
@@ -88,7 +92,7 @@ function Titles({
           television={television}
           film={opened}
           series={kind === 'episode' ? name : null}
-          positionKey={keyOf(opened)}
+          titleKey={titleKeyOf(opened)}
           saved={saved}
           onClose={close}
         />
@@ -99,7 +103,7 @@ function Titles({
         {...props}
         key={opened.id}
         name={opened.name}
-        of="episode"
+        kind="episode"
         load={loadOpened}
         empty={texts.noEpisodes}
         tabs={null}
@@ -123,8 +127,8 @@ function Titles({
       last={last}
       startGroup={kind === 'episode' && !last ? firstSeason(list) : null}
       favourites={null}
-      lineOf={(channel) => {
-        const at = positionOf(saved.saved, keyOf(channel))
+      subtitleOf={(channel) => {
+        const at = positionOf(saved.saved, titleKeyOf(channel))
         return at > 0 ? texts.continueAt(positionText(at)) : ''
       }}
       onWatch={({ channel, group }) => open(channel, group)}

@@ -119,7 +119,7 @@ export function Live({
       guide={guide}
       last={last ?? (savedLast ? { channel: savedLast, group: ALL } : null)}
       startGroup={startGroup}
-      favourites={{ of: openFavourites, onToggle: toggle }}
+      favourites={{ channels: openFavourites, onToggle: toggle }}
       tabs={tabs}
       onWatch={watch}
       onLast={() => watchLast(null)}

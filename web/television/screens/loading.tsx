@@ -9,7 +9,7 @@ export function Loading({
   television,
   name,
   text,
-  failed,
+  failureTitle,
   reason,
   onRetry,
   onClose,
@@ -19,7 +19,7 @@ export function Loading({
   /** Shown while the list is loaded. */
   text: string
   /** The heading after a failure. */
-  failed: string
+  failureTitle: string
   /** Why loading failed; null while the list is loaded. */
   reason: string | null
   onRetry: () => void
@@ -33,7 +33,7 @@ export function Loading({
   return (
     <Message
       television={television}
-      title={failed}
+      title={failureTitle}
       text={isOffline ? words.playlist.noNetwork : reason}
       scene="no-picture"
       mood="cold"

@@ -20,7 +20,7 @@ type Result = { attempt: string } & (
       guide: Guide | null
       account: Account | null
       /** What is shown first: films or series if the account has no channels. */
-      first: GroupKind
+      firstKind: GroupKind
     }
 )
 
@@ -66,7 +66,7 @@ export function PlaylistScreen({
           channels,
           guide,
           account: panelAccount(from),
-          first: report.films ? 'film' : report.series ? 'series' : 'live',
+          firstKind: report.films ? 'film' : report.series ? 'series' : 'live',
         }),
       (error: unknown) =>
         show({ attempt, is: 'failed', reason: error instanceof Error ? error.message : String(error) }),
@@ -86,15 +86,15 @@ export function PlaylistScreen({
         television={television}
         name={name}
         text="Loading the channels from your provider…"
-        failed={libraryWords.cantLoad.playlist}
+        failureTitle={libraryWords.cantLoad.playlist}
         reason={reasonOf(loaded, knownRules)}
         onRetry={() => setTries(tries + 1)}
         onClose={onClose}
       />
     )
-  const { channels, guide, account, first } = loaded
-  const kind = chosenKind ?? first
-  const kinds = first === 'live' ? KINDS : KINDS.filter((other) => other !== 'live')
+  const { channels, guide, account, firstKind } = loaded
+  const kind = chosenKind ?? firstKind
+  const kinds = firstKind === 'live' ? KINDS : KINDS.filter((other) => other !== 'live')
   const openGuide = (group: string) => {
     setKind('live')
     setPlace({ at: 'guide', group })

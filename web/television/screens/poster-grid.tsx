@@ -4,14 +4,14 @@ import { type ListProps, VirtualList } from './virtual-list.tsx'
 
 /** Films or series as posters. Their numbers, which can be typed, are only for screen readers: providers count them from anywhere. */
 export const PosterGrid = ({
-  lineOf,
+  subtitleOf,
   columns = 6,
   columnWidth = 228,
   rowHeight = 414,
   ...list
 }: ListProps & {
   /** A line below the title. */
-  lineOf?: (channel: Channel) => string
+  subtitleOf?: (channel: Channel) => string
   columns?: number
   columnWidth?: number
   rowHeight?: number
@@ -23,7 +23,7 @@ export const PosterGrid = ({
     rowHeight={rowHeight}
     columns={columns}
     columnWidth={columnWidth}
-    below={lineOf && ((channel) => <p>{lineOf(channel)}</p>)}
+    below={subtitleOf && ((channel) => <p>{subtitleOf(channel)}</p>)}
   >
     {(channel) => (
       <>

@@ -18,7 +18,7 @@ export function Preview({
   channel: Channel | undefined
   line: string | undefined
   guide: Guide | null
-  favourites: { of: ReadonlySet<Channel>; onToggle: (channel: Channel) => void } | null
+  favourites: { channels: ReadonlySet<Channel>; onToggle: (channel: Channel) => void } | null
   hint: string
 }) {
   return (
@@ -34,7 +34,7 @@ export function Preview({
       <p className="hint">{hint}</p>
       {channel && favourites && (
         <Button quiet onPress={() => favourites.onToggle(channel)}>
-          {favourites.of.has(channel) ? libraryWords.removeFavourite : libraryWords.addFavourite}
+          {favourites.channels.has(channel) ? libraryWords.removeFavourite : libraryWords.addFavourite}
         </Button>
       )}
     </aside>

@@ -86,11 +86,11 @@ export function Screens({ television, note }: { television: Television; note: st
 
 /** The current device's last status in which films played; null if there was none since the start. */
 function useLastStatus({ macAddress, state }: View): Licence['status'] | null {
-  const [last, setLast] = useState<{ of: string | null; status: Licence['status'] } | null>(null)
+  const [last, setLast] = useState<{ macAddress: string | null; status: Licence['status'] } | null>(null)
   const status = state?.licence.status ?? 'inactive'
-  if (status !== 'inactive' && (status !== last?.status || macAddress !== last.of))
-    setLast({ of: macAddress, status })
-  return last?.of === macAddress ? (last?.status ?? null) : null
+  if (status !== 'inactive' && (status !== last?.status || macAddress !== last.macAddress))
+    setLast({ macAddress, status })
+  return last?.macAddress === macAddress ? (last?.status ?? null) : null
 }
 
 const CONNECTIONS: Readonly<Record<View['connection'], string>> = {

@@ -10,7 +10,7 @@ import type { ListProps } from './virtual-list.tsx'
 /** Beside the keys: the channels, films or series that a query found. */
 export function SearchResults({
   television,
-  of: { kind, groupNameOf },
+  list: { kind, groupNameOf },
   missing,
   guide,
   favourites,
@@ -18,7 +18,7 @@ export function SearchResults({
 }: ListProps & {
   television: Television
   /** The searched list. */
-  of: ShownList
+  list: ShownList
   /** The query, if nothing was found. */
   missing: string | null
   guide: Guide | null

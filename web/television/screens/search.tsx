@@ -75,7 +75,7 @@ export function Search({
         <Keyboard keys={keys} query={query} onType={type} />
         <SearchResults
           television={television}
-          of={list}
+          list={list}
           missing={isNothing ? query.trim() : null}
           guide={guide}
           favourites={favourites}

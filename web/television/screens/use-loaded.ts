@@ -11,13 +11,13 @@ export function useLoaded(
   key: string,
   load: () => Promise<readonly Channel[]>,
 ): { loaded: Loaded; retry: () => void } {
-  const [result, setResult] = useState<{ of: string; loaded: Loaded } | null>(null)
+  const [result, setResult] = useState<{ attempt: string; loaded: Loaded } | null>(null)
   const [tries, setTries] = useState(0)
   const currentLoad = useEffectEvent(load)
   const attempt = `${tries} ${key}`
   useEffect(() => {
     let isCurrent = true
-    const show = (loaded: Loaded) => isCurrent && setResult({ of: attempt, loaded })
+    const show = (loaded: Loaded) => isCurrent && setResult({ attempt, loaded })
     currentLoad().then(
       (channels) => show({ is: 'loaded', channels }),
       (error: unknown) =>
@@ -27,6 +27,6 @@ export function useLoaded(
       isCurrent = false
     }
   }, [attempt])
-  const loaded: Loaded = result?.of === attempt ? result.loaded : { is: 'loading' }
+  const loaded: Loaded = result?.attempt === attempt ? result.loaded : { is: 'loading' }
   return { loaded, retry: () => setTries(tries + 1) }
 }
