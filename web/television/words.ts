@@ -48,7 +48,7 @@ export const words = {
     none: 'No browser is logged in.',
     logOut: 'Log out',
     logOutAll: 'Log out all',
-    again:
+    loginAgain:
       'To log in again, a browser needs the device key or your yes here. If someone else knows the key, set a new one in the settings.',
     allDone: 'All browsers were logged out.',
   },

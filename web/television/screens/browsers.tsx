@@ -84,7 +84,7 @@ export function Browsers({ television, onClose }: { television: Television; onCl
               <Button quiet onPress={() => void logOut(null)}>
                 {texts.logOutAll}
               </Button>
-              <p className="lead">{texts.again}</p>
+              <p className="lead">{texts.loginAgain}</p>
             </>
           )}
           <output className={failure === null ? 'lead' : 'wrong'}>

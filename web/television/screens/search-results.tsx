@@ -14,7 +14,7 @@ export function SearchResults({
   missing,
   guide,
   favourites,
-  ...list
+  ...results
 }: ListProps & {
   television: Television
   /** The searched list. */
@@ -32,10 +32,10 @@ export function SearchResults({
         <p>{texts.nothingHint}</p>
       </div>
     )
-  if (kind !== 'live') return <PosterGrid {...list} columns={5} columnWidth={234} />
+  if (kind !== 'live') return <PosterGrid {...results} columns={5} columnWidth={234} />
   return (
     <ChannelList
-      {...list}
+      {...results}
       television={television}
       guide={guide}
       favourites={favourites}
