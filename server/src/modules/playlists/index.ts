@@ -3,7 +3,13 @@ export { clearPin } from './clear-pin.ts'
 export type { PlaylistTitle } from './contract.ts'
 export { discardExpired } from './deleted-queries.ts'
 export { listPlaylists } from './list-playlists.ts'
-export { loadingOf, loadingsOf, loadingsOfAll, playlistTitle, writeAgainAt } from './loading-queries.ts'
+export {
+  loadRequestOf,
+  loadRequestsOf,
+  loadRequestsOfAll,
+  playlistTitle,
+  requestReload,
+} from './load-request-queries.ts'
 export { pinBudgets } from './pin-budgets.ts'
 export { removeAll, titlesOf } from './remove-all.ts'
 export { countPinsByPepper } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { readXtreamAddress, type XtreamAccount } from './address.ts'
 import type { PlaylistType } from './contract.ts'
-import { providerRow } from './loading-queries.ts'
+import { playlistSource } from './load-request-queries.ts'
 import { decryptSource, isPlaylistId, type Source } from './playlist.ts'
 
 /** The address or account that a look requests from a provider. */
@@ -16,7 +16,7 @@ const SOURCE_BY_TYPE: Readonly<Record<PlaylistType, (source: Source) => Provider
 
 /** A playlist with its source for a look (D55); undefined if there is no such playlist. */
 export async function sourceOf({ db, vault }: Pick<Context, 'db' | 'vault'>, id: string) {
-  const row = isPlaylistId(id) ? await providerRow(db, id) : undefined
+  const row = isPlaylistId(id) ? await playlistSource(db, id) : undefined
   if (!row) return undefined
   const { device_id: deviceId, updated_at: updatedAt, pin_hash } = row
   return {

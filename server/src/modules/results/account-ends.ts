@@ -1,6 +1,6 @@
 import type { Db } from '@player/db'
 import { authorizedAmong } from '../devices/index.ts'
-import { loadingsOfAll } from '../playlists/index.ts'
+import { loadRequestsOfAll } from '../playlists/index.ts'
 import { report } from './app-contract.ts'
 import { accountReports } from './queries.ts'
 import { accountEndOf } from './report-verdict.ts'
@@ -26,7 +26,9 @@ export async function accountEnds(
   deviceIds: readonly string[],
   withinDays: number,
 ): Promise<AccountEnd[]> {
-  const playlists = new Map((await loadingsOfAll(db, deviceIds)).map((playlist) => [playlist.id, playlist]))
+  const playlists = new Map(
+    (await loadRequestsOfAll(db, deviceIds)).map((playlist) => [playlist.id, playlist]),
+  )
   const reports = (await accountReports(db, [...playlists.keys()], MAX_AGE_DAYS)).flatMap((row) => {
     const playlist = playlists.get(row.playlist_id)
     const stored = report.parse(row.report)

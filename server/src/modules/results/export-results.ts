@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { loadingsOf } from '../playlists/index.ts'
+import { loadRequestsOf } from '../playlists/index.ts'
 import { lastLooksOf } from './look-queries.ts'
 import { resultsOf } from './queries.ts'
 
@@ -8,7 +8,7 @@ import { resultsOf } from './queries.ts'
  * protected playlists unless `withProtected`.
  */
 export async function exportResults({ db }: Pick<Context, 'db'>, deviceId: string, withProtected: boolean) {
-  const playlists = await loadingsOf(db, deviceId)
+  const playlists = await loadRequestsOf(db, deviceId)
   const ids = playlists.filter(({ isProtected }) => withProtected || !isProtected).map(({ id }) => id)
   const [results, looks] = await Promise.all([resultsOf(db, ids), lastLooksOf(db, ids)])
   return {

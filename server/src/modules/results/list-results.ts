@@ -1,13 +1,13 @@
 import type { Context } from '../../kernel/context.ts'
 import { authorizedApps, deviceState } from '../devices/index.ts'
-import { loadingsOf, openedIn, readableOn } from '../playlists/index.ts'
+import { loadRequestsOf, openedIn, readableOn } from '../playlists/index.ts'
 import type { PlaylistVerdict } from './contract.ts'
 import { lastLooksOf } from './look-queries.ts'
 import { lookResultOf, type LookResult, withLook } from './look-verdict.ts'
 import { resultsOf } from './queries.ts'
 import { NO_VALUES } from './report-verdict.ts'
 import { rowVerdictOf } from './row-verdict.ts'
-import { accountOf, type App, type Loading, nameOf, televisionVerdict } from './television-verdict.ts'
+import { accountOf, type App, type LoadRequest, nameOf, televisionVerdict } from './television-verdict.ts'
 import { WORKING_CODES } from './verdict.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function listResults(
   const [device, apps, playlists, opened] = await Promise.all([
     deviceState(ctx, deviceId),
     authorizedApps(ctx.db, deviceId),
-    loadingsOf(ctx.db, deviceId),
+    loadRequestsOf(ctx.db, deviceId),
     openedIn(ctx.db, sessionId),
   ])
   const { tells, now } = device
@@ -86,7 +86,7 @@ async function readableByApp(
   ctx: Pick<Context, 'db'>,
   deviceId: string,
   apps: readonly App[],
-  playlists: readonly Loading[],
+  playlists: readonly LoadRequest[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   if (!playlists.some(({ isProtected }) => isProtected)) return new Map()
   const entries = apps.map(

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Installation } from '../../kernel/installation.ts'
 import { lockActing, lockReporting } from '../devices/index.ts'
-import { loadingOf } from '../playlists/index.ts'
+import { loadRequestOf } from '../playlists/index.ts'
 import type { PlaylistReport } from './app-contract.ts'
 import { writeResult } from './queries.ts'
 import { fail } from './fail.ts'
@@ -16,7 +16,7 @@ export async function reportResult(
   { id: installation_id, deviceId }: Installation,
   { id, updated_at, ...report }: PlaylistReport & { readonly id: string; readonly updated_at: string },
 ): Promise<void> {
-  const playlist = await loadingOf(db, deviceId, id)
+  const playlist = await loadRequestOf(db, deviceId, id)
   if (!playlist) throw fail('missing', 'playlist_missing')
   if (playlist.updatedAt.getTime() !== Date.parse(updated_at)) throw fail('conflict', 'outdated')
   const result = {

@@ -1,5 +1,5 @@
 import type { authorizedApps } from '../devices/index.ts'
-import type { loadingsOf } from '../playlists/index.ts'
+import type { loadRequestsOf } from '../playlists/index.ts'
 import { type PlaylistReport, report } from './app-contract.ts'
 import type { AccountView, TelevisionVerdict } from './contract.ts'
 import type { resultsOf } from './queries.ts'
@@ -7,7 +7,7 @@ import { accountEndOf } from './report-verdict.ts'
 import { type ResultFacts, verdictOf } from './verdict.ts'
 
 type Result = Awaited<ReturnType<typeof resultsOf>>[number]
-export type Loading = Awaited<ReturnType<typeof loadingsOf>>[number]
+export type LoadRequest = Awaited<ReturnType<typeof loadRequestsOf>>[number]
 export type App = Awaited<ReturnType<typeof authorizedApps>>[number]
 
 interface TelevisionFacts extends Pick<ResultFacts, 'isReadable'> {
@@ -20,7 +20,7 @@ interface TelevisionFacts extends Pick<ResultFacts, 'isReadable'> {
 /** The verdict of a playlist on one television, with details of its report. */
 export function televisionVerdict(
   { abilities, readAt }: App,
-  playlist: Loading,
+  playlist: LoadRequest,
   { name, result, isReadable, now }: TelevisionFacts,
 ): TelevisionVerdict {
   const current = currentOf(result, playlist)
@@ -44,7 +44,7 @@ export function televisionVerdict(
 /** A result; null if it is of an earlier version of the playlist, or older than the last request to load it. */
 function currentOf(
   result: Result | undefined,
-  { updatedAt, requestedAt }: Loading,
+  { updatedAt, requestedAt }: LoadRequest,
 ): (Omit<Result, 'report'> & { report: PlaylistReport }) | null {
   if (!result || result.playlist_updated_at.getTime() !== updatedAt.getTime() || result.told_at < requestedAt)
     return null

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/announce.ts'
 import { budgetOf, take } from '../../kernel/throttle.ts'
 import { writeReporting } from '../devices/index.ts'
-import { loadingOf, loadingsOf, writeAgainAt } from '../playlists/index.ts'
+import { loadRequestOf, loadRequestsOf, requestReload } from '../playlists/index.ts'
 import { detachLooks } from './look-queries.ts'
 import { deleteResultsOf } from './queries.ts'
 import { fail } from './fail.ts'
@@ -13,11 +13,11 @@ import { fail } from './fail.ts'
  * @throws Failure missing for another device's playlist, throttled after 4 within two hours
  */
 export async function tryAgain(ctx: Context, deviceId: string, id: string): Promise<void> {
-  if (!(await loadingOf(ctx.db, deviceId, id))) throw fail('missing', 'playlist_missing')
+  if (!(await loadRequestOf(ctx.db, deviceId, id))) throw fail('missing', 'playlist_missing')
   const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.tryAgain, id))
   if (retryAfter > 0) throw fail('throttled', 'again_throttled', { retryAfter })
   await ctx.unit(async (tx) => {
-    if (!(await writeAgainAt(tx, deviceId, id))) throw fail('missing', 'playlist_missing')
+    if (!(await requestReload(tx, deviceId, id))) throw fail('missing', 'playlist_missing')
     await announce(tx, deviceId)
   })
 }
@@ -27,7 +27,7 @@ export async function setReporting(ctx: Context, deviceId: string, isOn: boolean
   await ctx.unit(async (tx) => {
     await writeReporting(tx, deviceId, isOn)
     if (!isOn) {
-      const ids = (await loadingsOf(tx, deviceId)).map(({ id }) => id)
+      const ids = (await loadRequestsOf(tx, deviceId)).map(({ id }) => id)
       await deleteResultsOf(tx, ids)
       await detachLooks(tx, ids)
     }

@@ -45,7 +45,7 @@ test('Further addresses are reduced to scheme, host and port', () => {
   expect(fallbacks(undefined)).toBeUndefined()
 })
 
-test('Invalid further addresses are refused, and more than three', () => {
+test('Invalid further addresses, and more than three of them, are refused', () => {
   const invalid = 'Enter the address of a host, such as http://tv.example:8080.'
   expect(fallbacks(['http://b.example', 'b.example'])).toEqual([['fallbacks.1', invalid]])
   expect(fallbacks(['http://b.example http://c.example'])).toEqual([

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'playlists'>()
 
-const loadings = (db: Db) =>
+const loadRequests = (db: Db) =>
   tables(db)
     .selectFrom('playlists')
     .select([
@@ -14,20 +14,20 @@ const loadings = (db: Db) =>
       sql<boolean>`pin_hash is not null`.as('isProtected'),
     ])
 
-const ofDevice = (db: Db, deviceId: string) => loadings(db).where('device_id', '=', deviceId)
+const ofDevice = (db: Db, deviceId: string) => loadRequests(db).where('device_id', '=', deviceId)
 
 /** A device's playlists. `requestedAt`: when televisions were last asked to load the playlist, by a change or by the owner. */
-export const loadingsOf = (db: Db, deviceId: string) => ofDevice(db, deviceId).execute()
+export const loadRequestsOf = (db: Db, deviceId: string) => ofDevice(db, deviceId).execute()
 
-export const loadingsOfAll = (db: Db, deviceIds: readonly string[]) =>
-  loadings(db)
+export const loadRequestsOfAll = (db: Db, deviceIds: readonly string[]) =>
+  loadRequests(db)
     .where('device_id', '=', sql<string>`any(${deviceIds}::uuid[])`)
     .execute()
 
-export const loadingOf = (db: Db, deviceId: string, id: string) =>
+export const loadRequestOf = (db: Db, deviceId: string, id: string) =>
   ofDevice(db, deviceId).where('id', '=', id).executeTakeFirst()
 
-export const providerRow = (db: Db, id: string) =>
+export const playlistSource = (db: Db, id: string) =>
   tables(db)
     .selectFrom('playlists')
     .select(['id', 'device_id', 'playlist_type', 'source_sealed', 'pin_hash', 'updated_at'])
@@ -35,7 +35,7 @@ export const providerRow = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Asks a device's televisions to load a playlist again. False without such a playlist. */
-export async function writeAgainAt(db: Db, deviceId: string, id: string): Promise<boolean> {
+export async function requestReload(db: Db, deviceId: string, id: string): Promise<boolean> {
   const row = await tables(db)
     .updateTable('playlists')
     .set({ again_at: now })
