@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SetupProblem } from '../machine/setup-problem.ts'
-import type { Home } from './home.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 import { failureLine, run, type Owner } from './program.ts'
 
 /** The only role; it owns the databases. */
@@ -10,19 +10,19 @@ export const role = 'player'
 
 /** Creates the cluster if it does not exist; returns the password of its role. */
 export async function openCluster(
-  home: Home,
+  location: ClusterLocation,
   options: { sync: boolean; log: (line: string) => void },
 ): Promise<string> {
-  const cluster = join(home.folder, 'cluster')
-  const password = join(home.folder, 'password')
+  const cluster = join(location.folder, 'cluster')
+  const password = join(location.folder, 'password')
   if (!existsSync(cluster)) {
     options.log('Creating the database (once, a few seconds).')
-    await createCluster(home, cluster, password, options.sync)
+    await createCluster(location, cluster, password, options.sync)
   }
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  if (version !== home.program.major) {
+  if (version !== location.program.major) {
     throw new SetupProblem(
-      `The database in ${cluster} was made by PostgreSQL ${version} and this is PostgreSQL ${home.program.major}: move it away, or set another DATA_DIR.`,
+      `The database in ${cluster} was made by PostgreSQL ${version} and this is PostgreSQL ${location.program.major}: move it away, or set another DATA_DIR.`,
     )
   }
   return readFileSync(password, 'utf8')
@@ -51,10 +51,15 @@ function writePrivately(path: string, text: string, owner: Owner | undefined): v
 }
 
 /** Creates the cluster under a temporary name, so that an interrupted start leaves no broken cluster. */
-async function createCluster(home: Home, cluster: string, password: string, sync: boolean): Promise<void> {
+async function createCluster(
+  location: ClusterLocation,
+  cluster: string,
+  password: string,
+  sync: boolean,
+): Promise<void> {
   const fresh = `${cluster}.new`
   rmSync(fresh, { recursive: true, force: true })
-  writePrivately(password, randomBytes(24).toString('base64url'), home.owner)
+  writePrivately(password, randomBytes(24).toString('base64url'), location.owner)
   const flags = [
     `--pgdata=${fresh}`,
     `--username=${role}`,
@@ -67,9 +72,9 @@ async function createCluster(home: Home, cluster: string, password: string, sync
     ...(sync ? [] : ['--no-sync']),
   ]
   try {
-    await run(home.program.initdb, flags, home.owner)
+    await run(location.program.initdb, flags, location.owner)
   } catch (error) {
-    throw new SetupProblem(`The database could not be created in ${home.folder}: ${failureLine(error)}`, {
+    throw new SetupProblem(`The database could not be created in ${location.folder}: ${failureLine(error)}`, {
       cause: error,
     })
   }

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { freePort } from '../machine/ports.ts'
 import { placeProblem, SetupProblem } from '../machine/setup-problem.ts'
 import { configure, openCluster, role } from './cluster.ts'
-import { findHome, type Home } from './home.ts'
+import { findCluster, type ClusterLocation } from './cluster-location.ts'
 import { failureLine, findProgram, lastMessageIn, reasonIn, run } from './program.ts'
 import { endServer, serverPid, signalProcess } from './server.ts'
 
@@ -30,11 +30,11 @@ export async function startPostgres(options: PostgresOptions) {
   const { log = () => {}, settings = {} } = options
   const directory = resolve(options.directory)
   try {
-    const home = await findHome(directory, await findProgram())
-    const cluster = join(home.folder, 'cluster')
+    const location = await findCluster(directory, await findProgram())
+    const cluster = join(location.folder, 'cluster')
     await endServer(cluster)
-    const password = await openCluster(home, { sync: settings['fsync'] !== 'off', log })
-    const port = await startServer(home, { ...options, log, settings }).catch(async (error: unknown) => {
+    const password = await openCluster(location, { sync: settings['fsync'] !== 'off', log })
+    const port = await startServer(location, { ...options, log, settings }).catch(async (error: unknown) => {
       await endServer(cluster)
       throw error
     })
@@ -49,7 +49,7 @@ export async function startPostgres(options: PostgresOptions) {
       process.off('exit', stopOnExit)
       if (serverPid(cluster) === pid) await endServer(cluster)
     }
-    return { url, stop, notes: home.notes }
+    return { url, stop, notes: location.notes }
   } catch (error) {
     throw placeProblem(directory, error)
   }
@@ -61,20 +61,20 @@ const REPORT_EVERY_MS = 2_000
 
 /** Returns the port. Retries if a port was taken meanwhile, or processes of a killed server still run. */
 async function startServer(
-  home: Home,
+  location: ClusterLocation,
   { settings, log: report, port: fixedPort, signal }: PostgresOptions & { log: (line: string) => void },
 ): Promise<number> {
-  const cluster = join(home.folder, 'cluster')
-  const log = join(home.folder, 'server.log')
+  const cluster = join(location.folder, 'cluster')
+  const log = join(location.folder, 'server.log')
   for (let attempt = 1; ; attempt++) {
     const port = fixedPort ?? (await freePort())
     rmSync(log, { force: true })
-    configure(cluster, { ...settings, port: String(port) }, home.owner)
+    configure(cluster, { ...settings, port: String(port) }, location.owner)
     const reporting = setInterval(reportChanges(log, report), REPORT_EVERY_MS)
     try {
       const waiting = ['--wait', `--timeout=${START_TIMEOUT}`]
       const flags = ['start', `--pgdata=${cluster}`, `--log=${log}`, ...waiting, '--silent']
-      await run(home.program.pg_ctl, flags, home.owner, signal)
+      await run(location.program.pg_ctl, flags, location.owner, signal)
       return port
     } catch (error) {
       if (signal?.aborted) throw error

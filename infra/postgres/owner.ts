@@ -29,7 +29,7 @@ export function namedUser(name: string): Owner | undefined {
 }
 
 /** Gives `folder` to `owner` with mode 0700; false if that user has no access to its path. */
-export async function handOver(folder: string, owner: Owner): Promise<boolean> {
+export async function changeOwner(folder: string, owner: Owner): Promise<boolean> {
   try {
     chownSync(folder, owner.uid, owner.gid)
     chmodSync(folder, 0o700)
@@ -66,11 +66,11 @@ export async function reachableProgram(program: Program, owner: Owner): Promise<
 }
 
 /** Moves a database to a folder that `owner` can access. 'moved-to' is written last: an interrupted move has no effect. */
-export async function moveAway(directory: string, owner: Owner): Promise<string> {
+export async function moveCluster(directory: string, owner: Owner): Promise<string> {
   const folder = makeFolder()
   await endServer(join(directory, 'cluster'))
   await run('cp', ['-a', `${directory}/.`, folder])
-  await handOver(folder, owner)
+  await changeOwner(folder, owner)
   const pointer = join(directory, 'moved-to')
   writeFileSync(`${pointer}.new`, `${folder}\n`)
   renameSync(`${pointer}.new`, pointer)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Failure } from '@player/server/kernel/failure'
 import { feed, outputOf } from '@player/server/ops/program'
 import type { BackupStore } from '@player/server/ops'
-import { clusterFolderOf } from '../postgres/home.ts'
+import { clusterFolderOf } from '../postgres/cluster-location.ts'
 import { endServer } from '../postgres/server.ts'
 import { isLocked, lockDirectory } from '../machine/lock.ts'
 

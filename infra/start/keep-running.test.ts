@@ -14,7 +14,7 @@ it.runIf(existsSync('/dev/full'))(
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const program = keepRunning({
       name: 'test',
-      run: ['--eval', PROGRAM],
+      args: ['--eval', PROGRAM],
       environment: process.env,
       logFile: '/dev/full',
     })

@@ -10,12 +10,12 @@ interface ProgramOptions {
   /** The name in messages, such as 'server'. */
   name: string
   /** Node's arguments. */
-  run: string[]
+  args: string[]
   cwd?: string
   environment: NodeJS.ProcessEnv
   /** Gets all output; errors are also printed. */
   logFile: string
-  /** The line that means ready, for a program without the message `{ ready: true }`. */
+  /** The output line that reports readiness, for a program without the message `{ ready: true }`. */
   readyLine?: RegExp
 }
 
@@ -27,7 +27,7 @@ export type RunningProgram = ReturnType<typeof keepRunning>
 
 /** Runs a program and restarts it after an unexpected end. In its own session, so that Ctrl-C does not reach it. */
 export function keepRunning(options: ProgramOptions) {
-  const { name, run, cwd, environment, logFile, readyLine } = options
+  const { name, args, cwd, environment, logFile, readyLine } = options
   const log = openLog(logFile)
   const firstReady = Promise.withResolvers<void>()
   let [wasReady, isReady, isRestarting, isStopping] = [false, false, false, false]
@@ -35,7 +35,7 @@ export function keepRunning(options: ProgramOptions) {
   let child = launch()
 
   function launch(): ChildProcess {
-    const program = spawn(process.execPath, run, {
+    const program = spawn(process.execPath, args, {
       cwd,
       env: environment,
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],

@@ -25,7 +25,7 @@ export function startProduct({ environment, logs, watchOn }: ProductOptions) {
   const program = (name: string, folder: string, built: string, source: string) =>
     keepRunning({
       name,
-      run: [YOUNG_GENERATION, join(root, folder, watchOn === undefined ? built : source)],
+      args: [YOUNG_GENERATION, join(root, folder, watchOn === undefined ? built : source)],
       environment: { ...MALLOC, ...environment },
       logFile: join(logs, `${name}.log`),
     })
@@ -50,7 +50,7 @@ export function startProduct({ environment, logs, watchOn }: ProductOptions) {
 function webServer(port: number, environment: NodeJS.ProcessEnv, logs: string): RunningProgram {
   return keepRunning({
     name: 'web server',
-    run: [
+    args: [
       join(root, 'node_modules/vite/bin/vite.js'),
       '--port',
       String(port),

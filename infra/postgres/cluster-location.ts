@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SetupProblem } from '../machine/setup-problem.ts'
-import { handOver, moveAway, namedUser, reachableProgram } from './owner.ts'
+import { changeOwner, moveCluster, namedUser, reachableProgram } from './owner.ts'
 import type { Owner, Program } from './program.ts'
 
-/** Where the cluster is, its programs, and the user who runs it (this one without `owner`). */
-export interface Home {
+/** Where the cluster is, its programs, and the user who runs it; the current user if `owner` is absent. */
+export interface ClusterLocation {
   folder: string
   program: Program
   owner?: Owner
@@ -13,14 +13,14 @@ export interface Home {
   notes: string[]
 }
 
-/** The folder with the cluster of `directory`: itself, or one that PostgreSQL’s user can enter (`moveAway`). */
+/** The folder with the cluster of `directory`: itself, or one that PostgreSQL’s user can enter (`moveCluster`). */
 export function clusterFolderOf(directory: string): string {
   const pointer = join(directory, 'moved-to')
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : directory
 }
 
 /** Finds the folder of the cluster and the user to run it as. */
-export async function findHome(directory: string, program: Program): Promise<Home> {
+export async function findCluster(directory: string, program: Program): Promise<ClusterLocation> {
   mkdirSync(directory, { recursive: true })
   const folder = clusterFolderOf(directory)
   if (!existsSync(folder)) {
@@ -46,12 +46,18 @@ export async function findHome(directory: string, program: Program): Promise<Hom
       'PostgreSQL does not run as root, and this machine has no user postgres or nobody.',
     )
   }
-  return homeFor(owner, directory, folder, program)
+  return accessibleLocation(owner, directory, folder, program)
 }
 
-async function homeFor(owner: Owner, directory: string, current: string, program: Program): Promise<Home> {
+/** The cluster and its programs where `owner` can use them: moves or copies what `owner` cannot reach. */
+async function accessibleLocation(
+  owner: Owner,
+  directory: string,
+  current: string,
+  program: Program,
+): Promise<ClusterLocation> {
   const runnable = await reachableProgram(program, owner)
-  const folder = (await handOver(current, owner)) ? current : await moveAway(directory, owner)
+  const folder = (await changeOwner(current, owner)) ? current : await moveCluster(directory, owner)
   const places = [
     ...(runnable === program ? [] : [`its program is in ${runnable.postgres}`]),
     ...(folder === directory ? [] : [`the database is in ${folder}`]),
