@@ -1,5 +1,5 @@
 /*
- * What a request of an owner reads, in one statement each: a device with what its licence and its next MAC switch depend on,
+ * Views for the requests of owners, so that one statement reads all: a device with its grants and earlier MAC switches,
  * and a session with its device. Arrays, because a join would multiply rows.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.

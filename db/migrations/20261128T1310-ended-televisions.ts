@@ -1,5 +1,5 @@
 /*
- * Results of a television end with it (D54), however it ends. The previous version kept them for 90 days.
+ * Deletes the playlist results of a television when its installation ends for any reason (D54). The previous version kept them for 90 days.
  *
  * Release next. Expands: 0.1.0 and newer run with it.
  */
