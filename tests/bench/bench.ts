@@ -20,11 +20,11 @@ export interface Bench {
   readonly generator: Generator
   readonly owners: readonly BenchOwner[]
   /** Koa with one prepared statement, on the product's database. */
-  readonly reader: Target
+  readonly readServer: Target
   /** Koa with the requests of televisions, on the product's database. */
-  readonly states: Target
+  readonly stateServer: Target
   /** `node:http` with files of the product. */
-  readonly sender: Target
+  readonly fileServer: Target
   /** nginx with the site's folder; null if it is not installed. */
   readonly nginx: Target | null
   stop(): Promise<void>
@@ -34,9 +34,12 @@ const OWNERS = 100
 
 export async function openBench(stores: Stores, options: ProductOptions): Promise<Bench> {
   const product = await startProduct(stores, options)
-  const reader = await startPeer('reads', { DATABASE_URL: product.database })
-  const states = await startPeer('states', { DATABASE_URL: product.database })
-  const sender = await startPeer('files', { PRODUCT: product.url, PATHS: `${smallestScript()} /` })
+  const readServer = await startReferenceServer('reads', { DATABASE_URL: product.database })
+  const stateServer = await startReferenceServer('states', { DATABASE_URL: product.database })
+  const fileServer = await startReferenceServer('files', {
+    PRODUCT: product.url,
+    PATHS: `${smallestScript()} /`,
+  })
   const nginx =
     proxies.nginx.version === undefined ? null : await startProxy('nginx', [product.url], WEB_ROOT)
   return {
@@ -44,28 +47,28 @@ export async function openBench(stores: Stores, options: ProductOptions): Promis
     server: { origin: product.url, pids: [product.server.pid, stores.pid] },
     generator: chooseGenerator(stores.folder),
     owners: await takeOwners(product, OWNERS),
-    reader: { origin: reader.origin, pids: [reader.pid, stores.pid] },
-    states: { origin: states.origin, pids: [states.pid, stores.pid] },
-    sender: { origin: sender.origin, pids: [sender.pid] },
+    readServer: { origin: readServer.origin, pids: [readServer.pid, stores.pid] },
+    stateServer: { origin: stateServer.origin, pids: [stateServer.pid, stores.pid] },
+    fileServer: { origin: fileServer.origin, pids: [fileServer.pid] },
     nginx: nginx && { origin: nginx.origin, pids: [nginx.pid] },
     async stop() {
-      await Promise.all([reader.stop(), states.stop(), sender.stop(), nginx?.stop()])
+      await Promise.all([readServer.stop(), stateServer.stop(), fileServer.stop(), nginx?.stop()])
       await product.stop()
     },
   }
 }
 
-interface Peer {
+interface ReferenceServer {
   readonly origin: string
   readonly pid: number
   stop(): Promise<void>
 }
 
 /** Starts one of the programs in `peers/`. */
-async function startPeer(
+async function startReferenceServer(
   program: 'files' | 'reads' | 'states',
   settings: Readonly<Record<string, string>>,
-): Promise<Peer> {
+): Promise<ReferenceServer> {
   const port = String(await freePort())
   const running = await startProcess(`tests/bench/peers/${program}.ts`, { ...settings, PORT: port })
   return { origin: `http://127.0.0.1:${port}`, pid: running.pid, stop: () => running.stop() }

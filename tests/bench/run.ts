@@ -1,6 +1,6 @@
 /**
  * Measures parts of the product and minimal servers for the same work, in turns, and prints one table.
- * Exits with 1 if a line is below its budget; with `--short`, where noise decides, that is only printed.
+ * Exits with 1 if a line is below its budget; with `--short`, whose results are too noisy, such a line is only printed.
  */
 import { resolve } from 'node:path'
 import { readOptions } from '../kit/command-line.ts'
@@ -8,10 +8,10 @@ import { measureAgainst, meansOf } from './against.ts'
 import { openBench } from './bench.ts'
 import { measure, type LineResult } from './line.ts'
 import { loadFor } from './long-load.ts'
-import { heldTelevisions } from './lines/held-televisions.ts'
+import { waitingTelevisions } from './lines/waiting-televisions.ts'
 import { linesOf } from './lines/index.ts'
 import { payments } from './lines/payments.ts'
-import { measureMemory } from './held-memory.ts'
+import { measureMemory } from './request-memory.ts'
 import { describeMachine } from './machine.ts'
 import { shareOfMetrics } from './metrics-cost.ts'
 import { startProduct, startStores } from './product.ts'
@@ -23,14 +23,14 @@ import { measureStarts } from './starts.ts'
 const USAGE = `npm run bench -- [options]
 
   --only device    only the lines whose names contain this
-  --rounds 5       measurements of each side, in turns with the others of its line
+  --rounds 5       number of measurements per server; the servers that are compared take turns
   --seconds 5      duration of each measurement
-  --short          one round of a second; lines below their budget are printed, and do not fail
-  --against ../old instead, the builds of another checkout beside these
-  --metrics        instead, the share of a server's CPU that METRICS_PORT takes
-  --scale 1000000  instead, each use case and periodic task in a database of this many devices beside one of 1000
-  --minutes 10     instead, memory of server and worker while all lines' work is done in turns for so long
-  --devices 1000   in the database, with five playlists each`
+  --short          one round of a second; lines below their budget are only printed
+  --against ../old compare only these builds with those of another checkout
+  --metrics        measure only the share of a server's CPU that METRICS_PORT takes
+  --scale 1000000  compare only use cases and periodic tasks in a database of this many devices with one of 1000
+  --minutes 10     measure only the memory of server and worker under the load of all lines, for this many minutes
+  --devices 1000   number of devices in the database, with five playlists each`
 const { values } = readOptions(USAGE, {
   options: {
     only: { type: 'string', default: '' },
@@ -85,13 +85,13 @@ try {
     await stores.stop()
     process.exit()
   }
-  if (isSelected({ name: 'memory of a request that waits' }))
+  if (isSelected({ name: 'memory of a waiting request' }))
     console.table(await (values.short ? measureMemory(bench, 2_000, 2) : measureMemory(bench, 5_000, 8)))
   for (const line of lines.filter(isSelected)) measured.push(await measure(line, rounds, seconds))
   // Last, because waiting televisions would slow down the other lines.
-  const held = await heldTelevisions(bench, values.short ? [1_000] : [1_000, 10_000])
-  for (const line of held.lines.filter(isSelected)) measured.push(await measure(line, rounds, seconds))
-  await held.leave()
+  const waiting = await waitingTelevisions(bench, values.short ? [1_000] : [1_000, 10_000])
+  for (const line of waiting.lines.filter(isSelected)) measured.push(await measure(line, rounds, seconds))
+  await waiting.leave()
   if (isSelected({ name: 'starts' })) console.table(await measureStarts(product, values.short ? 1 : rounds))
   await bench.stop()
   const redis = isSelected({ name: 'payments, queue on Redis' }) ? await startRedis() : null

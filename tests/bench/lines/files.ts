@@ -12,11 +12,11 @@ export const files = (bench: Bench): readonly Line[] => [
   { name: 'landing page', sides: sides(bench, '/') },
 ]
 
-const sides = ({ server, sender, generator }: Bench, path: string): readonly [Side, Side] => {
+const sides = ({ server, fileServer, generator }: Bench, path: string): readonly [Side, Side] => {
   const requests = [{ method: 'GET', path, headers: HEADERS }] as const
   return [
     loadSide('the product', generator, server, () => requests),
-    loadSide('node:http', generator, sender, () => requests),
+    loadSide('node:http', generator, fileServer, () => requests),
   ]
 }
 

@@ -16,8 +16,8 @@ const productSide = ({ server, generator, owners }: Bench, path: string) =>
     owners.map(({ headers }) => ({ method: 'GET', path, headers })),
   )
 
-const bareKoa = ({ reader, generator, owners }: Bench) =>
-  loadSide('Koa, one prepared read', generator, reader, () =>
+const bareKoa = ({ readServer, generator, owners }: Bench) =>
+  loadSide('Koa, one prepared read', generator, readServer, () =>
     owners.map(({ mac_address }) => ({
       method: 'GET',
       path: '/',

@@ -8,7 +8,7 @@ const DEVICES = 1_000
 const TELEVISIONS = 10_000
 
 /** Reads of a state that did not change, compared with Koa and the same two reads: by the token, and of the device. */
-export async function unchangedState({ product, server, states, generator }: Bench): Promise<Line> {
+export async function unchangedState({ product, server, stateServer, generator }: Bench): Promise<Line> {
   const devices = await addDevices(product, DEVICES)
   const deviceIds = Array.from({ length: TELEVISIONS / DEVICES }, () => devices).flat()
   const tokens = await addTelevisions(product, deviceIds)
@@ -24,7 +24,7 @@ export async function unchangedState({ product, server, states, generator }: Ben
     name: 'unchanged state',
     sides: [
       loadSide('the product', generator, server, () => requests),
-      loadSide('Koa, the same two reads', generator, states, () => requests),
+      loadSide('Koa, the same two reads', generator, stateServer, () => requests),
     ],
   }
 }

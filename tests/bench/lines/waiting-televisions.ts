@@ -18,12 +18,12 @@ import { trialOwners } from '../owners.ts'
 
 /** Number of owners whose playlists are saved. */
 const OWNERS = 100
-const CHANGES_A_SECOND = 20
+const CHANGES_PER_SECOND = 20
 const CHANGES_DURING_CUT = 50
 /** The client has one connection for each of both sides, and 20,000 in all. */
 const MAX_BARE = 8_000
 
-interface HeldLines {
+interface WaitingLines {
   readonly lines: readonly Line[]
   /** @throws if a television was refused */
   leave(): Promise<void>
@@ -34,23 +34,23 @@ interface HeldLines {
  * compared with the time from NOTIFY to Koa's answer; and the time until changes are shown whose notifications were lost
  * with their connection.
  */
-export async function heldTelevisions(bench: Bench, counts: readonly number[]): Promise<HeldLines> {
+export async function waitingTelevisions(bench: Bench, counts: readonly number[]): Promise<WaitingLines> {
   const { product } = bench
   const owners = await trialOwners(product, OWNERS)
   const devices = owners.map(({ id }) => id)
   const ownerClients = owners.map(({ headers }) => ownerAt(product.origin, headers.cookie))
   const groups: Televisions[] = []
-  let held = 0
+  let waiting = 0
 
   /** Adds waiting televisions up to this number; returns the first group, which has the owners' televisions. */
-  const holdTelevisions = async (count: number): Promise<Televisions> => {
-    if (held < count) {
-      const more = await addDevices(product, count - held - (held === 0 ? OWNERS : 0))
-      const tokens = await addTelevisions(product, held === 0 ? [...devices, ...more] : more)
+  const addWaiting = async (count: number): Promise<Televisions> => {
+    if (waiting < count) {
+      const more = await addDevices(product, count - waiting - (waiting === 0 ? OWNERS : 0))
+      const tokens = await addTelevisions(product, waiting === 0 ? [...devices, ...more] : more)
       const group = await openTelevisions(product.url, tokens)
       await group.wait([product.url])
       groups.push(group)
-      held = count
+      waiting = count
     }
     const [first] = groups
     if (!first) throw new Error('No television waits')
@@ -59,7 +59,7 @@ export async function heldTelevisions(bench: Bench, counts: readonly number[]): 
   const saving = (count: number): Side => ({
     name: 'the product, saved → shown',
     async measure(seconds) {
-      const televisions = await holdTelevisions(count)
+      const televisions = await addWaiting(count)
       return measureSteadily(seconds, async (index) => {
         const { version } = televisions.shown(index)
         const startedAt = performance.now()
@@ -72,7 +72,7 @@ export async function heldTelevisions(bench: Bench, counts: readonly number[]): 
   const cut = (count: number): Side => ({
     name: 'the product, cut → shown',
     async measure() {
-      const televisions = await holdTelevisions(count)
+      const televisions = await addWaiting(count)
       const before = devices.slice(0, CHANGES_DURING_CUT).map((_, index) => televisions.shown(index).version)
       const startedAt = performance.now()
       await changeSilently(product, devices.slice(0, CHANGES_DURING_CUT))
@@ -101,10 +101,10 @@ export async function heldTelevisions(bench: Bench, counts: readonly number[]): 
   }
 }
 
-const notifying = ({ product, states }: Bench, count: number): Side => ({
+const notifying = ({ product, stateServer }: Bench, count: number): Side => ({
   name: `Koa, ${count} wait, NOTIFY → answer`,
   async measure(seconds) {
-    const bare = await startBarePolls(states.origin, count)
+    const bare = await startBarePolls(stateServer.origin, count)
     const sample = await withClient(product.database, (client) =>
       measureSteadily(seconds, async (index) => {
         const answered = bare.answered(index)
@@ -121,13 +121,13 @@ const notifying = ({ product, states }: Bench, count: number): Side => ({
 /** Runs the work at a steady rate, each time with another index. */
 async function measureSteadily(seconds: number, work: (index: number) => Promise<number>): Promise<Sample> {
   const indexes = Array.from(
-    { length: Math.min(OWNERS, Math.ceil(CHANGES_A_SECOND * seconds)) },
+    { length: Math.min(OWNERS, Math.ceil(CHANGES_PER_SECOND * seconds)) },
     (_, index) => index,
   )
   const times: number[] = []
   const startedAt = performance.now()
   await inParallel(indexes, indexes.length, async (index) => {
-    await wait(Math.max(0, startedAt + (index * 1_000) / CHANGES_A_SECOND - performance.now()))
+    await wait(Math.max(0, startedAt + (index * 1_000) / CHANGES_PER_SECOND - performance.now()))
     times.push(await work(index))
   })
   return sampleOf(times)

@@ -12,7 +12,7 @@ const SETTLE_MS = 2_000
 /**
  * A table of resident memory: KB for a waiting request, and MB of a new process each time `count` requests wait.
  */
-export async function measureMemory({ product, states }: Bench, count: number, times: number) {
+export async function measureMemory({ product, stateServer }: Bench, count: number, times: number) {
   const tokens = await addTelevisions(product, await addDevices(product, count))
   const televisions = await openTelevisions(product.url, tokens)
   const port = String(await freePort())
@@ -22,8 +22,8 @@ export async function measureMemory({ product, states }: Bench, count: number, t
     return () => televisions.leave()
   })
   await server.stop()
-  const inKoa = await memoryOf(states.pids[0] ?? 0, count, times, async () => {
-    const polls = await startBarePolls(states.origin, count)
+  const inKoa = await memoryOf(stateServer.pids[0] ?? 0, count, times, async () => {
+    const polls = await startBarePolls(stateServer.origin, count)
     return () => Promise.resolve(polls.leave())
   })
   return [
