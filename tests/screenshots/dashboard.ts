@@ -58,7 +58,7 @@ const loadingShot = (name: string, path: string, procedure: string): Shot => ({
   name,
   path,
   answers: waiting(procedure),
-  still: true,
+  skipsNetworkIdle: true,
   prepare: waitForLoading,
 })
 const failedShot = (name: string, path: string, procedure: string): Shot => ({
@@ -196,7 +196,7 @@ export const dashboardShots: readonly Shot[] = [
     name: 'guard-loading',
     path: '/dashboard',
     answers: waiting('sessions.current'),
-    still: true,
+    skipsNetworkIdle: true,
     prepare: waitForOutline,
   },
   { name: 'nowhere', path: '/dashboard/nowhere' },

@@ -8,8 +8,8 @@ export interface Shot {
   readonly widths?: readonly number[]
   /** Only the viewport instead of the full page: for overlays. */
   readonly inView?: boolean
-  /** A request in it never ends: do not wait for the network. */
-  readonly still?: boolean
+  /** Do not wait until the network is idle, because one request of the page never ends. */
+  readonly skipsNetworkIdle?: boolean
   readonly answers?: (page: Page) => Promise<void>
   readonly prepare?: (page: Page) => Promise<void>
 }

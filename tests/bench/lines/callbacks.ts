@@ -6,13 +6,13 @@ import { loadSide, workSide } from '../sides.ts'
 
 const STEADY_RATE = 200
 /** More than a server takes in a second; no callback is sent twice. */
-const MAX_A_SECOND = 12_000
+const MAX_PER_SECOND = 12_000
 
 /** Signed callbacks: at a steady rate, and as many as the server takes. The last lines, because the worker processes each. */
 export function callbacks({ server, product, generator }: Bench): readonly Line[] {
   const atSteadyRate = (seconds: number) => steadily(STEADY_RATE, seconds, () => sendCallback(product.url))
   const many = (seconds: number) =>
-    Array.from({ length: MAX_A_SECOND * seconds }, () => ({ method: 'POST', ...signedCallback() }) as const)
+    Array.from({ length: MAX_PER_SECOND * seconds }, () => ({ method: 'POST', ...signedCallback() }) as const)
   return [
     {
       name: `callbacks at ${STEADY_RATE} a second`,

@@ -7,7 +7,7 @@ import type { Line, Side } from '../line.ts'
 import { trialOwners, type TrialOwner } from '../owners.ts'
 import type { Product } from '../product.ts'
 
-const PAYMENTS_A_SECOND = 20
+const PAYMENTS_PER_SECOND = 20
 const MAX_OWNERS = 60
 const AT_ONCE = 10
 
@@ -33,7 +33,7 @@ const paymentSide = (
 ): Side => ({
   name,
   async measure(seconds) {
-    const owners = await trialOwners(product, Math.min(MAX_OWNERS, Math.ceil(PAYMENTS_A_SECOND * seconds)))
+    const owners = await trialOwners(product, Math.min(MAX_OWNERS, Math.ceil(PAYMENTS_PER_SECOND * seconds)))
     const screens = await open(product, owners)
     await inParallel(owners, AT_ONCE, ({ headers: { cookie } }, index) =>
       activate(ownerAt(product.origin, cookie), product.paypal, index),

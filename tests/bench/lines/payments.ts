@@ -16,11 +16,11 @@ import type { Product } from '../product.ts'
 
 const AT_ONCE = 20
 /** About as many as the product handles, so that a measurement takes about the requested time. */
-const PAYMENTS_A_SECOND = 40
+const PAYMENTS_PER_SECOND = 40
 const MAX_PAYMENTS = 80
 /** Not measured: V8 compiles the code of payments during the first hundred. */
 const WARM_UP = 100
-const JOBS_A_SECOND = 50
+const JOBS_PER_SECOND = 50
 const POLL_MS = 10
 
 /**
@@ -65,7 +65,7 @@ const paymentSide = (product: Product, pids: readonly number[]): Side => {
     async measure(seconds) {
       if (!isWarm) await pay(product, pids, WARM_UP)
       isWarm = true
-      return pay(product, pids, Math.min(MAX_PAYMENTS, Math.ceil(PAYMENTS_A_SECOND * seconds)))
+      return pay(product, pids, Math.min(MAX_PAYMENTS, Math.ceil(PAYMENTS_PER_SECOND * seconds)))
     },
   }
 }
@@ -91,7 +91,7 @@ async function pay(product: Product, pids: readonly number[], count: number): Pr
 const emptyJob = ({ database, redisUrl }: Product): Side => ({
   name: 'empty job of BullMQ',
   async measure(seconds) {
-    const times = await jobTimes(database, redisUrl ?? undefined, JOBS_A_SECOND * seconds)
+    const times = await jobTimes(database, redisUrl ?? undefined, JOBS_PER_SECOND * seconds)
     return {
       perSecond: Number.NaN,
       p50: quantile(times, 0.5),
