@@ -42,7 +42,7 @@ test('no payment is offered until the payments of the device have loaded', async
     const response = await route.fetch()
     const procedures = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
     const body = z.array(z.unknown()).parse(await response.json())
-    const json = body.map((each, index) => (procedures[index] === 'payments.history' ? failed : each))
+    const json = body.map((answer, index) => (procedures[index] === 'payments.history' ? failed : answer))
     await route.fulfill({ response, json })
   })
   await page.reload()
@@ -67,7 +67,7 @@ test('a device that is active for life has no offer', async ({ page, device, pro
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('an owner with 36 playlists is offered to manage them, not to add one', async ({
+test('an owner with 36 playlists gets a link to manage playlists instead of one to add a playlist', async ({
   page,
   device,
   product,

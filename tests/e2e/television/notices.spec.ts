@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { addNotice, endNotice, listNotices } from '@player/server/modules/notices'
 import { expect, expectNoViolations, givePlaylist, SUPPORT, test } from './test.ts'
 
-/** The playlist's name and the warning are as long as there is room for. */
+/** The playlist's name and the warning are as long as the layout allows. */
 const PLAYLIST = 'Living room, with everything that we watch on Sundays'
 const INFO = {
   level: 'info',
@@ -21,7 +21,7 @@ test.afterEach(async ({ product }) => {
   for (const { id } of await listNotices(product)) await endNotice(product, SUPPORT, id)
 })
 
-test('a television shows notices at home at once, and all of them in its settings, until they end', async ({
+test('a television shows notices on its home screen at once, and all of them in its settings, until they end', async ({
   television,
   product,
   owner: { page },

@@ -8,8 +8,8 @@ import { pastedDigits } from './controls/digit-entry.ts'
 import { pasteMac } from './controls/mac-input.ts'
 
 /*
- * Digits of every script: the rules that REST, tRPC and `/app/v1` share accept them, and so do the browser's fields for a pasted
- * text.
+ * Digits of all scripts are accepted by the input schemas that REST, tRPC and `/app/v1` share, and by the browser's fields when they
+ * are pasted.
  */
 
 const MAC = '00:1A:2B:3C:4D:5E'
@@ -25,8 +25,8 @@ describe('A MAC address', () => {
     ['in Persian digits', '۰۰:۱A:۲B:۳C:۴D:۵E'],
     ['in Devanagari digits', '००:१A:२B:३C:४D:५E'],
     ['in full width', '００：１Ａ：２Ｂ：３Ｃ：４Ｄ：５Ｅ'],
-    ['in bold digits of mathematics', '𝟎𝟎:𝟏A:𝟐B:𝟑C:𝟒D:𝟓E'],
-    ['with marks of direction', '\u200E00:1A:2B:3C:4D:5E\u200F'],
+    ['in mathematical bold digits', '𝟎𝟎:𝟏A:𝟐B:𝟑C:𝟒D:𝟓E'],
+    ['with directional marks', '\u200E00:1A:2B:3C:4D:5E\u200F'],
     ['between isolates', '\u206600:1A:2B:3C:4D:5E\u2069'],
     ['with a label', 'MAC 00 1A 2B 3C 4D 5E'],
     ['with a long label', 'Wi-Fi MAC address: 00:1A:2B:3C:4D:5E'],
@@ -76,7 +76,7 @@ describe('A device key', () => {
     ['in Bengali digits', '৪৮২৯১৩'],
     ['in Thai digits', '๔๘๒๙๑๓'],
     ['in full width', '４８２９１３'],
-    ['with marks of direction', '\u202B482913\u202C'],
+    ['with directional marks', '\u202B482913\u202C'],
     ['with a zero-width space', '482\u200B913'],
   ])('%s is accepted', (_, input) => {
     expect(deviceKey.safeParse(input).data).toBe('482913')
@@ -156,7 +156,7 @@ test.each([
   ['a Cyrillic ES', 'B\u0421DF-GHJK'],
   ['a Komi DE', 'BC\u0500F-GHJK'],
   ['a Cyrillic EN', 'BCDF-G\u041DJK'],
-  ['a Cyrillic letter too many', 'BCDF\u0416-GHJK'],
+  ['an extra Cyrillic letter', 'BCDF\u0416-GHJK'],
   ['a Greek Kappa', 'BCDF-GHJ\u039A'],
   ['a Greek Beta', '\u0392CDF-GHJK'],
   ['a Greek Eta', 'BCDF-G\u0397JK'],

@@ -15,14 +15,14 @@ import { words } from './words.ts'
 /** Shows its children only with a session. Only a 401 leads to the login; other failures can be retried. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const session = trpc.sessions.current.useQuery()
-  const isKnown = session.data !== undefined
-  const sessionEnd = useSessionEnd(isKnown)
+  const hasSession = session.data !== undefined
+  const sessionEnd = useSessionEnd(hasSession)
 
   useEffect(() => {
-    if (isKnown) storeSessionHint()
-  }, [isKnown])
+    if (hasSession) storeSessionHint()
+  }, [hasSession])
 
-  if (!isKnown && session.isError && failureOf(session.error).kind !== 'unauthorised') {
+  if (!hasSession && session.isError && failureOf(session.error).kind !== 'unauthorised') {
     return (
       <main className={styles['scene']} data-surface="system">
         <Logo />
@@ -30,7 +30,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
       </main>
     )
   }
-  if (!isKnown) return <Opening />
+  if (!hasSession) return <Opening />
   return (
     <>
       {children}

@@ -16,9 +16,9 @@ interface SessionEndState {
 
 /**
  * Ends the visit when a call is answered with 401: goes to the login, or asks for it where a form has unsaved changes.
- * @param isKnown whether there was a session in this visit
+ * @param hasSession whether a session was read in this visit
  */
-export function useSessionEnd(isKnown: boolean): SessionEndState {
+export function useSessionEnd(hasSession: boolean): SessionEndState {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
 
@@ -38,7 +38,7 @@ export function useSessionEnd(isKnown: boolean): SessionEndState {
     // The session is still valid; the form asks for the key.
     if (kind !== 'unauthorised' || code === answer('fresh_proof').code) return
     if (isDeleting()) return
-    const hadSession = isKnown || hasSessionHint()
+    const hadSession = hasSession || hasSessionHint()
     storeSessionEnd('ended')
     if (hasUnsavedChanges()) return setIsAsking(true)
     // A log-out in this tab opens the login page itself, without a reason. If it has finished, its navigation may have been stopped.

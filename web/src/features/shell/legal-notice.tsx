@@ -10,13 +10,13 @@ import { acceptTerms, closeTerms } from './use-legal-terms.ts'
 interface LegalNoticeProps {
   shownAs: 'overlay' | 'bar'
   /** Whether the terms were accepted before this load: the style sheet then shows a bar without a question. */
-  isKnown: boolean
+  wasAccepted: boolean
 }
 
-/** The terms in short. As an overlay it makes the page behind it inert. */
-export function LegalNotice({ shownAs, isKnown }: LegalNoticeProps) {
+/** A summary of the terms. As an overlay it makes the page behind it inert. */
+export function LegalNotice({ shownAs, wasAccepted }: LegalNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const isModal = shownAs === 'overlay' && !isKnown
+  const isModal = shownAs === 'overlay' && !wasAccepted
   const isHydrated = useHydrated()
 
   // For old browsers, see old-browsers/main.ts.
@@ -28,7 +28,7 @@ export function LegalNotice({ shownAs, isKnown }: LegalNoticeProps) {
   }, [isModal])
 
   useEffect(() => {
-    // `data-terms` is read after hydration.
+    // Until hydration, React has not read `data-terms`.
     if (!isModal || !isHydrated || 'terms' in document.documentElement.dataset) return
     button.current?.focus({ preventScroll: true })
     // The keyboard focus continues at the page's content.
@@ -40,8 +40,8 @@ export function LegalNotice({ shownAs, isKnown }: LegalNoticeProps) {
       className={styles[shownAs]}
       role={isModal ? 'dialog' : 'region'}
       aria-modal={isModal || undefined}
-      aria-labelledby={isKnown ? 'legal-notice-known' : 'legal-notice-title'}
-      aria-describedby={isKnown ? undefined : 'legal-notice-points'}
+      aria-labelledby={wasAccepted ? 'legal-notice-known' : 'legal-notice-title'}
+      aria-describedby={wasAccepted ? undefined : 'legal-notice-points'}
       data-terms-notice=""
       data-overlay={settings.legalOverlay}
     >
@@ -71,7 +71,7 @@ export function LegalNotice({ shownAs, isKnown }: LegalNoticeProps) {
         </Button>
       </div>
       <div className={styles['known']} data-surface="paper">
-        {/* The date is a variable that remember-terms.ts sets before the first paint. */}
+        {/* The date is a CSS variable that remember-terms.ts sets before the first paint. */}
         <p className={styles['accepted']} id="legal-notice-known">
           {legalNotice.known}
         </p>

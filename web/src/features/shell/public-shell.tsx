@@ -23,7 +23,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
-      {terms.shownAs && <LegalNotice shownAs={terms.shownAs} isKnown={terms.isKnown} />}
+      {terms.shownAs && <LegalNotice shownAs={terms.shownAs} wasAccepted={terms.wasAccepted} />}
       <Preloader />
     </>
   )

@@ -14,7 +14,7 @@ interface LegalTerms {
   /** Where the notice is while the terms must be accepted; null without a notice. */
   readonly shownAs: 'overlay' | 'bar' | null
   /** Whether the terms were accepted before this load: the notice is then a bar that locks nothing. */
-  readonly isKnown: boolean
+  readonly wasAccepted: boolean
   /** Whether the page behind the overlay is inert. */
   readonly isLocked: boolean
 }
@@ -28,8 +28,8 @@ export function useLegalTerms(): LegalTerms {
 
   const place = LEGAL_PAGES.test(pathname) ? 'bar' : 'overlay'
   const shownAs = mark === 'accepted' || NEVER_COVERED.test(pathname) ? null : place
-  const isKnown = mark === 'known'
-  return { shownAs, isKnown, isLocked: isHydrated && shownAs === 'overlay' && !isKnown }
+  const wasAccepted = mark === 'known'
+  return { shownAs, wasAccepted, isLocked: isHydrated && shownAs === 'overlay' && !wasAccepted }
 }
 
 /**
