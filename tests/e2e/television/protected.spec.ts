@@ -29,8 +29,8 @@ test('results, groups, addresses and host of a protected playlist need its PIN',
     await expect(television.locator('.found')).toHaveText(/^24 channels\. Ends on \d/)
   })
 
-  const room = await browser.newContext({ reducedMotion: 'reduce' })
-  const page = await room.newPage()
+  const phoneContext = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await phoneContext.newPage()
   await logIn(page, device)
   const row = page
     .getByRole('listitem')
@@ -81,5 +81,5 @@ test('results, groups, addresses and host of a protected playlist need its PIN',
     await expect(page.getByText('protected playlist')).toHaveCount(0)
     await expect(page.getByLabel('Old host').getByRole('option')).toHaveCount(2)
   })
-  await room.close()
+  await phoneContext.close()
 })

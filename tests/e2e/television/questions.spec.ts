@@ -61,7 +61,7 @@ test('a question from another network has the focus on No, and can be answered a
   product,
 }) => {
   const codeAnswer = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
-  const held = television.waitForRequest((request) => request.headers()['prefer'] !== undefined)
+  const longPoll = television.waitForRequest((request) => request.headers()['prefer'] !== undefined)
   await television.reload()
   const { qr_url: link } = z.object({ qr_url: z.url() }).parse(await (await codeAnswer).json())
   // The code was made in another network than the phone's.
@@ -71,7 +71,7 @@ test('a question from another network has the focus on No, and can be answered a
     .where('token_hash', '=', hashOf(new URL(link).hash.slice(1)))
     .execute()
   // While the clock stands still, no pause before a request would end.
-  await held
+  await longPoll
   await television.clock.pauseAt(Date.now() + 1000)
   await page.goto(link)
   const number = await page.getByText(/^\d\d$/).innerText()

@@ -14,21 +14,21 @@ import {
   watch,
 } from './test.ts'
 
-const LIST = process.env['PLAYLIST_URL'] ?? ''
-/** As many as the demo account of the stand-in has. */
+const PLAYLIST_URL = process.env['PLAYLIST_URL'] ?? ''
+/** The number of channels of the stand-in's demo account. */
 const CHANNELS = 24
 
 test(
-  'an evening: changes of the channel, a question, a correction, a deletion, an undo and a switch',
+  'a long session: the film continues through channel changes, a confirmation, a server outage, and changes of the playlist and the MAC address',
   {
     tag: '@sweep',
   },
   async ({ television, page, device, product, browser }) => {
-    // Decodes films without a graphics card.
+    // Decoding video without a GPU is slow.
     test.setTimeout(600_000)
     const streams: string[] = []
     television.on('request', (request) => {
-      // A stream with several sounds has lists below this.
+      // A stream with several audio tracks also requests playlists below this path.
       const [stream] = /\/live\/\w+\/\w+\/\d+/.exec(request.url()) ?? []
       if (stream) streams.push(stream)
     })
@@ -53,18 +53,18 @@ test(
     await test.step('channels are changed quickly, and only a broken logo is hidden', async () => {
       await change(21)
       await change(30)
-      // OK shows the bar, and over the bar the choices.
+      // OK opens the bar; OK while the bar is shown opens the menu.
       const bar = television.locator('.bar .logo')
       if (!(await bar.isVisible())) await television.keyboard.press('Enter')
       await expect(bar).toBeVisible()
     })
 
-    await test.step('a question covers the film, and the client waits for its end', async () => {
+    await test.step('a confirmation hides the film until it is answered', async () => {
       await requestReport(product, SUPPORT, await idOf(product, device))
-      const held = television.waitForRequest((request) => request.headers()['prefer'] !== undefined)
+      const longPoll = television.waitForRequest((request) => request.headers()['prefer'] !== undefined)
       await readNow(television)
       await expect(television.getByRole('button', { name: 'No' })).toBeFocused()
-      await held
+      await longPoll
       await expect(television.locator('video')).toBeHidden()
       await expectChannel()
       await expect(television.getByRole('button', { name: 'No' })).toBeEnabled()
@@ -75,7 +75,7 @@ test(
       await change(50)
     })
 
-    await test.step('our server cannot be reached twice', async () => {
+    await test.step('channels can be changed during two outages of our server', async () => {
       const away = television.getByText('Our server is away. You can keep watching.')
       for (let time = 0; time < 2; time += 1) {
         await disconnectServer(television)
@@ -89,7 +89,7 @@ test(
     })
 
     await test.step('a corrected playlist plays the same channel at its new address', async () => {
-      const url = new URL('/get.php?username=large&password=large', LIST).href
+      const url = new URL('/get.php?username=large&password=large', PLAYLIST_URL).href
       await addPlaylist(page, { id: playlist, name: 'Living room', url })
       account = 'large'
       await readNow(television)
@@ -104,13 +104,17 @@ test(
       await television.route('**/short.m3u', (route) =>
         route.fulfill({ body: short, headers: { 'access-control-allow-origin': '*' } }),
       )
-      await addPlaylist(page, { id: playlist, name: 'Living room', url: new URL('/short.m3u', LIST).href })
+      await addPlaylist(page, {
+        id: playlist,
+        name: 'Living room',
+        url: new URL('/short.m3u', PLAYLIST_URL).href,
+      })
       await readNow(television)
       await expect(television.getByRole('heading', { name: / is gone$/ })).toBeVisible()
       await television.keyboard.press('Enter')
       await expect(television.getByRole('button', { name: '1 Only one' })).toBeFocused()
-      await addPlaylist(page, { id: playlist, name: 'Living room', url: LIST })
-      // No film is shown, so the client learns it by itself. The chosen place in the list is the one of before.
+      await addPlaylist(page, { id: playlist, name: 'Living room', url: PLAYLIST_URL })
+      // No film is shown, so the client gets the change without `readNow`. The list still has its earlier position.
       await television.getByRole('button', { name: new RegExp(`^${channel} `) }).press('Enter')
       account = 'demo'
       await expectChannel()
@@ -126,7 +130,7 @@ test(
       await expectChannel()
     })
 
-    await test.step('a deletion ends the film, and its undo is shown without a poll', async () => {
+    await test.step('a deletion ends the film, and its undo is shown without `readNow`', async () => {
       await page.goto('/dashboard')
       await page.getByRole('button', { name: 'Delete Living room' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -136,19 +140,19 @@ test(
       await expect(television.getByRole('heading', { name: 'Add your first playlist' })).toBeVisible()
       await undo.press('Enter')
       await expect(television.getByRole('button', { name: 'Living room' })).toBeFocused()
-      // Its list is still at the channel that was watched last.
+      // The list still selects the channel that was watched last.
       await television.getByRole('button', { name: 'Living room', exact: true }).press('Enter')
       await television.getByRole('button', { name: new RegExp(`^${channel} `) }).press('Enter')
       await expectChannel()
       await change(10)
     })
 
-    await test.step('another device moves here, and its playlists are shown', async () => {
+    await test.step('a device that switches to this MAC address shows its playlists on this television', async () => {
       const other = await newDevice(product)
-      const room = await browser.newContext({ reducedMotion: 'reduce' })
-      const phone = await room.newPage()
+      const phoneContext = await browser.newContext({ reducedMotion: 'reduce' })
+      const phone = await phoneContext.newPage()
       await logIn(phone, other)
-      await addPlaylist(phone, { name: 'Evenings', url: LIST })
+      await addPlaylist(phone, { name: 'Evenings', url: PLAYLIST_URL })
       await phone.goto('/dashboard/switch-mac')
       await phone.getByLabel('New MAC address').fill(device.mac)
       await phone.getByRole('button', { name: 'Switch MAC' }).click()
@@ -168,7 +172,7 @@ test(
       await television.getByRole('button', { name: 'Settings' }).press('Enter')
       await expect(fact(television, 'MAC address')).toHaveText(device.mac)
       await expect(fact(television, 'Device key')).toHaveText(other.key)
-      await room.close()
+      await phoneContext.close()
     })
   },
 )
