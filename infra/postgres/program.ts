@@ -14,7 +14,7 @@ export interface Program {
   major: string
 }
 
-/** The user that runs PostgreSQL, if not this one. */
+/** The user that runs PostgreSQL, if not the current one. */
 export interface Owner {
   uid: number
   gid: number

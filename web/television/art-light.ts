@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const SIDE = 12
 /** The value of the strongest of the three colours, of 255. */
 const MAX_BRIGHTNESS = 235
-/** The viewer must stay this long: pictures passed on the way to another are not read. */
+/** The viewer must stay this long: pictures that the viewer skips through are not read. */
 const FOCUS_DELAY_MS = 300
 const MAX_CACHED = 500
 

@@ -1,7 +1,7 @@
 import type { Playlist, PlaylistResult } from '@player/server/app-client'
 import type { Report } from '@player/server/app-client/reader'
 import type { FirstChannels } from './first-channels.ts'
-import type { LoadSummary } from './found.ts'
+import type { LoadSummary } from './load-summary.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -19,7 +19,7 @@ const FINAL_OUTCOMES: ReadonlySet<Report['outcome']> = new Set(['loaded', 'singl
 interface Attempt {
   /** Differs when the playlist changed or its owner asked to try again. */
   readonly revision: string
-  /** Whether its groups need not be told any more: they were, or the load failed and is tried again later. */
+  /** Whether its groups are not due: they were sent, or the load failed and is tried again later. */
   readonly hasGroups: boolean
   readonly failures: number
   /** The playlist's version that last loaded; null before. */
@@ -28,7 +28,7 @@ interface Attempt {
   readonly nextAt: number
   readonly summary: LoadSummary
   /** Null if loading failed or the playlist is protected. */
-  readonly first: FirstChannels | null
+  readonly firstChannels: FirstChannels | null
   /** Null until the guide was requested. */
   readonly guide: PlaylistResult['guide']
 }
@@ -45,7 +45,7 @@ export function createLoadAttempts() {
 
   return {
     current,
-    add(playlist: Playlist, report: Report, content: Pick<Attempt, 'summary' | 'first' | 'hasGroups'>) {
+    add(playlist: Playlist, report: Report, content: Pick<Attempt, 'summary' | 'firstChannels' | 'hasGroups'>) {
       const hasFailed = !FINAL_OUTCOMES.has(report.outcome)
       const failures = hasFailed ? (attempts.get(playlist.id)?.failures ?? 0) + 1 : 0
       const pause = retryDelayMs(failures)

@@ -14,8 +14,8 @@ import {
 import { groupsOf } from './arranged.ts'
 import type { RunningWorld } from './bench/world.ts'
 import { type FirstChannels, firstOfGroups } from './first-channels.ts'
-import { failureSummary, laterFailure, type LoadSummary, loadSummary } from './found.ts'
-import { observedGuide } from './guide/noting.ts'
+import { failureSummary, laterFailure, type LoadSummary, loadSummary } from './load-summary.ts'
+import { observedGuide } from './guide/observed-guide.ts'
 import { createLoadAttempts, revisionOf, wantsGroups } from './load-attempts.ts'
 import { createOutbox } from './outbox.ts'
 import { noteError } from './report/errors.ts'
@@ -95,8 +95,8 @@ export function createPlaylistLoader(
         return guide && observedGuide(guide, (state) => send(state))
       }
       const channels = firstOfGroups(loaded.channels)
-      const first = playlist.protected ? null : { channels, guide: open({ ...loaded, channels }) }
-      const send = record(playlist, report, { summary: loadSummary(report, client.now()), first }, started)
+      const firstChannels = playlist.protected ? null : { channels, guide: open({ ...loaded, channels }) }
+      const send = record(playlist, report, { summary: loadSummary(report, client.now()), firstChannels }, started)
       const guide = open(loaded)
       send(guide ? (attempts.current(playlist)?.guide ?? null) : 'none')
       void tellGroups(playlist, loaded)
@@ -105,7 +105,7 @@ export function createPlaylistLoader(
       if (!(error instanceof LoadingFailed)) throw error
       const failure = attempts.hasLoaded(playlist) ? laterFailure(error) : error
       const summary = failureSummary(failure, client.now())
-      record(playlist, failure.report, { summary, first: null }, started)(null)
+      record(playlist, failure.report, { summary, firstChannels: null }, started)(null)
       throw failure
     }
   }
@@ -114,7 +114,7 @@ export function createPlaylistLoader(
   const record = (
     playlist: Playlist,
     report: Report,
-    content: { summary: LoadSummary; first: FirstChannels | null },
+    content: { summary: LoadSummary; firstChannels: FirstChannels | null },
     started: number,
   ): ((guide: PlaylistResult['guide']) => void) => {
     attempts.add(playlist, report, { ...content, hasGroups: areGroupsWanted(playlist) })
@@ -180,7 +180,7 @@ export function createPlaylistLoader(
   return {
     load,
     summary: (playlist) => attempts.current(playlist)?.summary ?? null,
-    firstChannels: (playlist) => attempts.current(playlist)?.first ?? null,
+    firstChannels: (playlist) => attempts.current(playlist)?.firstChannels ?? null,
     subscribe(onChange) {
       listeners.add(onChange)
       return () => listeners.delete(onChange)

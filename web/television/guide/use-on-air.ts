@@ -8,7 +8,7 @@ import {
 } from '@player/server/app-client/reader'
 
 const MINUTE_MS = 60_000
-/** The viewer must stay this long: programmes of channels passed on the way to another are not read. */
+/** The viewer must stay this long: programmes of channels that the viewer skips through are not read. */
 const FOCUS_DELAY_MS = 300
 
 /** A channel's programmes once the viewer stays at it; null while they are unknown. */

@@ -40,7 +40,7 @@ export function Library(props: LibraryProps) {
   return <Titles {...props} kind={kind} load={load} empty={texts.none[kind]} />
 }
 
-/** The group after that of all episodes. */
+/** The title of the first season, whose group follows the group of all episodes. */
 const firstSeason = ({ groups }: ShownList): string | null => groups[1]?.title ?? null
 
 /** A list of films, series or episodes with its search, and the opened film or series. */

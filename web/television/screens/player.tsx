@@ -9,7 +9,7 @@ import { usePicture } from './use-picture.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { PlayerMenu } from './player-menu.tsx'
 
-/** The viewer only passed a channel left sooner. */
+/** A channel that the viewer leaves sooner does not count as watched. */
 const MIN_WATCH_MS = 3000
 
 /**

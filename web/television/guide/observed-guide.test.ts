@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { observedGuide } from './noting.ts'
+import { observedGuide } from './observed-guide.ts'
 
 const CHANNEL = { id: '1', number: 1, name: '', group: '', guideId: '', logo: null, url: '' }
 

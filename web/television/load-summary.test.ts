@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadSummary, failureSummary } from './found.ts'
+import { loadSummary, failureSummary } from './load-summary.ts'
 
 const now = Date.parse('2026-11-26T12:00:00Z')
 type Report = Parameters<typeof loadSummary>[0]
