@@ -17,7 +17,7 @@ export async function fanOut(
   const pairs = [...reactions].flatMap(([name, jobs]) => jobs.map((job) => ({ name, job })))
   const rows = await fanOutStatement(db, {
     limit,
-    known: [...reactions.keys()],
+    eventNames: [...reactions.keys()],
     names: pairs.map(({ name }) => name),
     jobs: pairs.map(({ job }) => job),
     firstWait,
@@ -32,8 +32,8 @@ export async function fanOut(
 
 type FanOut = {
   readonly limit: number
-  /** Names of events. */
-  readonly known: readonly string[]
+  /** The events that this version knows. */
+  readonly eventNames: readonly string[]
   /** Event name and job of each reaction, in the same order. */
   readonly names: readonly string[]
   readonly jobs: readonly string[]
@@ -47,7 +47,7 @@ const fanOutStatement = compiled((db, parameter: Parameter<FanOut>) =>
         .selectFrom('outbox')
         .select(['id', 'event_id', 'name'])
         .where('fanned_out_at', 'is', null)
-        .where('name', '=', sql<string>`any(${parameter('known')}::text[])`)
+        .where('name', '=', sql<string>`any(${parameter('eventNames')}::text[])`)
         .orderBy('id')
         .limit(parameter('limit'))
         .forUpdate()

@@ -121,7 +121,7 @@ export const playlists = (count: number): Show => {
   return (page) => alter(page, 'playlists.list', { playlists: playlistsOf(count) })
 }
 
-const group = (title: string, count: number | null, more: object = {}) => ({
+const group = (title: string, count: number | null, fields: object = {}) => ({
   kind: 'live',
   title,
   name: '',
@@ -129,7 +129,7 @@ const group = (title: string, count: number | null, more: object = {}) => ({
   locked: false,
   count,
   is_new: false,
-  ...more,
+  ...fields,
 })
 
 const GROUPS = [
@@ -143,8 +143,8 @@ const GROUPS = [
   group('Premieres', 12, { is_new: true }),
 ]
 
-const arrangement = (groups: readonly object[], more: object = {}): Show => {
-  const answer = { is_on: true, version: 3, is_told: true, new_groups: 'shown', groups, ...more }
+const arrangement = (groups: readonly object[], fields: object = {}): Show => {
+  const answer = { is_on: true, version: 3, is_told: true, new_groups: 'shown', groups, ...fields }
   return combined(playlists(4), (page) => alter(page, 'playlists.arrangement', answer))
 }
 

@@ -26,7 +26,7 @@ const verdictOf = (code: VerdictCode): Verdict => ({
   is_banned: false,
 })
 
-const television = (verdict: Verdict, more: Partial<TelevisionVerdict> = {}): TelevisionVerdict => ({
+const television = (verdict: Verdict, fields: Partial<TelevisionVerdict> = {}): TelevisionVerdict => ({
   name: 'Bedroom',
   verdict,
   told_at: TOLD,
@@ -34,11 +34,11 @@ const television = (verdict: Verdict, more: Partial<TelevisionVerdict> = {}): Te
   guide_failed: false,
   tries_fallbacks: true,
   account: null,
-  ...more,
+  ...fields,
 })
 
 type Told = Omit<PlaylistVerdict, 'id'>
-const toldOf = (code: VerdictCode, more: Partial<Told> = {}): Told => {
+const toldOf = (code: VerdictCode, fields: Partial<Told> = {}): Told => {
   const verdict = verdictOf(code)
   return {
     verdict,
@@ -47,7 +47,7 @@ const toldOf = (code: VerdictCode, more: Partial<Told> = {}): Told => {
     told_at: TOLD,
     look: null,
     can_look: true,
-    ...more,
+    ...fields,
   }
 }
 

@@ -52,12 +52,12 @@ export const SUPPORT = { name: 'support', reason: 'browser tests' }
 
 export const televisionUrl = (): string => process.env['TELEVISION_URL'] ?? ''
 
-async function openTelevision(browser: Browser, more: BrowserContextOptions = {}): Promise<Page> {
+async function openTelevision(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   // The screen has 960 × 540 of it: larger films take long to decode without a graphics card.
   const context = await browser.newContext({
     viewport: { width: 1260, height: 540 },
     reducedMotion: 'reduce',
-    ...more,
+    ...options,
   })
   return context.newPage()
 }

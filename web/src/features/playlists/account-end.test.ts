@@ -37,9 +37,9 @@ test('the last television that reported the account decides', () => {
 
 test('a verdict of our server’s look has the end that it read', () => {
   const end = '2026-12-02T13:00:00Z'
-  const told = verdict(['2026-11-26T09:00:00Z', '2026-12-28T00:00:00Z'])
+  const reported = verdict(['2026-11-26T09:00:00Z', '2026-12-28T00:00:00Z'])
   const look = { verdict: { code: 'look_ok' }, account: { ends_at: end } }
-  const looked = { ...told, look } as unknown as PlaylistVerdict
+  const looked = { ...reported, look } as unknown as PlaylistVerdict
   expect(isByLook(looked)).toBe(false)
   expect(accountEnd(looked, now)?.date).toBe('2026-12-28T00:00:00Z')
   const byLook = { ...looked, verdict: { ...looked.verdict, code: 'look_ok' as const } }
