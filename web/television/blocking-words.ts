@@ -55,7 +55,7 @@ export const blockingWords = {
     unused: 'Another television uses its MAC address. Allow this one there, or start with a new address.',
     startWithNewAddress: 'Start with a new address',
   },
-  tooMany: { title: 'Too many new televisions today', again: 'Try again' },
+  tooMany: { title: 'Too many new televisions today', tryAgain: 'Try again' },
   update: {
     title: 'Update Player',
     text: 'This version is too old to continue. Your playlists are kept.',

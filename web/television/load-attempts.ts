@@ -45,7 +45,11 @@ export function createLoadAttempts() {
 
   return {
     current,
-    add(playlist: Playlist, report: Report, content: Pick<Attempt, 'summary' | 'firstChannels' | 'hasGroups'>) {
+    add(
+      playlist: Playlist,
+      report: Report,
+      content: Pick<Attempt, 'summary' | 'firstChannels' | 'hasGroups'>,
+    ) {
       const hasFailed = !FINAL_OUTCOMES.has(report.outcome)
       const failures = hasFailed ? (attempts.get(playlist.id)?.failures ?? 0) + 1 : 0
       const pause = retryDelayMs(failures)

@@ -96,7 +96,12 @@ export function createPlaylistLoader(
       }
       const channels = firstOfGroups(loaded.channels)
       const firstChannels = playlist.protected ? null : { channels, guide: open({ ...loaded, channels }) }
-      const send = record(playlist, report, { summary: loadSummary(report, client.now()), firstChannels }, started)
+      const send = record(
+        playlist,
+        report,
+        { summary: loadSummary(report, client.now()), firstChannels },
+        started,
+      )
       const guide = open(loaded)
       send(guide ? (attempts.current(playlist)?.guide ?? null) : 'none')
       void tellGroups(playlist, loaded)

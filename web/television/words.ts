@@ -2,7 +2,7 @@ import type { SecurityEvent } from '@player/server/app-client'
 
 /** Texts of the television. */
 export const words = {
-  again: 'Try again',
+  tryAgain: 'Try again',
   connect: {
     title: 'Add your first playlist',
     more: 'Add a playlist',

@@ -3,7 +3,7 @@ import { hydrated } from '../public/test.ts'
 import { expect, test, visit } from './owner.ts'
 
 /** Aborts requests for these files until the document is loaded again. */
-async function loseAtFirst(page: Page, file: RegExp): Promise<void> {
+async function failUntilReload(page: Page, file: RegExp): Promise<void> {
   let isLost = true
   page.on('request', (request) => (isLost &&= !request.isNavigationRequest()))
   await page.route(file, (route) => (isLost ? route.abort('internetdisconnected') : route.fallback()))
@@ -15,7 +15,7 @@ for (const [kind, file] of [
 ] as const)
   test(`a page opens although the first request for its ${kind} fails`, async ({ page, device }) => {
     await visit({ page, device }, '/dashboard')
-    await loseAtFirst(page, file)
+    await failUntilReload(page, file)
     const reload = page.waitForEvent('load')
     await page.getByRole('link', { name: 'Activate Device', exact: true }).click()
     await reload
@@ -29,7 +29,7 @@ test('the fields of a card open although the first request for their script fail
 }) => {
   await page.goto('/dashboard/active-device')
   await expect(page.getByRole('region', { name: 'Your device' })).toContainText(device.mac)
-  await loseAtFirst(page, /\/assets\/card-fields-[^/]+\.js$/)
+  await failUntilReload(page, /\/assets\/card-fields-[^/]+\.js$/)
   const card = page.locator('[name="payment_type"][value="cowpay"]')
   const reload = page.waitForEvent('load')
   await card.check()
@@ -43,9 +43,9 @@ test('the scenes of the landing page work although the first request for their s
 }) => {
   await page.goto('/')
   await hydrated(page)
-  await loseAtFirst(page, /\/assets\/scenes-[^/]+\.js$/)
+  await failUntilReload(page, /\/assets\/scenes-[^/]+\.js$/)
   const reload = page.waitForEvent('load')
-  // The first touch loads the script.
+  // The first pointer event loads the script.
   await page.mouse.move(10, 10)
   await reload
   await hydrated(page)

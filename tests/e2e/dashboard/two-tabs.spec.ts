@@ -94,7 +94,7 @@ test('logging out in one tab ends the session in the other, and a new login cont
   for (const tab of [page, other]) await visit({ page: tab, device }, '/dashboard/account')
 })
 
-test('after a cancelled log-out, the end of the next session leads to the login', async ({
+test('after a cancelled log-out, the end of the next session redirects to the login page', async ({
   page,
   device,
   context,

@@ -30,9 +30,9 @@ function tokens(): SiteSettings {
 }
 
 /** A sentence about the licence's term: one form for a duration, one for life. */
-export function byTerm(time: string, life: string): string {
-  if (import.meta.env.SSR) return BY_TERM.time + time + BY_TERM.life + life + BY_TERM.end
-  return settings.licenceTerm === LIFETIME ? life : time
+export function byTerm(duration: string, lifetime: string): string {
+  if (import.meta.env.SSR) return BY_TERM.time + duration + BY_TERM.life + lifetime + BY_TERM.end
+  return settings.licenceTerm === LIFETIME ? lifetime : duration
 }
 
 /** One text if a setting is set, another if it is empty. */

@@ -89,7 +89,7 @@ function TooMany({ television }: { television: Television }) {
     >
       <div className="row">
         <Button hasInitialFocus onPress={television.client.refresh}>
-          {blockingWords.tooMany.again}
+          {blockingWords.tooMany.tryAgain}
         </Button>
       </div>
     </Message>
@@ -101,7 +101,7 @@ function Blocked({ television, children }: { television: Television; children: R
   return (
     <Message television={television} {...blockingWords.blocked} scene="lock" mood="alarm">
       <dl className="facts">
-        <Fact label="MAC address" value={macAddress ?? '…'} spelled />
+        <Fact label="MAC address" value={macAddress ?? '…'} isCode />
         {state && <Fact label="Support" value={state.site.support_email} />}
       </dl>
       {children}

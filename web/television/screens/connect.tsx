@@ -49,14 +49,14 @@ export function Connect({
         <LoginQr
           television={television}
           code={code}
-          opens="qr_url"
+          urlField="qr_url"
           fallback={`${television.origin}/login`}
           label={['Logs your phone in', 'Opens the login on your phone']}
         />
       }
     >
       <dl className="facts">
-        <Fact label="MAC address" value={macAddress ?? '…'} spelled />
+        <Fact label="MAC address" value={macAddress ?? '…'} isCode />
         <DeviceKey television={television} />
       </dl>
       <div className="row" ref={row}>

@@ -5,19 +5,19 @@ import { Icon } from './icon.tsx'
 export function Fact({
   label,
   value,
-  spelled,
-  alarming,
+  isCode,
+  isWarning,
 }: {
   label: string
   value: string
-  spelled?: boolean
-  alarming?: boolean
+  isCode?: boolean
+  isWarning?: boolean
 }) {
   return (
     <div className="fact">
       <dt>{label}</dt>
-      <dd className={spelled ? 'spelled' : alarming ? 'alarming' : undefined}>
-        {alarming && <Icon name="warning" />}
+      <dd className={isCode ? 'spelled' : isWarning ? 'alarming' : undefined}>
+        {isWarning && <Icon name="warning" />}
         {value}
       </dd>
     </div>
@@ -30,6 +30,6 @@ export function DeviceKey({ television }: { television: Television }) {
   return state?.parental.pin_set ? (
     <Fact label="Device key" value={words.parentPin.key} />
   ) : (
-    <Fact label="Device key" value={secrets?.device_key ?? '…'} spelled />
+    <Fact label="Device key" value={secrets?.device_key ?? '…'} isCode />
   )
 }

@@ -37,14 +37,14 @@ interface LibraryProps {
 export function Library(props: LibraryProps) {
   const { television, account, kind } = props
   const load = () => loadLibrary(account, kind, television.world.send)
-  return <Titles {...props} kind={kind} load={load} empty={texts.none[kind]} />
+  return <TitleList {...props} kind={kind} load={load} empty={texts.none[kind]} />
 }
 
 /** The title of the first season, whose group follows the group of all episodes. */
 const firstSeason = ({ groups }: ShownList): string | null => groups[1]?.title ?? null
 
 /** A list of films, series or episodes with its search, and the opened film or series. */
-function Titles({
+function TitleList({
   kind,
   load,
   empty,
@@ -99,7 +99,7 @@ function Titles({
       )
     const loadOpened = () => loadEpisodes(props.account, opened, television.world.send)
     return (
-      <Titles
+      <TitleList
         {...props}
         key={opened.id}
         name={opened.name}

@@ -34,7 +34,7 @@ export function LicenceEnded({
         <LoginQr
           television={television}
           code={code}
-          opens="activate_url"
+          urlField="activate_url"
           fallback={licence.activate_url}
           label={['Logs your phone in and opens the activation', 'Opens the activation']}
         />
@@ -42,7 +42,7 @@ export function LicenceEnded({
     >
       <dl className="facts">
         <Fact label="Price" value={blockingWords.licenceEnded.price(licence.price.text, licence.term)} />
-        <Fact label="MAC address" value={macAddress ?? '…'} spelled />
+        <Fact label="MAC address" value={macAddress ?? '…'} isCode />
         <DeviceKey television={television} />
       </dl>
       <div className="row">

@@ -40,7 +40,7 @@ export function Loading({
     >
       <div className="row">
         <Button hasInitialFocus onPress={onRetry}>
-          {words.again}
+          {words.tryAgain}
         </Button>
         <Button quiet onPress={onClose}>
           Back

@@ -11,14 +11,14 @@ import { QrCode } from './qr-code.tsx'
 export function LoginQr({
   television,
   code,
-  opens,
+  urlField,
   fallback,
   label,
 }: {
   television: Television
   code: LoginCode | null
-  /** Which page the code opens after the log-in: the playlists or the activation. */
-  opens: 'qr_url' | 'activate_url'
+  /** The field with the URL of the code: it opens the playlists or the activation after the log-in. */
+  urlField: 'qr_url' | 'activate_url'
   /** The address to show without a code. */
   fallback: string
   /** For screen readers: with a code, and without one. */
@@ -27,7 +27,7 @@ export function LoginQr({
   const site = shownAddress(television.origin)
   return (
     <aside className="code">
-      <QrCode value={code ? (code[opens] ?? code.qr_url) : fallback} label={code ? label[0] : label[1]} />
+      <QrCode value={code ? (code[urlField] ?? code.qr_url) : fallback} label={code ? label[0] : label[1]} />
       <p>{code ? `${site}/tv` : `${site}/login`}</p>
       {code && <p className="short-code">{code.short_code}</p>}
     </aside>

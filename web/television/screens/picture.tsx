@@ -45,7 +45,7 @@ export function Picture({
             <p className="lead">{problem}</p>
             <div className="row">
               <Button hasInitialFocus onPress={retry}>
-                {words.again}
+                {words.tryAgain}
               </Button>
               <Button quiet onPress={onClose}>
                 Back

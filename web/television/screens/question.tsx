@@ -94,7 +94,7 @@ export function Question({
           <Fact
             label="Where"
             value={isElsewhere ? 'Somewhere else, not in this network' : 'In this network'}
-            alarming={isElsewhere}
+            isWarning={isElsewhere}
           />
         </dl>
       )}

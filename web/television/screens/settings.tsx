@@ -68,8 +68,8 @@ function AllSettings({ television, onClose }: SettingsProps) {
       <TopBar television={television} title="Settings" />
       <main>
         <dl className="facts">
-          <Fact label="MAC address" value={macAddress ?? '…'} spelled />
-          <Fact label="Device key" value={secrets?.device_key ?? '…'} spelled />
+          <Fact label="MAC address" value={macAddress ?? '…'} isCode />
+          <Fact label="Device key" value={secrets?.device_key ?? '…'} isCode />
           {state && <Fact label="Licence" value={licenceLine(state.licence)} />}
           {state?.device.addresses.map(({ kind, mac }) => (
             <Fact key={mac} label={LABELS[kind]} value={mac} />

@@ -16,7 +16,7 @@ export function StartProblem() {
           <p className="lead">{text}</p>
           <div className="row">
             <Button hasInitialFocus onPress={() => location.reload()}>
-              {words.again}
+              {words.tryAgain}
             </Button>
           </div>
         </div>

@@ -3,7 +3,7 @@ import { messages } from '@player/server/messages/payments'
 import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { type Form, useForm } from '../../forms/use-form.ts'
-import { leaveFor } from '../../ui/controls/leave-for.ts'
+import { navigateTo } from '../../ui/controls/navigate-to.ts'
 import { type ActivationValues, checkActivation, EMPTY } from './activation-values.ts'
 import { storeOrder } from './flash.ts'
 import { checkProblem, type Problem, startProblem } from './problems.ts'
@@ -42,7 +42,7 @@ export function useActivationForm(
     if (!url) return onProblem({ title: messages.payment_failed_no_url })
     storeOrder(id)
     // The button stays busy until the other page is shown.
-    return leaveFor(url)
+    return navigateTo(url)
   }
 
   return { form, unconfirmed, proceed: () => unconfirmed && form.run(() => pay(unconfirmed)), cancel }

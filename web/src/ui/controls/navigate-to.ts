@@ -1,5 +1,5 @@
 /** Opens an address in place of this document. Resolves only when the back button restores this page. */
-export function leaveFor(url: string): Promise<void> {
+export function navigateTo(url: string): Promise<void> {
   const back = Promise.withResolvers<void>()
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
