@@ -37,8 +37,9 @@ export function Televisions() {
   }
   // The current state: another tab may have allowed or removed the television.
   const subject = televisions.find(({ id }) => id === question?.id)
-  const isOver = question && (!subject || (question.kind === 'allow' && subject.state === 'allowed'))
-  if (isOver) setQuestion(null)
+  const isAnsweredElsewhere =
+    question && (!subject || (question.kind === 'allow' && subject.state === 'allowed'))
+  if (isAnsweredElsewhere) setQuestion(null)
   const target = subject && {
     id: subject.id,
     name: nameWith(subject, ageOf(subject, televisions, now)),

@@ -112,19 +112,19 @@ function Licence({ until }: { until: string | null }) {
 }
 
 /**
- * The newest payment, unless it was over before this visit; a failed one is over after an hour.
+ * The newest payment, unless it had ended before this visit; a failed one counts as ended after an hour.
  * @param payments newest first; undefined while loading
  */
 function useCurrentPayment(payments: readonly PaymentView[] | undefined): PaymentView | null {
   const newest = payments?.[0]
-  // Undefined while loading; then the reference of the newest payment if it was over, otherwise null.
+  // Undefined while loading; then the reference of the newest payment if it had ended, otherwise null.
   const [pastPayment, setPastPayment] = useState<string | null>()
   if (payments && pastPayment === undefined)
-    setPastPayment(newest && isOver(newest) ? newest.reference : null)
+    setPastPayment(newest && isPast(newest) ? newest.reference : null)
   return newest && newest.reference !== pastPayment ? newest : null
 }
 
-function isOver({ step, not_needed, changed_at }: PaymentView): boolean {
+function isPast({ step, not_needed, changed_at }: PaymentView): boolean {
   if (step === 'active' || not_needed) return true
   return (step === 'closed' || step === 'refunded') && Date.parse(changed_at) < serverNow() - HOUR_MS
 }

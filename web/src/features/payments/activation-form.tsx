@@ -119,7 +119,7 @@ export function ActivationForm({ offer, mac, canPay, onMethod, onOutcome }: Acti
                 email={form.values.email}
                 validate={checkWallet}
                 onOutcome={(outcome) => {
-                  if (outcome.isOver) method.close()
+                  if (outcome.needsNoPayment) method.close()
                   onOutcome(outcome)
                 }}
                 onRefused={(failure) => setProblem(startProblem(failure))}

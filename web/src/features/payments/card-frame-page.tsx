@@ -21,7 +21,7 @@ interface CardFramePageProps {
   intension: string
 }
 
-/** The card provider's form in a frame, for this device's open payment; a message at other addresses. Leaves when the payment is over or the frame has returned. */
+/** The card provider's form in a frame, for this device's open payment; a message at other addresses. Leaves when the payment no longer needs the form, or the frame has returned. */
 export function CardFramePage(address: CardFramePageProps) {
   const navigate = useNavigate()
   const frame = trpc.payments.frame.useQuery(address, { staleTime: Infinity })
@@ -29,7 +29,7 @@ export function CardFramePage(address: CardFramePageProps) {
   const payment = history.data?.payments.find(({ method }) => method === 'cowpay')
   // Malformed codes are answered with 'invalid'.
   const isMissing = frame.isError && ['missing', 'invalid'].includes(failureOf(frame.error).kind ?? '')
-  const isOver = frame.data && payment && !FORM_STEPS.has(payment.step)
+  const isFormDone = frame.data && payment && !FORM_STEPS.has(payment.step)
 
   const leave = useEffectEvent((flash: Flash) => {
     storeFlash(flash)
@@ -37,8 +37,8 @@ export function CardFramePage(address: CardFramePageProps) {
   })
   useEffect(() => onFramedReturn(() => leave('processing')), [])
   useEffect(() => {
-    if (isOver) leave(payment.step === 'closed' ? 'cancelled' : 'processing')
-  }, [isOver, payment])
+    if (isFormDone) leave(payment.step === 'closed' ? 'cancelled' : 'processing')
+  }, [isFormDone, payment])
 
   if (isMissing) {
     return (

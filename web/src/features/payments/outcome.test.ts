@@ -22,7 +22,7 @@ test('a captured or active payment is a success', () => {
     expect(outcomeOf({ status: 'success', step })).toEqual({
       kind: 'good',
       title: messages.wallet_success,
-      isOver: true,
+      needsNoPayment: true,
     })
 })
 
@@ -31,7 +31,7 @@ test.each(['approved', 'held'] as const)('a payment that is %s ends the attempt 
     kind: 'plain',
     title: 'What happened.',
     text: 'What comes next.',
-    isOver: true,
+    needsNoPayment: true,
   })
 })
 
@@ -39,12 +39,12 @@ test('an order refused because of another payment ends the attempt; any other re
   const failure = { kind: 'conflict', message: 'In words.', errors: {}, retryAfter: null } as const
   expect(outcomeOfStart({ ...failure, code: 'payments.next_captured' })).toMatchObject({
     kind: 'plain',
-    isOver: true,
+    needsNoPayment: true,
   })
   expect(outcomeOfStart({ ...failure, code: 'payments.capture_pending' })).toMatchObject({
     kind: 'plain',
     title: 'In words.',
-    isOver: true,
+    needsNoPayment: true,
   })
   expect(outcomeOfStart({ ...failure, code: 'payments.device_blocked' })).toBeNull()
 })

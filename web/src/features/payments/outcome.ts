@@ -9,7 +9,7 @@ export interface Outcome {
   readonly title: string
   readonly text?: string
   /** The money has arrived or may still arrive: nothing to pay now. */
-  readonly isOver?: true
+  readonly needsNoPayment?: true
 }
 
 export const walletFailed: Outcome = {
@@ -29,12 +29,13 @@ export const walletUnsure: Outcome = {
   kind: 'plain',
   title: messages.capture_pending,
   text: messages.capture_unknown,
-  isOver: true,
+  needsNoPayment: true,
 }
 
 /** The outcome of a capture. Only money that arrived is a success; 'restart' lets the wallet offer another instrument. */
 export function outcomeOf(output: CaptureOutput): Outcome | 'restart' {
-  if (output.status === 'success') return { kind: 'good', title: messages.wallet_success, isOver: true }
+  if (output.status === 'success')
+    return { kind: 'good', title: messages.wallet_success, needsNoPayment: true }
   const { step, message, details, debug_id } = output
   const [first] = details
   if (first?.issue === 'INSTRUMENT_DECLINED') return 'restart'
@@ -42,7 +43,7 @@ export function outcomeOf(output: CaptureOutput): Outcome | 'restart' {
   switch (step) {
     case 'approved':
     case 'held':
-      return { kind: 'plain', title: message, text, isOver: true }
+      return { kind: 'plain', title: message, text, needsNoPayment: true }
     case 'refunded':
       return { kind: 'plain', title: message, text }
     case 'started':
@@ -57,15 +58,15 @@ export function outcomeOf(output: CaptureOutput): Outcome | 'restart' {
 /** The outcome to show as a toast; null for success and for money on its way, which the payment's progress shows. */
 export function toastOf(outcome: Outcome | null, payment: PaymentView | null): Outcome | null {
   if (outcome?.kind === 'good') return null
-  return outcome?.isOver && payment?.step === 'approved' ? null : outcome
+  return outcome?.needsNoPayment && payment?.step === 'approved' ? null : outcome
 }
 
 /** The outcome if an order was refused because another one is or may be paid; null for other failures. */
 export function outcomeOfStart({ code, message }: Failure): Outcome | null {
   if (message === null) return null
   if (code === answer('capture_pending').code)
-    return { kind: 'plain', title: message, text: messages.capture_pending_next, isOver: true }
+    return { kind: 'plain', title: message, text: messages.capture_pending_next, needsNoPayment: true }
   return code === answer('next_captured').code
-    ? { kind: 'plain', title: messages.payment_received_title, text: message, isOver: true }
+    ? { kind: 'plain', title: messages.payment_received_title, text: message, needsNoPayment: true }
     : null
 }
