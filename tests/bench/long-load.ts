@@ -1,4 +1,4 @@
-import { residentOf } from '../faults/measure.ts'
+import { residentMegabytes } from '../faults/measure.ts'
 import type { Line } from './line.ts'
 import type { Product } from './product.ts'
 
@@ -13,8 +13,8 @@ export async function loadFor(minutes: number, { server, worker }: Product, line
     while (performance.now() < end) for (const { sides } of lines) await sides[0].measure(SECONDS_PER_LINE)
     rows.push({
       'after minutes': minute,
-      'server MB': residentOf(server.pid)?.toFixed(0),
-      'worker MB': residentOf(worker.pid)?.toFixed(0),
+      'server MB': residentMegabytes(server.pid)?.toFixed(0),
+      'worker MB': residentMegabytes(worker.pid)?.toFixed(0),
     })
   }
   return rows

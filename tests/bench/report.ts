@@ -75,7 +75,7 @@ export function tooSlow(measured: readonly LineResult[]): readonly string[] {
     const [product, peer] = [...samples.values()]
     const max = MAX_P99[line.name]
     if (max !== undefined && product && median(product, 'p99') > max)
-      return [`${line.name}: ${median(product, 'p99').toFixed(0)} ms (p99), at most ${max} are allowed`]
+      return [`${line.name}: ${median(product, 'p99').toFixed(0)} ms (p99); the limit is ${max} ms`]
     const min = MIN_SHARE[line.name]
     if (min === undefined || !product || !peer) return []
     const share = Math.max(ratio(product, peer), median(peer, 'cpu') / median(product, 'cpu'))

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@player/infra/ports'
-import { residentOf } from '../faults/measure.ts'
+import { residentMegabytes } from '../faults/measure.ts'
 import { addDevices, addTelevisions, openTelevisions } from '../load/televisions.ts'
 import { startBarePolls } from './bare-polls.ts'
 import type { Bench } from './bench.ts'
@@ -35,7 +35,7 @@ export async function measureMemory({ product, stateServer }: Bench, count: numb
 async function memoryOf(pid: number, count: number, times: number, hold: () => Promise<() => Promise<void>>) {
   const resident = async () => {
     await wait(SETTLE_MS)
-    return residentOf(pid) ?? Number.NaN
+    return residentMegabytes(pid) ?? Number.NaN
   }
   const idle = await resident()
   const whileWaiting: number[] = []

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@player/infra/ports'
-import { residentOf } from '../faults/measure.ts'
+import { residentMegabytes } from '../faults/measure.ts'
 import { quantile } from '../load/figures.ts'
 import { startProcess, type Running } from '../load/processes.ts'
 import type { Product } from './product.ts'
@@ -28,7 +28,7 @@ export async function measureStarts({ settings }: Product, rounds: number) {
     for (const [name, start] of Object.entries(PROGRAMS)) {
       const running = await start({ ...settings, PORT: String(await freePort()) })
       await wait(IDLE_MS)
-      const resident = residentOf(running.pid) ?? Number.NaN
+      const resident = residentMegabytes(running.pid) ?? Number.NaN
       starts.set(name, [...(starts.get(name) ?? []), { readyAfter: running.readyAfter, resident }])
       await running.stop()
     }

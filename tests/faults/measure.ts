@@ -42,7 +42,7 @@ export function watchMemory({ processes }: World) {
   return {
     takeSamples(): void {
       for (const child of processes.filter(({ ended }) => !ended)) {
-        const resident = residentOf(child.pid)
+        const resident = residentMegabytes(child.pid)
         if (resident === null) continue
         const entry = measured.get(child) ?? { startedAt: performance.now(), samples: [] }
         measured.set(child, entry)
@@ -88,7 +88,7 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Resident memory of a process, in megabytes; null after its end. */
-export function residentOf(pid: number): number | null {
+export function residentMegabytes(pid: number): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return kilobytes === undefined ? null : Number(kilobytes) / 1_024

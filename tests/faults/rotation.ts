@@ -3,7 +3,7 @@ import type { Owner } from '../kit/factories.ts'
 import { freePort } from '@player/infra/ports'
 import { startBalancer } from './balancer.ts'
 import { must, mustSucceed } from './row.ts'
-import { steadily, type Reply } from './traffic.ts'
+import { sendAtRate, type Reply } from './traffic.ts'
 import type { TestedProcess, World } from './world.ts'
 
 export const CANARY = 'canary-in-a-playlist'
@@ -98,7 +98,7 @@ function readSteadily(owner: Owner) {
     return answer
   }
   const run = async () => {
-    while (!isStopped) replies.push(...(await steadily(10, 1, read)))
+    while (!isStopped) replies.push(...(await sendAtRate(10, 1, read)))
   }
   return {
     start: () => void (running ??= run()),

@@ -73,7 +73,7 @@ export function mustSucceed(replies: readonly Reply[], sentence: string): void {
  * idle machine, and is printed otherwise. @throws with `--full` if it took longer
  */
 export function mustTake({ full }: World, action: string, milliseconds: number, limit: number): void {
-  const sentence = `${action} takes ${milliseconds.toFixed(0)} ms, allowed are ${limit}`
+  const sentence = `${action} takes ${milliseconds.toFixed(0)} ms; the limit is ${limit} ms`
   must(!full || milliseconds <= limit, sentence)
   if (milliseconds > limit) console.log(`     ${sentence}`)
 }

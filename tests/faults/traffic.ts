@@ -7,7 +7,7 @@ export interface Reply {
 }
 
 /** Sends this many requests a second, independent of the answers. */
-export async function steadily(
+export async function sendAtRate(
   perSecond: number,
   seconds: number,
   request: (index: number) => Promise<{ status: number; headers: Headers } | null>,

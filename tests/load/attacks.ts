@@ -1,6 +1,6 @@
 import type { Browser } from '../kit/browser.ts'
 import { startPaying, type Owner } from '../kit/factories.ts'
-import { statuses, steadily, timed, type Reply } from '../faults/traffic.ts'
+import { statuses, sendAtRate, timed, type Reply } from '../faults/traffic.ts'
 import type { World } from '../faults/world.ts'
 
 /** An attack by one visitor on other users. */
@@ -54,7 +54,7 @@ const CARD = {
 }
 
 /** Returns the answers to another owner and to the attacker during an attack; `attack` is null to measure without one. */
-export async function readsDuring(
+export async function measureReadsDuring(
   attack: Attack | null,
   browser: Browser,
   seconds: number,
@@ -64,7 +64,7 @@ export async function readsDuring(
   const connections = Array.from({ length: attack?.atOnce ?? 0 }, async () => {
     while (attack && performance.now() < until) attacks.push(await timed(() => attack.send()))
   })
-  const reads = await steadily(READS_A_SECOND, seconds, () => browser.rest('GET', '/device/playlists'))
+  const reads = await sendAtRate(READS_A_SECOND, seconds, () => browser.rest('GET', '/device/playlists'))
   await Promise.all(connections)
   return { reads, attacks }
 }

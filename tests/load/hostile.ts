@@ -5,7 +5,7 @@ import { openBrowser, type Browser } from '../kit/browser.ts'
 import { captchaToken, loggedIn, logIn, registered, type Owner, type TestTarget } from '../kit/factories.ts'
 import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import { sendCallback } from '../kit/signed-callback.ts'
-import { steadily, timed, type Reply } from '../faults/traffic.ts'
+import { sendAtRate, timed, type Reply } from '../faults/traffic.ts'
 
 /** An action that a number of hostile connections repeat. */
 interface Hostile {
@@ -19,7 +19,7 @@ const protectedWith = (pin: string) => ({ ...NEW_PLAYLIST, protect: 'true', pin 
 const COINS = ['BTC-CHAIN', 'BTC-LN', 'LTC-CHAIN']
 
 /** Twenty hostile connections, with and without log-in. */
-export async function hostileTo(target: TestTarget): Promise<readonly Hostile[]> {
+export async function hostileConnections(target: TestTarget): Promise<readonly Hostile[]> {
   const { browser } = await loggedIn(target)
   const { body } = await browser.rest('POST', '/device/savePlaylist', protectedWith(PIN))
   const app = await openApp(target)
@@ -129,7 +129,7 @@ interface Outcome {
 const OTHERS_A_SECOND = 10
 
 /** Measures the answers to others during the hostile actions. */
-export async function othersDuring(
+export async function measureOtherOwners(
   target: TestTarget,
   hostile: readonly Hostile[],
   seconds: number,
@@ -171,7 +171,7 @@ export async function othersDuring(
       while (performance.now() < until) attacker.get(action.name)?.push(await timed(() => action.act()))
     }),
   )
-  const others = await steadily(OTHERS_A_SECOND, seconds, (index) => {
+  const others = await sendAtRate(OTHERS_A_SECOND, seconds, (index) => {
     const [owner, act] = [
       owners[index % owners.length],
       acts[Math.floor(index / owners.length) % acts.length],

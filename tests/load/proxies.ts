@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@player/infra/ports'
 import { openScenario, type Scenario } from '../faults/row.ts'
 import { startStores } from '../faults/stores.ts'
-import { statuses, steadily } from '../faults/traffic.ts'
+import { statuses, sendAtRate } from '../faults/traffic.ts'
 import { openWorld, type TestedProcess, type World } from '../faults/world.ts'
 import { openBrowser } from '../kit/browser.ts'
 import { readOptions } from '../kit/command-line.ts'
@@ -114,7 +114,7 @@ async function send(scenario: Scenario) {
       (index) => visitor.fetch(`${CONTACT}?${new URLSearchParams(message(index)).toString()}`),
     ],
   ]
-  await steadily(rate, seconds, async (index) => {
+  await sendAtRate(rate, seconds, async (index) => {
     const [kind, request] = kinds[index % kinds.length] ?? first
     const answer = await request(index).catch(() => null)
     await answer?.arrayBuffer()

@@ -7,7 +7,7 @@ import { createVault } from '@player/server/kernel/vault'
 import { encryptedColumns } from '@player/server/keys'
 import { openScenario } from '../faults/row.ts'
 import { startStores } from '../faults/stores.ts'
-import { statuses, steadily, type Reply } from '../faults/traffic.ts'
+import { statuses, sendAtRate, type Reply } from '../faults/traffic.ts'
 import { openWorld } from '../faults/world.ts'
 import { readOptions } from '../kit/command-line.ts'
 import { quantile } from './figures.ts'
@@ -41,14 +41,14 @@ await world.until('the server', async () => (await fetch(`${world.url}/ready`)).
 const { browser } = await openScenario(world).owner()
 const read = () => browser.rest('GET', '/device/playlists')
 console.log(`${playlists} playlists, stores in ${stores.where}`)
-print('reads before', await steadily(READS_A_SECOND, 10, read))
+print('reads before', await sendAtRate(READS_A_SECOND, 10, read))
 
 const startedAt = performance.now()
 await world.startWorker({ settings, early: true })
 const replies: Reply[] = []
 let reencryptedAfter: number | undefined
 for (;;) {
-  replies.push(...(await steadily(READS_A_SECOND, 1, read)))
+  replies.push(...(await sendAtRate(READS_A_SECOND, 1, read)))
   const rotations = await world.sql<Rotation>(
     'select name, walk, read::float8 as read, proven_at is not null as is_proven from key_rotations',
   )

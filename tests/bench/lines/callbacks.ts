@@ -1,4 +1,4 @@
-import { steadily } from '../../faults/traffic.ts'
+import { sendAtRate } from '../../faults/traffic.ts'
 import { sendCallback, signedCallback } from '../../kit/signed-callback.ts'
 import type { Bench } from '../bench.ts'
 import type { Line } from '../line.ts'
@@ -10,7 +10,7 @@ const MAX_PER_SECOND = 12_000
 
 /** Signed callbacks: at a steady rate, and as many as the server takes. The last lines, because the worker processes each. */
 export function callbacks({ server, product, generator }: Bench): readonly Line[] {
-  const atSteadyRate = (seconds: number) => steadily(STEADY_RATE, seconds, () => sendCallback(product.url))
+  const atSteadyRate = (seconds: number) => sendAtRate(STEADY_RATE, seconds, () => sendCallback(product.url))
   const many = (seconds: number) =>
     Array.from({ length: MAX_PER_SECOND * seconds }, () => ({ method: 'POST', ...signedCallback() }) as const)
   return [

@@ -3,7 +3,7 @@ import { withClient } from '../../kit/engine.ts'
 import { startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { ANY, BOTH, must, mustTake, row, type Rows } from '../row.ts'
 import { startProcesses, untilAccepted } from '../start-up.ts'
-import { statuses, steadily, timed } from '../traffic.ts'
+import { statuses, sendAtRate, timed } from '../traffic.ts'
 import { count, type World } from '../world.ts'
 
 /** The id that the form generates for a new playlist, which makes saving idempotent. */
@@ -59,7 +59,7 @@ export const connectionRows: Rows = {
     async (scenario) => {
       const { world } = scenario
       await startProcesses(scenario)
-      const traffic = steadily(world.full ? 40 : 20, 5, (index) => scenario.contact(`steady ${index}`))
+      const traffic = sendAtRate(world.full ? 40 : 20, 5, (index) => scenario.contact(`steady ${index}`))
       await wait(1_500)
       await world.sql(END_ALL)
       const since = performance.now()
@@ -224,7 +224,7 @@ export const connectionRows: Rows = {
       try {
         await setReadOnly(world, 'on')
         await world.until('the server not to be ready', async () => (await ready()) === 503)
-        const replies = await steadily(10, world.full ? 60 : 4, (index) =>
+        const replies = await sendAtRate(10, world.full ? 60 : 4, (index) =>
           scenario.contact(`during ${index}`),
         )
         must(
@@ -265,7 +265,7 @@ export const connectionRows: Rows = {
         isLocked = false
       })
       await untilLocked
-      const traffic = steadily(25, 5, () => owner.browser.rest('GET', '/device/playlists'))
+      const traffic = sendAtRate(25, 5, () => owner.browser.rest('GET', '/device/playlists'))
       await wait(2_500)
       const startedAt = performance.now()
       control.approve(orderId)

@@ -2,7 +2,7 @@ import { openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipBomb, sendPartially, open, sendRaw, postRequest } from '../raw-http.ts'
 import { ANY, must, mustTake, row, type Rows, type Scenario, mustSucceed } from '../row.ts'
-import { statuses, steadily, timed } from '../traffic.ts'
+import { statuses, sendAtRate, timed } from '../traffic.ts'
 import { count } from '../world.ts'
 
 /** Peak resident memory of a process, in megabytes. */
@@ -13,7 +13,7 @@ const cookieOf = ({ browser }: Awaited<ReturnType<Scenario['owner']>>): string =
   [...browser.cookies].map((pair) => pair.join('=')).join('; ')
 
 async function mustKeepServing(scenario: Scenario, fault: string): Promise<void> {
-  const replies = await steadily(20, 3, (index) => scenario.contact(`${fault} ${index}`))
+  const replies = await sendAtRate(20, 3, (index) => scenario.contact(`${fault} ${index}`))
   mustSucceed(replies, `Every request succeeds (${fault})`)
   const longest = Math.max(...replies.map(({ milliseconds }) => milliseconds))
   mustTake(scenario.world, `A request (${fault})`, longest, 500)
@@ -69,7 +69,7 @@ export const httpRows: Rows = {
         })
         return socket
       })
-      const replies = await steadily(10, 8, (index) => scenario.contact(`meanwhile ${index}`))
+      const replies = await sendAtRate(10, 8, (index) => scenario.contact(`meanwhile ${index}`))
       mustSucceed(replies, 'Other requests succeed')
       mustTake(world, 'Another request', Math.max(...replies.map(({ milliseconds }) => milliseconds)), 1_000)
       await world.until('all connections to be closed', () => sockets.every((socket) => socket.destroyed), 30)
@@ -160,8 +160,8 @@ export const httpRows: Rows = {
       await world.startWorker()
       const owner = await scenario.owner()
       const read = () => owner.browser.rest('GET', '/device')
-      await steadily(20, 2, read)
-      const burst = await steadily(400, world.full ? 30 : 5, (index) =>
+      await sendAtRate(20, 2, read)
+      const burst = await sendAtRate(400, world.full ? 30 : 5, (index) =>
         index % 10 === 0 ? scenario.contact(`burst ${index}`) : read(),
       )
       const unexpected = burst.filter(({ status }) => ![200, 429, 503].includes(status))

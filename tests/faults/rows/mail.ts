@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { BOTH, must, mustAccept, row, type Rows } from '../row.ts'
-import { steadily } from '../traffic.ts'
+import { sendAtRate } from '../traffic.ts'
 import { count } from '../world.ts'
 
 export const mailRows: Rows = {
@@ -36,7 +36,7 @@ export const mailRows: Rows = {
       await world.startServer()
       await world.startWorker()
       await world.proxies.mail.refuse()
-      const replies = await steadily(10, 4, (index) => scenario.contact(`during the outage ${index}`))
+      const replies = await sendAtRate(10, 4, (index) => scenario.contact(`during the outage ${index}`))
       if (world.full) await wait(600_000)
       mustAccept(world, replies, 150)
       await world.proxies.mail.endFaults()

@@ -1,6 +1,6 @@
 import { emptyQueue } from '../../load/queue.ts'
 import { BOTH, must, mustAccept, REDIS, row, type Rows, type Scenario } from '../row.ts'
-import { steadily } from '../traffic.ts'
+import { sendAtRate } from '../traffic.ts'
 import type { World } from '../world.ts'
 
 async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
@@ -55,7 +55,7 @@ async function whileQueueIsDown(
   await world.untilIdle()
   await breakQueue()
   await scenario.pay(owner)
-  const replies = await steadily(10, world.full ? 60 : 4, (index) => scenario.contact(`during ${index}`))
+  const replies = await sendAtRate(10, world.full ? 60 : 4, (index) => scenario.contact(`during ${index}`))
   mustAccept(world, replies, 250)
   await mustServeReaders(scenario)
   await world.until(`the queue to refuse: ${reason}`, () => refusals(world, reason) > 0)

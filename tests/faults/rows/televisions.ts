@@ -12,7 +12,7 @@ import {
 } from '../../load/televisions.ts'
 import { startBalancer } from '../balancer.ts'
 import { BOTH, must, mustTake, row, type Rows, mustSucceed } from '../row.ts'
-import { statuses, steadily } from '../traffic.ts'
+import { statuses, sendAtRate } from '../traffic.ts'
 import type { TestedProcess, World } from '../world.ts'
 
 /** Saves the owner's only playlist. */
@@ -86,7 +86,7 @@ export const televisionRows: Rows = {
       await televisions.wait([world.url])
       // With this delay ten connections answer 150 reads a second: one read for each television would exhaust them.
       if (!world.full) world.proxies.server.delay(30)
-      const traffic = steadily(5, 5, (index) => scenario.contact(`cut ${index}`))
+      const traffic = sendAtRate(5, 5, (index) => scenario.contact(`cut ${index}`))
       const recovery = await shownAfter(world, televisions, 50, async () => {
         await changeSilently(world, devices.slice(0, 50))
         await cutListeners(world)

@@ -8,7 +8,7 @@ import { freePort } from '@player/infra/ports'
 import { startBalancer } from '../balancer.ts'
 import { payBesidePreviousVersion } from '../previous-version.ts'
 import { BOTH, must, row, type Rows, mustSucceed } from '../row.ts'
-import { steadily } from '../traffic.ts'
+import { sendAtRate } from '../traffic.ts'
 import { count, type TestedProcess } from '../world.ts'
 
 const DAY = 86_400_000
@@ -104,7 +104,7 @@ export const timeRows: Rows = {
       try {
         const owner = await scenario.owner()
         const [perSecond, seconds] = world.full ? [100, 100] : [20, 15]
-        const traffic = steadily(perSecond, seconds, (index) =>
+        const traffic = sendAtRate(perSecond, seconds, (index) =>
           index % 4 === 0 ? scenario.contact(`rolling ${index}`) : owner.browser.rest('GET', '/device'),
         )
         let drain = 0
@@ -211,7 +211,7 @@ export const timeRows: Rows = {
         return releasedAt
       })
       await untilHeld
-      const traffic = steadily(10, seconds, async (index) => {
+      const traffic = sendAtRate(10, seconds, async (index) => {
         await sql`select from deliveries limit 1`.execute(world.ctx.db)
         return scenario.contact(`meanwhile ${index}`)
       })
