@@ -22,7 +22,7 @@ export { settingIn } from './setting-in.ts'
 export { migrations } from '../migrations/index.ts'
 export * as outbox from './outbox.ts'
 export { tableSizes, type TableSize } from './growth.ts'
-export { describeDatabase } from './whole-database.ts'
+export { describeDatabase } from './describe-database.ts'
 export { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 export { closeWhenSilent, EXPECT_WRITABLE, isReadOnly, keepAlive } from './keepalive.ts'
 export {

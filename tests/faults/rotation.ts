@@ -31,28 +31,28 @@ export async function rotate(
   firstKey: string,
   secondKey: string,
 ): Promise<number> {
-  const generations = [firstKey, `${firstKey},${secondKey}`, `${secondKey},${firstKey}`, secondKey]
-  const ports = await Promise.all(generations.map(() => freePort()))
+  const keyLists = [firstKey, `${firstKey},${secondKey}`, `${secondKey},${firstKey}`, secondKey]
+  const ports = await Promise.all(keyLists.map(() => freePort()))
   const balancer = await startBalancer(Number(new URL(world.url).port), ports)
-  const traffic = readSteadily(owner)
+  const traffic = createReadTraffic(owner)
   let added = 0
   try {
     let old: TestedProcess | undefined
-    for (const [index, ENCRYPTION_KEYS] of generations.entries()) {
-      if (ENCRYPTION_KEYS === secondKey) await untilReencrypted(world, `${secondKey},${firstKey}`)
+    for (const [index, ENCRYPTION_KEYS] of keyLists.entries()) {
+      if (ENCRYPTION_KEYS === secondKey) await waitUntilReencrypted(world, `${secondKey},${firstKey}`)
       const settings = { ENCRYPTION_KEYS, DRAIN_SECONDS: '1' }
       const server = await world.startServer({ port: ports[index] ?? 0, settings })
       await world.until('an answer', async () => (await readPlaylists(owner)).status === 200)
       traffic.start()
       const running = old ? [old, server] : [server]
-      await untilEachServerReads(world, running)
+      await waitUntilEachServerReads(world, running)
       for (let playlist = 0; playlist < 6; playlist += 1) {
         const { status } = await savePlaylist(owner, `generation ${index}, ${playlist}`)
         must(status === 200, `Saving is answered with ${status}`)
         added += 1
         traffic.expect(1)
       }
-      await untilEachServerReads(world, running)
+      await waitUntilEachServerReads(world, running)
       if (old) {
         old.expectedToEnd = true
         must((await old.stop()) === 0, 'The older server exits with 0')
@@ -69,14 +69,14 @@ export async function rotate(
 }
 
 /** Runs a worker with these keys until it logs that the old key can be removed. */
-async function untilReencrypted(world: World, ENCRYPTION_KEYS: string): Promise<void> {
+async function waitUntilReencrypted(world: World, ENCRYPTION_KEYS: string): Promise<void> {
   const worker = await world.startWorker({ settings: { ENCRYPTION_KEYS } })
   await world.until('nothing to be encrypted with the old key', () =>
     worker.lines.some((line) => line.includes('No value is encrypted with an old key')),
   )
 }
 
-async function untilEachServerReads(world: World, servers: readonly TestedProcess[]): Promise<void> {
+async function waitUntilEachServerReads(world: World, servers: readonly TestedProcess[]): Promise<void> {
   const readCount = ({ lines }: TestedProcess) =>
     lines.filter((line) => line.includes('/device/playlists')).length
   const before = servers.map(readCount)
@@ -86,7 +86,7 @@ async function untilEachServerReads(world: World, servers: readonly TestedProces
 }
 
 /** Reads the playlists ten times a second; a missing canary counts as no answer. */
-function readSteadily(owner: Owner) {
+function createReadTraffic(owner: Owner) {
   const replies: Reply[] = []
   let expected = 0
   let isStopped = false

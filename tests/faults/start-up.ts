@@ -33,18 +33,18 @@ const waitCount = ({ lines }: TestedProcess): number =>
 async function allMustWait(scenario: Scenario): Promise<void> {
   const { world } = scenario
   await world.startServer()
-  const waiting = await world.startWorker({ early: true })
+  const waiting = await world.startWorker({ waitUntilReady: false })
   // Bypasses the proxy, which would accept connections and then cut them.
   const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '' }
-  const stopping = await world.startWorker({ early: true, settings })
+  const stopping = await world.startWorker({ waitUntilReady: false, settings })
   for (const worker of [waiting, stopping]) {
     await world.until('a worker to wait', () => worker.ended || waitCount(worker) > 0)
     must(!worker.ended, 'A worker waits for its database')
   }
-  const early = await scenario.contact('too early')
+  const answer = await scenario.contact('too early')
   must(
-    early?.status === 503 && early.headers.has('retry-after'),
-    `A message is answered with ${early?.status}`,
+    answer?.status === 503 && answer.headers.has('retry-after'),
+    `A message is answered with ${answer?.status}`,
   )
   must((await fetch(`${world.url}/ready`)).status === 503, 'The server is not ready')
 

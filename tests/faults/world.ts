@@ -19,8 +19,8 @@ export type EngineName = 'PostgreSQL' | 'Redis'
 export interface ProcessOptions {
   readonly failAt?: string
   readonly settings?: Readonly<Record<string, string>>
-  /** Whether to return before the process is ready. */
-  readonly early?: boolean
+  /** Whether to return only when the process is ready; true by default. */
+  readonly waitUntilReady?: boolean
   readonly output?: number
   /** A repository whose build runs; the sources of this one by default. */
   readonly buildIn?: string
@@ -125,7 +125,7 @@ export async function openWorld({
   const start = async (
     kind: 'server' | 'workers',
     ready: string,
-    { failAt = '', settings: overrides = {}, early = false, output, buildIn }: ProcessOptions,
+    { failAt = '', settings: overrides = {}, waitUntilReady = true, output, buildIn }: ProcessOptions,
   ) => {
     const environment = {
       ...settings,
@@ -145,7 +145,7 @@ export async function openWorld({
       send(signal)
     }
     processes.push(started)
-    if (!early && (await started.line(ready)) === undefined && failAt === '')
+    if (waitUntilReady && (await started.line(ready)) === undefined && failAt === '')
       throw new Error(`A process ended before it was ready: ${await started.errors}`)
     return started
   }

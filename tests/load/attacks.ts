@@ -7,7 +7,7 @@ import type { World } from '../faults/world.ts'
 interface Attack {
   readonly name: string
   /** Concurrent connections, each of which sends again after each answer. */
-  readonly atOnce: number
+  readonly concurrency: number
   send(): Promise<{ status: number; headers: Headers }>
 }
 
@@ -22,7 +22,7 @@ export function attacksOn(world: World, attacker: Owner): readonly Attack[] {
   return [
     {
       name: `tRPC batches of ${CALLS} calls with an invalid session`,
-      atOnce: 3,
+      concurrency: 3,
       send: () =>
         request(`${world.url}/frontend/trpc/${BATCH}?batch=1&input=%7B%7D`, {
           headers: { cookie: `session=${'A'.repeat(43)}` },
@@ -30,7 +30,7 @@ export function attacksOn(world: World, attacker: Owner): readonly Attack[] {
     },
     {
       name: 'unsigned callbacks',
-      atOnce: 16,
+      concurrency: 16,
       send: () =>
         request(`${world.url}/webhooks/${WEBHOOKS[requestCount++ % WEBHOOKS.length]}`, {
           method: 'POST',
@@ -39,7 +39,7 @@ export function attacksOn(world: World, attacker: Owner): readonly Attack[] {
     },
     {
       name: 'card payments with the phone number ‘12’',
-      atOnce: 3,
+      concurrency: 3,
       send: () => attacker.browser.rest('POST', '/device/saveActivation', CARD),
     },
   ]
@@ -61,7 +61,7 @@ export async function measureReadsDuring(
 ): Promise<{ reads: readonly Reply[]; attacks: readonly Reply[] }> {
   const attacks: Reply[] = []
   const until = performance.now() + seconds * 1_000
-  const connections = Array.from({ length: attack?.atOnce ?? 0 }, async () => {
+  const connections = Array.from({ length: attack?.concurrency ?? 0 }, async () => {
     while (attack && performance.now() < until) attacks.push(await timed(() => attack.send()))
   })
   const reads = await sendAtRate(READS_A_SECOND, seconds, () => browser.rest('GET', '/device/playlists'))

@@ -33,7 +33,7 @@ const { values } = readOptions(USAGE, {
   },
 })
 const count = Number(values.count)
-const atOnce = Number(values['at-once'])
+const concurrency = Number(values['at-once'])
 const methods = ALL_METHODS.filter((method) => values.methods.split(',').includes(method))
 const [first, ...rest] = methods
 if (!first) throw new Error(`--methods takes some of ${ALL_METHODS.join(', ')}`)
@@ -52,9 +52,9 @@ const random = seededRandom(Number(values.seed))
 const counts = { started: 0, refused: 0, crashes: 0 }
 const startedAt = performance.now()
 try {
-  for (let done = 0; done < count; done += atOnce) {
-    await batch(Math.min(atOnce, count - done), random.fork())
-    console.log(`${Math.min(done + atOnce, count)} done after ${seconds()} s`)
+  for (let done = 0; done < count; done += concurrency) {
+    await batch(Math.min(concurrency, count - done), random.fork())
+    console.log(`${Math.min(done + concurrency, count)} done after ${seconds()} s`)
   }
   await finish()
   const comparison = await compareLedgers(stack)

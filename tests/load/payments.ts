@@ -36,7 +36,7 @@ const { values } = readOptions(USAGE, {
 })
 const options = {
   payments: Number(values.payments),
-  atOnce: Number(values['at-once']),
+  concurrency: Number(values['at-once']),
   kills: Number(values.kills),
 }
 const redisUrl = process.env['REDIS_URL'] ?? null
@@ -56,7 +56,7 @@ await worker
 
 const engine = redisUrl === null ? 'PostgreSQL' : 'Redis'
 console.log(
-  `${options.payments} payments, ${options.atOnce} at a time, webhooks three times each; queue on ${engine}`,
+  `${options.payments} payments, ${options.concurrency} at a time, webhooks three times each; queue on ${engine}`,
 )
 const owners = await prepareOwners(origin, ctx, options.payments)
 
@@ -75,7 +75,7 @@ const cpu = () => ({
 })
 const before = cpu()
 const startedAt = performance.now()
-await inParallel(owners, options.atOnce, async (owner, index) => {
+await inParallel(owners, options.concurrency, async (owner, index) => {
   started += 1
   if (options.kills > kills && started > ((kills + 1) * options.payments) / (options.kills + 1)) {
     kills += 1

@@ -42,8 +42,8 @@ const defaultLimits = values.hostile
   ? Object.fromEntries(Object.keys(HIGH_LIMITS).map((name) => [name, '']))
   : {}
 const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '', LOG_LEVEL: 'error', ...usualLimits }
-const server = await world.startServer({ settings, early: true })
-await world.startWorker({ settings, early: true })
+const server = await world.startServer({ settings, waitUntilReady: false })
+await world.startWorker({ settings, waitUntilReady: false })
 await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
 const scenario = openScenario(world)
 const owners = values.hostile ? [] : await Promise.all(Array.from({ length: 20 }, () => scenario.owner()))
@@ -79,7 +79,7 @@ async function measureAttacks(): Promise<void> {
   print('another owner’s reads, no attack', (await measureReadsDuring(null, other.browser, seconds)).reads)
   for (const attack of attacksOn(world, attacker)) {
     const { reads, attacks } = await measureReadsDuring(attack, other.browser, seconds)
-    print(`another owner’s reads, ${attack.name}, ${attack.atOnce} at a time`, reads)
+    print(`another owner’s reads, ${attack.name}, ${attack.concurrency} at a time`, reads)
     console.log(`  the attack: ${summaryOf(attacks)}`)
   }
   console.log(`  another owner’s card payment is ${await payByCard(world, await scenario.owner())}`)
@@ -106,9 +106,9 @@ async function measureHostileConnections(): Promise<void> {
   problems.push(...lost.map((item) => `Lost: ${item}`))
 }
 
-async function measure(name: string, atOnce: number, request: Request): Promise<void> {
-  const replies = await closedLoop(atOnce, seconds, request)
-  print(`${name}, ${atOnce} at a time: ${(replies.length / seconds).toFixed(0)} a second`, replies)
+async function measure(name: string, concurrency: number, request: Request): Promise<void> {
+  const replies = await closedLoop(concurrency, seconds, request)
+  print(`${name}, ${concurrency} at a time: ${(replies.length / seconds).toFixed(0)} a second`, replies)
 }
 
 function print(name: string, replies: readonly Reply[]): void {

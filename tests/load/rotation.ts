@@ -36,7 +36,7 @@ const settings = {
   LOG_LEVEL: 'error',
   ENCRYPTION_KEYS: `${NEW_KEY.id}:${NEW_KEY.key.toString('base64')},${old}`,
 }
-await world.startServer({ settings, early: true })
+await world.startServer({ settings, waitUntilReady: false })
 await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
 const { browser } = await openScenario(world).owner()
 const read = () => browser.rest('GET', '/device/playlists')
@@ -44,7 +44,7 @@ console.log(`${playlists} playlists, stores in ${stores.where}`)
 print('reads before', await sendAtRate(READS_A_SECOND, 10, read))
 
 const startedAt = performance.now()
-await world.startWorker({ settings, early: true })
+await world.startWorker({ settings, waitUntilReady: false })
 const replies: Reply[] = []
 let reencryptedAfter: number | undefined
 for (;;) {

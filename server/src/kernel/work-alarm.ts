@@ -8,11 +8,14 @@ const CHECK_EVERY_MS = 5_000
 const LOG_EVERY_MS = 60_000
 
 /** A sentence for each problem with workers, for the log, `/health/work` and `ops check`. */
-export function workProblems({ waiting, seen }: WorkFacts): { waiting: string | null; seen: string | null } {
+export function workProblems({ waiting, seen }: WorkFacts): {
+  backlogProblem: string | null
+  activityProblem: string | null
+} {
   const isLate = waiting !== null && waiting > MAX_WAIT_S
   return {
-    waiting: isLate ? `The oldest open event has waited for ${Math.round(waiting)} s` : null,
-    seen:
+    backlogProblem: isLate ? `The oldest open event has waited for ${Math.round(waiting)} s` : null,
+    activityProblem:
       seen === null
         ? 'No worker has worked yet'
         : seen > MAX_WAIT_S

@@ -142,7 +142,10 @@ export const dataRows: Rows = {
       const original = await readPlaylists(owner)
       must(original.status === 200 && canariesIn(original) === 1, 'With the right key the playlist is read')
       for (const ENCRYPTION_KEYS of ['', 'k1:short', `k1:${SECOND_KEY}`]) {
-        const refused = await world.startServer({ settings: { ENCRYPTION_KEYS, PORT: '0' }, early: true })
+        const refused = await world.startServer({
+          settings: { ENCRYPTION_KEYS, PORT: '0' },
+          waitUntilReady: false,
+        })
         refused.expectedToEnd = true
         must((await refused.exitCode) === 1, 'Without the right key the server does not start')
       }

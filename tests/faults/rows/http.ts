@@ -28,8 +28,8 @@ export const httpRows: Rows = {
       const { world } = scenario
       const full = openSync('/dev/full', 'w')
       const onFullDisk = [
-        await world.startServer({ output: full, early: true }),
-        await world.startWorker({ output: full, early: true }),
+        await world.startServer({ output: full, waitUntilReady: false }),
+        await world.startWorker({ output: full, waitUntilReady: false }),
       ]
       await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
       await mustKeepServing(scenario, 'disk full')

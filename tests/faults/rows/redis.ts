@@ -148,7 +148,7 @@ export const redisRows: Rows = {
       await world.until('the running worker to report it', () =>
         world.processes.some(({ lines }) => lines.some((line) => line.includes('Redis may drop jobs'))),
       )
-      const refused = await world.startWorker({ early: true })
+      const refused = await world.startWorker({ waitUntilReady: false })
       refused.expectedToEnd = true
       must((await refused.exitCode) === 1, 'The worker does not start')
       must((await refused.errors).includes('noeviction'), 'The worker prints the reason')

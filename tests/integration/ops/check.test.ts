@@ -31,7 +31,7 @@ itFresh('`ops check` lists what is wrong in the database, and exits with 1', asy
   await stack.shiftClock('2 minutes')
   expect(await runCheck(stack.settings)).toMatchObject({
     code: 1,
-    notRight: ['Clock', 'Workers', 'Oldest undone event'],
+    notRight: ['Clock', 'Workers', 'Oldest pending event'],
   })
 
   const withoutDatabase = { ...stack.settings, DATABASE_URL: 'postgres://player@127.0.0.1:1/player' }

@@ -18,7 +18,9 @@ export const workerChecks: readonly Check[] = [
     }
     const { REDIS_URL: redisUrl, SMTP_URL: smtpUrl, MAIL_FROM: from, OPERATOR_EMAIL: operator } = env
     const parts = await Promise.all([
-      redisUrl === undefined ? [notApplicable('Queue', 'It is in the database.')] : checkRedis(redisUrl),
+      redisUrl === undefined
+        ? [notApplicable('Queue', 'The queue is in the database.')]
+        : checkRedis(redisUrl),
       checkMail({ smtpUrl, from, operator, send }),
       checkSender(from),
     ])

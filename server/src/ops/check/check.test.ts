@@ -57,7 +57,7 @@ describe('Workers', () => {
     ['right', 'wrong', { waiting: 61, seen: 3 }],
     ['wrong', 'right', { waiting: null, seen: 61 }],
     ['wrong', 'right', { waiting: 1, seen: null }],
-  ] as const)('are %s and the oldest undone event is %s with %o', ([workers, event, facts]) => {
+  ] as const)('are %s and the oldest pending event is %s with %o', ([workers, event, facts]) => {
     expect(checkWorkers(facts).map(({ state }) => state)).toEqual([workers, event])
   })
 })

@@ -20,7 +20,7 @@ export const checkCommands: readonly Command[] = [
     options: ['send'],
     example: '',
     summary:
-      'Tries everything the product depends on, from the database to each payment provider; says what is wrong and what to do. Exits with 1 if anything is wrong.',
+      'Checks everything that the product depends on, from the database to each payment provider; reports what is wrong and what to do. Exits with 1 if anything is wrong.',
     changes: false,
     isQuiet: true,
     run: (ctx, _, __, options, setup) => check(ctx, options, setup),
@@ -70,28 +70,32 @@ async function checkData(ctx: Context): Promise<CheckResult[]> {
     if (!isUsable) return results
     return [...results, checkKeys(await wrongKeys(ctx)), ...checkWorkers(await workFacts(ctx.db))]
   } catch (error) {
-    const todo = 'See whether PostgreSQL runs, and compare DATABASE_URL with its users and pg_hba.conf.'
+    const todo =
+      'See whether PostgreSQL runs, and check the user of DATABASE_URL in its roles and in pg_hba.conf.'
     return [problem('wrong', 'Database', `${reasonOf(error)}.`, todo)]
   }
 }
 
 const checkKeys = (wrong: readonly string[]): CheckResult =>
   wrong.length === 0
-    ? ok('Keys', 'All are the keys that this database was used with.')
+    ? ok('Keys', 'All keys match the ones that this database was used with.')
     : problem('wrong', 'Keys', wrong.join(' '), 'See `keys check`.')
 
 export function checkWorkers(facts: WorkFacts): CheckResult[] {
-  const { waiting, seen } = workProblems(facts)
+  const { backlogProblem, activityProblem } = workProblems(facts)
   return [
-    seen === null
-      ? ok('Workers', `One worked ${Math.round(facts.seen ?? 0)} s ago.`)
-      : problem('wrong', 'Workers', `${seen}.`, 'Start them, and see their log.'),
-    waiting === null
-      ? ok('Oldest undone event', facts.waiting === null ? 'All work is done.' : 'It is being done.')
+    activityProblem === null
+      ? ok('Workers', `A worker was last active ${Math.round(facts.seen ?? 0)} s ago.`)
+      : problem('wrong', 'Workers', `${activityProblem}.`, 'Start the workers, and see their log.'),
+    backlogProblem === null
+      ? ok(
+          'Oldest pending event',
+          facts.waiting === null ? 'All work is done.' : 'It is within the time limit.',
+        )
       : problem(
           'wrong',
-          'Oldest undone event',
-          `${waiting}.`,
+          'Oldest pending event',
+          `${backlogProblem}.`,
           'See the workers’ log, and `queue list` for what fails.',
         ),
   ]

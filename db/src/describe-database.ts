@@ -10,6 +10,6 @@ export async function describeDatabase(db: Db): Promise<{ major: number; isEmpty
         where nspname !~ '^pg_' and nspname <> 'information_schema'
       ) as "isEmpty"`.execute(db)
   const [description] = rows
-  if (!description) throw new Error('PostgreSQL described nothing')
+  if (!description) throw new Error('The query for the version of PostgreSQL returned no row')
   return description
 }
