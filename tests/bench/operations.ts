@@ -5,7 +5,7 @@ import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import { CAPTCHA_ANSWER } from '../kit/settings.ts'
 import type { Stack } from '../kit/stack.ts'
 import { sendCallback } from '../kit/signed-callback.ts'
-import { ownerAt } from '../load/owners.ts'
+import { ownerClient } from '../load/owners.ts'
 import type { BenchOwner } from './owners.ts'
 
 const captcha = z.object({ token: z.string() })
@@ -27,7 +27,7 @@ const FIRST_WAIT_SECONDS = 60
 const EVENTS_AT_ONCE = 100
 
 const call = (method: 'GET' | 'POST', path: string, body?: object): Operation['run'] => {
-  return ({ url }, { headers }) => ownerAt(url, headers.cookie).call(method, path, body)
+  return ({ url }, { headers }) => ownerClient(url, headers.cookie).call(method, path, body)
 }
 
 const useCases: readonly Operation[] = [
@@ -57,7 +57,7 @@ const tasks: readonly Operation[] = Object.entries(periodicTasks).map(([name, ta
 export const operations: readonly Operation[] = [...useCases, ...tasks]
 
 async function logIn({ url }: Stack, { mac_address, device_key }: BenchOwner): Promise<void> {
-  const visitor = ownerAt(url)
+  const visitor = ownerClient(url)
   const { token } = captcha.parse(await visitor.call('GET', '/captcha/generate'))
   await visitor.call('POST', '/device/login', { mac_address, device_key, captcha: CAPTCHA_ANSWER, token })
 }

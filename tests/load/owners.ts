@@ -17,7 +17,7 @@ export async function prepareOwners(origin: string, ctx: Context, count: number)
     const tail = index.toString(16).padStart(4, '0').toUpperCase()
     const mac_address = `02:00:5E:20:${tail.slice(0, 2)}:${tail.slice(2)}`
     await registerDevice(ctx, { mac_address, device_key: '123456' })
-    const owner = ownerAt(origin)
+    const owner = ownerClient(origin)
     const { token } = captcha.parse(await owner.call('GET', '/captcha/generate'))
     await owner.call('POST', '/device/login', {
       mac_address,
@@ -38,7 +38,7 @@ export async function activate(owner: Owner, paypal: PayPal, index: number): Pro
 }
 
 /** A visitor, or with the cookies of a session an owner. */
-export function ownerAt(origin: string, cookies = ''): Owner {
+export function ownerClient(origin: string, cookies = ''): Owner {
   let cookie = cookies
   return {
     async call(method, path, body) {

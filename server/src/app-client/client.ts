@@ -84,7 +84,7 @@ export function createClient(options: ClientOptions): Client {
   const secrets = createSecrets(send, viewStore)
   const acts = createActs(send, {
     secrets() {
-      secrets.forget()
+      secrets.invalidate()
       // After a failure the next read of the state repeats it.
       secrets.read().catch(() => sleeper.wake())
     },
@@ -188,7 +188,7 @@ export function createClient(options: ClientOptions): Client {
     stop() {
       stopped = true
       states.stop()
-      secrets.forget()
+      secrets.invalidate()
       storage.close()
       sleeper.wake()
     },

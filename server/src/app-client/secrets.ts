@@ -5,7 +5,7 @@ import { isSecrets } from './wire.ts'
 
 /** Reads the device key and parent PIN, which are current if they were read for the `secrets_version` of the shown state. */
 export function createSecrets(send: (request: CallRequest) => Promise<Reply>, { current, show }: ViewStore) {
-  /** Counts the reads: an older read shows nothing. */
+  /** The number of the latest read; the result of an older one is dropped. */
   let reads = 0
   /** The `secrets_version` that the last read was for. */
   let readVersion: number | null = null
@@ -23,7 +23,7 @@ export function createSecrets(send: (request: CallRequest) => Promise<Reply>, { 
       show({ secrets: body })
     },
     /** Marks the secrets as outdated: they have changed, or the app may no longer have them. */
-    forget() {
+    invalidate() {
       reads += 1
       readVersion = null
     },

@@ -31,7 +31,7 @@ export function createStateReader({ registration, send, secrets, offline, storag
   /** Shows that the app may not act for its device, and deletes the device's data. */
   const dropDevice = (changes: Partial<View>) => {
     etag = null
-    secrets.forget()
+    secrets.invalidate()
     offline.take(null)
     show({ ...changes, state: null, secrets: null })
     storage.set('state', null)

@@ -18,7 +18,7 @@ it.each([
   ['bytes=a-b', null],
   ['bytes= 1-2', null],
   ['lines=1-2', null],
-])('For ten bytes, %s is %j', (range, part) => {
+])('The range of %s in a file of ten bytes is %j (null: the whole file)', (range, part) => {
   expect(byteRangeOf(range, 10)).toEqual(part)
 })
 

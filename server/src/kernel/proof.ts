@@ -17,7 +17,7 @@ export interface CheckedProof {
   readonly hasProofOfWork: boolean
 }
 
-/** ES256 is what every platform has; 'EdDSA' is the older name of Ed25519 (RFC 9864). */
+/** Every platform supports ES256; 'EdDSA' is the older name of Ed25519 (RFC 9864). */
 const ALGORITHMS = ['ES256', 'Ed25519', 'EdDSA']
 const MAX_LENGTH = 4_000
 
@@ -36,19 +36,19 @@ const payloadForm = z.record(z.string(), z.unknown())
  * @returns the key's thumbprint (RFC 7638), and whether the claim `work` is a proof of work for the nonce (D49)
  * @throws Failure unauthorised: nonce_over, or proof_wrong, whose errors name the parts that are wrong
  */
-export async function readProof(ctx: Context, proof: string, sent: SignedRequest): Promise<CheckedProof> {
+export async function readProof(ctx: Context, proof: string, request: SignedRequest): Promise<CheckedProof> {
   const { key, claims } = await verify(proof)
   const { nonce } = claims
-  const htu = ctx.config.http.origin + sent.path
-  const isRight: Record<(typeof CLAIMS)[number], boolean> = {
-    htm: claims['htm'] === sent.method,
+  const htu = ctx.config.http.origin + request.path
+  const isValid: Record<(typeof CLAIMS)[number], boolean> = {
+    htm: claims['htm'] === request.method,
     htu: claims['htu'] === htu,
     jti: isText(claims['jti'], 200) && claims['jti'] !== '',
     nonce: isText(nonce, 500),
-    body: claims['body'] === createHash('sha256').update(sent.body).digest('base64url'),
+    body: claims['body'] === createHash('sha256').update(request.body).digest('base64url'),
   }
-  const wrong = CLAIMS.filter((claim) => !isRight[claim])
-  if (wrong.length > 0 || !isText(nonce, 500)) throw proofWrong(wrong, { expected: htu })
+  const wrong = CLAIMS.filter((claim) => !isValid[claim])
+  if (wrong.length > 0 || !isText(nonce, 500)) throw invalidProof(wrong, { expected: htu })
   if (!(await spendNonce(ctx, nonce))) throw fail('unauthorised', 'nonce_over')
   const { work } = claims
   const hasProofOfWork = isText(work, 12) && isWork(nonce, work, WORK_BITS)
@@ -56,7 +56,7 @@ export async function readProof(ctx: Context, proof: string, sent: SignedRequest
 }
 
 /** @param expected the address that `htu` has to be */
-export function proofWrong(
+export function invalidProof(
   parts: readonly Part[],
   { expected = '', isDer = false, cause }: { expected?: string; isDer?: boolean; cause?: unknown } = {},
 ): Failure {
@@ -70,20 +70,20 @@ export function proofWrong(
 /** Verifies the signature of a proof. Returns its key and claims. */
 async function verify(proof: string) {
   const header = proof.length > MAX_LENGTH ? null : headerOf(proof)
-  if (!header) throw proofWrong(['header'])
-  const isRight: Record<(typeof HEADER_FIELDS)[number], boolean> = {
+  if (!header) throw invalidProof(['header'])
+  const isValid: Record<(typeof HEADER_FIELDS)[number], boolean> = {
     typ: header.typ === 'dpop+jwt',
     alg: ALGORITHMS.includes(header.alg ?? ''),
     jwk: jwk.safeParse(header.jwk).success,
   }
-  const wrong = HEADER_FIELDS.filter((part) => !isRight[part])
-  if (wrong.length > 0) throw proofWrong(wrong)
+  const wrong = HEADER_FIELDS.filter((part) => !isValid[part])
+  if (wrong.length > 0) throw invalidProof(wrong)
   try {
     const { payload, protectedHeader } = await compactVerify(proof, EmbeddedJWK, { algorithms: ALGORITHMS })
     const claims = payloadForm.parse(JSON.parse(new TextDecoder().decode(payload)))
     return { key: protectedHeader.jwk ?? {}, claims }
   } catch (cause) {
-    throw proofWrong(['signature'], { isDer: isDer(proof), cause })
+    throw invalidProof(['signature'], { isDer: isDer(proof), cause })
   }
 }
 
@@ -95,7 +95,7 @@ function headerOf(proof: string) {
   }
 }
 
-/** Whether the signature is in the form of most libraries for ECDSA: a DER sequence of r and s. JWS has 64 bytes. */
+/** Whether the signature is DER-encoded, as most ECDSA libraries return it. JWS requires the 64 bytes of r and s. */
 function isDer(proof: string): boolean {
   const bytes = Buffer.from(proof.split('.')[2] ?? '', 'base64url')
   return bytes[0] === 0x30 && bytes[1] === bytes.length - 2 && bytes[2] === 0x02

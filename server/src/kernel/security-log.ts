@@ -22,7 +22,7 @@ type Settings = Pick<Context, 'config'>
 export const networkHash = ({ config }: Settings, { ip }: Pick<Request, 'ip'>): Buffer =>
   keyedHash(config.secrets.pinPepper, ip)
 
-export const ownerAt = (ctx: Settings, request: Pick<Request, 'ip'>): SecurityActor => ({
+export const ownerActor = (ctx: Settings, request: Pick<Request, 'ip'>): SecurityActor => ({
   actor: 'owner',
   network: networkHash(ctx, request),
 })

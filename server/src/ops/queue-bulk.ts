@@ -44,10 +44,10 @@ export async function changeInBulk(
 }
 
 /** @throws UsageError unless either one delivery or a bulk selection is named */
-export function checkSelection(typed: string | undefined, options: Options): void {
-  if (typed !== undefined && (isBulk(options) || options.yes || options.discarded))
+export function checkSelection(deliveryArg: string | undefined, options: Options): void {
+  if (deliveryArg !== undefined && (isBulk(options) || options.yes || options.discarded))
     throw new UsageError('Name one delivery, or use --all or --job, not both.')
-  if (typed === undefined && !isBulk(options))
+  if (deliveryArg === undefined && !isBulk(options))
     throw new UsageError('Name a delivery, or use --all or --job <job>.')
   if (options.all && options.job !== undefined) throw new UsageError('Use --all or --job, not both.')
 }

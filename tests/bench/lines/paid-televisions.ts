@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inParallel } from '../../kit/in-parallel.ts'
 import { quantile } from '../../load/figures.ts'
-import { activate, ownerAt } from '../../load/owners.ts'
+import { activate, ownerClient } from '../../load/owners.ts'
 import { addTelevisions, openTelevisions } from '../../load/televisions.ts'
 import type { Line, Side } from '../line.ts'
 import { trialOwners, type TrialOwner } from '../owners.ts'
@@ -36,7 +36,7 @@ const paymentSide = (
     const owners = await trialOwners(product, Math.min(MAX_OWNERS, Math.ceil(PAYMENTS_PER_SECOND * seconds)))
     const screens = await open(product, owners)
     await inParallel(owners, AT_ONCE, ({ headers: { cookie } }, index) =>
-      activate(ownerAt(product.origin, cookie), product.paypal, index),
+      activate(ownerClient(product.origin, cookie), product.paypal, index),
     )
     const shown = await Promise.all(owners.map((_, index) => screens.shown(index)))
     await screens.close()

@@ -7,7 +7,7 @@ import { withClient } from '../../kit/engine.ts'
 import { openDeliveries } from '../../kit/open-deliveries.ts'
 import { inParallel } from '../../kit/in-parallel.ts'
 import { quantile } from '../../load/figures.ts'
-import { activate, ownerAt } from '../../load/owners.ts'
+import { activate, ownerClient } from '../../load/owners.ts'
 import { jobTimes } from '../../load/queue.ts'
 import { cpuOf } from '../cpu.ts'
 import type { Line, Sample, Side } from '../line.ts'
@@ -75,7 +75,7 @@ async function pay(product: Product, pids: readonly number[], count: number): Pr
   const [since] = await product.sql<{ now: Date }>('select clock_timestamp() as now')
   const [before, startedAt] = [cpuOf(pids), performance.now()]
   await inParallel(owners, AT_ONCE, ({ headers: { cookie } }, index) =>
-    activate(ownerAt(product.origin, cookie), product.paypal, index),
+    activate(ownerClient(product.origin, cookie), product.paypal, index),
   )
   const times = await activeAfter(product, since?.now, count)
   const seconds = (performance.now() - startedAt) / 1_000

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../../kit/engine.ts'
 import { inParallel } from '../../kit/in-parallel.ts'
 import { quantile } from '../../load/figures.ts'
-import { ownerAt, type Owner } from '../../load/owners.ts'
+import { ownerClient, type Owner } from '../../load/owners.ts'
 import {
   addDevices,
   addTelevisions,
@@ -38,7 +38,7 @@ export async function waitingTelevisions(bench: Bench, counts: readonly number[]
   const { product } = bench
   const owners = await trialOwners(product, OWNERS)
   const devices = owners.map(({ id }) => id)
-  const ownerClients = owners.map(({ headers }) => ownerAt(product.origin, headers.cookie))
+  const ownerClients = owners.map(({ headers }) => ownerClient(product.origin, headers.cookie))
   const groups: Televisions[] = []
   let waiting = 0
 

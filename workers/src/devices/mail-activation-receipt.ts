@@ -1,6 +1,6 @@
 import { deviceActivated } from '@player/server/events'
 import { grantsOfPayments } from '@player/server/modules/devices'
-import { noteRefusedEmail, receiptOf } from '@player/server/modules/payments'
+import { recordRefusedEmail, receiptOf } from '@player/server/modules/payments'
 import type { WorkerContext } from '../context.ts'
 import { defineMail } from '../mail/define-mail.ts'
 import { activationReceipt } from './words.ts'
@@ -26,7 +26,7 @@ export const mailActivationReceipt = defineMail({
       }),
     }
   },
-  onAddressRefused: (tx, { paymentId }, reply) => noteRefusedEmail(tx, paymentId, reply),
+  onAddressRefused: (tx, { paymentId }, reply) => recordRefusedEmail(tx, paymentId, reply),
 })
 
 const termOf = async ({ db }: WorkerContext, paymentId: string): Promise<string | undefined> =>

@@ -1,6 +1,6 @@
 import { paymentReturned } from '@player/server/events'
 import { licenceWithout } from '@player/server/modules/devices'
-import { noteRefusedEmail, receiptOf } from '@player/server/modules/payments'
+import { recordRefusedEmail, receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { refundNotice } from './refund-words.ts'
 
@@ -19,5 +19,5 @@ export const mailRefundNotice = defineMail({
       text: refundNotice({ payment, remaining, supportEmail: site.supportEmail, dashboard }),
     }
   },
-  onAddressRefused: (tx, { paymentId }, reply) => noteRefusedEmail(tx, paymentId, reply),
+  onAddressRefused: (tx, { paymentId }, reply) => recordRefusedEmail(tx, paymentId, reply),
 })

@@ -14,7 +14,7 @@ import { queueWorkerOf, ready, settingsOf } from './queue-worker.ts'
 const CONCURRENCY = 8
 const CHECK_TIMEOUT_MS = 2_000
 
-/** @throws SettingsError for a Redis that may evict keys; an unavailable Redis is no error */
+/** @throws SettingsError for a Redis that may evict keys; does not throw for an unavailable Redis */
 export async function openRedis(
   url: string,
   prefix: string,
@@ -86,14 +86,14 @@ export async function openRedis(
 
 const retryStrategy = (times: number): number => Math.min(times * 50, 1_000)
 
-/** Refuses a Redis that may evict keys, because evicted jobs are late until they are sent again. */
+/** Refuses a Redis that may evict keys, because an evicted job is delayed until it is sent again. */
 async function refuseEviction(redis: Redis): Promise<void> {
   const ready = new Promise<void>((resolve) => redis.once('ready', () => resolve()))
   const policy = await Promise.race([ready.then(() => evictionOf(redis)), wait(CHECK_TIMEOUT_MS, null)])
   if (policy === null) return
   redis.disconnect()
   throw new SettingsError(
-    `REDIS_URL names a Redis whose maxmemory-policy is ${policy}: a queue needs noeviction.`,
+    `The Redis of REDIS_URL has maxmemory-policy ${policy}; the queue needs noeviction.`,
   )
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { newNonce, NONCE_SECONDS } from '../../kernel/nonces.ts'
 import { defineOperation } from '../../kernel/operation.ts'
 import { noFields } from '../../kernel/outputs.ts'
-import { proofWrong } from '../../kernel/proof.ts'
+import { invalidProof } from '../../kernel/proof.ts'
 import { WORK_BITS } from '../../kernel/work.ts'
 import { answerConfirmation } from './televisions/app-confirmations.ts'
 import { secretOperations } from './televisions/app-secrets.ts'
@@ -76,7 +76,7 @@ export const appOperations = [
       ['throttled', answer('registrations_throttled')],
     ],
     async run({ ctx, request, thumbprint, hasProofOfWork }, input) {
-      if (input.thumbprint !== thumbprint) throw proofWrong(['thumbprint'])
+      if (input.thumbprint !== thumbprint) throw invalidProof(['thumbprint'])
       const { kind, token, macAddress } = await reportInstallation(ctx, request, input, hasProofOfWork)
       const body = { token, token_expires_in: TOKEN_SECONDS, mac_address: macAddress }
       return { status: STATUS[kind], body }

@@ -1,5 +1,5 @@
 import { owner, router } from '../../kernel/procedures.ts'
-import { ownerAt } from '../../kernel/security-log.ts'
+import { ownerActor } from '../../kernel/security-log.ts'
 import { askToMove, awaitMove, MOVE_SECONDS } from './move/ask-to-move.ts'
 import { changeKey } from './device/change-key.ts'
 import { requireFreshProof } from './device/fresh-proof.ts'
@@ -21,7 +21,7 @@ export const devicesRouter = router({
         call.ctx,
         call.deviceId,
         input.device_key,
-        ownerAt(call.ctx, call.request),
+        ownerActor(call.ctx, call.request),
         call.session.id,
       )
       return answer('device_key_saved')
@@ -32,7 +32,7 @@ export const devicesRouter = router({
     .output(contract.changePinOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
-      await changePin(call.ctx, call.deviceId, input.pin_code, ownerAt(call.ctx, call.request))
+      await changePin(call.ctx, call.deviceId, input.pin_code, ownerActor(call.ctx, call.request))
       return answer('parent_pin_saved')
     }),
 
@@ -44,7 +44,7 @@ export const devicesRouter = router({
     .input(contract.allowTelevisionInput)
     .output(contract.allowTelevisionOutput)
     .mutation(async ({ ctx: { ctx, deviceId, request }, input }) => {
-      await allowTelevision(ctx, deviceId, input, ownerAt(ctx, request))
+      await allowTelevision(ctx, deviceId, input, ownerActor(ctx, request))
       return answer('television_allowed')
     }),
 
@@ -52,7 +52,7 @@ export const devicesRouter = router({
     .input(contract.removeTelevisionInput)
     .output(contract.removeTelevisionOutput)
     .mutation(async ({ ctx: { ctx, deviceId, request }, input }) => {
-      await endTelevision(ctx, deviceId, input.id, ownerAt(ctx, request))
+      await endTelevision(ctx, deviceId, input.id, ownerActor(ctx, request))
       return answer('television_removed')
     }),
 

@@ -14,7 +14,7 @@ export { reportPayments } from './show/report-payments.ts'
 export { checkAccounts } from './review/check-accounts.ts'
 export { closeOrder } from './start/close-order.ts'
 export { matchForDevice, matchNotifications } from './callbacks/match-again.ts'
-export { noteRefusedEmail } from './show/receipt.ts'
+export { recordRefusedEmail } from './show/receipt.ts'
 export {
   emailsOfPayments,
   erasePayments,

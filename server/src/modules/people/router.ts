@@ -1,5 +1,5 @@
 import { proceduresFor } from '../../kernel/procedures.ts'
-import { ownerAt } from '../../kernel/security-log.ts'
+import { ownerActor } from '../../kernel/security-log.ts'
 import { requireFreshProof } from '../devices/index.ts'
 import type { Context } from '../payments/index.ts'
 import * as contract from './contract.ts'
@@ -16,7 +16,7 @@ export const peopleRouter = router({
     .output(contract.downloadOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
-      return { json: await downloadData(call.ctx, call.deviceId, ownerAt(call.ctx, call.request)) }
+      return { json: await downloadData(call.ctx, call.deviceId, ownerActor(call.ctx, call.request)) }
     }),
 
   deleteDevice: owner
@@ -25,7 +25,7 @@ export const peopleRouter = router({
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
       return call.requestSession.change(async () => {
-        await deleteDevice(call.ctx, call.deviceId, ownerAt(call.ctx, call.request))
+        await deleteDevice(call.ctx, call.deviceId, ownerActor(call.ctx, call.request))
         call.cookies.endSession()
         return answer('device_deleted')
       })

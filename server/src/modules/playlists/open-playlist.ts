@@ -4,7 +4,7 @@ import { OPEN_SECONDS, type PlaylistView } from './contract.ts'
 import { matchesGrant, pinHmac } from './pin.ts'
 import { isPlaylistId, viewOpened } from './playlist.ts'
 import * as queries from './queries.ts'
-import { insertOpening, openedIn } from './opening-queries.ts'
+import { insertOpening, openingsOf } from './opening-queries.ts'
 import { fail } from './fail.ts'
 
 interface PlaylistSession {
@@ -24,7 +24,7 @@ export async function openPlaylist(
 ): Promise<PlaylistView> {
   const playlist = isPlaylistId(id) ? await queries.playlistOf(ctx.db, deviceId, id) : undefined
   if (!playlist) throw fail('missing', 'playlist_missing')
-  const opened = await openedIn(ctx.db, sessionId)
+  const opened = await openingsOf(ctx.db, sessionId)
   const pin_hash = await checkPin(ctx, playlist, pin, opened.get(id))
   if (pin_hash !== null) {
     const pin_hmac = pinHmac({ pin, peppers: ctx.config.secrets.pinPeppers }, pin_hash)
@@ -39,7 +39,7 @@ export async function openedPlaylists(
   { deviceId, sessionId }: PlaylistSession,
   pin: string,
 ): Promise<PlaylistView[]> {
-  const opened = await openedIn(ctx.db, sessionId)
+  const opened = await openingsOf(ctx.db, sessionId)
   const rows = (await queries.playlistsOf(ctx.db, deviceId)).filter((row) => opened.has(row.id))
   const typedPin = { deviceId, pin, peppers: ctx.config.secrets.pinPeppers }
   const withPin = rows.filter(

@@ -3,7 +3,7 @@ import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 const tables = (db: Db) => db.$pickTables<'playlist_openings'>()
 
 /** The protected playlists that the session has opened with their PIN, with the HMACs of their grants. */
-export async function openedIn(db: Db, sessionId: string): Promise<ReadonlyMap<string, Buffer | null>> {
+export async function openingsOf(db: Db, sessionId: string): Promise<ReadonlyMap<string, Buffer | null>> {
   const rows = await tables(db)
     .selectFrom('playlist_openings')
     .select(['playlist_id', 'pin_hmac'])

@@ -9,7 +9,7 @@ import { hashPin, pinHmac } from './pin.ts'
 import { isPlaylistId, decryptSource, encryptSource } from './playlist.ts'
 import * as queries from './queries.ts'
 import { addPlaylist, countOf, endRepeats, isRepeatable, updatePlaylist } from './save-queries.ts'
-import { openedIn, setOpeningsPin } from './opening-queries.ts'
+import { openingsOf, setOpeningsPin } from './opening-queries.ts'
 import { fail } from './fail.ts'
 
 /**
@@ -121,4 +121,4 @@ function rowOf(
 }
 
 const isOpen = async (tx: Tx, { id, sessionId }: Save, { pin_hash }: queries.PlaylistRow): Promise<boolean> =>
-  pin_hash === null || (await openedIn(tx, sessionId)).has(id)
+  pin_hash === null || (await openingsOf(tx, sessionId)).has(id)

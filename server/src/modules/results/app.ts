@@ -7,7 +7,7 @@ import { fail } from './fail.ts'
 
 const MAX_BYTES = 2_048
 /** Counted in memory, like the limit on all calls of an app. */
-const results = perMinute(30)
+const resultLimit = perMinute(30)
 
 /** The operation of `/app/v1` about results. */
 export const appOperations = [
@@ -28,9 +28,9 @@ export const appOperations = [
     ],
     async run({ ctx, installation, sent }, input) {
       if (sent.body.length > MAX_BYTES) throw fail('too_large', 'result_too_large')
-      const retryAfter = results.wait(installation.id)
+      const retryAfter = resultLimit.wait(installation.id)
       if (retryAfter > 0) throw fail('throttled', 'results_throttled', { retryAfter })
-      results.count(installation.id)
+      resultLimit.count(installation.id)
       await reportResult(ctx, installation, input)
       return { status: 204 }
     },

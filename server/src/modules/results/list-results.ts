@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { authorizedApps, deviceState } from '../devices/index.ts'
-import { loadRequestsOf, openedIn, readableOn } from '../playlists/index.ts'
+import { loadRequestsOf, openingsOf, readableOn } from '../playlists/index.ts'
 import type { PlaylistVerdict } from './contract.ts'
 import { lastLooksOf } from './look-queries.ts'
 import { lookResultOf, type LookResult, withLook } from './look-verdict.ts'
@@ -23,7 +23,7 @@ export async function listResults(
     deviceState(ctx, deviceId),
     authorizedApps(ctx.db, deviceId),
     loadRequestsOf(ctx.db, deviceId),
-    openedIn(ctx.db, sessionId),
+    openingsOf(ctx.db, sessionId),
   ])
   const { tells, now } = device
   const mayLook = ctx.config.looks

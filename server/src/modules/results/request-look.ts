@@ -5,7 +5,7 @@ import { budgetsOf } from '../../kernel/network-limit.ts'
 import { budgetOf, takeAll } from '../../kernel/throttle.ts'
 import { keyedHash } from '../../kernel/token.ts'
 import { lockReporting } from '../devices/index.ts'
-import { hostAndAccountOf, openedIn, sourceOf } from '../playlists/index.ts'
+import { hostAndAccountOf, openingsOf, sourceOf } from '../playlists/index.ts'
 import type { LookAnswer } from './contract.ts'
 import { fail } from './fail.ts'
 import { nextLook } from './look-limits.ts'
@@ -33,7 +33,7 @@ export async function requestLook(ctx: Context, request: LookRequest, id: string
   const { deviceId, sessionId } = request
   const playlist = await sourceOf(ctx, id)
   if (playlist?.deviceId !== deviceId) throw fail('missing', 'playlist_missing')
-  if (playlist.isProtected && !(await openedIn(ctx.db, sessionId)).has(id))
+  if (playlist.isProtected && !(await openingsOf(ctx.db, sessionId)).has(id))
     throw fail('forbidden', 'playlist_closed')
   const { pinPepper } = ctx.config.secrets
   const { host, account } = hostAndAccountOf(playlist.source)

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/announce.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Request } from '../../kernel/request.ts'
-import { type SecurityActor, networkHash, ownerAt } from '../../kernel/security-log.ts'
+import { type SecurityActor, networkHash, ownerActor } from '../../kernel/security-log.ts'
 import { againAfterDeadlock } from '../../kernel/unit.ts'
 import * as devices from '../devices/index.ts'
 import type { LoginInput } from './contract.ts'
@@ -57,7 +57,7 @@ async function openSession(
   const sessionToken = newToken()
   const session = newSession(ctx, request, sessionToken)
   const trust = { token_hash: hashOf(browserToken), device_id: id, key_version: keyVersion }
-  const entry = loginEntry(request, ownerAt(ctx, request), isNew)
+  const entry = loginEntry(request, ownerActor(ctx, request), isNew)
   if (isNew)
     await ctx.unit(async (tx) => {
       await trustedBrowsers.insertTrustedSession(tx, session, trust, entry)

@@ -1,5 +1,5 @@
 import { anyone, owner, router } from '../../kernel/procedures.ts'
-import { ownerAt } from '../../kernel/security-log.ts'
+import { ownerActor } from '../../kernel/security-log.ts'
 import { viewDevice, viewOf } from '../devices/index.ts'
 import { siteNotices } from '../notices/index.ts'
 import { listSessions } from './list-sessions.ts'
@@ -60,9 +60,9 @@ export const sessionsRouter = router({
 
   awaitTvLogin: anyone
     .output(contract.awaitTvLoginOutput)
-    .mutation(async ({ ctx: call, signal = new AbortController().signal }) => {
-      const { ctx, cookies, requestSession } = call
-      const state = await awaitTvLogin(call, cookies.tvLogin(), cookies.browser(), signal)
+    .mutation(async ({ ctx: context, signal = new AbortController().signal }) => {
+      const { ctx, cookies, requestSession } = context
+      const state = await awaitTvLogin(context, cookies.tvLogin(), cookies.browser(), signal)
       if (state.kind === 'waiting') return { status: 'waiting' }
       cookies.endTvLogin()
       if (state.kind !== 'logged-in') return { status: state.kind }
@@ -87,7 +87,7 @@ export const sessionsRouter = router({
   endOthers: owner
     .output(contract.endOthersOutput)
     .mutation(async ({ ctx: { ctx, session, cookies, request } }) => ({
-      ended: await endOtherSessions(ctx, session, cookies.browser(), ownerAt(ctx, request)),
+      ended: await endOtherSessions(ctx, session, cookies.browser(), ownerActor(ctx, request)),
     })),
 
   current: owner.output(contract.currentOutput).query(async ({ ctx: { ctx, live, session } }) => ({

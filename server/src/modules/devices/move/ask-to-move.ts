@@ -10,7 +10,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Live } from '../../../kernel/live.ts'
 import { readBrowser } from '../../../kernel/locale/browser-name.ts'
 import type { Request } from '../../../kernel/request.ts'
-import { ownerAt } from '../../../kernel/security-log.ts'
+import { ownerActor } from '../../../kernel/security-log.ts'
 import { budgetOf, takeAll } from '../../../kernel/throttle.ts'
 import { lastPairs, type MoveAnswer } from '../contract.ts'
 import { lockMove, makeMove } from './make-move.ts'
@@ -42,7 +42,7 @@ export async function askToMove(
     const move = await lockMove(tx, deviceId, mac)
     const { target, licence } = move
     if (!target) {
-      await makeMove(tx, move, ownerAt(ctx, request))
+      await makeMove(tx, move, ownerActor(ctx, request))
       return { kind: 'moved' }
     }
     const [id, number] = [randomUUID(), drawNumber()]

@@ -2,7 +2,7 @@ import type { Tx } from '@player/db'
 import { isConfirmed } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Request } from '../../../kernel/request.ts'
-import { ownerAt } from '../../../kernel/security-log.ts'
+import { ownerActor } from '../../../kernel/security-log.ts'
 import * as playlists from '../../playlists/index.ts'
 import type { MoveInput } from '../contract.ts'
 import { refusalOf } from '../device/move.ts'
@@ -53,7 +53,7 @@ export async function moveToMac(
       const lostPlaylists = await playlists.titlesOf(tx, target.id)
       if (lostPlaylists.length > 0 && !replace) return { kind: 'unconfirmed', playlists: lostPlaylists }
     }
-    await makeMove(tx, move, ownerAt(ctx, request))
+    await makeMove(tx, move, ownerActor(ctx, request))
     return { kind: 'moved' }
   })
 }

@@ -10,7 +10,7 @@ import { decide } from '../payment/payment.ts'
 import type { ProviderStatus } from '../payment/provider-status.ts'
 import { lockPaidTogether } from '../store/queries.ts'
 import { applyReviewRules, NO_OUTCOME } from './review-rules.ts'
-import { newReviews, review, wordsOf, type Review } from '../payment/review.ts'
+import { newReviews, review, reviewReasonText, type Review } from '../payment/review.ts'
 import { fail } from '../fail.ts'
 
 /**
@@ -89,7 +89,7 @@ export async function applyChange(
   const newEvents = [
     ...change.events.map((kind) => eventOf(EVENTS[kind], ids)),
     ...(reviews.length > 0 && !isExplained
-      ? [eventOf(events.paymentFlagged, { ...ids, reason: reviews.map(wordsOf).join('\n') })]
+      ? [eventOf(events.paymentFlagged, { ...ids, reason: reviews.map(reviewReasonText).join('\n') })]
       : []),
   ]
   await writeChange(tx, payment, { ...change, reviews }, known, { deviceId: device.id, events: newEvents })

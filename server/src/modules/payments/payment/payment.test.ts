@@ -7,7 +7,7 @@ import { isAlreadyCounted } from './paid.ts'
 import { decide } from './payment.ts'
 import type { Paid, ProviderStatus } from './provider-status.ts'
 import { isOpen, wasConfirmed } from './state.ts'
-import { review, reviewFromText, wordsOf } from './review.ts'
+import { review, reviewFromText, reviewReasonText } from './review.ts'
 
 const paid: Paid = {
   kind: 'paid',
@@ -156,7 +156,9 @@ describe('A payment is flagged for review', () => {
     ['confirmed', paid, null],
     ['confirmed', { kind: 'returned', as: 'refunded' }, null],
   ])('in the state %s, with or without a change', (state, status, review) => {
-    expect(decide(payment(state), status).reviews.map(wordsOf)).toEqual(review === null ? [] : [review])
+    expect(decide(payment(state), status).reviews.map(reviewReasonText)).toEqual(
+      review === null ? [] : [review],
+    )
   })
 
   it('after a reversal', () => {

@@ -14,7 +14,7 @@ function dueMinutes(waitAfter: (count: number) => number | null): number[] {
 
 const DAY = 24 * 60
 
-it('queries after 1, 2, 5, 10, 20, 40 and 60 minutes, hourly to a day and six-hourly to three days', () => {
+it('queries after 1, 2, 5, 10, 20, 40 and 60 minutes, every hour up to a day and every six hours up to three days', () => {
   const waits = dueMinutes((count) => waitBeforeQuery(count, false))
   expect(waits.slice(0, 9)).toEqual([1, 2, 5, 10, 20, 40, 60, 120, 180])
   expect(waits.slice(28, 33)).toEqual([1380, 1440, 1800, 2160, 2520])
@@ -25,7 +25,7 @@ it('queries pending payments daily up to 30 days', () => {
   expect(dueMinutes((count) => waitBeforeQuery(count, true)).slice(-2)).toEqual([29 * DAY, 30 * DAY])
 })
 
-it('queries orders that have not expired six-hourly', () => {
+it('queries orders that have not expired every six hours', () => {
   expect(waitBeforeQuery(1_000, false, false)).toBe(6 * 3_600)
   expect(waitBeforeQuery(1_000, false, true)).toBeNull()
 })

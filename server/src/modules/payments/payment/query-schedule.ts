@@ -6,19 +6,19 @@ const FIRST_THREE_DAYS: readonly (readonly [times: number, delay: number])[] = [
   [1, 300],
   [1, 600],
   [2, 1_200],
-  // Hourly to one day, six-hourly to three days.
+  // Every hour up to one day, every six hours up to three days.
   [23, 3_600],
   [8, 21_600],
 ]
 /** Pending payments are queried daily up to 30 days. */
-const PENDING_DAYS: readonly [number, number] = [27, 86_400]
-/** Orders that have not expired are queried six-hourly. */
-const UNTIL_EXPIRED = 21_600
+const DAILY_WHILE_PENDING: readonly [number, number] = [27, 86_400]
+/** Orders that have not expired are queried every six hours. */
+const UNEXPIRED_DELAY_SECONDS = 21_600
 
 /** The delay before the next status query, in seconds; null after the last one. */
 export function waitBeforeQuery(queryCount: number, isPending: boolean, isExpired = true): number | null {
-  const wait = delayAt(isPending ? [...FIRST_THREE_DAYS, PENDING_DAYS] : FIRST_THREE_DAYS, queryCount)
-  return wait ?? (isExpired ? null : UNTIL_EXPIRED)
+  const wait = delayAt(isPending ? [...FIRST_THREE_DAYS, DAILY_WHILE_PENDING] : FIRST_THREE_DAYS, queryCount)
+  return wait ?? (isExpired ? null : UNEXPIRED_DELAY_SECONDS)
 }
 
 /** The delay before the next try to match a callback, in seconds; null after half a year. */

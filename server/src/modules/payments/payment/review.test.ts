@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { newReviews, review, REVIEW_WORDS, reviewFromText, wordsOf, wordsOfAll } from './review.ts'
+import {
+  newReviews,
+  review,
+  REVIEW_WORDS,
+  reviewFromText,
+  reviewReasonText,
+  reviewReasonsText,
+} from './review.ts'
 
 const amount = review('amount_mismatch', { asked: '1999 EUR', got: '799 EUR' })
 
 describe('A review reason', () => {
   it('is written as one line', () => {
-    expect(wordsOf(amount)).toBe('Asked for 1999 EUR (minor units), got 799 EUR.')
-    expect(wordsOfAll([amount, review('licensed_for_life')])).toBe(
+    expect(reviewReasonText(amount)).toBe('Asked for 1999 EUR (minor units), got 799 EUR.')
+    expect(reviewReasonsText([amount, review('licensed_for_life')])).toBe(
       'Asked for 1999 EUR (minor units), got 799 EUR.\nThe device was licensed for life already.',
     )
-    expect(wordsOfAll([])).toBeNull()
-    expect(wordsOf(review('other_reference', { reference: 'two\r\nlines {of}' }))).toBe(
+    expect(reviewReasonsText([])).toBeNull()
+    expect(reviewReasonText(review('other_reference', { reference: 'two\r\nlines {of}' }))).toBe(
       'The provider names another payment: two lines {of}.',
     )
   })
@@ -25,7 +32,7 @@ describe('A review reason', () => {
 
   it('is new unless it is known, also from the text of an older version', () => {
     const [partly, announced] = [review('paypal_partly_refunded'), review('paypal_reversal_announced')]
-    const both = reviewFromText(`${wordsOf(partly)} ${wordsOf(announced)}`)
+    const both = reviewFromText(`${reviewReasonText(partly)} ${reviewReasonText(announced)}`)
     expect(both.code).toBe('other')
     expect(newReviews([partly, announced, amount], [both])).toEqual([amount])
     expect(newReviews([amount], [amount])).toEqual([])

@@ -69,18 +69,18 @@ export const review = <Code extends ReviewCode>(
   ),
 })
 
-export const wordsOf = ({ code, facts }: Review): string =>
+export const reviewReasonText = ({ code, facts }: Review): string =>
   REVIEW_WORDS[code].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => facts[name] ?? placeholder)
 
 /** One line per reason; null if there are none. */
-export const wordsOfAll = (reviews: readonly Review[]): string | null =>
-  reviews.length === 0 ? null : reviews.map(wordsOf).join('\n')
+export const reviewReasonsText = (reviews: readonly Review[]): string | null =>
+  reviews.length === 0 ? null : reviews.map(reviewReasonText).join('\n')
 
 /** The reasons that are not in `known`, without repetitions. */
 export function newReviews(reviews: readonly Review[], known: readonly Review[]): readonly Review[] {
-  const words = new Set(known.map(wordsOf))
+  const words = new Set(known.map(reviewReasonText))
   return reviews.filter((reason) => {
-    const text = wordsOf(reason)
+    const text = reviewReasonText(reason)
     if (words.has(text)) return false
     words.add(text)
     // A text of an older version may contain several reasons.

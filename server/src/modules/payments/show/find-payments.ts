@@ -10,7 +10,7 @@ import { notificationView } from './notification-view.ts'
 import { stepOf } from './payment-step.ts'
 import { priceOf } from '../payment/price.ts'
 import { paymentsOf } from '../store/list-queries.ts'
-import { wordsOfAll } from '../payment/review.ts'
+import { reviewReasonsText } from '../payment/review.ts'
 import { reviewsOfAll } from '../store/review-queries.ts'
 import { fail } from '../fail.ts'
 
@@ -77,7 +77,7 @@ async function describePayments(db: Db, payments: readonly Selectable<Database['
       amount: priceOf(payment.amount_minor, payment.currency).text,
       state: payment.state,
       step: stepOf(payment.state, isGrantActive),
-      to_review: payment.reviewed_at === null ? wordsOfAll(reviews.get(payment.id) ?? []) : null,
+      to_review: payment.reviewed_at === null ? reviewReasonsText(reviews.get(payment.id) ?? []) : null,
       device: owners.get(payment.device_id) ?? null,
       paid_for: payment.mac_snapshot,
       email: payment.email,

@@ -13,7 +13,7 @@ import { priceOf } from '../payment/price.ts'
 import type { Provider } from '../providers/provider.ts'
 import * as lists from '../store/list-queries.ts'
 import * as queries from '../store/queries.ts'
-import { wordsOfAll } from '../payment/review.ts'
+import { reviewReasonsText } from '../payment/review.ts'
 import { reviewsOf, reviewsOfAll } from '../store/review-queries.ts'
 import { reportsOf } from '../store/status-queries.ts'
 import { scheduleOf } from '../store/schedule-queries.ts'
@@ -40,7 +40,7 @@ export async function listPayments(
     amount: priceOf(row.amount_minor, row.currency).text,
     mac_address: addresses[index] ?? row.mac_snapshot,
     created_at: row.created_at,
-    review_reason: wordsOfAll(reviews.get(row.id) ?? []),
+    review_reason: reviewReasonsText(reviews.get(row.id) ?? []),
     reviewed_at: row.reviewed_at,
   }))
   if (!review) return { payments }
@@ -65,7 +65,7 @@ export async function showPayment(ctx: Context, name: string) {
   return {
     ...payment,
     ...(await scheduleOf(ctx.db, payment.id)),
-    review_reason: wordsOfAll(await reviewsOf(ctx.db, payment.id)),
+    review_reason: reviewReasonsText(await reviewsOf(ctx.db, payment.id)),
     amount: priceOf(payment.amount_minor, payment.currency).text,
     device: (await devices.successorsById(ctx.db, [payment.device_id])).get(payment.device_id) ?? null,
     grant: (await devices.grantsOfPayments(ctx.db, [payment.id]))[0] ?? null,

@@ -9,16 +9,16 @@ type Payment = Pick<
   'state' | 'method' | 'is_slip' | 'is_part_paid' | 'created_at' | 'declined_at' | 'capturing_until'
 >
 
-/** What an open payment waits for. */
-type Awaits =
+/** What a payment is open for. */
+type PendingReason =
   /** The answer to a capture: the money may have been taken. */
   | 'capture'
   /** Money that is on its way. */
   | 'money'
   /** The rest of the amount. */
-  | 'rest'
-  /** Nothing: the device was paid for or granted a term after the payment was started. */
-  | 'nothing'
+  | 'remainder'
+  /** No payment: the device was paid for or granted a term after this one was started. */
+  | 'no-payment'
   /** Another instrument, after a declined one. */
   | 'instrument'
   /** A payer with a slip, at a counter. */
@@ -27,13 +27,13 @@ type Awaits =
   | 'payer'
 
 /** @param licensedAt the times at which another payment of the device was confirmed, or a term was granted */
-export function awaitedBy(payment: Payment, licensedAt: readonly Date[]): Awaits {
+export function pendingReasonOf(payment: Payment, licensedAt: readonly Date[]): PendingReason {
   if (payment.capturing_until !== null) return 'capture'
   const isPending = payment.state === 'pending' && payment.declined_at === null
   const hasSlip = payment.state === 'pending' && payment.is_slip
   if (isPending && !hasSlip && !payment.is_part_paid) return 'money'
-  if (wasLicensedSince(payment, licensedAt)) return 'nothing'
-  if (isPending && payment.is_part_paid) return 'rest'
+  if (wasLicensedSince(payment, licensedAt)) return 'no-payment'
+  if (isPending && payment.is_part_paid) return 'remainder'
   if (payment.declined_at !== null) return 'instrument'
   return hasSlip ? 'counter' : 'payer'
 }
@@ -44,11 +44,11 @@ export const wasLicensedSince = (
   licensedAt: readonly Date[],
 ): boolean => licensedAt.some((at) => at > payment.created_at)
 
-/** Whether the owner can cancel the payment: no money is on its way. Later queries find and flag a partial amount. */
-export const isCancellable = (awaits: Awaits): boolean => awaits !== 'capture' && awaits !== 'money'
+/** Whether the owner can cancel the payment: no money is on its way. If a partial amount arrives later, a query finds and flags it. */
+export const isCancellable = (reason: PendingReason): boolean => reason !== 'capture' && reason !== 'money'
 
 /** Whether money arrived or is on its way. */
-export const isArriving = (awaits: Awaits): boolean => !isCancellable(awaits) || awaits === 'rest'
+export const isArriving = (reason: PendingReason): boolean => !isCancellable(reason) || reason === 'remainder'
 
 interface OpenStep {
   readonly step: PaymentStep
@@ -56,15 +56,15 @@ interface OpenStep {
 }
 
 /** The step that owners see, and what happens next. */
-export function openStepOf({ method }: Payment, awaits: Awaits): OpenStep {
-  switch (awaits) {
+export function openStepOf({ method }: Payment, reason: PendingReason): OpenStep {
+  switch (reason) {
     case 'capture':
       return { step: 'approved', next: answer('capture_unknown') }
     case 'money':
       return { step: 'approved', next: answer(method === 'crypto' ? 'next_seen' : 'next_approved') }
-    case 'rest':
+    case 'remainder':
       return { step: 'started', next: answer('next_part_paid') }
-    case 'nothing':
+    case 'no-payment':
       return { step: 'started', next: answer('next_not_needed') }
     case 'instrument':
       return { step: 'declined', next: answer('next_declined') }

@@ -4,7 +4,7 @@ import { idsByEmail } from './find-payments.ts'
 import * as queries from '../store/person-queries.ts'
 import { reviewsOfAll } from '../store/review-queries.ts'
 import { priceOf } from '../payment/price.ts'
-import { wordsOf } from '../payment/review.ts'
+import { reviewReasonText } from '../payment/review.ts'
 import { auditSubjectOf } from '../payment/audit-subject.ts'
 
 /** Payments of devices, or made with an e-mail address. */
@@ -33,7 +33,7 @@ export async function exportPayments(db: Db, payer: Payer) {
     payer: {
       email: payment.email,
       payer_email: payment.payer_email,
-      reviews: (reviews.get(payment.id) ?? []).map(wordsOf),
+      reviews: (reviews.get(payment.id) ?? []).map(reviewReasonText),
       provider_messages: payment.provider_messages?.map((body) => body.toString()) ?? [],
     },
   }))

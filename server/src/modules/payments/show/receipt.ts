@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { deviceAddressOf } from './device-address.ts'
 import { priceOf } from '../payment/price.ts'
 import { labelOf } from '../providers/index.ts'
-import { wordsOfAll } from '../payment/review.ts'
+import { reviewReasonsText } from '../payment/review.ts'
 import { paymentWithReviews } from '../store/review-queries.ts'
 import type { Tx } from '@player/db'
 import { announcePayment } from '../change/announce-payment.ts'
@@ -22,14 +22,14 @@ export async function receiptOf(ctx: Pick<Context, 'db'>, paymentId: string) {
     amount: priceOf(payment.amount_minor, payment.currency).text,
     mac_address: await deviceAddressOf(ctx.db, payment),
     confirmed_at: payment.confirmed_at,
-    /** The form's address, otherwise the provider's; null if there is none. */
+    /** The e-mail address from the form, otherwise the provider's; null if there is none. */
     recipient: payment.email ?? payment.payer_email,
-    review_reason: wordsOfAll(payment.reviews),
+    review_reason: reviewReasonsText(payment.reviews),
   }
 }
 
 /** Records that a mail server refused the receipt's address, and shows it to the owner. `reply` is like '550 5.1.1'. */
-export async function noteRefusedEmail(tx: Tx, paymentId: string, reply: string): Promise<void> {
-  const payment = await queries.noteRefusedEmail(tx, paymentId, reply)
+export async function recordRefusedEmail(tx: Tx, paymentId: string, reply: string): Promise<void> {
+  const payment = await queries.recordRefusedEmail(tx, paymentId, reply)
   if (payment) await announcePayment(tx, payment)
 }

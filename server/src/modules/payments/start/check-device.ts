@@ -1,6 +1,6 @@
 import type { OwnedDevice, PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
-import { payability, type Payability } from '../store/payability-queries.ts'
+import { paymentConditions, type PaymentConditions } from '../store/payability-queries.ts'
 import { fail } from '../fail.ts'
 
 /**
@@ -12,10 +12,10 @@ export async function checkDevice(
   ctx: Pick<Context, 'db'>,
   device: OwnedDevice,
   method: PaymentMethod | null = null,
-): Promise<Payability> {
+): Promise<PaymentConditions> {
   if (device.blocked_at !== null) throw fail('conflict', 'device_blocked')
   if (device.expire_date === null) throw fail('conflict', 'already_for_life')
-  const payments = await payability(ctx.db, device.id, method)
+  const payments = await paymentConditions(ctx.db, device.id, method)
   if (payments.isOnHold) throw fail('conflict', 'payment_on_hold')
   return payments
 }

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { announcedDevice, publishAndAnnounce } from '../../../kernel/announce.ts'
 import type { Change } from '../payment/payment-change.ts'
 import type { PaymentRow } from './queries.ts'
-import { wordsOfAll, type Review } from '../payment/review.ts'
+import { reviewReasonsText, type Review } from '../payment/review.ts'
 import { replaceReviews, closeReviews, openReviews } from './review-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
@@ -57,7 +57,7 @@ export async function writeChange(
     isConfirmed: isNew && state === 'confirmed',
     captureReference: money?.captureReference ?? null,
     payerEmail: money?.payerEmail ?? null,
-    reviewReason: currentReviews && wordsOfAll(currentReviews),
+    reviewReason: currentReviews && reviewReasonsText(currentReviews),
     isReviewed,
     isOpened: reviews.length > 0,
     endsSchedule,

@@ -6,7 +6,7 @@ export async function setEmail(db: Db, id: string, email: string): Promise<void>
   await tables(db).updateTable('payments').set({ email }).where('id', '=', id).execute()
 }
 
-export function noteRefusedEmail(db: Db, id: string, reply: string) {
+export function recordRefusedEmail(db: Db, id: string, reply: string) {
   return tables(db)
     .updateTable('payments')
     .set({ email_refused_at: now, email_refusal: reply })

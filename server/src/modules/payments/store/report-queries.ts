@@ -26,7 +26,7 @@ export interface Total {
   readonly amount_minor: number
 }
 
-/** Confirmed money, by the month of its confirmation, even if it was returned later. Reads all payments. */
+/** Confirmed payments, by the month of their confirmation, even if they were returned later. Scans all payments. */
 export const totalsPaid = (db: Db, { from, to }: Period): Promise<Total[]> =>
   tables(db)
     .selectFrom('payments')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '@player/db'
 import type { Selectable } from 'kysely'
 import type { ProviderStatus } from '../payment/provider-status.ts'
-import { reviewFromText, wordsOfAll } from '../payment/review.ts'
+import { reviewFromText, reviewReasonsText } from '../payment/review.ts'
 
 /** The review as text, one line per reason, which the previous version can read. */
 const review = z
@@ -31,7 +31,7 @@ export const storedStatus: z.ZodType<ProviderStatus> = z.discriminatedUnion('kin
 /** The order and the amount of a return are in separate columns, because the previous version refuses other fields. */
 export function toStored(status: ProviderStatus): object {
   if (status.kind === 'returned') return { kind: status.kind, as: status.as }
-  return status.review ? { ...status, review: wordsOfAll(status.review) } : status
+  return status.review ? { ...status, review: reviewReasonsText(status.review) } : status
 }
 
 const returnedAmount = z.object({ amountMinor: z.number(), currency: z.string() })

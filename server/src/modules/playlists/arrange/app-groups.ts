@@ -7,13 +7,13 @@ import { readRulesInput, televisionRules, tellGroupsInput } from './app-contract
 import { rulesForTelevision, storeGroups } from './television-groups.ts'
 
 /** Counted in memory, like the limit on all calls of an app. */
-const calls = perMinute(30)
+const callLimit = perMinute(30)
 
 /** Counts a call about groups, which are up to 64 KB. @throws Failure throttled */
 function countCall({ installation }: OperationCall<'installation'>): void {
-  const retryAfter = calls.wait(installation.id)
+  const retryAfter = callLimit.wait(installation.id)
   if (retryAfter > 0) throw fail('throttled', 'groups_throttled', { retryAfter })
-  calls.count(installation.id)
+  callLimit.count(installation.id)
 }
 
 /** The operations of `/app/v1` about groups (D56). */

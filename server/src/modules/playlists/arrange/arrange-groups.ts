@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
 import { fail } from '../fail.ts'
 import * as playlists from '../queries.ts'
-import { openedIn } from '../opening-queries.ts'
+import { openingsOf } from '../opening-queries.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
 import type { Arrangement, Rules } from './contract.ts'
 import * as queries from './queries.ts'
@@ -20,7 +20,7 @@ export async function readArrangement(
   session: OwnerSession,
   id: string,
 ): Promise<Arrangement> {
-  refuseClosed(await playlists.playlistOf(db, session.deviceId, id), await openedIn(db, session.sessionId))
+  refuseClosed(await playlists.playlistOf(db, session.deviceId, id), await openingsOf(db, session.sessionId))
   const stored = await queries.arrangementOf(db, session.deviceId, id)
   if (!stored) return { is_on: false }
   const rules = rulesIn(vault, stored)
@@ -78,7 +78,7 @@ export async function arrangeGroups(
 
 /** Locks the playlist, so that it is not deleted or protected meanwhile. */
 async function lockOpen(tx: Db, { deviceId, sessionId }: OwnerSession, id: string): Promise<void> {
-  refuseClosed(await playlists.lockPlaylist(tx, deviceId, id), await openedIn(tx, sessionId))
+  refuseClosed(await playlists.lockPlaylist(tx, deviceId, id), await openingsOf(tx, sessionId))
 }
 
 /** @throws Failure missing for another device's playlist, forbidden for a protected one that this session has not opened */

@@ -1,20 +1,20 @@
 import type { Context } from '../../../kernel/context.ts'
 import { decryptSource } from '../playlist.ts'
 import { playlistsOf } from '../queries.ts'
-import { openedIn } from '../opening-queries.ts'
+import { openingsOf } from '../opening-queries.ts'
 import type { Hosts, MovedHost } from './contract.ts'
-import { decryptMove, isOpenIn, undoOf } from './move.ts'
+import { decryptMove, isOpenIn, planUndo } from './move.ts'
 import { movesOf } from './queries.ts'
 import { hostsOf } from './sources.ts'
 
-/** The hosts of a device's playlists, those of most playlists first, and the moves that can be undone. Counts closed playlists. */
+/** The hosts of a device's playlists, those with the most playlists first, and the moves that can be undone. `closed` counts the playlists that the session has not opened. */
 export async function listHosts(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   { deviceId, sessionId }: { readonly deviceId: string; readonly sessionId: string },
 ): Promise<Hosts> {
   const [rows, opened, moves] = await Promise.all([
     playlistsOf(db, deviceId),
-    openedIn(db, sessionId),
+    openingsOf(db, sessionId),
     movesOf(db, deviceId),
   ])
   const isOpen = isOpenIn(opened)
@@ -33,7 +33,7 @@ export async function listHosts(
     closed: rows.length - open.length,
     moves: moves.flatMap((row) => {
       const move = decryptMove(vault, row)
-      const { restored } = undoOf(move, rows, isOpen, vault)
+      const { restored } = planUndo(move, rows, isOpen, vault)
       const { from, to } = move
       return restored.length === 0
         ? []

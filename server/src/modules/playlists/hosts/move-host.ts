@@ -4,7 +4,7 @@ import { announce } from '../../../kernel/announce.ts'
 import { fail } from '../fail.ts'
 import { decryptSource, encryptSource } from '../playlist.ts'
 import { lockPlaylistsOf, updateSources } from '../queries.ts'
-import { openedIn } from '../opening-queries.ts'
+import { openingsOf } from '../opening-queries.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
 import type { MoveHostInput } from './contract.ts'
 import { encryptMove, isOpenIn } from './move.ts'
@@ -26,7 +26,7 @@ export async function moveHost(
   const { vault } = ctx
   return ctx.unit(async (tx) => {
     const rows = await lockPlaylistsOf(tx, deviceId)
-    const isOpen = isOpenIn(await openedIn(tx, sessionId))
+    const isOpen = isOpenIn(await openingsOf(tx, sessionId))
     const moved = rows
       .filter((row) => ids.includes(row.id) && isOpen(row))
       .map((row) => ({ id: row.id, before: decryptSource(vault, row) }))

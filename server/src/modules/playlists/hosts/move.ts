@@ -31,7 +31,7 @@ export const isOpenIn =
     pin_hash === null || opened.has(id)
 
 /** The playlists of a move that an undo restores, those that are closed, and the number of changed or deleted ones. */
-export function undoOf(
+export function planUndo(
   { from, to, playlists }: Move,
   rows: readonly PlaylistRow[],
   isOpen: (row: PlaylistRow) => boolean,

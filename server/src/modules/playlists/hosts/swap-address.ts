@@ -4,7 +4,7 @@ import { originOf } from '../address.ts'
 import { fail } from '../fail.ts'
 import { decryptSource, encryptSource } from '../playlist.ts'
 import { lockPlaylist, updateSources } from '../queries.ts'
-import { openedIn } from '../opening-queries.ts'
+import { openingsOf } from '../opening-queries.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
 import { isOpenIn } from './move.ts'
 import { swappedSource } from './sources.ts'
@@ -12,7 +12,8 @@ import { swappedSource } from './sources.ts'
 /**
  * Swaps a fallback of a playlist with its first address. Repeating the call changes nothing.
  *
- * @throws Failure missing for another device's playlist or another address, forbidden for one that is not open, and as refuseTooManySaves
+ * @throws Failure missing if the playlist is not the device's, or the address not one of its fallbacks; forbidden if the playlist is
+ * not open; throttled, as refuseTooManySaves
  */
 export async function swapAddress(
   ctx: Context,
@@ -23,7 +24,7 @@ export async function swapAddress(
   await ctx.unit(async (tx) => {
     const row = await lockPlaylist(tx, deviceId, id)
     if (!row) throw fail('missing', 'playlist_missing')
-    if (!isOpenIn(await openedIn(tx, sessionId))(row)) throw fail('forbidden', 'playlist_protected')
+    if (!isOpenIn(await openingsOf(tx, sessionId))(row)) throw fail('forbidden', 'playlist_protected')
     const source = decryptSource(ctx.vault, row)
     if (originOf(source.url) === origin) return
     const swapped = swappedSource(source, origin)

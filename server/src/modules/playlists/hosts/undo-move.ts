@@ -3,10 +3,10 @@ import { announce } from '../../../kernel/announce.ts'
 import { fail } from '../fail.ts'
 import { encryptSource } from '../playlist.ts'
 import { lockPlaylistsOf, updateSources } from '../queries.ts'
-import { openedIn } from '../opening-queries.ts'
+import { openingsOf } from '../opening-queries.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
 import type { UndoneMove } from './contract.ts'
-import { decryptMove, encryptMove, isOpenIn, undoOf } from './move.ts'
+import { decryptMove, encryptMove, isOpenIn, planUndo } from './move.ts'
 import { deleteMove, lockMove, updateMove } from './queries.ts'
 
 /**
@@ -27,7 +27,12 @@ export async function undoMove(
     const row = await lockMove(tx, deviceId, id)
     if (!row) throw fail('missing', 'move_expired')
     const move = decryptMove(vault, row)
-    const { restored, closed, changed } = undoOf(move, rows, isOpenIn(await openedIn(tx, sessionId)), vault)
+    const { restored, closed, changed } = planUndo(
+      move,
+      rows,
+      isOpenIn(await openingsOf(tx, sessionId)),
+      vault,
+    )
     await updateSources(
       tx,
       restored.map(({ source, ...playlist }) => ({
