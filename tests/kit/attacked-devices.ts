@@ -17,7 +17,7 @@ export interface AttackedDevice extends OwnedDevice {
   wrong: number
   /** In seconds from the start. */
   lockedUntil: number
-  /** The waits of its owner's new browsers below the ceiling, in seconds. */
+  /** The waits of its owner's new browsers below the limit, in seconds. */
   ownerWait: number
 }
 

@@ -65,7 +65,7 @@ export async function createBelongings(stack: Stack, owner: Owner): Promise<Belo
 }
 
 /** All rows of a device, as one text, except those of some tables. */
-export async function everythingOf(
+export async function allRowsOf(
   stack: Stack,
   { id }: Owner,
   exceptTables: readonly string[] = [],

@@ -7,7 +7,7 @@ interface VectorAnswer {
 interface FallbackVector {
   readonly about: string
   readonly type: 'm3u' | 'xtream'
-  /** Answers of the source and its fallbacks: the list, or `player_api.php` without an action. Null without one, or if TLS fails. */
+  /** Answers of the source and its fallbacks: the list, or `player_api.php` without an action. Null if there is no answer or TLS fails. */
   readonly answers: readonly (VectorAnswer | null)[]
   /** 0 for the source. */
   readonly asked: readonly number[]
@@ -26,8 +26,8 @@ const report = (outcome: string, address = 0, http_status: number | null = null)
   address,
 })
 
-/** The first address fails because of its host. */
-const continues = (about: string, first: VectorAnswer | null): FallbackVector => ({
+/** The first address fails because of its host, so the app requests the next one. */
+const vectorWithNextRequest = (about: string, first: VectorAnswer | null): FallbackVector => ({
   about: `${about}: the next one is asked`,
   type: 'm3u',
   answers: [first, LIST, LIST],
@@ -35,8 +35,8 @@ const continues = (about: string, first: VectorAnswer | null): FallbackVector =>
   told: report('loaded', 1),
 })
 
-/** Another host would give the same answer. */
-const stops = (about: string, first: VectorAnswer, outcome: string): FallbackVector => ({
+/** The app requests no other address, because another host would give the same answer. */
+const vectorWithFinalAnswer = (about: string, first: VectorAnswer, outcome: string): FallbackVector => ({
   about: `${about}: no other is asked`,
   type: 'm3u',
   answers: [first, LIST, LIST],
@@ -44,7 +44,7 @@ const stops = (about: string, first: VectorAnswer, outcome: string): FallbackVec
   told: report(outcome, 0, first.status === 200 ? null : first.status),
 })
 
-const refuses = (about: string, user: object, outcome: string): FallbackVector => ({
+const vectorWithRefusedAccount = (about: string, user: object, outcome: string): FallbackVector => ({
   about: `${about}: no other is asked`,
   type: 'xtream',
   answers: [account(user), ACTIVE, ACTIVE],
@@ -61,12 +61,14 @@ export const fallbackVectors: readonly FallbackVector[] = [
     asked: [0],
     told: report('loaded'),
   },
-  continues('no answer', null),
-  ...[403, 404, 410, 500, 503].map((status) => continues(`answer ${status}`, answer('', status))),
-  continues('a web page', PAGE),
-  ...[401, 429, 451].map((status) => stops(`answer ${status}`, answer('', status), 'answered')),
-  stops('a list without entries', answer('#EXTM3U\n'), 'empty'),
-  stops('neither list nor page', answer('\u0001\u0002\u0003'), 'unreadable'),
+  vectorWithNextRequest('no answer', null),
+  ...[403, 404, 410, 500, 503].map((status) => vectorWithNextRequest(`answer ${status}`, answer('', status))),
+  vectorWithNextRequest('a web page', PAGE),
+  ...[401, 429, 451].map((status) =>
+    vectorWithFinalAnswer(`answer ${status}`, answer('', status), 'answered'),
+  ),
+  vectorWithFinalAnswer('a list without entries', answer('#EXTM3U\n'), 'empty'),
+  vectorWithFinalAnswer('neither list nor page', answer('\u0001\u0002\u0003'), 'unreadable'),
   {
     about: 'two fail, in different ways: the third is asked',
     type: 'm3u',
@@ -81,9 +83,9 @@ export const fallbackVectors: readonly FallbackVector[] = [
     asked: [0, 1, 2],
     told: report('answered', 0, 404),
   },
-  refuses('a wrong password', { auth: 0 }, 'login'),
-  refuses('an ended account', { auth: 1, status: 'Expired' }, 'account'),
-  refuses('a banned account', { auth: 1, status: 'Banned' }, 'account'),
+  vectorWithRefusedAccount('a wrong password', { auth: 0 }, 'login'),
+  vectorWithRefusedAccount('an ended account', { auth: 1, status: 'Expired' }, 'account'),
+  vectorWithRefusedAccount('a banned account', { auth: 1, status: 'Banned' }, 'account'),
   {
     about: 'the second knows the account, and refuses it: the third is not asked',
     type: 'xtream',

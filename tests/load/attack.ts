@@ -9,7 +9,7 @@ import { attack, type AttackOutcome } from '../kit/attack-on-keys.ts'
 
 const USAGE = `npm run attack -- [options]
 
-  --guesses 100000   wrong keys: 5 of each device, the others of as few devices as possible, up to 30
+  --guesses 100000   wrong keys: 5 for each device; the rest for as few devices as possible, up to 30 each
   --devices 10000    devices in use: half of them with a television, half with a trusted browser
   --networks 1000    networks of the attacker, each in a /24 of its own; at least 6, and one for 100 guesses`
 const { values } = readOptions(USAGE, {
@@ -32,7 +32,7 @@ const outcome = await attack(stack, { guesses, devices, networks })
 const { cost, expected } = outcome
 for (const line of [
   `wrong keys compared: ${cost.wrong}, of one device at most ${outcome.maxWrong}; refused: ${cost.refused}`,
-  `takeovers: ${outcome.takeovers}, expected ${expected.toFixed(4)}; by ${cost.squats} squats without a key: ${outcome.squatted}`,
+  `takeovers: ${outcome.takeovers}, expected ${expected.toFixed(4)}; by ${cost.claims} claims without a key: ${outcome.takenWithoutKey}`,
   `cost: ${cost.requests} requests, ${networks} networks, ${hours(cost.seconds)} hours; ${Math.round(cost.requests / expected)} requests for one takeover`,
   `unlocked by support: ${outcome.unlocked}`,
 ])
@@ -55,9 +55,9 @@ function rowsOf({ targets }: AttackOutcome) {
     name,
     {
       devices: group.length,
-      'at the ceiling': group.filter(({ wrong }) => wrong >= 30).length,
+      'at the limit': group.filter(({ wrong }) => wrong >= 30).length,
       'hours kept out by 5': waits(group, 5),
-      'hours before the ceiling': waits(group, 30),
+      'hours before the limit': waits(group, 30),
       'then let in by': group[0]?.television ? 'its television, or support' : 'support',
     },
   ])

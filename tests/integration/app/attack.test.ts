@@ -3,12 +3,12 @@ import { attack } from '../../kit/attack-on-keys.ts'
 import { itWithoutWorkers } from '../../kit/test.ts'
 
 itWithoutWorkers(
-  'Guesses and squats from many networks exceed no limit and lock out no owner and no television',
+  'Guesses and claims from many networks exceed no limit and lock out no owner and no television',
   async ({ stack }) => {
     const { problems, maxWrong, targets } = await attack(stack, { guesses: 95, devices: 4, networks: 24 })
     expect(problems).toEqual([])
     expect(maxWrong).toBe(30)
-    // In seconds: 15 minutes after five wrong keys, 7 ¾ hours before the ceiling.
+    // In seconds: 15 minutes after five wrong keys, 7 ¾ hours below the limit.
     const waits = targets.map(({ ownerWait }) => ownerWait)
     expect(Math.max(...waits)).toBeGreaterThan(27_000)
     expect(Math.max(...waits)).toBeLessThanOrEqual(27_900)

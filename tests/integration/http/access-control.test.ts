@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'
-import { createBelongings, everythingOf, type Belongings, type Procedure } from '../../kit/belongings.ts'
+import { createBelongings, allRowsOf, type Belongings, type Procedure } from '../../kit/belongings.ts'
 import { it as withStack } from '../../kit/test.ts'
 
 /** The data of another owner, which no test may change. */
@@ -129,7 +129,7 @@ const WITHOUT_LOGIN = /\/(sendUserQuestion|captcha\/generate|device\/login|devic
 
 describe('The test data', () => {
   it('appears in answers to its own owner', async ({ stack, belongings }) => {
-    const all = await everythingOf(stack, belongings.owner)
+    const all = await allRowsOf(stack, belongings.owner)
     for (const table of ['devices', 'openings', 'payments', 'playlists', 'sessions'])
       expect(all).toContain(`"source": "${table}"`)
     const list = await call(belongings.owner.browser, 'playlists.list', 'query', undefined)
@@ -148,7 +148,7 @@ describe('A procedure', () => {
     '%s reveals nothing to another owner',
     async ([name, procedure], { stack, belongings }) => {
       const exceptTables = procedure.asks ? ['confirmations', 'device_versions'] : []
-      const before = await everythingOf(stack, belongings.owner, exceptTables)
+      const before = await allRowsOf(stack, belongings.owner, exceptTables)
       const send = (browser: Browser) => call(browser, name, procedure.type, procedure.input?.(belongings))
 
       const anonymous = await send(openBrowser(stack))
@@ -158,7 +158,7 @@ describe('A procedure', () => {
       const other = await send((await loggedIn(stack)).browser)
       expect(other.status).not.toBe(500)
       expect(leaks(other.text, belongings)).toEqual([])
-      expect(await everythingOf(stack, belongings.owner, exceptTables)).toBe(before)
+      expect(await allRowsOf(stack, belongings.owner, exceptTables)).toBe(before)
     },
   )
 })
@@ -174,7 +174,7 @@ describe('A REST call', () => {
     expect(calls.length).toBeGreaterThanOrEqual(18)
 
     for (const { verb, path } of calls) {
-      const before = await everythingOf(stack, belongings.owner)
+      const before = await allRowsOf(stack, belongings.owner)
       const values: Record<string, string> = {
         id: belongings.playlistId,
         pin: belongings.pin,
@@ -200,7 +200,7 @@ describe('A REST call', () => {
       const other = await send((await loggedIn(stack)).browser)
       expect(other.status, path).not.toBe(500)
       expect(leaks(anonymous.text + other.text, belongings), path).toEqual([])
-      expect(await everythingOf(stack, belongings.owner), path).toBe(before)
+      expect(await allRowsOf(stack, belongings.owner), path).toBe(before)
     }
   })
 })
