@@ -113,9 +113,9 @@ function payAtOPay({ opay: { control } }: Stack, { order }: StartedPayment, rand
     () => control.pay(order, 100),
     () => control.decline(order),
     () => control.cancel(order),
-    () => void control.leavePending(order),
+    () => void control.requestCashCode(order),
     () => {
-      void control.leavePending(order)
+      void control.requestCashCode(order)
       control.pay(order)
     },
     () => {

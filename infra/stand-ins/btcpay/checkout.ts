@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { priceText, writeDecimal } from '../shared/decimal.ts'
-import { choice, returnPage, html, type Markup, missing, type Page, pageOf } from '../shared/html.ts'
+import { choice, returnPage, html, type Markup, notFoundPage, type Page, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
 import type { BtcpayActs } from './acts.ts'
 import { COINS, paidMoney } from './coins.ts'
@@ -145,4 +145,4 @@ function returnUrl(invoice: Invoice): string | null {
   return /^https?:/.test(address) && URL.canParse(address) ? address : null
 }
 
-const notFound = (call: Call): void => page(call, 404, missing('Invoice'))
+const notFound = (call: Call): void => page(call, 404, notFoundPage('Invoice'))

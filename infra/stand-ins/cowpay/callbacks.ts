@@ -32,14 +32,14 @@ export function notifyMerchant(context: Context, charge: Charge): void {
   charge.notified = true
 }
 
-/** The status in the platform's words. Those of the classic platform for refunds are an assumption. */
+/** The status as the platform spells it. The statuses of the classic platform for refunds are undocumented, so they are assumed. */
 export const statusText = ({ platform, status, undocumented }: Charge): string =>
   undocumented ?? (platform === 'classic' ? status.toUpperCase() : status)
 
 /** The amount that was paid, if it differs from the requested one. */
 export const amountText = ({ paid, amount }: Charge): string => writeDecimal(paid || amount, 2)
 
-/** The amount is a JSON number with two decimals, as it is signed. */
+/** The amount is a JSON number with two decimals, because this text is signed. */
 function classicBody({ merchant }: Context, charge: Charge): string {
   const { id, reference, gatewayReference } = charge
   const [amount, status] = [amountText(charge), statusText(charge)]
@@ -49,10 +49,10 @@ function classicBody({ merchant }: Context, charge: Charge): string {
     payment_gateway_reference_id: gatewayReference ?? '',
     merchant_reference_id: reference,
     order_status: status,
-    amount: 'here',
+    amount: 'AMOUNT',
     signature: signCallback(merchant, { amount, id, reference, status }),
   })
-  return body.replace('"amount":"here"', `"amount":${amount}`)
+  return body.replace('"amount":"AMOUNT"', `"amount":${amount}`)
 }
 
 /** The newer platform has no documented signature. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
-import { choice, returnPage, html, missing, pageOf } from '../shared/html.ts'
+import { choice, returnPage, html, notFoundPage, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
 import type { IbostoreActs } from './acts.ts'
 import type { Context } from './context.ts'
@@ -111,4 +111,4 @@ function orderPage(order: Order, siteUrl: string | null) {
   }
 }
 
-const notFound = (call: Call): void => page(call, 404, missing('Order'))
+const notFound = (call: Call): void => page(call, 404, notFoundPage('Order'))

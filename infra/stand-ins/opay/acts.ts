@@ -47,17 +47,14 @@ export function createActs(context: Context) {
     ),
     cancel: act((id: string) => change(findUnpaid(id), { status: 'CLOSE' }), byId),
     /** The payer requests a code for cash payment; returns it. */
-    leavePending: act((id: string): string => {
+    requestCashCode: act((id: string): string => {
       const order = findUnpaid(id)
       const cashCode = order.cashCode ?? String(randomInt(10 ** 8, 10 ** 9))
       change(order, { status: 'PENDING', cashCode })
       return cashCode
     }, byId),
     /** The payer's bank has not answered yet. */
-    leaveCardPending: act(
-      (id: string) => change(findUnpaid(id), { status: 'PENDING', cashCode: null }),
-      byId,
-    ),
+    markCardPending: act((id: string) => change(findUnpaid(id), { status: 'PENDING', cashCode: null }), byId),
     expire: act(
       (id: string) => {
         findOrder(context, id).expiresAt = 0

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
-import { choice, returnPage, html, missing, pageOf } from '../shared/html.ts'
+import { choice, returnPage, html, notFoundPage, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
 import type { OPayActs } from './acts.ts'
 import { type Context, findOrder } from './context.ts'
 import type { Order } from './state.ts'
 
 const page = pageOf('OPay')
-const form = z.object({ choice: z.enum(['pay', 'decline', 'leavePending', 'leaveCardPending', 'cancel']) })
+const form = z.object({ choice: z.enum(['pay', 'decline', 'requestCashCode', 'markCardPending', 'cancel']) })
 
 export function cashierRoutes(context: Context, acts: OPayActs): Routes {
   const path = '/cashier/:id'
@@ -44,8 +44,8 @@ const pages = {
       <button class="primary" name="choice" value="pay">Pay by card</button>
       <div class="choices">
         ${choice('decline', 'Decline the card', 'The order fails, and the merchant is notified.')}
-        ${choice('leavePending', 'Pay in cash later', 'You get a number to pay with in a shop. The order waits until you pay or it expires.')}
-        ${choice('leaveCardPending', 'Leave the card pending', 'The bank answers later: the order is pending until you pay or decline it in the overview.')}
+        ${choice('requestCashCode', 'Pay in cash later', 'You get a number to pay with in a shop. The order waits until you pay or it expires.')}
+        ${choice('markCardPending', 'Leave the card pending', 'The bank answers later: the order is pending until you pay or decline it in the overview.')}
         ${choice('cancel', 'Cancel and return', 'The order is closed. Nothing is paid.')}
       </div>
     </form>`,
@@ -89,4 +89,4 @@ function cashPending(order: Order) {
   }
 }
 
-const notFound = (call: Call): void => page(call, 404, missing('Order'))
+const notFound = (call: Call): void => page(call, 404, notFoundPage('Order'))

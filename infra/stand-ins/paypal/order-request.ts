@@ -28,7 +28,7 @@ const experience = z.looseObject({
   user_action: z.enum(['CONTINUE', 'PAY_NOW']).optional(),
 })
 
-/** An order of the wallet for one purchase; PayPal accepts others too. */
+/** An order with one purchase unit, paid with the PayPal wallet. PayPal also accepts other orders. */
 const orderRequest = z.looseObject({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z.tuple([purchaseUnit]),

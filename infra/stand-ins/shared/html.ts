@@ -36,7 +36,10 @@ export interface Page {
   framedBy?: string
 }
 
-/** Renders a stand-in's pages with their policy. No opener policy: the merchant's page needs its window. */
+/**
+ * Renders a stand-in's pages with their content security policy. Sends no Cross-Origin-Opener-Policy, because the merchant's page keeps
+ * a reference to this window.
+ */
 export const pageOf =
   (name: string) =>
   (
@@ -75,8 +78,8 @@ export const notice = (title: string, text: string): Markup =>
     <p>${text}</p>
   </div>`
 
-/** The page for an address without an order of this kind. */
-export const missing = (kind: string): Page => ({
+/** The 404 page for an address without an order of this kind. */
+export const notFoundPage = (kind: string): Page => ({
   title: `${kind} not found`,
   main: notice(
     `${kind} not found`,
@@ -84,11 +87,11 @@ export const missing = (kind: string): Page => ({
   ),
 })
 
-/** A button of a form, with its consequence. */
-export const choice = (value: string, name: string, consequence: string): Markup =>
+/** A button of a form, with a description of its effect. */
+export const choice = (value: string, name: string, effect: string): Markup =>
   html`<div>
     <button name="choice" value="${value}" aria-describedby="about-${value}">${name}</button>
-    <p class="quiet" id="about-${value}">${consequence}</p>
+    <p class="quiet" id="about-${value}">${effect}</p>
   </div>`
 
 interface ReturnPage {

@@ -31,7 +31,7 @@ test('handlers get the raw bytes; a body that is too large gets 413', async ({ a
   expect((await api.post('/pay/1', { body: new Uint8Array(300_000) })).status).toBe(413)
 })
 
-test('answers a refusal and an unknown path in the provider’s form', async ({ api }) => {
+test('a refusal and an unknown path are answered in the provider’s format', async ({ api }) => {
   const refused = await api.post('/pay/unknown')
   expect([refused.status, await refused.json()]).toEqual([404, { no: 'such' }])
   for (const path of ['/PAY/1', '/pay/1/', '/']) {
@@ -52,7 +52,7 @@ test('an injected failure answers instead of the handler, for the given number o
   expect(api.faults.calls('pay')).toHaveLength(3)
 })
 
-test('a dropped answer: the handler runs, and the client gets no answer', async ({ api }) => {
+test('if an answer is dropped, the handler runs and the client gets no answer', async ({ api }) => {
   api.faults.dropNext({ operation: 'pay', how: 'close' })
   await expect(api.post('/pay/1')).rejects.toThrow('fetch failed')
   api.faults.dropNext({ operation: 'pay' })

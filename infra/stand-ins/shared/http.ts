@@ -34,7 +34,7 @@ interface AppOptions {
   /** The provider's name, for the log. */
   name: string
   routes: readonly Routes[]
-  /** In the provider's own form. */
+  /** The answer to unknown paths, in the provider's format. */
   notFound: Answer
 }
 
@@ -76,7 +76,7 @@ export function send(call: Koa.Context, { status, headers = {}, body = '' }: Ans
   call.body = isRaw ? body : JSON.stringify(body)
 }
 
-/** Redirects after a form. */
+/** Redirects with 303 after a form was submitted. */
 export function seeOther(call: Call, location: string): void {
   call.status = 303
   call.redirect(location)
@@ -94,7 +94,7 @@ export function jsonOf({ state }: Call): unknown {
   }
 }
 
-/** The result of a look-up, or null if it refuses. */
+/** The result of a look-up, or null if it throws a Refusal. */
 export function orNull<Result>(lookUp: () => Result): Result | null {
   try {
     return lookUp()

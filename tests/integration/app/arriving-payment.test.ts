@@ -90,7 +90,7 @@ it('The licence on a television has no payment_arriving while a slip waits to be
 }) => {
   const { owner, tv } = await ownerWithTelevision(stack)
   const { reference } = await startPaying(stack, owner, 'opay')
-  stack.opay.control.leavePending(reference)
+  stack.opay.control.requestCashCode(reference)
   await deliverCallbacks(stack)
   expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
   expect(await licenceOf(tv)).toMatchObject(NOT_ARRIVING)

@@ -11,7 +11,7 @@ const readHistory = async ({ browser }: Owner) => (await browser.trpc.payments.h
 describe('After a payment is confirmed (D20)', () => {
   it('an older slip is cancelled at its provider', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
-    stack.opay.control.leavePending(reference)
+    stack.opay.control.requestCashCode(reference)
     await deliverCallbacks(stack)
     const [slip] = await readHistory(owner)
     expect(slip).toMatchObject({
@@ -96,7 +96,7 @@ describe('After a payment is confirmed (D20)', () => {
 
 it('no other payment is offered while a card is pending at OPay', async ({ stack, owner }) => {
   const { reference } = await startPaying(stack, owner, 'opay')
-  stack.opay.control.leaveCardPending(reference)
+  stack.opay.control.markCardPending(reference)
   await deliverCallbacks(stack)
   expect(await readHistory(owner)).toMatchObject([
     { step: 'approved', next_code: 'payments.next_approved', slip: null },
@@ -112,19 +112,19 @@ it('no other payment is offered while a card is pending at OPay', async ({ stack
 
 it('a pending order is shown as a slip until the payer uses a card', async ({ stack, owner }) => {
   const { reference } = await startPaying(stack, owner, 'opay')
-  stack.opay.control.leavePending(reference)
+  stack.opay.control.requestCashCode(reference)
   await deliverCallbacks(stack)
   expect(await readHistory(owner)).toMatchObject([{ step: 'started', slip: { number: reference } }])
   // The payer of the slip used a card instead. OPay's times are whole seconds, so that callbacks within one second have the same key.
   await stack.sql("update payment_notifications set event_key = 'earlier' where reference = $1", reference)
-  stack.opay.control.leaveCardPending(reference)
+  stack.opay.control.markCardPending(reference)
   await deliverCallbacks(stack)
   expect(await readHistory(owner)).toMatchObject([{ step: 'approved', slip: null }])
 })
 
 it('money for a cancelled slip still confirms the payment', async ({ stack, owner }) => {
   const { reference } = await startPaying(stack, owner, 'opay')
-  stack.opay.control.leavePending(reference)
+  stack.opay.control.requestCashCode(reference)
   await deliverCallbacks(stack)
   await approveAndCapture(stack, owner)
   await deliverCallbacks(stack)

@@ -68,7 +68,7 @@ describe('A payment with OPay', () => {
     'waits for cash, and activates the device even if it is paid after the expiry',
     async ({ stack, owner }) => {
       const { reference } = await startPaying(stack, owner, 'opay')
-      stack.opay.control.leavePending(reference)
+      stack.opay.control.requestCashCode(reference)
       await deliverCallbacks(stack)
       expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
       stack.opay.control.expire(reference)
@@ -114,7 +114,7 @@ describe('OPay’s callbacks', () => {
     stack.opay.control.setWebhooks({ forged: true })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
-    stack.opay.control.leavePending(reference)
+    stack.opay.control.requestCashCode(reference)
     await deliverCallbacks(stack)
     expect(stack.opay.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
     expect(await stack.sql('select from payment_notifications')).toEqual([])
@@ -124,7 +124,7 @@ describe('OPay’s callbacks', () => {
   itFresh('are refused at the other account’s webhook', async ({ stack }) => {
     stack.opay.control.setWebhooks({ url: `${stack.url}/webhooks/opay/opay`, tries: 1 })
     const owner = await loggedIn(stack)
-    stack.opay.control.leavePending((await startPaying(stack, owner, 'opay1')).reference)
+    stack.opay.control.requestCashCode((await startPaying(stack, owner, 'opay1')).reference)
     await deliverCallbacks(stack)
     expect(stack.opay.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
   })
@@ -133,7 +133,7 @@ describe('OPay’s callbacks', () => {
     stack.opay.control.setWebhooks({ copies: 20, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
-    stack.opay.control.leavePending(reference)
+    stack.opay.control.requestCashCode(reference)
     stack.opay.control.pay(reference)
     await deliverCallbacks(stack)
     expect(stack.opay.ledger().webhooks).toMatchObject({ delivered: 40 })

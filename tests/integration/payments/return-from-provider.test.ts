@@ -23,7 +23,7 @@ describe('An owner who returns from a payment (D14)', () => {
       ['decline', { step: 'closed', ended: 'failed', next: expect.stringContaining('was declined') }],
       ['cancel', { step: 'closed', ended: 'cancelled' }],
       // Only a callback contains that the order is a slip.
-      ['leavePending', { step: 'approved', next_code: 'payments.next_approved', slip: null }],
+      ['requestCashCode', { step: 'approved', next_code: 'payments.next_approved', slip: null }],
       ['pay', { step: expect.stringMatching(/captured|active/) }],
     ] as const) {
       const owner = await loggedIn(stack)
@@ -112,7 +112,7 @@ describe('An owner who returns from a payment (D14)', () => {
   itFresh('is not asked to try again once another payment activated the device', async ({ stack, owner }) => {
     const declined = await startPaying(stack, owner, 'opay')
     const slip = await startPaying(stack, owner, 'opay1')
-    stack.opay.control.leavePending(slip.reference)
+    stack.opay.control.requestCashCode(slip.reference)
     stack.opay.control.decline(declined.reference)
     await deliverCallbacks(stack)
     expect((await returned(owner, declined.reference))?.next_code).toBe('payments.next_declined')
