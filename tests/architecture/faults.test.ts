@@ -37,7 +37,7 @@ describe('Fault matrix', () => {
       'package.json',
     )
     expect(production.length).toBeGreaterThan(200)
-    const mention = /FAIL_AT|CLOCK_SHIFT_MS|DETOURS|failpoint|--import\b/
+    const mention = /FAIL_AT|CLOCK_SHIFT_MS|FETCH_REDIRECTS|failpoint|--import\b/
     expect(production.filter((file) => mention.test(textOf(file)))).toEqual([])
   })
 

@@ -20,19 +20,19 @@ const migrations = filesOf('db/migrations/20*.ts').map((file) => {
   return { file, release, kind, oldest, up: textOf(file).slice(header.length) }
 })
 
-describe('The header of each migration', () => {
-  it('names the release that added the migration, and the oldest version that runs with it', () => {
+describe('Each migration', () => {
+  it('names in its header the release that added it, and the oldest version that runs with it', () => {
     expect(migrations.length).toBeGreaterThan(50)
     expect(migrations.filter(({ oldest }) => oldest === '').map(({ file }) => file)).toEqual([])
   })
 
-  it('of an unreleased migration allows the previous version to run', () => {
+  it('runs with the previous version if it is unreleased', () => {
     const next = migrations.filter(({ release }) => release === 'next' || isNewer(release, previous.version))
     const tooNew = next.filter(({ oldest }) => isNewer(oldest, previous.version))
     expect(tooNew.map(({ file }) => file)).toEqual([])
   })
 
-  it('says Contracts if the migration removes, renames or narrows something, otherwise Expands', () => {
+  it('says Contracts in its header if it removes, renames or narrows something, otherwise Expands', () => {
     const mismatched = migrations.filter(({ kind, up }) => (kind === 'Contracts') !== CONTRACTS.test(up))
     expect(mismatched.map(({ file }) => file)).toEqual([])
   })
@@ -58,13 +58,13 @@ describe('A release', () => {
     expect(textOf('infra/compose/production.env.example')).toContain(`\nVERSION=${version}\n`)
   })
 
-  it('says in the changelog what an operator has to do', () => {
+  it('has a section "Upgrade" in the changelog', () => {
     const [, ...versions] = textOf('CHANGELOG.md').split(/^## /m)
     expect(versions.length).toBeGreaterThan(1)
     expect(versions.filter((text) => !/^### Upgrade\n\n\S/m.test(text))).toEqual([])
   })
 
-  it('is built after checks, tests, sweep and upgrade test, with SBOM and provenance', () => {
+  it('is built after the checks, all tests and the upgrade test, with SBOM and provenance', () => {
     const step = z.object({
       run: z.string().optional(),
       with: z.record(z.string(), z.unknown()).optional(),

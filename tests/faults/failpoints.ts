@@ -8,7 +8,7 @@
  *             before-fetch, after-fetch (what: part of the URL), before-send, after-send (what: a queue),
  *             before-complete, after-complete (what: a job). Statements include their values: "job" = 'grant-licence'
  *     action  kill, freeze (SIGSTOP), block (the event loop), wait, fail (a database error code), exhaust (the memory)
- *   DETOURS   <url>=<other url>, …: requests to the first are sent to the second
+ *   FETCH_REDIRECTS  <url>=<other url>, …: requests to the first are sent to the second
  *   CLOCK_SHIFT_MS   offset of this process's clock; space-separated, the next one after each SIGUSR2
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -81,13 +81,13 @@ async function withFailpoints<Result>(
 
 type Method = (this: object, ...args: unknown[]) => unknown
 
-function replace(owner: object, name: string, by: (original: Method) => Method): void {
+function replace(owner: object, name: string, wrap: (original: Method) => Method): void {
   const original: unknown = Reflect.get(owner, name)
   if (typeof original !== 'function') throw new Error(`There is no ${name} to replace`)
   Reflect.set(
     owner,
     name,
-    by(function (...args) {
+    wrap(function (...args) {
       return Reflect.apply(original, this, args)
     }),
   )
@@ -145,11 +145,11 @@ replace(Job.prototype, 'moveToCompleted', (original) => {
   }
 })
 
-const detours = (process.env['DETOURS'] ?? '').split(',').map((text) => text.split('='))
+const redirects = (process.env['FETCH_REDIRECTS'] ?? '').split(',').map((text) => text.split('='))
 
 replace(globalThis, 'fetch', (original) => {
   return function (address, ...args) {
-    const [from = '', to = ''] = detours.find(([start]) => start && String(address).startsWith(start)) ?? []
+    const [from = '', to = ''] = redirects.find(([start]) => start && String(address).startsWith(start)) ?? []
     const target = String(address).replace(from, to)
     return withFailpoints('fetch', target, () => original.call(globalThis, target, ...args))
   }

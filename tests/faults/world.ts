@@ -115,7 +115,7 @@ export async function openWorld({
     ...(redis && { REDIS_URL: proxies.redis.url(redis.url) }),
     SMTP_URL: proxies.mail.url(mailbox.smtpUrl),
     PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore',
-    DETOURS: `${paypal.url}=${proxies.provider.url(paypal.url)}`,
+    FETCH_REDIRECTS: `${paypal.url}=${proxies.provider.url(paypal.url)}`,
     WORKER_LOCK_SECONDS: String(lockSeconds),
   })
   const { settings, ctx } = prepared

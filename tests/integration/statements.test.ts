@@ -46,7 +46,7 @@ describe('The number of SQL statements', () => {
     await count('the dashboard’s first call', () =>
       browser.fetch('/frontend/trpc/sessions.current,playlists.list?batch=1'),
     )
-    await count('the specification’s page of playlists', () => browser.rest('GET', '/device/playlists'))
+    await count('GET /device/playlists', () => browser.rest('GET', '/device/playlists'))
     await count('saving a playlist', () => browser.rest('POST', '/device/savePlaylist', NEW_PLAYLIST))
     await count('the list of playlists', () => browser.trpc.playlists.list.query())
     await count('starting a payment with OPay', () =>
@@ -64,7 +64,7 @@ describe('The number of SQL statements', () => {
     await count('a new callback', () => sendTo(stack, callback))
     await count('a repeated callback', () => sendTo(stack, callback))
     await count('a callback that names no payment', () => sendCallback(stack.url))
-    await count('relaying events', () => outbox.fanOut(stack.ctx.db, 100, REACTIONS, 12))
+    await count('relaying events', () => outbox.fanOut(stack.ctx.db, 100, JOBS_BY_EVENT, 12))
     const [payment] = await stack.sql<{ id: string }>(
       'select id from payments where provider_reference = $1',
       order,
@@ -77,11 +77,11 @@ describe('The number of SQL statements', () => {
     console.table(counts)
     expect(counts).toEqual({
       'a captcha': 3,
-      // Two of them are a transaction, in which televisions get the event of a new browser.
+      // Two of them begin and commit a transaction in which televisions get the event of a new browser.
       'a login with its captcha': 16,
       'the device': 1,
       'the dashboard’s first call': 1,
-      'the specification’s page of playlists': 2,
+      'GET /device/playlists': 2,
       'saving a playlist': 9,
       'the list of playlists': 1,
       'starting a payment with OPay': 6,
@@ -121,7 +121,11 @@ describe('The number of SQL statements', () => {
     await count('a nonce', () => app.call('POST', '/nonces'), 201)
     await count('a nonce and a registration', () => app.report([]), 201)
     await count('a nonce and a renewal', () => app.report([]))
-    await count('a nonce and a registration that waits', () => waiting.report([owner.mac_address]), 202)
+    await count(
+      'a nonce and a registration that waits for consent',
+      () => waiting.report([owner.mac_address]),
+      202,
+    )
     await count(
       'a wrong token',
       () => app.call('GET', '/state', undefined, { authorization: `Bearer ${'x'.repeat(43)}` }),
@@ -155,7 +159,7 @@ describe('The number of SQL statements', () => {
       'a nonce': 1,
       'a nonce and a registration': 19,
       'a nonce and a renewal': 12,
-      'a nonce and a registration that waits': 16,
+      'a nonce and a registration that waits for consent': 16,
       'a wrong token': 1,
       'the state of an app that waits': 3,
       'a claim': 21,
@@ -196,7 +200,7 @@ describe('The number of SQL statements', () => {
   })
 })
 
-const REACTIONS = new Map([['payment.confirmed', ['grant-licence']]])
+const JOBS_BY_EVENT = new Map([['payment.confirmed', ['grant-licence']]])
 
 async function pay(stack: Stack, device: OwnedDevice): Promise<void> {
   const browser = openBrowser(stack)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alter } from '../../kit/answers.ts'
-import { method, openOffer, pay, startAt } from './offers.ts'
+import { method, openOffer, pay, stubPaymentStart } from './offers.ts'
 import { addPlaylist, calls, newMac, visit } from './owner.ts'
 import { ACCOUNT, GENERAL } from './situations/playlists.ts'
 import { confirm, press, type OwnerPage } from './situations/situation.ts'
@@ -209,7 +209,7 @@ export const forms: readonly Form[] = [
       })
     },
     async openQuestion(page) {
-      await startAt(page, 'https://pay.example/card')
+      await stubPaymentStart(page, 'https://pay.example/card')
       await pay(page).click()
     },
     send: dialogButton('Continue to card payment'),

@@ -12,7 +12,7 @@ export async function openOffer(page: Page, device: Device, methods: object = AL
 }
 
 /** Stubs the start of a payment with a redirect, and its target with a page. */
-export async function startAt(page: Page, url: string): Promise<void> {
+export async function stubPaymentStart(page: Page, url: string): Promise<void> {
   await page.route('https://pay.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>The provider</h1>' }),
   )

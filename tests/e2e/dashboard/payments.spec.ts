@@ -8,7 +8,7 @@ import {
   openOffer as open,
   pay,
   referenceOf,
-  startAt,
+  stubPaymentStart,
 } from './offers.ts'
 import { accept, calls, expect, newMac, refuse, test, visit } from './owner.ts'
 
@@ -59,7 +59,7 @@ test('a card needs names, mobile and email; the phone number includes the countr
   await pay(page).click()
   await expect(page.getByText('* Invalid email address *')).toBeVisible()
   await page.getByLabel('Email').fill('ann@owner.example')
-  await startAt(page, 'https://pay.example/card')
+  await stubPaymentStart(page, 'https://pay.example/card')
   await pay(page).click()
   await expect(page.getByRole('dialog')).toContainText(device.mac)
   const sent = page.waitForRequest(calls('payments.start'))
@@ -106,7 +106,7 @@ test('crypto needs an email and a coin', async ({ page, device }) => {
   await expect(page.getByText('* Coin Type is required *')).toBeVisible()
   await page.getByLabel('Email').fill('ann@owner.example')
   await page.getByLabel('Coin type').selectOption('Litecoin')
-  await startAt(page, 'https://pay.example/coins')
+  await stubPaymentStart(page, 'https://pay.example/coins')
   await pay(page).click()
   const sent = page.waitForRequest(calls('payments.start'))
   await continueButton(page).click()
@@ -119,7 +119,7 @@ for (const type of ['opay', 'opay1']) {
   test(title, { tag: type === 'opay' ? [] : '@sweep' }, async ({ page, device }) => {
     await open(page, device)
     await method(page, type).check()
-    await startAt(page, `https://pay.example/${type}`)
+    await stubPaymentStart(page, `https://pay.example/${type}`)
     await pay(page).dblclick()
     await continueButton(page).click()
     await expect(page).toHaveURL(`https://pay.example/${type}`)
@@ -129,7 +129,7 @@ for (const type of ['opay', 'opay1']) {
 test('selecting the store starts the confirmation at once', async ({ page, device }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, device)
-  await startAt(page, `https://pay.example/product?mac=${device.mac}`)
+  await stubPaymentStart(page, `https://pay.example/product?mac=${device.mac}`)
   await method(page, 'ibostore').check()
   await continueButton(page).click()
   await expect(page).toHaveURL(`https://pay.example/product?mac=${device.mac}`)

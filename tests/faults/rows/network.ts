@@ -111,9 +111,9 @@ export const networkRows: Rows = {
     async (scenario) => {
       const { world } = scenario
       scenario.history.secrets.set(MAIL_PASSWORD, 'the mail server’s password')
-      const detourTo = (address: string) => `${world.paypal.url}=${address}`
+      const redirectTo = (address: string) => `${world.paypal.url}=${address}`
       await mustBeRefused(scenario, 'with an unknown name', ANY_CODE, {
-        DETOURS: detourTo('http://nowhere.invalid'),
+        FETCH_REDIRECTS: redirectTo('http://nowhere.invalid'),
         SMTP_URL: 'smtp://nowhere.invalid:25',
       })
       for (const { name, certificate, isTrusted, code } of TLS_FAULTS) {
@@ -123,7 +123,7 @@ export const networkRows: Rows = {
         ]
         await mustBeRefused(scenario, name, code, {
           ...(isTrusted && TRUSTED_AUTHORITY),
-          DETOURS: detourTo(`https://${provider.authority}`),
+          FETCH_REDIRECTS: redirectTo(`https://${provider.authority}`),
           SMTP_URL: addressOf('smtps', mail),
         })
         await mustReceiveNothing('The provider', provider)
@@ -136,13 +136,15 @@ export const networkRows: Rows = {
         await mailRelay(scenario, { certificate: 'good' }),
         await mailRelay(scenario, { certificate: 'good', startTls: 'offered' }),
       ]
-      const DETOURS = detourTo(`https://${provider.authority}`)
-      await world.startServer({ settings: { ...TRUSTED_AUTHORITY, DETOURS } })
+      const FETCH_REDIRECTS = redirectTo(`https://${provider.authority}`)
+      await world.startServer({ settings: { ...TRUSTED_AUTHORITY, FETCH_REDIRECTS } })
       const since = performance.now()
       let recovery = 0
       for (const [index, mail] of mails.entries()) {
         const SMTP_URL = addressOf(index === 0 ? 'smtps' : 'smtp', mail)
-        const worker = await world.startWorker({ settings: { ...TRUSTED_AUTHORITY, DETOURS, SMTP_URL } })
+        const worker = await world.startWorker({
+          settings: { ...TRUSTED_AUTHORITY, FETCH_REDIRECTS, SMTP_URL },
+        })
         await scenario.pay(await scenario.owner())
         await scenario.waitForGrants(index + 1)
         await scenario.contact(`with a good certificate ${index}`)

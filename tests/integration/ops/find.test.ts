@@ -15,7 +15,7 @@ import { ops, protectedPlaylist, REASON } from './ops.ts'
 const { it } = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
 
 describe('payments find', () => {
-  it('finds a payment by an address, an e-mail address, a reference or a number of the provider', async ({
+  it('finds a payment by an address, an e-mail address, a reference or an id of the provider', async ({
     stack,
     owner,
   }) => {
@@ -76,7 +76,7 @@ describe('payments find', () => {
 })
 
 describe('payments assign', () => {
-  it('gives money for an unknown address to the right device', async ({ stack }) => {
+  it('assigns a payment for an unknown address to the given device', async ({ stack }) => {
     const { mac_address } = await registered(stack)
     const order = stack.store.control.buy({ macAddress: 'FE:00:00:00:AA:02' })
     await deliverCallbacks(stack)
@@ -147,7 +147,7 @@ describe('payments assign', () => {
 })
 
 describe('payments assign, for a payment of another device', () => {
-  it('is refused while the device has an open order, and activates the device once that order is refused', async ({
+  it('fails while the device has an open order, and activates the device after `payments refuse`', async ({
     stack,
   }) => {
     const [payer, owner] = [await loggedIn(stack), await loggedIn(stack)]
@@ -238,7 +238,7 @@ describe('devices grant-move and withdraw-move', () => {
   })
 })
 
-/** A PayPal payment that a restored backup lost, with a callback about its money. */
+/** A PayPal payment that is missing after a restore, with one callback about it. */
 async function lostPayment(stack: Stack, payer: Owner) {
   const captureId = await completePayment(stack, payer)
   const { reference, provider_reference } = await rowOf(stack, payer)

@@ -24,7 +24,7 @@ const { it, itFresh, itWithoutWorkers } = testWith({
 const actor = { name: 'olga', reason: 'A test' }
 
 describe('All payment methods: edge cases by number', () => {
-  itFresh('E12 a wrong amount: held, for each method', async ({ stack }) => {
+  itFresh('E12 a payment of a wrong amount is held, for each method', async ({ stack }) => {
     const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)] as const
     const opay = await startPaying(stack, owners[0], 'opay')
     stack.opay.control.pay(opay.reference, 100)
@@ -106,7 +106,7 @@ describe('All payment methods: edge cases by number', () => {
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
 
-  itFresh('E20 another coin: the open payment is closed first', async ({ stack, owner }) => {
+  itFresh('E20 starting with another coin cancels the open payment', async ({ stack, owner }) => {
     const form = { payment_type: 'crypto', email: 'ann@example.com' }
     const start = (coin_type: string) =>
       owner.browser.rest('POST', '/device/saveActivation', { ...form, coin_type })
@@ -127,21 +127,24 @@ describe('All payment methods: edge cases by number', () => {
   it.for([
     ['extend', 2],
     ['refund', 1],
-  ] as const)('E21 two tabs, two methods, both paid: %s', async ([rule, grants], { boot }) => {
-    const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
-    const owner = await loggedIn(stack)
-    const store = await startPaying(stack, owner, 'ibostore')
-    const opay = await startPaying(stack, owner, 'opay')
-    stack.store.control.buy({ macAddress: owner.mac_address, reference: store.reference })
-    await deliverCallbacks(stack)
-    stack.opay.control.pay(opay.reference)
-    await deliverCallbacks(stack)
-    await advanceClock(stack, '61 seconds')
-    expect(await stack.sql('select from licence_grants where revoked_at is null')).toHaveLength(grants)
-    expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^For review/))
-    const [payment] = stack.opay.ledger().payments
-    expect(payment?.returned).toBe(rule === 'refund' ? payment?.paid : 0)
-  })
+  ] as const)(
+    'E21 with DUPLICATE_PAYMENTS=%s, payments by two methods in two tabs give %i grants',
+    async ([rule, grants], { boot }) => {
+      const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
+      const owner = await loggedIn(stack)
+      const store = await startPaying(stack, owner, 'ibostore')
+      const opay = await startPaying(stack, owner, 'opay')
+      stack.store.control.buy({ macAddress: owner.mac_address, reference: store.reference })
+      await deliverCallbacks(stack)
+      stack.opay.control.pay(opay.reference)
+      await deliverCallbacks(stack)
+      await advanceClock(stack, '61 seconds')
+      expect(await stack.sql('select from licence_grants where revoked_at is null')).toHaveLength(grants)
+      expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^For review/))
+      const [payment] = stack.opay.ledger().payments
+      expect(payment?.returned).toBe(rule === 'refund' ? payment?.paid : 0)
+    },
+  )
 
   itFresh.for(['refunded', 'too little'])(
     'E21 the store sells twice under one reference, one is %s: both are listed for review',
@@ -179,7 +182,7 @@ describe('All payment methods: edge cases by number', () => {
   })
 
   itFresh(
-    'E26 expired, then paid: active, for late coins that the operator settled and for cash',
+    'E26 a payment that arrives after expiry, of coins that the operator settled or cash, activates the device',
     async ({ stack }) => {
       const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
       const crypto = await startPaying(stack, owner, 'crypto')
@@ -197,7 +200,9 @@ describe('All payment methods: edge cases by number', () => {
     },
   )
 
-  it('E28 the store’s secret is rotated: both are valid for a while', async ({ boot }) => {
+  it('E28 the old and the new secret of the store are both accepted while both are configured', async ({
+    boot,
+  }) => {
     const next = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
     const stack = await boot({ settings: { IBOSTORE_SECRETS: `${next},${STORE_SECRET}` } })
     for (const secret of [STORE_SECRET, next]) {
@@ -209,13 +214,16 @@ describe('All payment methods: edge cases by number', () => {
     }
   })
 
-  itWithoutWorkers('E29 clocks differ: accepted up to five minutes, either way', async ({ stack, owner }) => {
-    const sendAt = (seconds: number) =>
-      sendTo(stack, purchaseEvent(owner.mac_address, seconds), '/webhooks/ibostore')
-    for (const seconds of [-310, 310, Number.NaN]) expect((await sendAt(seconds)).status).toBe(401)
-    for (const seconds of [-290, 0, 290]) expect((await sendAt(seconds)).status).toBe(200)
-    expect(await stack.sql('select from payment_notifications')).toHaveLength(3)
-  })
+  itWithoutWorkers(
+    'E29 a callback is accepted if its time differs by at most five minutes',
+    async ({ stack, owner }) => {
+      const sendAt = (seconds: number) =>
+        sendTo(stack, purchaseEvent(owner.mac_address, seconds), '/webhooks/ibostore')
+      for (const seconds of [-310, 310, Number.NaN]) expect((await sendAt(seconds)).status).toBe(401)
+      for (const seconds of [-290, 0, 290]) expect((await sendAt(seconds)).status).toBe(200)
+      expect(await stack.sql('select from payment_notifications')).toHaveLength(3)
+    },
+  )
 
   it('A genuine callback with a character that the database cannot store is accepted, with the character replaced', async ({
     boot,

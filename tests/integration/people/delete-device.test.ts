@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { waitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { openBrowser } from '../../kit/browser.ts'
-import { everythingOf } from '../../kit/belongings.ts'
+import { allRowsOf } from '../../kit/belongings.ts'
 import {
   deviceOf,
   loggedIn,
@@ -23,11 +23,13 @@ import { ops, protectedPlaylist, REASON } from '../ops/ops.ts'
 import { approveAndCapture, completePayment, rowOf } from '../payments/payment-steps.ts'
 
 const deleteDevice = ({ browser }: Owner) => browser.trpc.people.deleteDevice.mutate({})
-const ARRIVING = 'A payment for this device isn’t finished yet.'
-const WRONG = { status: 401, body: { message: 'Device information is incorrect' } }
+const PAYMENT_ARRIVING = 'A payment for this device isn’t finished yet.'
+const WRONG_CREDENTIALS = { status: 401, body: { message: 'Device information is incorrect' } }
 
 describe('A device that its owner deleted', () => {
-  it('logs out browsers and televisions, and answers log-ins as an unknown address', async ({ stack }) => {
+  it('loses its sessions and televisions; a log-in is answered as one with an unknown address', async ({
+    stack,
+  }) => {
     const owner = await loggedIn(stack)
     const other = openBrowser(stack)
     await logIn(other, owner)
@@ -47,12 +49,12 @@ describe('A device that its owner deleted', () => {
     const unknown = { mac_address: '02:00:5F:77:00:01', device_key: owner.device_key }
     // The browser that the device trusted, and a new one.
     for (const browser of [other, openBrowser(stack)]) {
-      expect(await logIn(browser, owner)).toMatchObject(WRONG)
-      expect(await logIn(browser, unknown)).toMatchObject(WRONG)
+      expect(await logIn(browser, owner)).toMatchObject(WRONG_CREDENTIALS)
+      expect(await logIn(browser, unknown)).toMatchObject(WRONG_CREDENTIALS)
     }
   })
 
-  it('keeps its addresses: they cannot be registered, used by an app or switched to', async ({
+  it('still blocks its addresses: they cannot be registered, used by an app or switched to', async ({
     stack,
     owner,
   }) => {
@@ -109,7 +111,7 @@ describe('A device that its owner deleted', () => {
     await expect(
       registered(stack).then(() => ops(stack, 'devices', 'register', owner.mac_address, ...REASON)),
     ).resolves.toMatchObject({ code: 0 })
-    // Those whose money waits for a person are older, and do not delay it.
+    // The 25 devices with a payment on hold are older; they are skipped and do not delay this one.
     expect(
       await stack.sql('select from devices where id = any($1) and retired_at is null', waiting),
     ).toHaveLength(25)
@@ -120,14 +122,16 @@ describe('A device that its owner deleted', () => {
       json: { would_erase: { payments: 0, emails: 0 } },
     })
   })
+})
 
-  itWithoutWorkers('cannot be deleted while a payment for it arrives', async ({ stack, owner }) => {
+describe('Deleting a device', () => {
+  itWithoutWorkers('is refused while a payment for it is arriving', async ({ stack, owner }) => {
     await approveAndCapture(stack, owner)
-    await expect(deleteDevice(owner)).rejects.toThrow(ARRIVING)
+    await expect(deleteDevice(owner)).rejects.toThrow(PAYMENT_ARRIVING)
     expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
   })
 
-  it('stays if a payment is captured while it is deleted', async ({ stack, owner }) => {
+  it('is refused if a payment is captured at the same time', async ({ stack, owner }) => {
     await startPayPalPayment(owner)
     await withClient(stack.ctx.config.database.url, async (client) => {
       await client.query('begin')
@@ -135,7 +139,7 @@ describe('A device that its owner deleted', () => {
         `update payments set state = 'confirmed', confirmed_at = now() where device_id = $1`,
         [owner.id],
       )
-      const deleting = expect(deleteDevice(owner)).rejects.toThrow(ARRIVING)
+      const deleting = expect(deleteDevice(owner)).rejects.toThrow(PAYMENT_ARRIVING)
       await Promise.race([deleting, waitingForLocks(client, 1)])
       await client.query('commit')
       await deleting
@@ -143,7 +147,7 @@ describe('A device that its owner deleted', () => {
     expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
   })
 
-  it('ends its orders, and a person decides about money that is paid all the same', async ({ boot }) => {
+  it('cancels its open orders; a payment that still arrives is listed for review', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { PAYMENT_METHODS: 'opay' } })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -158,7 +162,7 @@ describe('A device that its owner deleted', () => {
     })
   })
 
-  it('needs a fresh proof of the key, and so does the download of its data', async ({ stack, owner }) => {
+  it('requires a recent proof of the key, as the download of its data does', async ({ stack, owner }) => {
     const id = await protectedPlaylist(owner)
     await stack.sql(
       `update sessions set created_at = created_at - interval '11 minutes' where device_id = $1`,
@@ -217,7 +221,7 @@ async function createData(stack: Stack, owner: Owner): Promise<void> {
 
 /** The rows of the device, and all rows of tables without a device's id. */
 async function allRows(stack: Stack, owner: Owner): Promise<string> {
-  const rows = await everythingOf(stack, owner)
+  const rows = await allRowsOf(stack, owner)
   const otherRows: unknown[] = []
   for (const table of ['mails', 'audit', 'payments', 'mac_moves'])
     otherRows.push(await stack.sql(`select * from ${table}`))

@@ -59,7 +59,7 @@ describe('The address for reminders', () => {
     expect(await stack.sql('select from reminders')).toEqual([])
   })
 
-  it('replaces the previous one, whose link ends', async ({ stack }) => {
+  it('replaces the previous one, whose link then gets 410', async ({ stack }) => {
     const home = await household(stack)
     await requestReminders(stack, home)
     const link = linkIn(stack, home.email, 'confirm')
@@ -96,7 +96,7 @@ describe('The address for reminders', () => {
     expect(await reminderOf(home)).toMatchObject({ is_confirmed: false })
   })
 
-  it('must be deliverable', async ({ stack }) => {
+  it('is refused if it is malformed', async ({ stack }) => {
     const home = await household(stack)
     for (const email of ['', ' ', 'ann', 'ann@owner', 'ann@owner..test', 'ann@owner.test\nbcc: b@c.test'])
       await expect(home.owner.browser.trpc.reminders.ask.mutate({ email })).rejects.toThrow('aren’t valid')
@@ -118,7 +118,7 @@ describe('The data of a person', () => {
     expect(remaining).toEqual([])
   })
 
-  it('is found by device and by address, and is erased by both', async ({ stack }) => {
+  it('is exported and erased by device or by e-mail address', async ({ stack }) => {
     const [home, other] = [await household(stack), await household(stack)]
     await confirmReminders(stack, home)
     await confirmReminders(stack, other)
@@ -140,7 +140,7 @@ describe('The data of a person', () => {
     expect(remaining).toEqual([])
   })
 
-  it('has no reminders of a device that another one replaced', async ({ stack }) => {
+  it('loses the reminders of a device when another one replaces it', async ({ stack }) => {
     const [moving, replaced] = [await loggedIn(stack), await loggedIn(stack)]
     await confirmReminders(stack, { owner: replaced, email: 'replaced@owner.test' })
     const { mac_address, device_key } = replaced

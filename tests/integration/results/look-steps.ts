@@ -5,8 +5,8 @@ import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import type { Stack } from '../../kit/stack.ts'
 
 let visitors = 0
-/** An address of its own, so that no test counts for another one's limits. */
-export const listOf = ({ url }: { readonly url: string }, path = '/playlist.m3u'): string =>
+/** Each call returns a different address, so that tests do not share rate limits. */
+export const playlistUrl = ({ url }: { readonly url: string }, path = '/playlist.m3u'): string =>
   `${url}${path}${path.includes('?') ? '&' : '?'}visitor=${(visitors += 1)}`
 
 export async function ownerWithPlaylist(stack: Stack, playlist: object) {
@@ -22,11 +22,11 @@ export const rowOf = async ({ browser }: Pick<Owner, 'browser'>) =>
 
 export async function nextLook(stack: Stack) {
   const look = await beginLook(stack.ctx)
-  if (!look) throw new Error('No look waits')
+  if (!look) throw new Error('There is no pending look')
   return look
 }
 
-/** Runs the look that waits, as the program does. */
+/** Runs the pending look, as the program of looks does. */
 export async function runNextLook(stack: Stack, panel: { readonly url: string }): Promise<void> {
   const { origin } = stack
   const databaseUrl = stack.settings['DATABASE_URL'] ?? ''

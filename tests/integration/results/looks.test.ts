@@ -9,7 +9,7 @@ import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { television } from '../../kit/television.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
-import { nextLook, ownerWithPlaylist, listOf, requestLook, rowOf, runNextLook } from './look-steps.ts'
+import { nextLook, ownerWithPlaylist, playlistUrl, requestLook, rowOf, runNextLook } from './look-steps.ts'
 
 const it = testWith({ PLAYLIST_LOOKS: 'on' }).it.extend(
   'panel',
@@ -25,7 +25,7 @@ const it = testWith({ PLAYLIST_LOOKS: 'on' }).it.extend(
 
 describe('A look', () => {
   it('shows, without a television, that our server can open a playlist', async ({ stack, panel }) => {
-    const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: listOf(panel) })
+    const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: playlistUrl(panel) })
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'no_tv' }, can_look: true, look: null })
     expect(await requestLook(owner, id)).toEqual({ kind: 'asked' })
     expect(await rowOf(owner)).toMatchObject({ look: { verdict: null, is_done: false } })
@@ -80,7 +80,7 @@ describe('A look', () => {
     stack,
     panel,
   }) => {
-    const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: listOf(panel) })
+    const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: playlistUrl(panel) })
     const tv = await television(stack, { device: owner })
     await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
     const sendResult = async (outcome: object) => {
@@ -144,7 +144,7 @@ describe('A look', () => {
 describe('Clicks on Check now', () => {
   it('are limited, so that no provider gets many requests', async ({ boot, panel }) => {
     const stack = await boot({ workers: false })
-    const playlist_url = listOf(panel)
+    const playlist_url = playlistUrl(panel)
     const { owner, id } = await ownerWithPlaylist(stack, { playlist_url })
     await requestLook(owner, id)
     expect(await requestLook(owner, id)).toEqual({ kind: 'asked' })
@@ -158,7 +158,7 @@ describe('Clicks on Check now', () => {
     expect(await requestLook(other.owner, other.id)).toEqual(refusedLook)
     // Two at a time for a host, for any owners.
     for (const _ of [1, 2, 3]) {
-      const another = await ownerWithPlaylist(stack, { playlist_url: listOf(panel) })
+      const another = await ownerWithPlaylist(stack, { playlist_url: playlistUrl(panel) })
       await requestLook(another.owner, another.id)
     }
     await nextLook(stack)
@@ -216,7 +216,7 @@ describe('Clicks on Check now', () => {
     panel,
   }) => {
     const { owner, id } = await ownerWithPlaylist(stack, {
-      playlist_url: listOf(panel),
+      playlist_url: playlistUrl(panel),
       protect: true,
       pin: '4711',
     })
@@ -239,7 +239,7 @@ describe('Clicks on Check now', () => {
     boot,
     panel,
   }) => {
-    const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: listOf(panel) })
+    const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: playlistUrl(panel) })
     await requestLook(owner, id)
     const stranger = await loggedIn(stack)
     await expect(requestLook(stranger, id)).rejects.toThrow('no longer exists')
@@ -260,7 +260,7 @@ it('The stored result of a look has only numbers and codes, and is deleted after
   const stack = await boot({ workers: false })
   const path = '/get.php?username=demo&password=demo&canary=canary-address'
   const { owner, id } = await ownerWithPlaylist(stack, {
-    playlist_url: listOf(panel, path),
+    playlist_url: playlistUrl(panel, path),
     playlist_name: 'canary-name',
   })
   await requestLook(owner, id)
@@ -274,7 +274,7 @@ it('The stored result of a look has only numbers and codes, and is deleted after
   await periodicTasks['prune']?.run(stack.workerContext)
   expect(await stored()).toEqual([])
   await requestLook(owner, id).catch(() => undefined)
-  const again = await ownerWithPlaylist(stack, { playlist_url: listOf(panel) })
+  const again = await ownerWithPlaylist(stack, { playlist_url: playlistUrl(panel) })
   await requestLook(again.owner, again.id)
   await again.owner.browser.trpc.playlists.delete.mutate({ id: again.id })
   expect(await stack.sql('select 1 from playlist_looks where playlist_id = $1', again.id)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { blockDevice, extendLicence } from '@player/server/modules/devices'
 import { z } from 'zod'
-import { continueButton, insertPayment, method, openOffer, pay, startAt } from '../offers.ts'
+import { continueButton, insertPayment, method, openOffer, pay, stubPaymentStart } from '../offers.ts'
 import { calls, logIn, newDevice, refuse, visit } from '../owner.ts'
 import { failRequest, type Arrange, type Situations, type OwnerPage } from './situation.ts'
 
@@ -114,7 +114,7 @@ export const payments: Situations<'payments'> = {
     await confirm(other)
   }),
   'payment without a redirect': onNewDevice(async (other) => {
-    await startAt(other.page, '')
+    await stubPaymentStart(other.page, '')
     await confirm(other)
   }),
   'payment with another status': onNewDevice(async (other) => {

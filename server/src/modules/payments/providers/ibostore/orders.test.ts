@@ -4,10 +4,10 @@ import { decide } from '../../payment/payment.ts'
 import type { Amount, Paid, ProviderStatus } from '../../payment/provider-status.ts'
 import { payment as stored } from '../../payment/payment.fixture.ts'
 import { review, type Review } from '../../payment/review.ts'
-import { payment as facts, reference } from '../protocol/adapter.fixture.ts'
+import { payment as adapterPayment, reference } from '../protocol/adapter.fixture.ts'
 import { statusOfOrders } from './orders.ts'
 
-const payment = { ...facts, amount_minor: 799, currency: 'EUR' }
+const payment = { ...adapterPayment, amount_minor: 799, currency: 'EUR' }
 const paid = (captureReference: string, amountMinor = 799, ...reviews: readonly Review[]): Paid => ({
   kind: 'paid',
   amountMinor,
@@ -31,7 +31,7 @@ const cancelled: ProviderStatus = { kind: 'closed', as: 'cancelled' }
 const expired: ProviderStatus = { kind: 'closed', as: 'expired' }
 const allRefunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
 const allReversed: ProviderStatus = { kind: 'returned', as: 'reversed' }
-const double = review('paid_more_than_once', { captures: 'A, B' })
+const paidTwice = review('paid_more_than_once', { captures: 'A, B' })
 const chargedBack = review('store_order_reversed', { order: 'B' })
 const partOf = (order: string, part: number) =>
   review('store_partly_returned', { order, returned: `${part}`, paid: '799 EUR' })
@@ -40,11 +40,11 @@ describe('The orders of a payment in the store', () => {
   it.each<[string, ProviderStatus[], ProviderStatus | null]>([
     ['none', [], null],
     ['cancelled', [cancelled], cancelled],
-    ['the last closing', [cancelled, expired], expired],
+    ['cancelled, then expired: expired', [cancelled, expired], expired],
     ['paid after another was cancelled', [cancelled, paid('A')], paid('A')],
     ['paid, cancelled later', [paid('A'), cancelled], paid('A')],
     ['reported twice', [paid('A'), paid('A')], paid('A')],
-    ['two paid', [paid('A'), paid('B')], paid('A', 799, double)],
+    ['two paid', [paid('A'), paid('B')], paid('A', 799, paidTwice)],
     ['without a reference', [{ ...paid('A'), reference: '' }], paid('A')],
     ['refunded', [paid('A'), refunded('A', 799)], allRefunded],
     ['refunded without an amount', [paid('A'), refunded('A')], allRefunded],
@@ -62,38 +62,46 @@ describe('The orders of a payment in the store', () => {
     ['refunded, never reported as paid', [refunded('A', 799)], allRefunded],
     ['refunded in part, not reported as paid yet', [refunded('A', 798)], null],
     ['cancelled and refunded in part', [cancelled, refunded('A', 1)], cancelled],
-    ['a return of no named order', [paid('A'), { kind: 'returned', as: 'refunded' }], paid('A')],
-    ['the second refunded', [paid('A'), paid('B'), refunded('B', 799)], paid('A', 799, double)],
-    ['the first refunded', [paid('A'), paid('B'), refunded('A', 799)], paid('B', 799, double)],
-    ['the second charged back', [paid('A'), paid('B'), reversed('B')], paid('A', 799, chargedBack, double)],
+    ['a refund that names no order: ignored', [paid('A'), { kind: 'returned', as: 'refunded' }], paid('A')],
+    ['the second refunded', [paid('A'), paid('B'), refunded('B', 799)], paid('A', 799, paidTwice)],
+    ['the first refunded', [paid('A'), paid('B'), refunded('A', 799)], paid('B', 799, paidTwice)],
+    [
+      'the second charged back',
+      [paid('A'), paid('B'), reversed('B')],
+      paid('A', 799, chargedBack, paidTwice),
+    ],
     [
       'the second refunded in part',
       [paid('A'), paid('B'), refunded('B', 1)],
-      paid('A', 799, partOf('B', 1), double),
+      paid('A', 799, partOf('B', 1), paidTwice),
     ],
     ['both refunded', [paid('A'), paid('B'), refunded('B'), refunded('A')], allRefunded],
     ['one charged back, one refunded', [paid('A'), paid('B'), refunded('B'), reversed('A')], allReversed],
     ['too little', [paid('A', 100)], paid('A', 100)],
     ['too little refunded', [paid('A', 100), refunded('A', 100)], allRefunded],
-    ['too little, then enough', [paid('A', 100), paid('B')], paid('B', 799, double)],
-    ['too little beside a refunded one', [paid('A', 100), paid('B'), refunded('B')], allRefunded],
+    ['too little, then enough', [paid('A', 100), paid('B')], paid('B', 799, paidTwice)],
     [
-      'too little beside too little refunded',
-      [paid('A', 100), refunded('A'), paid('B', 200)],
-      paid('B', 200, double),
+      'one paid too little, one paid and refunded: refunded',
+      [paid('A', 100), paid('B'), refunded('B')],
+      allRefunded,
     ],
-  ])('are combined: %s', (_, events, status) => {
+    [
+      'two paid too little, one of them refunded: paid, for review',
+      [paid('A', 100), refunded('A'), paid('B', 200)],
+      paid('B', 200, paidTwice),
+    ],
+  ])('give one status: %s', (_, events, status) => {
     expect(statusOfOrders(payment, events)).toEqual(status)
   })
 
-  it('keep the counted order while it is paid', () => {
+  it('keep the order whose capture is recorded while it is paid in full', () => {
     const counted = { ...payment, capture_reference: 'B' }
-    expect(statusOfOrders(counted, [paid('A'), paid('B')])).toEqual(paid('B', 799, double))
-    expect(statusOfOrders(counted, [paid('A'), paid('B'), refunded('B')])).toEqual(paid('A', 799, double))
-    expect(statusOfOrders(counted, [paid('A'), paid('B', 100)])).toEqual(paid('A', 799, double))
+    expect(statusOfOrders(counted, [paid('A'), paid('B')])).toEqual(paid('B', 799, paidTwice))
+    expect(statusOfOrders(counted, [paid('A'), paid('B'), refunded('B')])).toEqual(paid('A', 799, paidTwice))
+    expect(statusOfOrders(counted, [paid('A'), paid('B', 100)])).toEqual(paid('A', 799, paidTwice))
   })
 
-  it('lead to the same state in any order of arrival', () => {
+  it('give the same state in whatever order their events arrive', () => {
     const order = (id: string) =>
       fc
         .tuple(
