@@ -143,7 +143,7 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['ALLOW_QUESTIONS_PER_DEVICE', '-1', LIMIT_REASON],
 ]
 
-describe('settings', () => {
+describe('The configuration', () => {
   it('lists all problems at once', () => {
     expect(() => loadConfig({ PORT: 'http', LICENCE_TERM: 'a year' })).toThrow(
       /DATABASE_URL is missing[^]*ENCRYPTION_KEYS is missing[^]*PIN_PEPPER is missing[^]*SUPPORT_EMAIL is missing/,
@@ -214,7 +214,7 @@ describe('settings', () => {
     expect(() => loadConfig(invalid)).toThrow(/DATABASE_URL (?![^]*hidden)/)
   })
 
-  it('require the built pages only in the process that serves them', () => {
+  it('requires the built pages only in the process that serves them', () => {
     const WEB_ROOT = fileURLToPath(new URL('../../tests/kit/web', import.meta.url))
     expect(loadServerConfig({ ...required, WEB_ROOT }).http.webRoot).toBe(WEB_ROOT)
     expect(() => loadConfig({ ...required, WEB_ROOT: '/nowhere' })).not.toThrow()

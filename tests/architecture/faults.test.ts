@@ -3,7 +3,7 @@ import { chooseRows } from '../faults/choose-rows.ts'
 import { rows } from '../faults/rows/index.ts'
 import { filesOf, textOf } from './source.ts'
 
-describe('Fault matrix', () => {
+describe('The fault matrix', () => {
   it('has all rows from F01 to F63', () => {
     const expected = Array.from({ length: 63 }, (_, index) => `F${String(index + 1).padStart(2, '0')}`)
     expect(Object.keys(rows).toSorted()).toEqual(expected)
@@ -41,7 +41,7 @@ describe('Fault matrix', () => {
     expect(production.filter((file) => mention.test(textOf(file)))).toEqual([])
   })
 
-  it('every promise of docs/promises.md names an existing row or test', () => {
+  it('has each row, and the repository each test, that docs/promises.md names', () => {
     const text = textOf('docs/promises.md')
     const named = [...text.matchAll(/\bF\d{2}\b/g)].map(([name]) => name)
     expect(new Set(named).size).toBeGreaterThan(40)

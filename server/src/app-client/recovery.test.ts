@@ -272,7 +272,7 @@ test.each([
   ['is blocked', () => json(state('One', { device: { blocked: true } })), false],
   ['is inactive', () => json(state('One', { licence: { status: 'inactive', token: '' } })), false],
   ['has a trial', () => json(state('One')), true],
-])('mayPlay, for an app that %s', async (_what, answer, mayPlay) => {
+])('mayPlay() tells whether an app that %s may play', async (_what, answer, mayPlay) => {
   const client = start(serve(answer).send)
   expect(client.mayPlay()).toBe(false)
   await until(client, ({ connection }) => connection === 'online')

@@ -15,12 +15,12 @@ const startPayment = ({ browser }: Owner, form: object) =>
   browser.rest('POST', '/device/saveActivation', form)
 const offerTo = ({ browser }: Owner) => browser.trpc.payments.offer.query()
 
-describe('Three wrong phone numbers', () => {
+describe('Phone numbers for a card payment', () => {
   it.for([
     ['classic', {}, 'token'],
     ['newer', { COWPAY_MODE: 'intention' }, 'intention'],
   ] as const)(
-    'do not hide card payments, and neither do thirty: Cowpay’s %s platform',
+    'that Cowpay refuses three or thirty times do not hide card payments: its %s platform',
     async ([, settings, operation], { boot }) => {
       const stack = await boot({ settings })
       const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
@@ -52,7 +52,7 @@ describe('Three wrong phone numbers', () => {
     },
   )
 
-  itFresh('that are not phone numbers are not sent to the provider', async ({ stack, owner }) => {
+  itFresh('that are malformed are not sent to the provider', async ({ stack, owner }) => {
     for (const phone_number of [
       '12',
       '+12',

@@ -79,7 +79,7 @@ describe('An address is saved unchanged:', () => {
     expect(savedGuide(address)).toBe(address)
   })
 
-  test('any other address', () => {
+  test('any without such mistakes', () => {
     // Without the letters of a second scheme or an escaped ampersand.
     const unit = fc.constantFrom(...'bcdegx079-._~!$&()*+,;=:@/?#%[]{}|^"<ä中'.split(''))
     fc.assert(

@@ -72,11 +72,14 @@ test.each<[VerdictCode, number | null, ReturnType<typeof look>, VerdictCode, num
   ['refused', 1, look(ENDED, 10), 'refused', 5],
   ['refused', 1, look(ENDED, 4), 'ended', 5],
   ['unreached', 1, look(LOADED, 10), 'at_home', 5],
-])('The verdict %s of %s minutes ago with a look', (code, ago, lookResult, expected, askedAgo = 10_000) => {
-  const at = ago === null ? null : minutesAgo(ago)
-  const television = { verdict: { ...NO_VALUES, code }, at, requestedAt: minutesAgo(askedAgo) }
-  expect(withLook(television, lookResult, now).code).toBe(expected)
-})
+])(
+  'The verdict %s of %s minutes ago is combined with that of a look',
+  (code, ago, lookResult, expected, askedAgo = 10_000) => {
+    const at = ago === null ? null : minutesAgo(ago)
+    const television = { verdict: { ...NO_VALUES, code }, at, requestedAt: minutesAgo(askedAgo) }
+    expect(withLook(television, lookResult, now).code).toBe(expected)
+  },
+)
 
 test.each<[string, readonly number[], readonly number[], number | null]>([
   ['is allowed at first', [], [], null],

@@ -124,7 +124,7 @@ it('A verdict has the time at which the provider allows another try', () => {
   expect(verdict).toMatchObject({ code: 'wait', again_at: '2026-11-26T14:20:00.000Z' })
 })
 
-describe('Several televisions', () => {
+describe('The televisions of a device', () => {
   const named = (name: string, code: VerdictCode, channels: number | null = null) => ({
     name,
     verdict: { ...NO_VALUES, code, channels } satisfies Verdict,

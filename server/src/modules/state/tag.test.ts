@@ -19,6 +19,6 @@ test.each([
   ],
   ['a tag that has expired', tagUntil(TAG, msFromNow(0)), undefined],
   ['a tag with a wrong end', 'W/"7.abc.active-3-9~-1"', undefined],
-])('If-None-Match with %s', (_name, ifNoneMatch, expected) => {
+])('If-None-Match is read with %s', (_name, ifNoneMatch, expected) => {
   expect(knownTag(ifNoneMatch, TAG, NOW)).toEqual(expected)
 })

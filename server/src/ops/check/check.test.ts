@@ -82,11 +82,14 @@ describe('The number of proxies', () => {
     [2, 1, 'wrong', 'TRUSTED_PROXIES=2 on the servers: at present all visitors count as one'],
     [0, 1, 'wrong', 'TRUSTED_PROXIES=0 on the servers: at present visitors can choose'],
     [null, 0, 'wrong', 'Compare ORIGIN'],
-  ] as const)('%s of %s is %s', ([forwarded, trusted, state, todo]) => {
-    const result = checkProxyCount(forwarded, trusted)
-    expect(result.state).toBe(state)
-    expect(result.todo ?? '').toContain(todo)
-  })
+  ] as const)(
+    'in front of the server is %s, with TRUSTED_PROXIES=%s: %s',
+    ([forwarded, trusted, state, todo]) => {
+      const result = checkProxyCount(forwarded, trusted)
+      expect(result.state).toBe(state)
+      expect(result.todo ?? '').toContain(todo)
+    },
+  )
 })
 
 describe('This machine', () => {

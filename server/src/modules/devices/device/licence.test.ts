@@ -11,7 +11,7 @@ const grant = (at: string, changes: Partial<Grant> = {}): Grant => ({
 })
 const trialEnd = day('2026-11-27')
 
-describe('a licence', () => {
+describe('A licence', () => {
   it.each(['P8000Y', 'P9999999Y'])('of %s ends before the year 10000', (term) => {
     expect(licenceOf(trialEnd, [grant('2026-11-21', { term })])).toEqual({
       is_trial: 2,
@@ -73,7 +73,7 @@ describe('a licence', () => {
   })
 })
 
-describe('a status', () => {
+describe('A status', () => {
   it.each([
     ['a second before the end', '2026-11-27T11:59:59Z', 1],
     ['at the end', '2026-11-27T12:00:00Z', 0],
@@ -86,7 +86,7 @@ describe('a status', () => {
   })
 })
 
-describe('a term', () => {
+describe('A term', () => {
   it.each([
     ['2024-02-29', 'P1Y', '2025-02-28'],
     ['2026-01-31', 'P1M', '2026-02-28'],
@@ -97,11 +97,11 @@ describe('a term', () => {
     ['2026-11-20', 'P12M', '2027-11-20'],
     ['2026-11-20', 'P10W', '2027-01-29'],
     ['2026-11-20', 'P100D', '2027-02-28'],
-  ])('%s + %s = %s', (from, term, end) => {
+  ])('is added: %s + %s = %s', (from, term, end) => {
     expect(addTerm(day(from), term)).toEqual(day(end))
   })
 
-  it.each(['P', '1Y', 'PT5H', 'P1.5Y', 'P1Y2', '-P1Y', ''])('refuses %s', (term) => {
+  it.each(['P', '1Y', 'PT5H', 'P1.5Y', 'P1Y2', '-P1Y', ''])('is refused: %s', (term) => {
     expect(() => addTerm(trialEnd, term)).toThrow(
       new RangeError(`'${term}' is not a duration in years, months, weeks and days`),
     )
