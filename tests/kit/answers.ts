@@ -12,7 +12,7 @@ type Changes = object | ((data: Readonly<Record<string, unknown>>) => object)
 const changesOf = new WeakMap<Page, Map<string, Changes>>()
 
 /** Changes the answer of a query in a page of the dashboard, also within a batch; a refusal is possible. */
-export async function alter(page: Page, procedure: string, changes: Changes): Promise<void> {
+export async function alterAnswer(page: Page, procedure: string, changes: Changes): Promise<void> {
   // A batch mixes procedures: the newest handler applies all changes.
   const pageChanges = changesOf.get(page) ?? new Map<string, Changes>()
   changesOf.set(page, pageChanges.set(procedure, changes))

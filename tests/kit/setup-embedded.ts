@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { createTemplate, type Engine } from './engine.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
 
-/** Starts the embedded PostgreSQL shared by the integration tests, with the queue on it. */
+/** Starts the embedded PostgreSQL that the integration tests share; it also holds the queue. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await makeMemoryFolder()
   // The data is not needed after a power cut.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@player/server/messages/payments'
-import { ALL_METHODS, alter, calls } from '../kit/answers.ts'
+import { ALL_METHODS, alterAnswer, calls } from '../kit/answers.ts'
 
 type Step = 'started' | 'approved' | 'captured' | 'active' | 'held' | 'closed' | 'refunded'
 
@@ -21,7 +21,9 @@ export const combined =
 /** The device with some fields changed. */
 export const device = (changes: object): Show =>
   combined(withoutLiveStream, (page) =>
-    alter(page, 'sessions.current', ({ device: shown }) => ({ device: { ...Object(shown), ...changes } })),
+    alterAnswer(page, 'sessions.current', ({ device: shown }) => ({
+      device: { ...Object(shown), ...changes },
+    })),
   )
 
 export const LONG_NAME = 'Sports: football, tennis and all that the whole family watches at weekends'
@@ -70,7 +72,7 @@ export function playlistsOf(count: number): object[] {
 
 /** Results: the first playlist loads from its second address, the second playlist from its first. */
 export const fallbackResults: Show = (page) =>
-  alter(page, 'results.list', {
+  alterAnswer(page, 'results.list', {
     tells: true,
     playlists: playlistsOf(2).map((playlist, index) => ({
       id: Object(playlist)._id,
@@ -94,7 +96,7 @@ const VERDICT = {
 export const hostsOf = (moves: number): Show => {
   const part = (name: string, parts: readonly string[]) => ({ id: crypto.randomUUID(), name, parts })
   return (page) =>
-    alter(page, 'playlists.hosts', {
+    alterAnswer(page, 'playlists.hosts', {
       hosts: [
         {
           host: 'tv.example:8080',
@@ -118,7 +120,7 @@ export const hostsOf = (moves: number): Show => {
 }
 
 export const playlists = (count: number): Show => {
-  return (page) => alter(page, 'playlists.list', { playlists: playlistsOf(count) })
+  return (page) => alterAnswer(page, 'playlists.list', { playlists: playlistsOf(count) })
 }
 
 const group = (title: string, count: number | null, fields: object = {}) => ({
@@ -145,7 +147,7 @@ const GROUPS = [
 
 const arrangement = (groups: readonly object[], fields: object = {}): Show => {
   const answer = { is_on: true, version: 3, is_told: true, new_groups: 'shown', groups, ...fields }
-  return combined(playlists(4), (page) => alter(page, 'playlists.arrangement', answer))
+  return combined(playlists(4), (page) => alterAnswer(page, 'playlists.arrangement', answer))
 }
 
 /** A playlist whose groups are arranged. */
@@ -191,14 +193,14 @@ const payment = (step: Step, method = 'paypal', price = euro, end = 'A') => ({
 /** One open payment. */
 export const paying = (step: Step, method = 'paypal'): Show =>
   combined(withoutLiveStream, (page) =>
-    alter(page, 'payments.history', {
+    alterAnswer(page, 'payments.history', {
       payments: [payment(step, method, method === 'cowpay' ? pounds : euro)],
     }),
   )
 
 /** The payments of a device some years old. */
 export const paid: Show = combined(withoutLiveStream, (page) =>
-  alter(page, 'payments.history', {
+  alterAnswer(page, 'payments.history', {
     payments: [
       payment('active'),
       payment('closed', 'opay', pounds),
@@ -211,17 +213,17 @@ export const paid: Show = combined(withoutLiveStream, (page) =>
 /** The receipt of the first of them. */
 export const RECEIPT = `/dashboard/receipt/${payment('active').reference}`
 
-export const offer: Show = (page) => alter(page, 'payments.offer', ALL_METHODS)
+export const offer: Show = (page) => alterAnswer(page, 'payments.offer', ALL_METHODS)
 
 export const seller: Show = (page) =>
-  alter(page, 'payments.seller', {
+  alterAnswer(page, 'payments.seller', {
     name: 'Player Limited',
     address: '1 High Street\nOld Town AB1 2CD\nUnited Kingdom',
     tax_number: 'GB 123 4567 89',
   })
 
 export const televisions: Show = (page) =>
-  alter(page, 'devices.televisions', {
+  alterAnswer(page, 'devices.televisions', {
     televisions: ['Living room', 'Bedroom'].map((name, index) => ({
       id: name,
       name,
@@ -235,7 +237,7 @@ export const televisions: Show = (page) =>
   })
 
 export const sessions: Show = (page) =>
-  alter(page, 'sessions.list', ({ sessions: own }) => {
+  alterAnswer(page, 'sessions.list', ({ sessions: own }) => {
     const [mine] = Array.isArray(own) ? own : []
     const other = (id: string, browser: string) => ({
       ...Object(mine),
@@ -271,5 +273,5 @@ export const refused = (procedure: string, failure: object): Show => {
   }
 }
 export const altered = (procedure: string, changes: object): Show => {
-  return (page) => alter(page, procedure, changes)
+  return (page) => alterAnswer(page, procedure, changes)
 }

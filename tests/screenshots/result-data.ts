@@ -7,7 +7,7 @@ import {
   type Verdict,
   type VerdictCode,
 } from '@player/server/contract/results'
-import { alter } from '../kit/answers.ts'
+import { alterAnswer } from '../kit/answers.ts'
 import { playlistsOf } from './dashboard-data.ts'
 
 const DAY_MS = 86_400_000
@@ -54,8 +54,8 @@ const toldOf = (code: VerdictCode, fields: Partial<Told> = {}): Told => {
 /** What televisions and looks found, one for each of the first playlists. */
 const found = (rows: readonly Told[]) => async (page: Page) => {
   const playlists = playlistsOf(rows.length)
-  await alter(page, 'playlists.list', { playlists })
-  await alter(page, 'results.list', {
+  await alterAnswer(page, 'playlists.list', { playlists })
+  await alterAnswer(page, 'results.list', {
     tells: true,
     playlists: rows.map((row, index) => ({ ...row, id: Object(playlists[index])._id })),
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { readDecimal } from '../shared/decimal.ts'
 import { type Call, createRoutes, jsonOf, Refusal, type Routes } from '../shared/http.ts'
-import type { BtcpayActs } from './acts.ts'
+import type { BtcpayActions } from './actions.ts'
 import { COINS, paidMoney } from './coins.ts'
 import { type Context, findInvoice, newId, refusal } from './context.ts'
 import { guardOf, STORE_PATH } from './guard.ts'
@@ -22,7 +22,7 @@ const refundRequest = z.strictObject({
 })
 
 /** The calls of the Greenfield API that a shop needs (docs.btcpayserver.org/API/Greenfield/v1). */
-export function apiRoutes(context: Context, acts: BtcpayActs): Routes {
+export function apiRoutes(context: Context, actions: BtcpayActions): Routes {
   const { store, faults } = context
   const guard = guardOf(context)
 
@@ -83,7 +83,7 @@ export function apiRoutes(context: Context, acts: BtcpayActs): Routes {
     const { name } = read(refundRequest, call)
     if (paidMoney(invoice) === invoice.refunded)
       throw invalid([{ path: 'refundVariant', message: 'Nothing is left to refund' }])
-    const id = acts.refund(invoice.id, undefined, name)
+    const id = actions.refund(invoice.id, undefined, name)
     const pullPayment = store.state.pullPayments.get(id)
     call.body = pullPayment && pullPaymentView(context, pullPayment)
   }

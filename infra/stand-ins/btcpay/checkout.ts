@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { priceText, writeDecimal } from '../shared/decimal.ts'
 import { choice, returnPage, html, type Markup, notFoundPage, type Page, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
-import type { BtcpayActs } from './acts.ts'
+import type { BtcpayActions } from './actions.ts'
 import { COINS, paidMoney } from './coins.ts'
 import { coinOf, type Context, findInvoice } from './context.ts'
 import { type Invoice, orderIdOf } from './state.ts'
@@ -15,7 +15,7 @@ const form = z.object({
 })
 
 /** The checkout page with coin, address and countdown. */
-export function checkoutRoutes(context: Context, acts: BtcpayActs): Routes {
+export function checkoutRoutes(context: Context, actions: BtcpayActions): Routes {
   const path = '/i/:id'
 
   const show = (call: Call): void => {
@@ -41,15 +41,15 @@ export function checkoutRoutes(context: Context, acts: BtcpayActs): Routes {
     switch (action) {
       case 'pay':
       case 'late':
-        return acts.pay(id, undefined, coin)
+        return actions.pay(id, undefined, coin)
       case 'part':
-        return acts.pay(id, Math.max(1, Math.floor((amount - paidMoney(invoice)) / 2)), coin)
+        return actions.pay(id, Math.max(1, Math.floor((amount - paidMoney(invoice)) / 2)), coin)
       case 'over':
-        return acts.pay(id, Math.ceil((amount * 5) / 4), coin)
+        return actions.pay(id, Math.ceil((amount * 5) / 4), coin)
       case 'confirm':
       case 'decline':
       case 'expire':
-        return acts[action](id)
+        return actions[action](id)
     }
   }
 

@@ -6,7 +6,7 @@ import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
 import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
-import { type BtcpayActs, createActs } from './acts.ts'
+import { type BtcpayActions, createActions } from './actions.ts'
 import { apiRoutes } from './api.ts'
 import { paidMoney } from './coins.ts'
 import { checkoutRoutes } from './checkout.ts'
@@ -44,7 +44,7 @@ export async function startBtcpay(options: BtcpayOptions) {
     webhooks: createDeliveries(store, account, webhookUrl),
     faults: createFaults((_status, issue) => errorBody(issue ?? 'error', 'Injected by a test.')),
   }
-  const acts = createActs(context)
+  const actions = createActions(context)
   const payments = (): LedgerPayment[] =>
     [...store.state.invoices.values()].map((invoice) => {
       const { id, status, currency, amount, refunded } = invoice
@@ -53,7 +53,7 @@ export async function startBtcpay(options: BtcpayOptions) {
     })
   const expireDue = () => {
     for (const { id, status, expirationTime } of store.state.invoices.values())
-      if (status === 'New' && expirationTime <= unixNow()) acts.expire(id)
+      if (status === 'New' && expirationTime <= unixNow()) actions.expire(id)
   }
   const checks = setInterval(expireDue, CHECK_EVERY_MS).unref()
   const served = serve({
@@ -61,13 +61,13 @@ export async function startBtcpay(options: BtcpayOptions) {
     name: 'BTCPay',
     server,
     operation,
-    acts,
+    actions,
     payments: () => ({ payments: payments() }),
-    overview: overviewOf(context, acts),
+    overview: overviewOf(context, actions),
     routes: [
-      apiRoutes(context, acts),
+      apiRoutes(context, actions),
       deliveryRoutes(context),
-      checkoutRoutes(context, acts),
+      checkoutRoutes(context, actions),
       assets(import.meta.url, ['checkout.js']),
     ],
     notFound: { status: 404, body: errorBody('not-found', 'Not found') },
@@ -85,7 +85,7 @@ export async function startBtcpay(options: BtcpayOptions) {
   return { ...served, settings, stop }
 }
 
-const overviewOf = ({ url, store }: Context, acts: BtcpayActs): Overview<Invoice> => ({
+const overviewOf = ({ url, store }: Context, actions: BtcpayActions): Overview<Invoice> => ({
   title: 'Invoices',
   emptyText: 'No invoices yet. Choose Crypto on the site and pay.',
   orders: () => [...store.state.invoices.values()],
@@ -98,7 +98,7 @@ const overviewOf = ({ url, store }: Context, acts: BtcpayActs): Overview<Invoice
       facts: html`Invoice <code>${id}</code>, order <code>${orderIdOf(invoice) ?? 'none'}</code>,
         ${priceText(paidMoney(invoice), currency)} arrived.
         <a href="${checkoutLink(url, invoice)}">Checkout</a>`,
-      actions: buttons(acts, invoice, { id }),
+      actions: buttons(actions, invoice, { id }),
     }
   },
 })

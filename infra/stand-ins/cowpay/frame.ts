@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
 import { choice, returnPage, html, type Markup, notice, type Page, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
-import type { CowpayActs } from './acts.ts'
+import type { CowpayActions } from './actions.ts'
 import type { Context } from './context.ts'
 import type { Charge } from './state.ts'
 
@@ -10,7 +10,7 @@ const page = pageOf('Cowpay')
 const form = z.object({ choice: z.enum(['pay', 'decline', 'cancel']) })
 
 /** The payment frame, at the paths of both platforms, for a height of 1200 pixels. */
-export function frameRoutes(context: Context, acts: CowpayActs): Routes {
+export function frameRoutes(context: Context, actions: CowpayActions): Routes {
   /** The charge of a key; the newer platform also needs its frame code. */
   const lookUp = ({ params, URL: { searchParams: query } }: Call): Charge | null => {
     const key = params['token'] ?? query.get('intention') ?? ''
@@ -36,7 +36,7 @@ export function frameRoutes(context: Context, acts: CowpayActs): Routes {
     const input = form.safeParse(formOf(call))
     if (!charge || !input.success) return notFound(call)
     const query = new URLSearchParams(call.URL.searchParams)
-    if (charge.status === 'UnPaid') acts[input.data.choice](charge.id)
+    if (charge.status === 'UnPaid') actions[input.data.choice](charge.id)
     if (input.data.choice === 'cancel') query.set('left', '')
     seeOther(call, `?${query.toString()}`)
   }

@@ -5,7 +5,7 @@ import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
 import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
-import { type CowpayActs, createActs } from './acts.ts'
+import { type CowpayActions, createActions } from './actions.ts'
 import { createCallbacks, statusText } from './callbacks.ts'
 import { classicRoutes } from './classic.ts'
 import { type Context, errorBody, type Merchant, operation } from './context.ts'
@@ -40,7 +40,7 @@ export async function startCowpay(options: CowpayOptions) {
     faults: createFaults((status, issue) => errorBody(status, issue ?? 'Service unavailable.')),
     returnUrl,
   }
-  const acts = createActs(context)
+  const actions = createActions(context)
   const payments = (): LedgerPayment[] =>
     [...store.state.charges.values()].map((charge) => {
       const { id, reference, currency, amount, paid, returned } = charge
@@ -51,10 +51,10 @@ export async function startCowpay(options: CowpayOptions) {
     name: 'Cowpay',
     server,
     operation,
-    acts,
+    actions,
     payments: () => ({ payments: payments() }),
-    overview: overviewOf(context, acts),
-    routes: [classicRoutes(context), intentionRoutes(context), frameRoutes(context, acts)],
+    overview: overviewOf(context, actions),
+    routes: [classicRoutes(context), intentionRoutes(context), frameRoutes(context, actions)],
     notFound: { status: 404, body: errorBody(404, 'Not found.') },
   })
   return { ...served, settings: settingsOf(url, merchant) }
@@ -77,7 +77,7 @@ const settingsOf = (
   COWPAY_STATUS_URL: '/intentions/{reference}',
 })
 
-const overviewOf = ({ store }: Context, acts: CowpayActs): Overview<Charge> => ({
+const overviewOf = ({ store }: Context, actions: CowpayActions): Overview<Charge> => ({
   title: 'Charges',
   emptyText: 'No charges yet. Choose Card on the site and pay.',
   orders: () => [...store.state.charges.values()],
@@ -87,7 +87,7 @@ const overviewOf = ({ store }: Context, acts: CowpayActs): Overview<Charge> => (
     status: charge.status,
     facts: html`Charge <code>${charge.id}</code> of the ${charge.platform} platform, reference
       <code>${charge.reference}</code>`,
-    actions: buttons(acts, charge, { id: charge.id }),
+    actions: buttons(actions, charge, { id: charge.id }),
   }),
 })
 

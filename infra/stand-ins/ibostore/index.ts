@@ -6,7 +6,7 @@ import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
 import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
-import { createActs, type IbostoreActs } from './acts.ts'
+import { createActions, type IbostoreActions } from './actions.ts'
 import type { Context } from './context.ts'
 import { createDeliveries } from './events.ts'
 import { productRoutes } from './product-page.ts'
@@ -31,7 +31,7 @@ export async function startIbostore(options: IbostoreOptions) {
   const { url } = server
   const webhooks = createDeliveries(store, () => context.secret, webhookUrl)
   const context: Context = { url, price, siteUrl, secret, store, webhooks }
-  const acts = createActs(context)
+  const actions = createActions(context)
   const payments = (): LedgerPayment[] =>
     [...store.state.orders.values()].map((order) => {
       const { id, reference, status, currency, due, amount, returned } = order
@@ -45,10 +45,10 @@ export async function startIbostore(options: IbostoreOptions) {
     webhooks,
     faults: createFaults<never>(() => ''),
     operation: z.never(),
-    acts,
+    actions,
     payments: () => ({ payments: payments() }),
-    overview: overviewOf(context, acts),
-    routes: [productRoutes(context, acts)],
+    overview: overviewOf(context, actions),
+    routes: [productRoutes(context, actions)],
     notFound: { status: 404, body: { error: 'not found' } },
   })
   const settings: Record<string, string> = {
@@ -58,7 +58,7 @@ export async function startIbostore(options: IbostoreOptions) {
   return { ...served, settings }
 }
 
-const overviewOf = ({ store }: Context, acts: IbostoreActs): Overview<Order> => ({
+const overviewOf = ({ store }: Context, actions: IbostoreActions): Overview<Order> => ({
   title: 'Orders',
   emptyText: 'No orders yet. Choose Our store on the site and buy.',
   intro: html`<p><a href="/product">Buy directly in the store</a>, without starting on the site.</p>`,
@@ -69,7 +69,7 @@ const overviewOf = ({ store }: Context, acts: IbostoreActs): Overview<Order> => 
     status: order.status,
     facts: html`Order <code>${order.id}</code>, reference <code>${order.reference ?? 'none'}</code>.
       <a href="/orders/${order.id}">Page</a>`,
-    actions: buttons(acts, order, { id: order.id }),
+    actions: buttons(actions, order, { id: order.id }),
   }),
 })
 

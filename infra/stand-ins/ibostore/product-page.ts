@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
 import { choice, returnPage, html, notFoundPage, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
-import type { IbostoreActs } from './acts.ts'
+import type { IbostoreActions } from './actions.ts'
 import type { Context } from './context.ts'
 import type { Order } from './state.ts'
 
@@ -15,7 +15,7 @@ const buyForm = z.object({
 const orderForm = z.object({ choice: z.enum(['pay', 'cancel']) })
 
 /** The product page, with the device's address filled in, and a page per order. */
-export function productRoutes(context: Context, acts: IbostoreActs): Routes {
+export function productRoutes(context: Context, actions: IbostoreActions): Routes {
   const { price, store } = context
 
   const show = (call: Call): void => {
@@ -32,10 +32,10 @@ export function productRoutes(context: Context, acts: IbostoreActs): Routes {
   /** Creates an order as the visitor chose; returns its id. */
   const createOrder = ({ mac: macAddress, reference, choice: action }: z.infer<typeof buyForm>): string => {
     const order = { macAddress, reference: reference === '' ? null : reference }
-    if (action === 'buy') return acts.buy(order)
-    if (action === 'underpay') return acts.buy({ ...order, amount: Math.ceil(price.amount / 2) })
-    const id = acts.order(order)
-    if (action === 'cancel') acts.cancel(id)
+    if (action === 'buy') return actions.buy(order)
+    if (action === 'underpay') return actions.buy({ ...order, amount: Math.ceil(price.amount / 2) })
+    const id = actions.order(order)
+    if (action === 'cancel') actions.cancel(id)
     return id
   }
 
@@ -49,7 +49,7 @@ export function productRoutes(context: Context, acts: IbostoreActs): Routes {
     const order = store.state.orders.get(call.params['id'] ?? '')
     const form = orderForm.safeParse(formOf(call))
     if (!order || !form.success) return notFound(call)
-    if (order.status === 'open') acts[form.data.choice](order.id)
+    if (order.status === 'open') actions[form.data.choice](order.id)
     seeOther(call, `/orders/${order.id}`)
   }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Call, createRoutes, jsonOf, type Routes } from '../shared/http.ts'
-import { newOrderNo, type OPayActs } from './acts.ts'
+import { newOrderNo, type OPayActions } from './actions.ts'
 import { answerBody, type Context, findOrder, type Merchant, type Operation, refusal } from './context.ts'
 import { canonical, signRequest } from './signature.ts'
 import type { Order, Refund } from './state.ts'
@@ -33,7 +33,7 @@ const refundRequest = z.strictObject({
 })
 
 /** The calls of the Cashier API (doc.opaycheckout.com). */
-export function apiRoutes(context: Context, acts: OPayActs): Routes {
+export function apiRoutes(context: Context, actions: OPayActions): Routes {
   const { store, url, faults } = context
 
   const create = (merchant: Merchant, body: unknown) => {
@@ -91,7 +91,7 @@ export function apiRoutes(context: Context, acts: OPayActs): Routes {
     const order = ownOrder(merchant, read(referenceRequest, body).reference)
     // OPay's answer in this case is not documented.
     if (order.status === 'SUCCESS' || order.status === 'FAIL') throw refusal('02001')
-    if (order.status !== 'CLOSE') acts.cancel(order.orderNo)
+    if (order.status !== 'CLOSE') actions.cancel(order.orderNo)
     return answerBody('00000', summaryOf(order))
   }
 
@@ -102,7 +102,9 @@ export function apiRoutes(context: Context, acts: OPayActs): Routes {
     if (sameRefund) throw refusal('02004')
     if (order.status !== 'SUCCESS' || request.amount.total > order.paid - order.returned)
       throw refusal('02001')
-    const saved = store.state.refunds.get(acts.refund(order.orderNo, request.amount.total, request.reference))
+    const saved = store.state.refunds.get(
+      actions.refund(order.orderNo, request.amount.total, request.reference),
+    )
     return answerBody('00000', saved && refundView(saved))
   }
 

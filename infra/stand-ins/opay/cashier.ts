@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
 import { choice, returnPage, html, notFoundPage, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
-import type { OPayActs } from './acts.ts'
+import type { OPayActions } from './actions.ts'
 import { type Context, findOrder } from './context.ts'
 import type { Order } from './state.ts'
 
 const page = pageOf('OPay')
 const form = z.object({ choice: z.enum(['pay', 'decline', 'requestCashCode', 'markCardPending', 'cancel']) })
 
-export function cashierRoutes(context: Context, acts: OPayActs): Routes {
+export function cashierRoutes(context: Context, actions: OPayActions): Routes {
   const path = '/cashier/:id'
 
   const show = (call: Call): void => {
@@ -23,7 +23,7 @@ export function cashierRoutes(context: Context, acts: OPayActs): Routes {
     const input = form.safeParse(formOf(call))
     if (!order || !input.success) return notFound(call)
     const isOpen = order.status === 'INITIAL' || order.status === 'PENDING'
-    if (isOpen) acts[input.data.choice](order.orderNo)
+    if (isOpen) actions[input.data.choice](order.orderNo)
     seeOther(call, `/cashier/${order.orderNo}`)
   }
 

@@ -5,7 +5,7 @@ import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
 import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
-import { createActs, type OPayActs } from './acts.ts'
+import { createActions, type OPayActions } from './actions.ts'
 import { apiRoutes, cashierAddress } from './api.ts'
 import { createCallbacks } from './callbacks.ts'
 import { cashierRoutes } from './cashier.ts'
@@ -36,7 +36,7 @@ export async function startOPay(options: OPayOptions) {
     webhooks: createCallbacks(store),
     faults: createFaults((_status, issue) => (issue ? answerBody(issue) : '')),
   }
-  const acts = createActs(context)
+  const actions = createActions(context)
   const payments = (): LedgerPayment[] =>
     [...store.state.orders.keys()].map((id) => {
       const { orderNo, reference, status, currency, amount, paid, returned } = findOrder(context, id)
@@ -47,10 +47,10 @@ export async function startOPay(options: OPayOptions) {
     name: 'OPay',
     server,
     operation,
-    acts,
+    actions,
     payments: () => ({ payments: payments() }),
-    overview: overviewOf(context, acts),
-    routes: [apiRoutes(context, acts), cashierRoutes(context, acts)],
+    overview: overviewOf(context, actions),
+    routes: [apiRoutes(context, actions), cashierRoutes(context, actions)],
     notFound: { ...answer('02001'), status: 404 },
   })
   const settings = { ...settingsOf('OPAY', url, accounts.opay), ...settingsOf('OPAY1', url, accounts.opay1) }
@@ -64,7 +64,7 @@ const settingsOf = (prefix: string, url: string, account: Merchant): Record<stri
   [`${prefix}_SECRET_KEY`]: account.secretKey,
 })
 
-const overviewOf = (context: Context, acts: OPayActs): Overview<Order> => ({
+const overviewOf = (context: Context, actions: OPayActions): Overview<Order> => ({
   title: 'Orders',
   emptyText: 'No orders yet. Choose OPay on the site and continue to its cashier.',
   orders: () => [...context.store.state.orders.keys()].map((id) => findOrder(context, id)),
@@ -77,7 +77,7 @@ const overviewOf = (context: Context, acts: OPayActs): Overview<Order> => ({
       status: `${status}${refundText}`,
       facts: html`Order <code>${id}</code> of merchant <code>${order.merchantId}</code>, reference
         <code>${order.reference}</code>. <a href="${cashierAddress(context.url, order)}">Cashier</a>`,
-      actions: buttons(acts, order, { id }),
+      actions: buttons(actions, order, { id }),
     }
   },
 })

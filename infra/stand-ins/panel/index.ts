@@ -1,5 +1,5 @@
 /** A stand-in for a playlist provider: M3U, Xtream Codes API, XMLTV guide and live HLS with a film of our own. */
-import { faultActs } from '../shared/network-acts.ts'
+import { faultActions } from '../shared/network-actions.ts'
 import { controlRoutes } from '../shared/control-routes.ts'
 import { createFaults } from '../shared/faults.ts'
 import { sharedAssets } from '../shared/assets.ts'
@@ -27,7 +27,7 @@ export async function startPanel(options: StandInOptions) {
   const { url } = server
   const faults = createFaults<Operation>((status) => `Error ${status}`)
   const context: Context = { url, faults }
-  const control = faultActs(faults, operation)
+  const control = faultActions(faults, operation)
   const app = createApp({
     name: NAME,
     routes: [

@@ -5,7 +5,7 @@ import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
 import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
-import { createActs, type PayPalActs } from './acts.ts'
+import { createActions, type PayPalActions } from './actions.ts'
 import { approvalRoutes } from './approval-page.ts'
 import { openCertificate } from './certificate.ts'
 import { capturesOf, type Context } from './context.ts'
@@ -44,15 +44,15 @@ export async function startPayPal(options: PayPalOptions) {
   const faults = createFaults()
   const context: Context = { url, store, webhooks, faults }
   const tokens = createTokens(clientId, clientSecret)
-  const acts = createActs(context, tokens)
+  const actions = createActions(context, tokens)
   const served = serve({
     ...context,
     name: 'PayPal',
     server,
     operation,
-    acts,
+    actions,
     payments: () => readLedger(context),
-    overview: overviewOf(context, acts),
+    overview: overviewOf(context, actions),
     routes: [
       tokens.routes(faults),
       orderRoutes(context, tokens),
@@ -75,7 +75,7 @@ export async function startPayPal(options: PayPalOptions) {
   return { ...served, settings, sign: signer(certificate, webhookId, url) }
 }
 
-const overviewOf = (context: Context, acts: PayPalActs): Overview<Order> => ({
+const overviewOf = (context: Context, actions: PayPalActions): Overview<Order> => ({
   title: 'Orders',
   emptyText: 'No orders yet. Choose PayPal on the site and press its button.',
   orders: () => [...context.store.state.orders.values()],
@@ -94,17 +94,17 @@ const overviewOf = (context: Context, acts: PayPalActs): Overview<Order> => ({
         ${order.createTime}`,
       actions: [
         ...(isOpen ? [approval] : []),
-        ...capturesOf(context, order).map((capture) => captureLine(acts, capture)),
+        ...capturesOf(context, order).map((capture) => captureLine(actions, capture)),
       ],
     }
   },
 })
 
-function captureLine(acts: PayPalActs, capture: Capture): Markup {
+function captureLine(actions: PayPalActions, capture: Capture): Markup {
   const { id, orderId, reversed } = capture
   const status = reversed ? `${capture.status}, reversed` : capture.status
   return buttons(
-    acts,
+    actions,
     capture,
     { orderId, captureId: id },
     html`<p>Capture <code>${id}</code> <strong>${status}</strong></p>`,

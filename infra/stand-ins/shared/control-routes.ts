@@ -1,19 +1,19 @@
 import * as z from 'zod'
-import type { Acts } from './acts.ts'
+import type { Actions } from './actions.ts'
 import { type Call, createRoutes, jsonOf, Refusal, type Routes, send } from './http.ts'
 
 const request = z.looseObject({ action: z.string() })
 
-/** POST /control with `{"action": "<name of an act>", …arguments}`, GET /control/ledger; local clients only. */
-export function controlRoutes(acts: Acts, ledger: () => unknown): Routes {
+/** POST /control with `{"action": "<name of an action>", …arguments}`, GET /control/ledger; local clients only. */
+export function controlRoutes(actions: Actions, ledger: () => unknown): Routes {
   const perform = async (call: Call): Promise<void> => {
     if (!isLocal(call)) return refuse(call, 403, 'The control API is for this machine only.')
     if (!call.get('content-type').startsWith('application/json')) return refuse(call, 415, 'Send JSON.')
     const fields = request.safeParse(jsonOf(call))
-    const act = fields.success && Object.hasOwn(acts, fields.data.action) && acts[fields.data.action]
-    if (!act) return refuse(call, 400, `Set action to one of: ${Object.keys(acts).join(', ')}.`)
+    const action = fields.success && Object.hasOwn(actions, fields.data.action) && actions[fields.data.action]
+    if (!action) return refuse(call, 400, `Set action to one of: ${Object.keys(actions).join(', ')}.`)
     try {
-      call.body = { status: 'success', result: (await act.request(fields.data)) ?? null }
+      call.body = { status: 'success', result: (await action.request(fields.data)) ?? null }
     } catch (error) {
       if (error instanceof z.ZodError) return refuse(call, 400, z.prettifyError(error))
       const status = error instanceof Refusal ? error.answer.status : 409

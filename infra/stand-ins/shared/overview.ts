@@ -1,4 +1,4 @@
-import type { Acts } from './acts.ts'
+import type { Actions } from './actions.ts'
 import { html, type Markup, pageOf } from './html.ts'
 import { type Call, createRoutes, type Routes } from './http.ts'
 import type { Delivery, StoredEvent } from './webhook-state.ts'
@@ -17,7 +17,7 @@ export interface Overview<Order> {
   intro?: Markup
 }
 
-/** The state of one order, with the acts that are possible. */
+/** The state of one order, with the actions that are possible. */
 interface Article {
   id: string
   title: string
@@ -92,16 +92,16 @@ function row(event: StoredEvent, deliveries: ReadonlyMap<string, Delivery>): Mar
 const button = (title: string, request: Readonly<Record<string, string>>): Markup =>
   html`<button type="button" data-request="${JSON.stringify(request)}">${title}</button>`
 
-/** A line with a button for each act that is possible now; `fields` name the subject in the requests. */
+/** A line with a button for each action that is possible now; `fields` name the subject in the requests. */
 export const buttons = <Subject>(
-  acts: Acts<Subject>,
+  actions: Actions<Subject>,
   subject: Subject,
   fields: Readonly<Record<string, string>>,
   label: Markup = html`<span></span>`,
 ): Markup =>
   html`<div class="line">
-    ${label}${Object.entries(acts).map(([action, act]) => {
-      const title = act.button?.(subject)
-      return title ? button(title, { action, ...fields }) : html``
+    ${label}${Object.entries(actions).map(([name, action]) => {
+      const title = action.button?.(subject)
+      return title ? button(title, { action: name, ...fields }) : html``
     })}
   </div>`

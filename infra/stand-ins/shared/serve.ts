@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Acts } from './acts.ts'
-import { networkActs } from './network-acts.ts'
+import type { Actions } from './actions.ts'
+import { networkActions } from './network-actions.ts'
 import { sharedAssets } from './assets.ts'
 import { controlRoutes } from './control-routes.ts'
 import type { Faults } from './faults.ts'
@@ -15,7 +15,7 @@ import type { Webhooks } from './webhooks.ts'
 export function serve<
   Operation extends string,
   Event extends StoredEvent,
-  ProviderActs extends Acts,
+  ProviderActions extends Actions,
   Payments extends object,
   Order,
 >(parts: {
@@ -26,7 +26,7 @@ export function serve<
   faults: Faults<Operation>
   operation: z.ZodType<Operation>
   /** What payer and provider do. */
-  acts: ProviderActs
+  actions: ProviderActions
   /** The true state of the orders, whether or not the merchant knows it. */
   payments: () => Payments
   overview: Overview<Order>
@@ -34,7 +34,7 @@ export function serve<
   notFound: Answer
 }) {
   const { name, server, store, webhooks, notFound } = parts
-  const control = { ...parts.acts, ...networkActs(parts) }
+  const control = { ...parts.actions, ...networkActions(parts) }
   const ledger = () => ({ ...parts.payments(), webhooks: countWebhooks(store.state) })
   const routes = [
     ...parts.routes,

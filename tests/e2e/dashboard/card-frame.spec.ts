@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Context } from '@player/server/compose'
-import { alter } from '../../kit/answers.ts'
+import { alterAnswer } from '../../kit/answers.ts'
 import { headOf, OWNERS_HEAD } from '../head.ts'
 import { insertPayment, setState } from './offers.ts'
 import { accept, calls, expect, newDevice, repeatUntil, test, type Device, visit } from './owner.ts'
@@ -16,7 +16,7 @@ async function openFrame(page: Page, product: Context, device: Device): Promise<
     state: 'created',
     checkout_url: PATH,
   })
-  await alter(page, 'payments.frame', { url: '/card-form', sandboxed: true })
+  await alterAnswer(page, 'payments.frame', { url: '/card-form', sandboxed: true })
   await page.route('**/card-form', (route) =>
     route.fulfill({
       contentType: 'text/html',

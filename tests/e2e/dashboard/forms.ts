@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alter } from '../../kit/answers.ts'
+import { alterAnswer } from '../../kit/answers.ts'
 import { method, openOffer, pay, stubPaymentStart } from './offers.ts'
 import { addPlaylist, calls, newMac, visit } from './owner.ts'
 import { ACCOUNT, GENERAL } from './situations/playlists.ts'
@@ -143,7 +143,7 @@ export const forms: readonly Form[] = [
       const { page } = ownerPage
       await addPlaylist(page, { name: 'Kids' })
       // Groups as a television reports them.
-      await alter(page, 'playlists.arrangement', { is_told: true, groups: [NEWS] })
+      await alterAnswer(page, 'playlists.arrangement', { is_told: true, groups: [NEWS] })
       await visit(ownerPage, '/dashboard')
       await page.getByRole('link', { name: 'Arrange groups of Kids' }).click()
       await press(page, 'Turn on')

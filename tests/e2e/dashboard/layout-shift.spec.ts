@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { extendLicence } from '@player/server/modules/devices'
 import * as z from 'zod'
-import { ALL_METHODS, alter, PAYPAL_ALONE } from '../../kit/answers.ts'
+import { ALL_METHODS, alterAnswer, PAYPAL_ALONE } from '../../kit/answers.ts'
 import { dashboardPaths } from '../../kit/dashboard-paths.ts'
 import { groups, playlistsOf } from '../../screenshots/dashboard-data.ts'
 import { expect, test } from './owner.ts'
@@ -15,8 +15,8 @@ test('no page of the dashboard moves while it loads', { tag: '@sweep' }, async (
   test.setTimeout(180_000)
   await page.addInitScript(OBSERVE)
   await groups.few(page)
-  await alter(page, 'playlists.list', { playlists: playlistsOf(200) })
-  await alter(page, 'payments.offer', { ...PAYPAL_ALONE, ...ALL_METHODS })
+  await alterAnswer(page, 'playlists.list', { playlists: playlistsOf(200) })
+  await alterAnswer(page, 'payments.offer', { ...PAYPAL_ALONE, ...ALL_METHODS })
   const moved: string[] = []
   for (const viewport of SCREENS) {
     await page.setViewportSize(viewport)

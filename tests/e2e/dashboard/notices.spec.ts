@@ -1,4 +1,4 @@
-import { alter } from '../../kit/answers.ts'
+import { alterAnswer } from '../../kit/answers.ts'
 import { expectNoViolations } from '../public/test.ts'
 import { calls, expect, test, visit } from './owner.ts'
 
@@ -35,7 +35,7 @@ test('a notice of the operator is shown in the dashboard until it ends or is clo
   device,
 }) => {
   const ended = { ...NOTICE, id: '3f1c5b0e-8f0a-4c53-9d4f-1c1c7d0a4a04', until: '2020-01-01T00:00:00.000Z' }
-  await alter(page, 'sessions.current', { notices: [NOTICE, ended] })
+  await alterAnswer(page, 'sessions.current', { notices: [NOTICE, ended] })
   // The state of the live stream would replace these notices.
   await page.route(calls('devices.live'), () => undefined)
   await visit({ page, device }, '/dashboard')

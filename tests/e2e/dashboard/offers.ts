@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import type { PaymentsWithState } from '@player/db'
 import type { Context } from '@player/server/compose'
 import { announce } from '@player/server/kernel/announce'
-import { ALL_METHODS, alter, calls, PAYPAL_ALONE } from '../../kit/answers.ts'
+import { ALL_METHODS, alterAnswer, calls, PAYPAL_ALONE } from '../../kit/answers.ts'
 import { expect, idOf, type Device, visit } from './owner.ts'
 
 export async function openOffer(page: Page, device: Device, methods: object = ALL_METHODS): Promise<void> {
-  await alter(page, 'payments.offer', { ...PAYPAL_ALONE, ...methods })
+  await alterAnswer(page, 'payments.offer', { ...PAYPAL_ALONE, ...methods })
   await visit({ page, device }, '/dashboard/active-device')
   await expect(page.getByText('How do you want to pay?')).toBeVisible()
 }

@@ -1,6 +1,6 @@
 import { messages } from '@player/server/messages/payments'
 import { blockDevice } from '@player/server/modules/devices'
-import { ALL_METHODS, alter, stopAltering } from '../../kit/answers.ts'
+import { ALL_METHODS, alterAnswer, stopAltering } from '../../kit/answers.ts'
 import {
   continueButton,
   insertPayment,
@@ -176,7 +176,7 @@ test('a payment has a printable receipt, and the end date that was shown before 
   await expect(page.getByRole('radio')).toHaveCount(0)
   // The receipt's e-mail is refused. The stream would bring the stored data.
   await page.route(calls('devices.live'), () => undefined)
-  await alter(page, 'payments.history', ({ payments }) => ({
+  await alterAnswer(page, 'payments.history', ({ payments }) => ({
     payments: [payments]
       .flat()
       .map((payment) => Object.assign(Object(payment), { email_refused_at: '2026-11-20T09:31:01.000Z' })),
@@ -215,7 +215,7 @@ test('the receipt shows the seller and the address that was paid for', async ({ 
     data: { mac_address: newAddress },
   })
   expect(await switched.json()).toMatchObject({ status: 'success' })
-  await alter(page, 'payments.seller', {
+  await alterAnswer(page, 'payments.seller', {
     name: 'Player Ltd',
     address: '1 High Street\nTown',
     tax_number: 'GB 1',

@@ -34,7 +34,7 @@ for (const [path, [title = '', text = '']] of [
   })
 }
 
-test('a return without a known result is shown as cancelled only if there is no payment', async ({
+test('a return without a known result is shown as cancelled only once its payment is cancelled', async ({
   page,
   device,
   product,

@@ -207,7 +207,7 @@ describe('Owners: edge cases by number', () => {
     ['extend', ['active', 'active'], 2],
     ['refund', ['refunded', 'active'], 1],
   ] as const)(
-    'E21 two tabs, both paid: %s, and listed for review',
+    'E21 with DUPLICATE_PAYMENTS=%s, two payments in two tabs are listed for review',
     async ([rule, steps, grants], { boot }) => {
       const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
       const owner = await loggedIn(stack)

@@ -7,7 +7,7 @@ import { ops, REASON } from '../ops/ops.ts'
 import {
   requestReminders,
   confirmReminders,
-  household,
+  addHousehold,
   linkIn,
   mailsTo,
   remind,
@@ -18,7 +18,7 @@ import {
 
 describe('The address for reminders', () => {
   it('gets only the e-mail with its link until it is confirmed', async ({ stack }) => {
-    const home = await household(stack, { playlist_name: 'Canary' })
+    const home = await addHousehold(stack, { playlist_name: 'Canary' })
     await sendAccountEnd(stack, home, 6)
     await requestReminders(stack, home)
     await remind(stack)
@@ -40,7 +40,7 @@ describe('The address for reminders', () => {
   })
 
   it('is stored encrypted, and in no event', async ({ stack }) => {
-    const home = await household(stack)
+    const home = await addHousehold(stack)
     await requestReminders(stack, home)
     const rows = await stack.sql(`select to_jsonb(reminders)::text as row from reminders
       union all select to_jsonb(outbox)::text from outbox`)
@@ -48,7 +48,7 @@ describe('The address for reminders', () => {
   })
 
   itFresh('that is not confirmed is deleted after 2 days', async ({ stack }) => {
-    const home = await household(stack)
+    const home = await addHousehold(stack)
     await requestReminders(stack, home)
     const link = linkIn(stack, home.email, 'confirm')
     await stack.shiftClock('2 days 1 second')
@@ -60,7 +60,7 @@ describe('The address for reminders', () => {
   })
 
   it('replaces the previous one, whose link then gets 410', async ({ stack }) => {
-    const home = await household(stack)
+    const home = await addHousehold(stack)
     await requestReminders(stack, home)
     const link = linkIn(stack, home.email, 'confirm')
     const other = { ...home, email: `other-${home.email}` }
@@ -70,7 +70,7 @@ describe('The address for reminders', () => {
   })
 
   it('can be removed in the dashboard', async ({ stack }) => {
-    const home = await household(stack)
+    const home = await addHousehold(stack)
     await confirmReminders(stack, home)
     await home.owner.browser.trpc.reminders.stop.mutate()
     expect(await reminderOf(home)).toBeNull()
@@ -80,7 +80,7 @@ describe('The address for reminders', () => {
   })
 
   it('is not confirmed by an altered link, or by a link for another action', async ({ stack }) => {
-    const home = await household(stack)
+    const home = await addHousehold(stack)
     await requestReminders(stack, home)
     const link = linkIn(stack, home.email, 'confirm')
     const altered = [
@@ -97,7 +97,7 @@ describe('The address for reminders', () => {
   })
 
   it('is refused if it is malformed', async ({ stack }) => {
-    const home = await household(stack)
+    const home = await addHousehold(stack)
     for (const email of ['', ' ', 'ann', 'ann@owner', 'ann@owner..test', 'ann@owner.test\nbcc: b@c.test'])
       await expect(home.owner.browser.trpc.reminders.ask.mutate({ email })).rejects.toThrow('aren’t valid')
     expect(await reminderOf(home)).toBeNull()
@@ -106,7 +106,7 @@ describe('The address for reminders', () => {
 
 describe('The data of a person', () => {
   it('has no address once the e-mails are stopped', async ({ stack }) => {
-    const home = await household(stack)
+    const home = await addHousehold(stack)
     await confirmReminders(stack, home)
     await home.owner.browser.trpc.reminders.stop.mutate()
     expect(await stack.sql('select from mails')).not.toEqual([])
@@ -119,7 +119,7 @@ describe('The data of a person', () => {
   })
 
   it('is exported and erased by device or by e-mail address', async ({ stack }) => {
-    const [home, other] = [await household(stack), await household(stack)]
+    const [home, other] = [await addHousehold(stack), await addHousehold(stack)]
     await confirmReminders(stack, home)
     await confirmReminders(stack, other)
     const reminders = [expect.objectContaining({ email: home.email })]
@@ -181,7 +181,7 @@ describe('Requests for reminders', () => {
   itFresh(
     'are limited to 3 e-mails a day for a mailbox, for all devices and spellings',
     async ({ stack }) => {
-      const homes = await Promise.all(Array.from({ length: 4 }, () => household(stack)))
+      const homes = await Promise.all(Array.from({ length: 4 }, () => addHousehold(stack)))
       const spellings = ['bob@spam.test', 'BOB@spam.test', 'bob+1@spam.test', 'bob@Spam.test']
       const answers = await Promise.allSettled(
         homes.map(({ owner }, index) =>

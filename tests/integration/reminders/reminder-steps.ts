@@ -14,7 +14,7 @@ export interface Household {
 }
 
 /** An owner with a playlist, and a television that can send results. */
-export async function household(stack: Stack, playlist: object = {}): Promise<Household> {
+export async function addHousehold(stack: Stack, playlist: object = {}): Promise<Household> {
   const owner = await loggedIn(stack)
   const tv = await television(stack, { device: owner })
   await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)

@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest'
 import { it, itFresh } from '../../kit/test.ts'
 import {
   confirmReminders,
-  household,
+  addHousehold,
   linkIn,
   mailsTo,
   remind,
@@ -20,7 +20,7 @@ describe('Reminders of an account’s end', () => {
   itFresh(
     'are sent once each 7, 3 and 1 days before it, until a click on the link stops them',
     async ({ stack }) => {
-      const home = await household(stack, { playlist_name: 'Evening films' })
+      const home = await addHousehold(stack, { playlist_name: 'Evening films' })
       const { email } = home
       await confirmReminders(stack, home)
       const end = await sendAccountEnd(stack, home, 8)
@@ -64,7 +64,7 @@ describe('Reminders of an account’s end', () => {
   )
 
   it('whose time has passed are sent as one, for the nearest step', async ({ stack }) => {
-    const home = await household(stack)
+    const home = await addHousehold(stack)
     await confirmReminders(stack, home)
     await sendAccountEnd(stack, home, 2.5)
     await remind(stack)
@@ -76,7 +76,7 @@ describe('Reminders of an account’s end', () => {
   })
 
   itFresh('stop when the account is renewed, even if one is about to be sent', async ({ stack }) => {
-    const home = await household(stack)
+    const home = await addHousehold(stack)
     await confirmReminders(stack, home)
     await sendAccountEnd(stack, home, 6)
     await stack.stopWorkers()
@@ -97,7 +97,7 @@ describe('Reminders of an account’s end', () => {
   itFresh(
     'are at most one a week for each step if the provider moves the end each day',
     async ({ stack }) => {
-      const home = await household(stack)
+      const home = await addHousehold(stack)
       await confirmReminders(stack, home)
       const moveEnd = async () => {
         await sendAccountEnd(stack, home, 2.5)
@@ -112,7 +112,7 @@ describe('Reminders of an account’s end', () => {
   )
 
   it('do not name a protected playlist', async ({ stack }) => {
-    const home = await household(stack, { playlist_name: 'Secret films', protect: true, pin: '4711' })
+    const home = await addHousehold(stack, { playlist_name: 'Secret films', protect: true, pin: '4711' })
     await confirmReminders(stack, home)
     const end = await sendAccountEnd(stack, home, 6)
     await remind(stack)
@@ -125,13 +125,13 @@ describe('Reminders of an account’s end', () => {
   itFresh(
     'need a result of the last 7 days, from a television of the device, with an active account',
     async ({ stack }) => {
-      const old = await household(stack)
+      const old = await addHousehold(stack)
       await confirmReminders(stack, old)
       await sendAccountEnd(stack, old, 13)
-      const banned = await household(stack)
+      const banned = await addHousehold(stack)
       await confirmReminders(stack, banned)
       await sendAccountEnd(stack, banned, 6, { state: 'banned' })
-      const removed = await household(stack)
+      const removed = await addHousehold(stack)
       await confirmReminders(stack, removed)
       await sendAccountEnd(stack, removed, 6)
       await removed.owner.browser.trpc.devices.removeTelevision.mutate({ id: removed.tv.id })
@@ -146,7 +146,7 @@ describe('Reminders of an account’s end', () => {
   )
 
   it('are not sent again after a deletion that was undone', async ({ stack }) => {
-    const home = await household(stack)
+    const home = await addHousehold(stack)
     await confirmReminders(stack, home)
     await sendAccountEnd(stack, home, 6)
     await remind(stack)
@@ -159,7 +159,7 @@ describe('Reminders of an account’s end', () => {
   })
 
   itFresh('end if the mail server refuses the address', async ({ stack }) => {
-    const home = await household(stack)
+    const home = await addHousehold(stack)
     await confirmReminders(stack, home)
     await sendAccountEnd(stack, home, 6)
     stack.mailbox.refuse(550, { only: home.email })
@@ -170,7 +170,7 @@ describe('Reminders of an account’s end', () => {
   })
 
   itFresh('of a replaced address change nothing about the new one', async ({ stack }) => {
-    const home = await household(stack)
+    const home = await addHousehold(stack)
     const due = async (days: number) => {
       const [reminder] = await stack.sql<{ id: string }>('select id from reminders')
       const endsOn = (await sendAccountEnd(stack, home, days)).toISOString().slice(0, 10)

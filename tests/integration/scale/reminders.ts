@@ -4,7 +4,7 @@ import { ops, REASON } from '../ops/ops.ts'
 import {
   requestReminders,
   confirmReminders,
-  household,
+  addHousehold,
   linkIn,
   remind,
   reminderOf,
@@ -13,7 +13,7 @@ import {
 
 /** Requests reminders, confirms the address, gets an e-mail, and stops the reminders in each way. */
 export async function runReminders(stack: Stack): Promise<void> {
-  const home = await household(stack)
+  const home = await addHousehold(stack)
   await confirmReminders(stack, home)
   await reminderOf(home)
   await sendAccountEnd(stack, home, 6)

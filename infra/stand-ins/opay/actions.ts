@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { act, amountToRefund, byId, byIdAndAmount } from '../shared/acts.ts'
+import { action, amountToRefund, byId, byIdAndAmount } from '../shared/actions.ts'
 import { notifyMerchant } from './callbacks.ts'
 import { type Context, findOrder } from './context.ts'
 import type { Order } from './state.ts'
 
-export type OPayActs = ReturnType<typeof createActs>
+export type OPayActions = ReturnType<typeof createActions>
 
-/** Acts of payers and of OPay on an order, by its number or the merchant's reference. Amounts are minor units. */
-export function createActs(context: Context) {
+/** Actions of payers and of OPay on an order, by its number or the merchant's reference. Amounts are minor units. */
+export function createActions(context: Context) {
   const { store } = context
   const change = (order: Order, changes: Partial<Order>, refunded = false) => {
     Object.assign(order, changes)
@@ -32,7 +32,7 @@ export function createActs(context: Context) {
 
   return {
     /** Pays all, or `amount`; also after expiry or cancellation. */
-    pay: act(
+    pay: action(
       (id: string, amount?: number) => {
         const order = findUnpaid(id)
         change(order, { status: 'SUCCESS', paid: amount ?? order.amount })
@@ -40,22 +40,25 @@ export function createActs(context: Context) {
       byIdAndAmount,
       ({ status }: Order) => status !== 'SUCCESS' && (status === 'CLOSE' ? 'Pay late' : 'Pay'),
     ),
-    decline: act(
+    decline: action(
       (id: string) => change(findUnpaid(id), { status: 'FAIL' }),
       byId,
       ({ status }: Order) => status !== 'SUCCESS' && status !== 'FAIL' && 'Decline',
     ),
-    cancel: act((id: string) => change(findUnpaid(id), { status: 'CLOSE' }), byId),
+    cancel: action((id: string) => change(findUnpaid(id), { status: 'CLOSE' }), byId),
     /** The payer requests a code for cash payment; returns it. */
-    requestCashCode: act((id: string): string => {
+    requestCashCode: action((id: string): string => {
       const order = findUnpaid(id)
       const cashCode = order.cashCode ?? String(randomInt(10 ** 8, 10 ** 9))
       change(order, { status: 'PENDING', cashCode })
       return cashCode
     }, byId),
     /** The payer's bank has not answered yet. */
-    markCardPending: act((id: string) => change(findUnpaid(id), { status: 'PENDING', cashCode: null }), byId),
-    expire: act(
+    markCardPending: action(
+      (id: string) => change(findUnpaid(id), { status: 'PENDING', cashCode: null }),
+      byId,
+    ),
+    expire: action(
       (id: string) => {
         findOrder(context, id).expiresAt = 0
         store.changed()
@@ -65,7 +68,7 @@ export function createActs(context: Context) {
       ({ status }: Order) => (status === 'INITIAL' || status === 'PENDING') && 'Expire',
     ),
     /** Refunds the rest, or `amount`; returns the refund's number. */
-    refund: act(
+    refund: action(
       (id: string, amount?: number, reference?: string): string => {
         const { order, returned, publish } = prepareRefund(id, amount)
         const orderNo = newOrderNo()
@@ -82,7 +85,7 @@ export function createActs(context: Context) {
       byIdAndAmount,
       (order: Order) => isRefundable(order) && 'Refund',
     ),
-    reverse: act(
+    reverse: action(
       (id: string) => prepareRefund(id).publish(),
       byId,
       (order: Order) => isRefundable(order) && 'Charge back',

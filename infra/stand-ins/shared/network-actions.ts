@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { act, noInput, oneObject } from './acts.ts'
+import { action, noInput, oneObject } from './actions.ts'
 import type { Faults } from './faults.ts'
 import type { Store } from './store.ts'
 import type { StoredEvent } from './webhook-state.ts'
@@ -9,17 +9,17 @@ const milliseconds = z.number().min(0)
 const times = z.int().min(1).optional()
 
 /** Faults of a stand-in's answers. */
-export const faultActs = <Operation extends string>(
+export const faultActions = <Operation extends string>(
   faults: Faults<Operation>,
   operation: z.ZodType<Operation>,
 ) => ({
-  setLatency: act(
+  setLatency: action(
     faults.setLatency,
     z
       .object({ operation, milliseconds })
       .transform((input): [Operation, number] => [input.operation, input.milliseconds]),
   ),
-  failNext: act(
+  failNext: action(
     faults.failNext,
     oneObject(
       z.object({
@@ -32,11 +32,11 @@ export const faultActs = <Operation extends string>(
       }),
     ),
   ),
-  dropNext: act(
+  dropNext: action(
     faults.dropNext,
     oneObject(z.object({ operation, times, how: z.enum(['hang', 'close']).optional() })),
   ),
-  calls: act(
+  calls: action(
     faults.calls,
     z.object({ operation }).transform((input): [Operation] => [input.operation]),
   ),
@@ -61,18 +61,18 @@ interface Network<Operation extends string, Event extends StoredEvent> {
 }
 
 /** Faults of the answers and of the webhooks, the same for every payment provider. */
-export const networkActs = <Operation extends string, Event extends StoredEvent>({
+export const networkActions = <Operation extends string, Event extends StoredEvent>({
   store,
   faults,
   operation,
   webhooks,
 }: Network<Operation, Event>) => ({
-  ...faultActs(faults, operation),
-  setWebhooks: act(
+  ...faultActions(faults, operation),
+  setWebhooks: action(
     webhooks.change,
     z.object({ settings }).transform((input): [z.output<typeof settings>] => [input.settings]),
   ),
-  resend: act(
+  resend: action(
     (eventId: string) => {
       const event = store.state.events.get(eventId)
       if (!event) throw new Error(`Unknown event ${eventId}.`)
@@ -81,9 +81,9 @@ export const networkActs = <Operation extends string, Event extends StoredEvent>
     z.object({ eventId: z.string() }).transform(({ eventId }): [string] => [eventId]),
   ),
   /** Sends all waiting webhooks now; resolves when each is delivered or abandoned. Retries keep their pauses. */
-  deliverAll: act(webhooks.deliverAll, noInput),
+  deliverAll: action(webhooks.deliverAll, noInput),
   /** Clears payments and faults; keeps credentials and webhook settings. */
-  reset: act(() => {
+  reset: action(() => {
     store.clear()
     faults.clear()
     webhooks.forget()

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { act, address, amountToRefund, byId, byIdAndAmount, oneObject } from '../shared/acts.ts'
+import { action, address, amountToRefund, byId, byIdAndAmount, oneObject } from '../shared/actions.ts'
 import { type Context, findOrder } from './context.ts'
 import { notifyMerchant } from './events.ts'
 import type { Order } from './state.ts'
@@ -15,10 +15,10 @@ const purchase = z.object({
 })
 type Purchase = z.infer<typeof purchase>
 
-export type IbostoreActs = ReturnType<typeof createActs>
+export type IbostoreActions = ReturnType<typeof createActions>
 
-/** Acts of buyers and the store on an order, by the store's id or the merchant's reference. */
-export function createActs(context: Context) {
+/** Actions of buyers and the store on an order, by the store's id or the merchant's reference. */
+export function createActions(context: Context) {
   const { store, price } = context
   const create = ({ macAddress, reference, amount, currency }: Purchase): string => {
     const order: Order = {
@@ -63,30 +63,30 @@ export function createActs(context: Context) {
 
   return {
     /** Orders and pays; returns the order's id. */
-    buy: act((input: Purchase): string => {
+    buy: action((input: Purchase): string => {
       const id = create(input)
       closeOrder(id, 'paid')
       return id
     }, oneObject(purchase)),
     /** Orders without paying; returns the order's id. */
-    order: act(create, oneObject(purchase)),
-    pay: act((id: string) => closeOrder(id, 'paid'), byId, buttonIf('open', 'Pay')),
-    cancel: act((id: string) => closeOrder(id, 'cancelled'), byId, buttonIf('open', 'Cancel')),
+    order: action(create, oneObject(purchase)),
+    pay: action((id: string) => closeOrder(id, 'paid'), byId, buttonIf('open', 'Pay')),
+    cancel: action((id: string) => closeOrder(id, 'cancelled'), byId, buttonIf('open', 'Cancel')),
     /** Refunds the rest, or `amount`. */
-    refund: act(
+    refund: action(
       (id: string, amount?: number) => returnMoney(id, 'refunded', amount),
       byIdAndAmount,
       buttonIf('paid', 'Refund'),
     ),
-    reverse: act((id: string) => returnMoney(id, 'reversed'), byId, buttonIf('paid', 'Charge back')),
+    reverse: action((id: string) => returnMoney(id, 'reversed'), byId, buttonIf('paid', 'Charge back')),
     /** Signs with another secret from now on, retries included. */
-    setSecret: act(
+    setSecret: action(
       (secret: string) => {
         context.secret = secret
       },
       z.object({ secret: z.string() }).transform(({ secret }): [string] => [secret]),
     ),
-    setSiteUrl: act((url: string | null) => {
+    setSiteUrl: action((url: string | null) => {
       context.siteUrl = url
     }, address),
   }

@@ -1,28 +1,28 @@
 import * as z from 'zod'
 
 /** An action of a payer or provider: a function for tests, which `POST /control` and a button of the page call too. */
-export interface Act<Subject> {
+export interface Action<Subject> {
   /** Calls it with the arguments in these fields. @throws ZodError for wrong arguments */
   request: (fields: unknown) => unknown
   /** The title of its button, or false if it is not possible now. */
   button: ((subject: Subject) => string | false) | undefined
 }
 
-/** All acts of a stand-in, by name: the interface of tests, of `POST /control` and of the page's buttons. */
-export type Acts<Subject = never> = Readonly<Record<string, Act<Subject>>>
+/** All actions of a stand-in, by name: the interface of tests, of `POST /control` and of the page's buttons. */
+export type Actions<Subject = never> = Readonly<Record<string, Action<Subject>>>
 
-/** An act; `input` reads its arguments from the fields of a request. */
-export const act = <Args extends unknown[], Result, Subject = unknown>(
+/** An action; `input` reads its arguments from the fields of a request. */
+export const action = <Args extends unknown[], Result, Subject = unknown>(
   run: (...args: Args) => Result,
   input: z.ZodType<NoInfer<Args>>,
   button?: (subject: Subject) => string | false,
-): ((...args: Args) => Result) & Act<Subject> =>
+): ((...args: Args) => Result) & Action<Subject> =>
   Object.assign((...args: Args) => run(...args), {
     request: (fields: unknown) => run(...input.parse(fields)),
     button,
   })
 
-/** The inputs of most acts. Amounts are minor units. */
+/** The inputs of most actions. Amounts are minor units. */
 export const noInput = z.unknown().transform((): [] => [])
 export const amount = z.int().min(1).optional()
 export const byId = z.object({ id: z.string() }).transform(({ id }): [string] => [id])

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { act, address, amountToRefund, byId, byIdAndAmount } from '../shared/acts.ts'
+import { action, address, amountToRefund, byId, byIdAndAmount } from '../shared/actions.ts'
 import { notifyMerchant } from './callbacks.ts'
 import { type Context, findCharge } from './context.ts'
 import type { Charge } from './state.ts'
 
-export type CowpayActs = ReturnType<typeof createActs>
+export type CowpayActions = ReturnType<typeof createActions>
 
-/** Acts of payers and of Cowpay on a charge, by its id or our reference. No status for a chargeback is known. */
-export function createActs(context: Context) {
+/** Actions of payers and of Cowpay on a charge, by its id or our reference. No status for a chargeback is known. */
+export function createActions(context: Context) {
   const { store } = context
   const change = (charge: Charge, changes: Partial<Charge>) => {
     Object.assign(charge, changes)
@@ -33,7 +33,7 @@ export function createActs(context: Context) {
 
   return {
     /** Pays all, or `amount`; also after expiry. */
-    pay: act(
+    pay: action(
       (id: string, amount?: number) => {
         const charge = findUnpaid(id)
         change(charge, {
@@ -45,30 +45,30 @@ export function createActs(context: Context) {
       byIdAndAmount,
       (charge: Charge) => charge.paid === 0 && (isUnpaid(charge) ? 'Pay' : 'Pay late'),
     ),
-    decline: act(
+    decline: action(
       (id: string) => change(findUnpaid(id), { status: 'Failed', gatewayReference: gatewayReference() }),
       byId,
       (charge: Charge) => isUnpaid(charge) && 'Decline',
     ),
     /** Has no effect at Cowpay. */
-    cancel: act((id: string) => void findUnpaid(id), byId),
-    expire: act(
+    cancel: action((id: string) => void findUnpaid(id), byId),
+    expire: action(
       (id: string) => change(findUnpaid(id), { status: 'Expired' }),
       byId,
       (charge: Charge) => isUnpaid(charge) && 'Expire',
     ),
     /** Refunds the rest, or `amount`. */
-    refund: act(returnMoney, byIdAndAmount, (charge: Charge) => isRefundable(charge) && 'Refund'),
-    reverse: act(
+    refund: action(returnMoney, byIdAndAmount, (charge: Charge) => isRefundable(charge) && 'Refund'),
+    reverse: action(
       (id: string) => returnMoney(id),
       byId,
       (charge: Charge) => isRefundable(charge) && 'Charge back',
     ),
-    setReturnUrl: act((url: string | null) => {
+    setReturnUrl: action((url: string | null) => {
       context.returnUrl = url
     }, address),
     /** Reports an undocumented status for a charge; null ends that. */
-    setUndocumented: act(
+    setUndocumented: action(
       (id: string, status: string | null) => {
         findCharge(context, id).undocumented = status
         store.changed()

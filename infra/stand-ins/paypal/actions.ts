@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { act, amount, noInput } from '../shared/acts.ts'
+import { action, amount, noInput } from '../shared/actions.ts'
 import { type ApprovalChoice, approveOrder, captureOrder, settlePending } from './captures.ts'
 import { type Context, findCapture, findOrder } from './context.ts'
 import { refundCapture, reverseCapture } from './refunds.ts'
@@ -20,10 +20,10 @@ const approval = z
   })
   .transform(({ orderId: id, ...payer }): [string, PendingPayer] => [id, payer])
 
-export type PayPalActs = ReturnType<typeof createActs>
+export type PayPalActions = ReturnType<typeof createActions>
 
-/** Acts of payers and PayPal. Each throws for an unknown id or a wrong state. Amounts are minor units. */
-export function createActs(context: Context, tokens: Tokens) {
+/** Actions of payers and PayPal. Each throws for an unknown id or a wrong state. Amounts are minor units. */
+export function createActions(context: Context, tokens: Tokens) {
   const { store } = context
   const order = (id: string): Order => findOrder(context, id)
   const approve = (id: string, outcome: ApprovalChoice['outcome'], payer?: PendingPayer) =>
@@ -33,42 +33,42 @@ export function createActs(context: Context, tokens: Tokens) {
 
   return {
     /** The payer approves; the next capture succeeds. */
-    approve: act((id: string, payer?: Payer) => approve(id, 'complete', payer), approval),
+    approve: action((id: string, payer?: Payer) => approve(id, 'complete', payer), approval),
     /** The payer approves with a card that the next capture answers with INSTRUMENT_DECLINED. */
-    decline: act((id: string, payer?: Payer) => approve(id, 'decline', payer), approval),
+    decline: action((id: string, payer?: Payer) => approve(id, 'decline', payer), approval),
     /** The payer approves; the next capture is PENDING. */
-    leavePending: act((id: string, payer?: PendingPayer) => approve(id, 'pending', payer), approval),
+    leavePending: action((id: string, payer?: PendingPayer) => approve(id, 'pending', payer), approval),
     /** The payer approves; the next capture is DECLINED. */
-    refuse: act((id: string, payer?: Payer) => approve(id, 'refuse', payer), approval),
+    refuse: action((id: string, payer?: Payer) => approve(id, 'refuse', payer), approval),
     /** The payer approves and PayPal captures, without a request. */
-    payDirectly: act((id: string, payer?: Payer) => {
+    payDirectly: action((id: string, payer?: Payer) => {
       approve(id, 'complete', payer)
       captureOrder(context, order(id))
     }, approval),
     /** The payer leaves. As at PayPal the order stays open. */
-    cancel: act((id: string) => void order(id), orderId),
+    cancel: action((id: string) => void order(id), orderId),
     /** The order becomes VOIDED. */
-    voidOrder: act((id: string) => {
+    voidOrder: action((id: string) => {
       order(id).status = 'VOIDED'
       store.changed()
     }, orderId),
     /** The order expires: it is no longer found, unless captured. */
-    expire: act((id: string) => {
+    expire: action((id: string) => {
       order(id).expiresAt = 0
       store.changed()
     }, orderId),
-    completePending: act(
+    completePending: action(
       (id: string) => settlePending(context, order(id), 'COMPLETED'),
       orderId,
       (capture: Capture) => isPending(capture) && 'Complete',
     ),
-    denyPending: act(
+    denyPending: action(
       (id: string) => settlePending(context, order(id), 'DECLINED'),
       orderId,
       (capture: Capture) => isPending(capture) && 'Deny',
     ),
     /** Refunds the rest, or a part; returns the refund's id. */
-    refund: act(
+    refund: action(
       (id: string, part?: number): string => {
         const capture = findCapture(context, id)
         return refundCapture(context, order(capture.orderId), capture, part).id
@@ -79,7 +79,7 @@ export function createActs(context: Context, tokens: Tokens) {
       (capture: Capture) => isRefundable(capture) && 'Refund',
     ),
     /** A chargeback of the rest; returns the refund's id. */
-    reverse: act(
+    reverse: action(
       (id: string): string => {
         const capture = findCapture(context, id)
         return reverseCapture(context, order(capture.orderId), capture).id
@@ -87,6 +87,6 @@ export function createActs(context: Context, tokens: Tokens) {
       captureId,
       (capture: Capture) => isRefundable(capture) && 'Reverse',
     ),
-    revokeTokens: act(tokens.revoke, noInput),
+    revokeTokens: action(tokens.revoke, noInput),
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { act, amount, amountToRefund, byId, byIdAndAmount } from '../shared/acts.ts'
+import { action, amount, amountToRefund, byId, byIdAndAmount } from '../shared/actions.ts'
 import { writeDecimal } from '../shared/decimal.ts'
 import { type Coin, dueParts, paidMoney, paidParts, toCoin } from './coins.ts'
 import { coinOf, type Context, findInvoice, newId } from './context.ts'
@@ -8,10 +8,10 @@ import { type Invoice, type Payment, unixNow } from './state.ts'
 import { paymentView } from './views.ts'
 import { notifyMerchant } from './webhooks.ts'
 
-export type BtcpayActs = ReturnType<typeof createActs>
+export type BtcpayActions = ReturnType<typeof createActions>
 
-/** Acts of payer, network and operator on an invoice, by its id or our reference. Amounts are minor units. */
-export function createActs(context: Context) {
+/** Actions of payer, network and operator on an invoice, by its id or our reference. Amounts are minor units. */
+export function createActions(context: Context) {
   const { store } = context
 
   const becomeProcessing = (invoice: Invoice, coin: Coin) => {
@@ -43,7 +43,7 @@ export function createActs(context: Context) {
 
   return {
     /** Pays the amount due, or `amount`. Instant coins settle at once; after expiry it is a late payment. */
-    pay: act(
+    pay: action(
       (id: string, paid?: number, coinId?: string | null) => {
         const invoice = findInvoice(context, id)
         if (invoice.status !== 'New' && invoice.status !== 'Expired')
@@ -79,7 +79,7 @@ export function createActs(context: Context) {
       ({ status }: Invoice) => (status === 'New' ? 'Pay' : status === 'Expired' && 'Pay late'),
     ),
     /** The network confirms all payments so far. */
-    confirm: act(
+    confirm: action(
       (id: string) => {
         const invoice = findInvoice(context, id)
         if (!isUnconfirmed(invoice)) throw new Error(`Invoice ${invoice.id} has no unconfirmed payment.`)
@@ -89,7 +89,7 @@ export function createActs(context: Context) {
       (invoice: Invoice) => isUnconfirmed(invoice) && 'Confirm',
     ),
     /** The network rejects the payment (double spend). */
-    decline: act(
+    decline: action(
       (id: string) => {
         const invoice = findInvoice(context, id)
         if (invoice.status !== 'Processing')
@@ -102,7 +102,7 @@ export function createActs(context: Context) {
       byId,
       ({ status }: Invoice) => status === 'Processing' && 'Fail',
     ),
-    expire: act(
+    expire: action(
       (id: string) => {
         const invoice = findInvoice(context, id)
         if (invoice.status !== 'New')
@@ -118,7 +118,7 @@ export function createActs(context: Context) {
       ({ status }: Invoice) => status === 'New' && 'Expire',
     ),
     /** The operator marks it settled in BTCPay. */
-    markSettled: act(
+    markSettled: action(
       (id: string) => {
         const invoice = findInvoice(context, id)
         Object.assign(invoice, { status: 'Settled', additionalStatus: 'Marked' })
@@ -129,7 +129,7 @@ export function createActs(context: Context) {
       ({ status }: Invoice) => status !== 'Settled' && 'Mark as settled',
     ),
     /** The operator creates a pull payment over `amount`, or all; returns its id. */
-    refund: act(
+    refund: action(
       (id: string, part?: number, name?: string): string => {
         const invoice = findInvoice(context, id)
         const refundable = paidMoney(invoice) - invoice.refunded
