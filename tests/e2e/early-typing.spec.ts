@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { acceptButton, hydrated } from './public/test.ts'
+import { acceptButton, waitUntilHydrated } from './public/test.ts'
 
 /** Opens a page whose modules arrive only when the returned function is called. */
 async function openWithoutModules(page: Page, path: string): Promise<() => void> {
@@ -24,7 +24,7 @@ test('before the app’s modules have loaded the captcha is shown, and input is 
   const source = await picture.getAttribute('src')
   await page.locator('[name="captcha"]').fill('ABC')
   loadModules()
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.getByLabel('Device key').focus()
   await expect(page.getByLabel('MAC address')).toHaveValue('02:00:5E:10:00:01')
   await expect(page.getByLabel('Device key')).toHaveValue('123456')

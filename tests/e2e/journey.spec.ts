@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { CAPTCHA_ANSWER } from '../product.ts'
 import { expect, newDevice, test } from './dashboard/owner.ts'
-import { hydrated } from './public/test.ts'
+import { waitUntilHydrated } from './public/test.ts'
 
 const mails = z.array(
   z.object({
@@ -83,7 +83,7 @@ test('an owner logs in, adds playlists, pays with PayPal and becomes active with
   await test.step('writes to support', async () => {
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Accept' }).click()
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await page.getByLabel('Name').fill('Ann Owner')
     await page.getByLabel('Email', { exact: true }).fill(owner)
     await page.getByLabel('Subject').fill('A question')

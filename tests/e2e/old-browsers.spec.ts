@@ -110,7 +110,7 @@ async function runJourney(page: AnyPage, { device, files, pictures }: Journey): 
     expect(await page.evaluate('document.documentElement.dataset.engine')).toBe(files)
     // The terms cover the page.
     await untilTrue(page, "getComputedStyle(document.documentElement).overflowY === 'hidden'")
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await pressElement(page, 'document.querySelector(\'[role=dialog] a[href="/terms-and-conditions"]\')')
     await untilTrue(page, "getComputedStyle(document.documentElement).overflowY !== 'hidden'")
     await page.goto(site)
@@ -119,7 +119,7 @@ async function runJourney(page: AnyPage, { device, files, pictures }: Journey): 
       page,
       "![...document.querySelectorAll('[role=dialog]')].some((each) => each.getClientRects().length)",
     )
-    await hydrated(page)
+    await waitUntilHydrated(page)
   })
   await stage('menu', async () => {
     const focus = "document.activeElement.closest('#site-menu')"
@@ -134,7 +134,7 @@ async function runJourney(page: AnyPage, { device, files, pictures }: Journey): 
     await page.goto(`${site}/login`)
     await untilTrue(page, 'document.querySelector(\'img[src^="data:"], img[src^="blob:"]\')')
     // Before hydration the button sends nothing.
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await page.type('[name=mac_address]', device.mac)
     await page.type('[name=device_key]', device.key)
     await page.type('[name=captcha]', CAPTCHA_ANSWER)
@@ -177,7 +177,7 @@ async function fill(page: AnyPage, selector: string, text: string): Promise<void
   await page.type(selector, text)
 }
 
-const hydrated = (page: AnyPage) => untilTrue(page, "!document.querySelector('[data-preloader]')")
+const waitUntilHydrated = (page: AnyPage) => untilTrue(page, "!document.querySelector('[data-preloader]')")
 
 /** Presses the visible button or link whose text begins with this text. */
 const press = (page: AnyPage, text: string) =>

@@ -5,7 +5,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { unusual } from '../kit/unusual-settings.ts'
 import { CAPTCHA_ANSWER, startOwnProduct, type RunningProduct } from '../product.ts'
-import { acceptButton, expectNoViolations, hydrated, PUBLIC_PATHS } from './public/test.ts'
+import { acceptButton, expectNoViolations, waitUntilHydrated, PUBLIC_PATHS } from './public/test.ts'
 
 const OPS = fileURLToPath(new URL('../../infra/start/ops.ts', import.meta.url))
 const DOWNLOADS_DIR = fileURLToPath(new URL('../kit/downloads', import.meta.url))
@@ -57,7 +57,7 @@ for (const { term, seenAs, never } of TERMS) {
         check(`${path} without scripts`, withoutScripts(await (await fetch(product.url + path)).text()))
       for (const path of PUBLIC_PATHS) {
         await page.goto(path)
-        await hydrated(page)
+        await waitUntilHydrated(page)
         check(path, withoutScripts(await page.content()))
       }
       check('The video', await playVideo(page))
@@ -116,7 +116,7 @@ const withoutScripts = (html: string): string =>
 
 async function playVideo(page: Page): Promise<string> {
   await page.goto('/')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await acceptButton(page).click()
   await page.getByRole('button', { name: 'Play the video' }).click()
   await expect(page.locator('iframe')).toBeVisible()
@@ -145,7 +145,7 @@ async function checkDownloads(browser: Browser, { url: baseURL }: RunningProduct
     const page = await context.newPage()
     await page.goto('/downloads')
     await acceptButton(page).click()
-    await hydrated(page)
+    await waitUntilHydrated(page)
     const own = page.getByRole('region', { name: 'For this device' })
     await expect(own.getByRole('link', { name })).toHaveAttribute('href', href)
     for (const width of [360, 1280]) {
@@ -162,7 +162,7 @@ async function openChat(page: Page): Promise<void> {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.goto('/support')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   expect(requested).not.toContain(value)
   await page.getByRole('banner').getByRole('link', { name: 'Chat' }).click()
   const dialog = page.getByRole('dialog', { name: 'Chat' })
@@ -175,7 +175,7 @@ async function openChat(page: Page): Promise<void> {
 
 async function writeToSupport(page: Page): Promise<void> {
   await page.goto('/contact')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.getByLabel('Name').fill('Ann Owner')
   await page.getByLabel('Email', { exact: true }).fill(OWNER)
   await page.getByLabel('Subject').fill('A question')
@@ -186,7 +186,7 @@ async function writeToSupport(page: Page): Promise<void> {
 
 async function logIn(page: Page): Promise<void> {
   await page.goto('/login')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.getByLabel('MAC address').fill(DEVICE.mac)
   await page.getByLabel('Device key').fill(DEVICE.key)
   await page.locator('[name="captcha"]').fill(CAPTCHA_ANSWER)

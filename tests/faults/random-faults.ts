@@ -37,7 +37,7 @@ export function faultsOf(world: World, running: Running, random: Random): Record
     return Object.entries(variants).map(([kind, inject]): [string, Fault] => [
       `${link} ${kind}`,
       () =>
-        during(
+        withFault(
           () => inject(proxy),
           () => proxy.endFaults(),
         ),
@@ -57,19 +57,19 @@ export function faultsOf(world: World, running: Running, random: Random): Record
     'server killed after a callback’s commit': () =>
       restart('server', 'after-statement~into "payment_notifications":kill'),
     'worker frozen': () =>
-      during(
+      withFault(
         () => running.worker.kill('SIGSTOP'),
         () => running.worker.kill('SIGCONT'),
         world.lockSeconds * 1_500,
       ),
     'answer to a commit lost': () =>
-      during(
+      withFault(
         () => proxies.server.dropReply('commit'),
         () => undefined,
         300,
       ),
     'PostgreSQL crashed': () =>
-      during(
+      withFault(
         () => postgres.crash(),
         () => postgres.start(),
         500,
@@ -81,21 +81,21 @@ export function faultsOf(world: World, running: Running, random: Random): Record
       emptyQueue(world.settings['DATABASE_URL'] ?? '', redis?.url ?? null).catch(() => undefined),
     ...(redis && {
       'Redis crashed': () =>
-        during(
+        withFault(
           () => redis.crash(),
           () => redis.start(),
           500,
         ),
     }),
     'mail refused': () =>
-      during(
+      withFault(
         () => mailbox.refuse(451),
         () => mailbox.refuse(null),
       ),
   }
 }
 
-async function during(begin: () => unknown, end: () => unknown, milliseconds = 1_000): Promise<void> {
+async function withFault(begin: () => unknown, end: () => unknown, milliseconds = 1_000): Promise<void> {
   await begin()
   await wait(milliseconds)
   await end()

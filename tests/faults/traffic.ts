@@ -16,7 +16,7 @@ export async function sendAtRate(
   const replies: Promise<Reply>[] = []
   for (let index = 0; index < perSecond * seconds; index += 1) {
     await wait(Math.max(0, startedAt + (index * 1_000) / perSecond - performance.now()))
-    replies.push(timed(() => request(index)))
+    replies.push(measureRequest(() => request(index)))
   }
   return Promise.all(replies)
 }
@@ -30,14 +30,14 @@ export async function closedLoop(
   const replies: Reply[] = []
   const until = performance.now() + seconds * 1_000
   const loop = async () => {
-    while (performance.now() < until) replies.push(await timed(request))
+    while (performance.now() < until) replies.push(await measureRequest(request))
   }
   await Promise.all(Array.from({ length: loops }, loop))
   return replies
 }
 
 /** The status and duration of one request; no answer counts as status 0. */
-export async function timed(
+export async function measureRequest(
   request: () => Promise<{ status: number; headers: Headers } | null>,
 ): Promise<Reply> {
   const startedAt = performance.now()

@@ -5,7 +5,7 @@ import { CAPTCHA_ANSWER } from '../kit/settings.ts'
 import type { Owner } from '../kit/factories.ts'
 import type { Random } from '../load/random.ts'
 import type { Scenario } from './row.ts'
-import { timed, type Reply } from './traffic.ts'
+import { measureRequest, type Reply } from './traffic.ts'
 import type { World } from './world.ts'
 
 /** The usual traffic, at a rate independent of the answers. */
@@ -42,7 +42,7 @@ export function startWorkload(
   let isStopped = false
 
   const sendStep = async (step: Step) => {
-    const reply = await timed(async () => {
+    const reply = await measureRequest(async () => {
       const answer = await step()
       if (answer.next) waiting.push(answer.next)
       return answer

@@ -1,6 +1,6 @@
 import type { Browser } from '../kit/browser.ts'
 import { startPaying, type Owner } from '../kit/factories.ts'
-import { statuses, sendAtRate, timed, type Reply } from '../faults/traffic.ts'
+import { statuses, sendAtRate, measureRequest, type Reply } from '../faults/traffic.ts'
 import type { World } from '../faults/world.ts'
 
 /** An attack by one visitor on other users. */
@@ -62,7 +62,7 @@ export async function measureReadsDuring(
   const attacks: Reply[] = []
   const until = performance.now() + seconds * 1_000
   const connections = Array.from({ length: attack?.concurrency ?? 0 }, async () => {
-    while (attack && performance.now() < until) attacks.push(await timed(() => attack.send()))
+    while (attack && performance.now() < until) attacks.push(await measureRequest(() => attack.send()))
   })
   const reads = await sendAtRate(READS_A_SECOND, seconds, () => browser.rest('GET', '/device/playlists'))
   await Promise.all(connections)

@@ -5,7 +5,7 @@ import { openBrowser, type Browser } from '../kit/browser.ts'
 import { captchaToken, loggedIn, logIn, registered, type Owner, type TestTarget } from '../kit/factories.ts'
 import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import { sendCallback } from '../kit/signed-callback.ts'
-import { sendAtRate, timed, type Reply } from '../faults/traffic.ts'
+import { sendAtRate, measureRequest, type Reply } from '../faults/traffic.ts'
 
 /** An action that a number of hostile connections repeat. */
 interface Hostile {
@@ -168,7 +168,8 @@ export async function measureOtherOwners(
   const until = performance.now() + seconds * 1_000
   const connections = hostile.flatMap((action) =>
     Array.from({ length: action.connections }, async () => {
-      while (performance.now() < until) attacker.get(action.name)?.push(await timed(() => action.act()))
+      while (performance.now() < until)
+        attacker.get(action.name)?.push(await measureRequest(() => action.act()))
     }),
   )
   const others = await sendAtRate(OTHERS_A_SECOND, seconds, (index) => {

@@ -44,7 +44,7 @@ export const resultShots: readonly Shot[] = [
     answers: remindable,
     prepare: open('E-mail me before Evening films ends'),
   },
-  { ...inList, name: 'reminder-wrong', inView: true, answers: remindable, prepare: askWrongly },
+  { ...inList, name: 'reminder-wrong', inView: true, answers: remindable, prepare: enterWrongEmail },
   {
     ...inList,
     name: 'reminder-asked',
@@ -79,7 +79,7 @@ async function remind(page: Page, address: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'E-mail me' }).click()
 }
 
-async function askWrongly(page: Page): Promise<void> {
+async function enterWrongEmail(page: Page): Promise<void> {
   await remind(page, 'ann')
   await page.getByText('Enter a whole e-mail address').waitFor()
 }

@@ -32,7 +32,7 @@ export function createIdentify(): Identify {
     none: () => Promise.resolve({}),
     proof: (call) => readProof(call.ctx, call.header('DPoP'), call.sent),
     waiting: async (call) => ({ installation: await installationOf(call) }),
-    installation: async (call) => ({ installation: devices.authorized(await installationOf(call)) }),
+    installation: async (call) => ({ installation: devices.requireAuthorized(await installationOf(call)) }),
   }
 }
 

@@ -46,10 +46,11 @@ const FEATURES_OF_PROVIDERS = [
   'unload',
 ]
 
-const without = (features: readonly string[]): string => features.map((feature) => `${feature}=()`).join(', ')
+const policyDenying = (features: readonly string[]): string =>
+  features.map((feature) => `${feature}=()`).join(', ')
 
 /** The Permissions-Policy of the dashboard. */
-export const DASHBOARD_FEATURES = without(UNUSED_FEATURES)
+export const DASHBOARD_FEATURES = policyDenying(UNUSED_FEATURES)
 
 /** Headers of every answer. The names are in lower case, so that Node does not convert them. */
 export const securityHeaders = ({ http }: Pick<Config, 'http'>): Readonly<Record<string, string>> => ({
@@ -57,7 +58,7 @@ export const securityHeaders = ({ http }: Pick<Config, 'http'>): Readonly<Record
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': without([...UNUSED_FEATURES, ...FEATURES_OF_PROVIDERS]),
+  'permissions-policy': policyDenying([...UNUSED_FEATURES, ...FEATURES_OF_PROVIDERS]),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(http.origin.startsWith('https:') && {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',

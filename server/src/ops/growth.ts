@@ -23,7 +23,7 @@ export const growthCommands: readonly Command[] = [
       const tables = sizes.map((size) => describe(size, Math.max(devices, 1)))
       const growing = tables.filter(({ grows }) => grows)
       const total = (key: 'bytes' | 'bytes_a_device') => sum(tables.map((table) => table[key]))
-      const yearly = (window: Window) => ({
+      const yearlyGrowth = (window: Window) => ({
         rows_a_device_and_year: round(sum(growing.map((size) => size[`rows_a_year_${window}`] ?? 0))),
         bytes_a_device_and_year: Math.round(sum(growing.map((size) => size[`bytes_a_year_${window}`] ?? 0))),
       })
@@ -31,8 +31,8 @@ export const growthCommands: readonly Command[] = [
         devices,
         bytes: total('bytes'),
         bytes_a_device: total('bytes_a_device'),
-        as_in_the_last_30_days: yearly('last_30_days'),
-        as_in_the_last_90_days: yearly('last_90_days'),
+        as_in_the_last_30_days: yearlyGrowth('last_30_days'),
+        as_in_the_last_90_days: yearlyGrowth('last_90_days'),
         tables,
       }
     },
@@ -42,13 +42,12 @@ export const growthCommands: readonly Command[] = [
 function describe(size: TableSize, devices: number) {
   const { table, rows, bytes } = size
   const bytesOfRow = rows === 0 ? 0 : bytes / rows
-  const yearly = (window: Window): number | null => {
+  const yearlyRows = (window: Window): number | null => {
     const inserted = size[WINDOWS[window]]
     return inserted === null ? null : (inserted * 365) / DAYS[window] / devices
   }
-  const inBytes = (yearlyRows: number | null) =>
-    yearlyRows === null ? null : Math.round(yearlyRows * bytesOfRow)
-  const [month, quarter] = [yearly('last_30_days'), yearly('last_90_days')]
+  const inBytes = (rowCount: number | null) => (rowCount === null ? null : Math.round(rowCount * bytesOfRow))
+  const [month, quarter] = [yearlyRows('last_30_days'), yearlyRows('last_90_days')]
   return {
     table,
     /** False for a table whose old rows are deleted, which stays at its size. */

@@ -60,7 +60,7 @@ export async function waitingTelevisions(bench: Bench, counts: readonly number[]
     name: 'the product, saved → shown',
     async measure(seconds) {
       const televisions = await addWaiting(count)
-      return measureSteadily(seconds, async (index) => {
+      return measureAtRate(seconds, async (index) => {
         const { version } = televisions.shown(index)
         const startedAt = performance.now()
         await save(ownerClients[index], devices[index])
@@ -106,7 +106,7 @@ const notifying = ({ product, stateServer }: Bench, count: number): Side => ({
   async measure(seconds) {
     const bare = await startBarePolls(stateServer.origin, count)
     const sample = await withClient(product.database, (client) =>
-      measureSteadily(seconds, async (index) => {
+      measureAtRate(seconds, async (index) => {
         const answered = bare.answered(index)
         const startedAt = performance.now()
         await client.query(`select pg_notify('bare', $1)`, [bare.name(index)])
@@ -119,7 +119,7 @@ const notifying = ({ product, stateServer }: Bench, count: number): Side => ({
 })
 
 /** Runs the work at a steady rate, each time with another index. */
-async function measureSteadily(seconds: number, work: (index: number) => Promise<number>): Promise<Sample> {
+async function measureAtRate(seconds: number, work: (index: number) => Promise<number>): Promise<Sample> {
   const indexes = Array.from(
     { length: Math.min(OWNERS, Math.ceil(CHANGES_PER_SECOND * seconds)) },
     (_, index) => index,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addTelevision } from '../../kit/television.ts'
-import { hydrated } from '../public/test.ts'
+import { waitUntilHydrated } from '../public/test.ts'
 import { method, openOffer } from './offers.ts'
 import { addPlaylist, expect, idOf, test } from './owner.ts'
 
@@ -68,7 +68,7 @@ test('fields take composed input before the login: MAC address, device key, capt
   page,
 }) => {
   await page.goto('/login')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   const fields = {
     address: page.getByLabel('MAC address'),
     number: page.getByLabel('Device key'),
@@ -85,7 +85,7 @@ test('fields take composed input before the login: MAC address, device key, capt
       await expect(fields[kind], `after ${copied}`).toHaveValue(expected)
     }
   await page.goto('/tv')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await compose(page, page.getByLabel('Code'), CODES)
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CAPTCHA_ANSWER } from '../../product.ts'
-import { hydrated } from '../public/test.ts'
+import { waitUntilHydrated } from '../public/test.ts'
 import {
   accept,
   expect,
@@ -17,7 +17,7 @@ import {
 const PHONE = { width: 360, height: 740 }
 
 async function fillIn(page: Page, { mac, key }: Device, captcha = CAPTCHA_ANSWER) {
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.getByLabel('MAC address').fill(mac)
   await page.getByLabel('Device key').fill(key)
   await page.locator('[name="captcha"]').fill(captcha)
@@ -30,7 +30,7 @@ for (const path of ['/login', '/device/login']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Manage Your Playlist' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Login to add your playlist' })).toBeVisible()
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await submit(page)
     await expect(page.getByText('* Mac Address is required *')).toBeVisible()
     await expect(page.getByText('* Device Key is required *')).toBeVisible()
@@ -65,7 +65,7 @@ test('a Cyrillic letter in the address stays visible with a warning until it is 
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/login')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   const field = page.getByLabel('MAC address')
   const warning = page.getByText('This address has a Cyrillic or Greek letter')
   await field.pressSequentially('021\u0410')
@@ -91,7 +91,7 @@ test('a Cyrillic letter in the address stays visible with a warning until it is 
 
 test('the device key may be typed in groups, as the player shows it', async ({ page }) => {
   await page.goto('/login')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   const field = page.getByLabel('Device key')
   await field.pressSequentially('123 456')
   await expect(field).toHaveValue('123456')

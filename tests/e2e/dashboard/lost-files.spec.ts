@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hydrated } from '../public/test.ts'
+import { waitUntilHydrated } from '../public/test.ts'
 import { expect, test, visit } from './owner.ts'
 
 /** Aborts requests for these files until the document is loaded again. */
@@ -42,13 +42,13 @@ test('the scenes of the landing page work although the first request for their s
   page,
 }) => {
   await page.goto('/')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await failUntilReload(page, /\/assets\/scenes-[^/]+\.js$/)
   const reload = page.waitForEvent('load')
   // The first pointer event loads the script.
   await page.mouse.move(10, 10)
   await reload
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await page.getByRole('button', { name: 'Last Tram to Orsa' }).click()
   await expect(page.getByRole('img', { name: /^Last Tram to Orsa.* on a television/ })).toBeVisible()

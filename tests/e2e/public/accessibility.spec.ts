@@ -3,7 +3,7 @@ import {
   acceptButton,
   expect,
   expectNoViolations,
-  hydrated,
+  waitUntilHydrated,
   open,
   PHONE,
   PUBLIC_PATHS,
@@ -80,7 +80,7 @@ test(
   async ({ page }) => {
     for (const path of ['/', '/privacy-policy']) {
       await page.goto(path)
-      await hydrated(page)
+      await waitUntilHydrated(page)
       await expect(acceptButton(page)).toBeVisible()
       await expectNoViolations(page)
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CAPTCHA_ANSWER } from '../../product.ts'
-import { acceptButton, expect, hydrated, open, test } from './test.ts'
+import { acceptButton, expect, waitUntilHydrated, open, test } from './test.ts'
 
 /* Journeys with the keyboard only. */
 
@@ -22,7 +22,7 @@ async function tabTo(
 
 test('contact: accept the terms, read what is missing, send, continue', async ({ page }) => {
   await page.goto('/contact')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await expect(acceptButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
@@ -51,7 +51,7 @@ test('contact: accept the terms, read what is missing, send, continue', async ({
 
 test('login: skip the header, reload the captcha, enter the dashboard', async ({ page }) => {
   await page.goto('/login')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await page.keyboard.press('Enter')

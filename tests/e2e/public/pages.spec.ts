@@ -1,5 +1,5 @@
 import { headOf, MISSING_HEAD, OWNERS_HEAD, PUBLIC_HEAD } from '../head.ts'
-import { DEVELOPERS, expect, hydrated, open, PUBLIC_PATHS, test } from './test.ts'
+import { DEVELOPERS, expect, waitUntilHydrated, open, PUBLIC_PATHS, test } from './test.ts'
 
 /** The tag of a test that needs a browser: `always` has the pages that are tested in each run, the others are tested in the sweep. */
 const inSweepBut = (always: readonly string[], path: string) => (always.includes(path) ? [] : ['@sweep'])
@@ -34,7 +34,7 @@ for (const path of [...PUBLIC_PATHS, DEVELOPERS, '/tv']) {
     async ({ page, request }) => {
       const html = await (await request.get(path)).text()
       await page.goto(path)
-      await hydrated(page)
+      await waitUntilHydrated(page)
       const styles = page.locator('link[rel="stylesheet"]')
       for (const style of await styles.all())
         expect(html).toContain((await style.getAttribute('href')) ?? '?')
@@ -80,7 +80,7 @@ test('an unknown path is a 404 page with a link home', async ({ page, pageProble
   expect(html).toContain(`<link rel="canonical" href="${baseURL}/nowhere/at/all"/>`)
   await expect(page).toHaveTitle(/Page not found/)
   await page.getByRole('button', { name: 'Accept and continue' }).click()
-  await hydrated(page)
+  await waitUntilHydrated(page)
   expect(headOf(await page.content())).toEqual(MISSING_HEAD)
   await page.getByRole('main').getByRole('link').click()
   await expect(page).toHaveURL('/')
@@ -96,7 +96,7 @@ for (const path of ['/CONTACT', '//contact', '/%63ontact', '/Dashboard']) {
     const response = await page.goto(baseURL + path)
     expect(response?.status()).toBe(404)
     await page.getByRole('button', { name: 'Accept and continue' }).click()
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No signal on this channel')
     await expect(page).toHaveTitle(/Page not found/)
     // Navigation to the home page and back.

@@ -1,4 +1,4 @@
-import { expect, hydrated, open, PUBLIC_PATHS, test } from './test.ts'
+import { expect, waitUntilHydrated, open, PUBLIC_PATHS, test } from './test.ts'
 
 /* System preferences: reduced motion and forced colours. */
 
@@ -51,7 +51,7 @@ test.describe('with forced colours', () => {
 
   test('the terms are distinguishable from the page behind them', async ({ page }) => {
     await page.goto('/')
-    await hydrated(page)
+    await waitUntilHydrated(page)
     const sheet = page.getByRole('dialog').locator('> div').filter({ hasText: 'Before you start' })
     await expect(sheet).not.toHaveCSS('border-top-width', '0px')
   })

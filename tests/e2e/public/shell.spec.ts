@@ -1,4 +1,4 @@
-import { acceptButton, expect, hydrated, open, PHONE, test } from './test.ts'
+import { acceptButton, expect, waitUntilHydrated, open, PHONE, test } from './test.ts'
 
 const NAVIGATION = [
   'Downloads',
@@ -94,7 +94,7 @@ test('the preloader covers a page until the pictures of its first view have load
   const cover = page.locator('[data-preloader]')
   await expect(cover).toBeVisible()
   picture.resolve()
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await acceptButton(page).click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible()
@@ -103,7 +103,7 @@ test('the preloader covers a page until the pictures of its first view have load
 
 test('the first Tab focuses the link that skips to the content', async ({ page }) => {
   await page.goto('/privacy-policy')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
   await expect(skip).toBeFocused()

@@ -1,6 +1,6 @@
 import { CAPTCHA_ANSWER } from '../../product.ts'
 import { smallTexts, TELEVISION } from '../television.ts'
-import { expect, hydrated, PUBLIC_PATHS, showAll, test } from './test.ts'
+import { expect, waitUntilHydrated, PUBLIC_PATHS, showAll, test } from './test.ts'
 import type { Locator, Page } from '@playwright/test'
 
 /* A television's browser: large text, and a remote control with arrow keys and OK. */
@@ -10,7 +10,7 @@ test.use(TELEVISION)
 for (const path of PUBLIC_PATHS)
   test(`${path} is readable from three metres`, { tag: path === '/' ? [] : '@sweep' }, async ({ page }) => {
     await page.goto(path)
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await showAll(page)
     expect(await smallTexts(page)).toEqual([])
   })
@@ -28,7 +28,7 @@ async function moveTo(page: Page, wanted: Locator, key: string): Promise<void> {
 
 test('arrow keys and OK lead from the terms to the dashboard', async ({ page }) => {
   await page.goto('/')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
   const login = page.getByRole('banner').getByRole('link', { name: 'Activate Device & Manage Playlists' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acceptButton, expect, focusIsKept, hydrated, test } from './test.ts'
+import { acceptButton, expect, focusIsKept, waitUntilHydrated, test } from './test.ts'
 
 test('the terms cover a page until they are accepted; then each load shows them as a bar', async ({
   page,
@@ -7,7 +7,7 @@ test('the terms cover a page until they are accepted; then each load shows them 
   await page.goto('/')
   const overlay = page.getByRole('dialog', { name: 'Before you start' })
   await expect(overlay).toBeVisible()
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await expect(acceptButton(page)).toBeFocused()
   await page.mouse.wheel(0, 800)
   const root = page.locator('html')
@@ -60,8 +60,8 @@ test('the terms cover a page until they are accepted; then each load shows them 
 
 const bar = (page: Page) => page.getByRole('region', { name: /^You accepted our terms on/ })
 
-/** A browser that accepted the terms before. */
-const acceptedBefore = (page: Page) =>
+/** Makes the browser one that accepted the terms earlier. */
+const storeAcceptedTerms = (page: Page) =>
   page.addInitScript(() =>
     localStorage.setItem(
       'legal-terms',
@@ -72,7 +72,7 @@ const acceptedBefore = (page: Page) =>
 test('the bar of accepted terms is in the first paint, and nothing moves when it closes', async ({
   page,
 }) => {
-  await acceptedBefore(page)
+  await storeAcceptedTerms(page)
   await page.addInitScript(`window.shifts = []
     new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((entry) => entry.toJSON())))
       .observe({ type: 'layout-shift', buffered: true })`)
@@ -87,7 +87,7 @@ test('the bar of accepted terms is in the first paint, and nothing moves when it
   await expect(page.locator('#legal-notice-known')).toHaveCSS('--terms-accepted', `'4 Nov. 2026'`)
   await expect(acceptButton(page)).toBeHidden()
   modules.resolve()
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await expect(bar(page)).toHaveAccessibleName(/4 Nov\. 2026/)
   await page.keyboard.press('Escape')
   await expect(bar(page)).toHaveCount(0)
@@ -97,16 +97,16 @@ test('the bar of accepted terms is in the first paint, and nothing moves when it
 test('the bar closes at the first scroll, by Close, or after five seconds without focus or pointer in it', async ({
   page,
 }) => {
-  await acceptedBefore(page)
+  await storeAcceptedTerms(page)
   await page.goto('/')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await expect(bar(page)).toBeVisible()
   await page.mouse.move(600, 300)
   await page.mouse.wheel(0, 300)
   await expect(bar(page)).toHaveCount(0)
 
   await page.goto('/contact')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await bar(page).getByRole('button', { name: 'Close' }).press('Enter')
   await expect(bar(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
@@ -138,7 +138,7 @@ test(
   'with the setting cover-every-load, accepted terms cover each load',
   { tag: '@sweep' },
   async ({ page }) => {
-    await acceptedBefore(page)
+    await storeAcceptedTerms(page)
     await page.route('/contact', async (route) => {
       const html = await (await route.fetch()).text()
       await route.fulfill({
@@ -147,7 +147,7 @@ test(
       })
     })
     await page.goto('/contact')
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await acceptButton(page).click()
     await page.reload()
     await expect(acceptButton(page)).toBeVisible()
@@ -161,7 +161,7 @@ test('without storage the terms cover each load', async ({ page }) => {
   for (let loads = 0; loads < 2; loads += 1) {
     await page.goto('/contact')
     await acceptButton(page).click()
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await expect(acceptButton(page)).toHaveCount(0)
   }
 })
@@ -183,7 +183,7 @@ test('terms that are accepted before the app’s modules have loaded stay accept
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
   modules.resolve()
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await expect(overlay).toHaveCount(0)
   await expect(page.locator('[inert]')).toHaveCount(0)
   expect(await page.evaluate(`localStorage.getItem('legal-terms')`)).toContain('2024-06-18')
@@ -192,7 +192,7 @@ test('terms that are accepted before the app’s modules have loaded stay accept
 test('without the script of the terms the app accepts them', async ({ page, pageProblems }) => {
   await page.route(/\/assets\/accept-terms/, (route) => route.abort())
   await page.goto('/')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await acceptButton(page).press('Enter')
   await expect(acceptButton(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
@@ -215,7 +215,7 @@ test(
     await acceptButton(page).click()
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-terms', 'accepted')
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await expect(acceptButton(page)).toHaveCount(0)
     await expect(bar(page)).toHaveCount(0)
   },
@@ -224,7 +224,7 @@ test(
 test('the terms do not cover the login, and are a bar on the legal pages', async ({ page }) => {
   for (const path of ['/login', '/device/login']) {
     await page.goto(path)
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await expect(acceptButton(page)).toHaveCount(0)
   }
   for (const path of ['/terms-and-conditions', '/privacy-policy']) {

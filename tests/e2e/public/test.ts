@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures>({
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   if (!path.endsWith('/login') && (await mustAccept(page))) await acceptButton(page).click()
-  await hydrated(page)
+  await waitUntilHydrated(page)
 }
 
 /** Whether this browser has not accepted the terms yet; decided before the page is shown. */
@@ -59,7 +59,7 @@ const mustAccept = async (page: Page): Promise<boolean> =>
 
 export const acceptButton = (page: Page): Locator => page.getByRole('button', { name: 'Accept and continue' })
 
-export async function hydrated(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   // Takes longer on a shared machine.
   await expect(page.locator('[data-preloader]')).toHaveCount(0, { timeout: 20_000 })
 }

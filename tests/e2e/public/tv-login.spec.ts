@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectNoViolations, hydrated, test, PHONE } from './test.ts'
+import { expect, expectNoViolations, waitUntilHydrated, test, PHONE } from './test.ts'
 
 /* The page that a television's QR code opens, in each of its states. The tests answer in place of the server. */
 
@@ -65,7 +65,7 @@ test('a second wrong code gets an error as well, with the focus in the field', a
   const wrong = refusal('invalid', 'That code isn’t valid.')
   await answerCalls(page, { requestTvLogin: [wrong, wrong], awaitTvLogin: [] })
   await page.goto('/tv')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   const field = page.getByLabel('Code')
   for (const code of ['BBBB-BBBB', 'CCCC-CCCC']) {
     await field.fill(code)
@@ -79,7 +79,7 @@ test('a second wrong code gets an error as well, with the focus in the field', a
 
 test('a look-alike letter of another script gets a message while it is typed', async ({ page }) => {
   await page.goto('/tv')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.getByLabel('Code').fill('bcdf-ghj\u043A')
   await expect(page.getByText('This code has a Cyrillic or Greek letter')).toBeVisible()
   await page.getByLabel('Code').fill('bcdf-ghjk')
@@ -107,7 +107,7 @@ test('a link that is opened while the page is open is used, and its code is remo
   })
   const other = 'b'.repeat(43)
   await page.goto('/tv')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   for (const [code, number] of [
     [CODE, '47'],
     [other, '63'],
@@ -185,7 +185,7 @@ test('search engines do not list the page, and the terms do not cover it', async
   expect(await (await request.get('/tv')).text()).toContain('<meta name="robots" content="noindex"/>')
   expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/tv')
   await page.goto('/tv')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await expect(page.getByRole('button', { name: 'Accept and continue' })).toHaveCount(0)
 })
 
@@ -207,7 +207,7 @@ for (const [state, requestTvLogin] of Object.entries(STATES))
       const awaitTvLogin = state === 'refused' ? [{ status: 'refused' }] : ['never' as const]
       await answerCalls(page, { requestTvLogin, awaitTvLogin })
       await page.goto(state === 'code' ? '/tv' : `/tv#${CODE}`)
-      await hydrated(page)
+      await waitUntilHydrated(page)
       await expect(page.locator('section h2')).toBeVisible()
       for (const size of [PHONE, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
         await page.setViewportSize(size)

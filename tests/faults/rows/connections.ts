@@ -3,7 +3,7 @@ import { withClient } from '../../kit/engine.ts'
 import { startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { ANY, BOTH, must, mustTake, row, type Rows } from '../row.ts'
 import { startProcesses, untilAccepted } from '../start-up.ts'
-import { statuses, sendAtRate, timed } from '../traffic.ts'
+import { statuses, sendAtRate, measureRequest } from '../traffic.ts'
 import { count, type World } from '../world.ts'
 
 /** The id that the form generates for a new playlist, which makes saving idempotent. */
@@ -45,7 +45,7 @@ async function demote(world: World): Promise<void> {
 }
 
 /** The product's connections that were opened before this time. */
-const openedBefore = (world: World, time: Date) =>
+const connectionsOpenedBefore = (world: World, time: Date) =>
   world.sql(
     `select from pg_stat_activity where datname = current_database() and backend_start < $1
       and application_name like 'player-%' and application_name <> 'player-faults'`,
@@ -88,7 +88,7 @@ export const connectionRows: Rows = {
       const owner = await scenario.owner()
       const save = () => owner.browser.rest('POST', '/device/savePlaylist', playlist('cut'))
       server.dropReply('commit')
-      const first = await timed(save)
+      const first = await measureRequest(save)
       must(server.dropped() === 1, 'The answer to the COMMIT is lost')
       must(first.status === 503 || first.status === 0, `The outcome is unknown: ${first.status}`)
       const since = performance.now()
@@ -201,7 +201,7 @@ export const connectionRows: Rows = {
         if (world.engine === 'PostgreSQL')
           await world.until('all connections to the former primary to be replaced', async () => {
             await owner.browser.rest('GET', '/device')
-            return (await openedBefore(world, demotedAt)).length === 0
+            return (await connectionsOpenedBefore(world, demotedAt)).length === 0
           })
         return { recovery }
       } finally {

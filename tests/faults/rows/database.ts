@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { OPERATOR } from '../../kit/settings.ts'
 import { ANY, BOTH, must, row, type Rows } from '../row.ts'
 import { startProcesses, startWithoutDatabase, untilAccepted } from '../start-up.ts'
-import { timed } from '../traffic.ts'
+import { measureRequest } from '../traffic.ts'
 import { count } from '../world.ts'
 
 /** Events that were delivered after one with a higher number. */
@@ -31,7 +31,7 @@ export const databaseRows: Rows = {
       await world.untilIdle()
       await world.postgres.crash()
       await world.postgres.start()
-      const next = await timed(() => scenario.contact('after'))
+      const next = await measureRequest(() => scenario.contact('after'))
       must(next.status === 200, `The next request is answered with ${next.status}`)
       await world.untilIdle()
       await startWithoutDatabase(scenario)

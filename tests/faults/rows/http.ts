@@ -2,7 +2,7 @@ import { openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipBomb, sendPartially, open, sendRaw, postRequest } from '../raw-http.ts'
 import { ANY, must, mustTake, row, type Rows, type Scenario, mustSucceed } from '../row.ts'
-import { statuses, sendAtRate, timed } from '../traffic.ts'
+import { statuses, sendAtRate, measureRequest } from '../traffic.ts'
 import { count } from '../world.ts'
 
 /** Peak resident memory of a process, in megabytes. */
@@ -172,7 +172,7 @@ export const httpRows: Rows = {
       )
       const since = performance.now()
       await world.until('a quick answer', async () => {
-        const { status, milliseconds } = await timed(read)
+        const { status, milliseconds } = await measureRequest(read)
         return status === 200 && milliseconds < (world.full ? 100 : 1_000)
       })
       const recovery = performance.now() - since

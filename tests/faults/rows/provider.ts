@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { capture, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { ANY, BOTH, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
-import { statuses, timed, type Reply } from '../traffic.ts'
+import { statuses, measureRequest, type Reply } from '../traffic.ts'
 import { count } from '../world.ts'
 
 async function startProcesses({ world }: Scenario): Promise<void> {
@@ -97,11 +97,14 @@ export const providerRows: Rows = {
       const owners = await Promise.all(Array.from({ length: 6 }, () => scenario.owner()))
       const nextOwner = await scenario.owner()
       world.paypal.control.setLatency('orders.create', 25_000)
-      const startPayment = (owner: Owner) => timed(() => owner.browser.rest('POST', '/paypal/order/create'))
+      const startPayment = (owner: Owner) =>
+        measureRequest(() => owner.browser.rest('POST', '/paypal/order/create'))
       const paying = owners.map(startPayment)
       await wait(1_000)
       const others = await Promise.all(
-        Array.from({ length: 10 }, (_, index) => timed(() => scenario.contact(`meanwhile ${index}`))),
+        Array.from({ length: 10 }, (_, index) =>
+          measureRequest(() => scenario.contact(`meanwhile ${index}`)),
+        ),
       )
       mustBeAnswered(scenario, 'others', 200, others)
       mustBeAnswered(scenario, 'callers', 503, await Promise.all(paying))

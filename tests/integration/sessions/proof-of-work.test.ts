@@ -10,7 +10,7 @@ describe('The proof of work', () => {
     const device = await registered(stack)
     const browser = openBrowser(stack)
     const token = await captchaToken(browser)
-    const captcha = await workOn(token)
+    const captcha = await solveProofOfWork(token)
     const attempt = () => browser.rest('POST', '/device/login', { ...device, captcha, token })
     expect(await attempt()).toMatchObject({ status: 200 })
     expect(await attempt()).toMatchObject({ status: 422 })
@@ -19,7 +19,7 @@ describe('The proof of work', () => {
   it('is refused for another captcha', async ({ stack }) => {
     const device = await registered(stack)
     const browser = openBrowser(stack)
-    const captcha = await workOn(await captchaToken(browser))
+    const captcha = await solveProofOfWork(await captchaToken(browser))
     const token = await captchaToken(browser)
     expect(await browser.rest('POST', '/device/login', { ...device, captcha, token })).toMatchObject({
       status: 422,
@@ -30,7 +30,7 @@ describe('The proof of work', () => {
   it('is refused for an unknown token', async ({ stack }) => {
     const device = await registered(stack)
     const token = 'made-up'
-    const attempt = { ...device, captcha: await workOn(token), token }
+    const attempt = { ...device, captcha: await solveProofOfWork(token), token }
     expect(await openBrowser(stack).rest('POST', '/device/login', attempt)).toMatchObject({ status: 422 })
   })
 })
@@ -56,7 +56,7 @@ describe('While many logins fail across the site', () => {
 
     const browser = openBrowser(stack)
     const token = await captchaToken(browser)
-    const tooEasy = await workOn(token, (bits) => bits >= WORK_BITS && bits < HARDER_WORK_BITS)
+    const tooEasy = await solveProofOfWork(token, (bits) => bits >= WORK_BITS && bits < HARDER_WORK_BITS)
     expect(await browser.rest('POST', '/device/login', { ...device, captcha: tooEasy, token })).toMatchObject(
       {
         status: 422,
@@ -71,7 +71,10 @@ describe('While many logins fail across the site', () => {
  * Computes the proof, which is a number whose hash with the token has enough leading zero bits. It yields to the event loop, so that the
  * server, which runs in this process, closes idle connections before the next request is sent.
  */
-async function workOn(token: string, enough = (bits: number) => bits >= WORK_BITS): Promise<string> {
+async function solveProofOfWork(
+  token: string,
+  enough = (bits: number) => bits >= WORK_BITS,
+): Promise<string> {
   for (let solution = 0; ; solution += 1) {
     if (solution % 10_000 === 0) await new Promise(setImmediate)
     const hash = createHash('sha256')

@@ -42,11 +42,11 @@ export const activationReceipt = (activation: Activation): EmailText => {
     ],
     link: { label: 'Open your dashboard', url: dashboard },
     closing: `No automatic renewal. Purchases are not refunded. Questions? Write to ${supportEmail} and include the reference.`,
-    imprint: soldBy(seller),
+    imprint: sellerText(seller),
   }
 }
 
-function soldBy({ name, address, tax_number }: Activation['seller']): string {
+function sellerText({ name, address, tax_number }: Activation['seller']): string {
   const parts = [name, ...address.split(/\s*\n\s*/), tax_number && `tax number ${tax_number}`].filter(Boolean)
   return parts.length === 0 ? '' : `Sold by ${parts.join(', ')}.`
 }

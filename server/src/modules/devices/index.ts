@@ -26,7 +26,7 @@ export {
   lockGrantOf,
   wasGrantedAfter,
 } from './licence/grant-queries.ts'
-export { authorized, installationOf } from './televisions/installation.ts'
+export { installationOf, requireAuthorized } from './televisions/installation.ts'
 export { movedAwayAt } from './device/move-history-queries.ts'
 export { isActive, licenceWithout, type RemainingLicence } from './licence/licence-without.ts'
 export { grantLicence } from './licence/grant-licence.ts'

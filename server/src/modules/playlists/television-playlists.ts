@@ -31,7 +31,7 @@ interface Reader extends AuthorizedTelevision {
 }
 
 /** The ids of the playlists whose source a television has. */
-export async function readableOn(
+export async function readablePlaylistIds(
   ctx: Pick<Context, 'db'>,
   television: AuthorizedTelevision,
 ): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { authorizedApps, deviceState } from '../devices/index.ts'
-import { loadRequestsOf, openingsOf, readableOn } from '../playlists/index.ts'
+import { loadRequestsOf, openingsOf, readablePlaylistIds } from '../playlists/index.ts'
 import type { PlaylistVerdict } from './contract.ts'
 import { lastLooksOf } from './look-queries.ts'
 import { lookResultOf, type LookResult, withLook } from './look-verdict.ts'
@@ -90,7 +90,8 @@ async function readableByApp(
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   if (!playlists.some(({ isProtected }) => isProtected)) return new Map()
   const entries = apps.map(
-    async ({ id, authorizedAt }) => [id, await readableOn(ctx, { id, deviceId, authorizedAt })] as const,
+    async ({ id, authorizedAt }) =>
+      [id, await readablePlaylistIds(ctx, { id, deviceId, authorizedAt })] as const,
   )
   return new Map(await Promise.all(entries))
 }

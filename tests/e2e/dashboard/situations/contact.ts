@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hydrated } from '../../public/test.ts'
+import { waitUntilHydrated } from '../../public/test.ts'
 import type { Arrange, Situations } from './situation.ts'
 
 const FILLED = { Name: 'Ada', Email: 'ada@owner.example', Subject: 'A question', Message: 'Hello' }
@@ -10,7 +10,7 @@ async function send(page: Page, changes: Partial<typeof FILLED>): Promise<void> 
   const accept = page.getByRole('button', { name: 'Accept and continue' })
   if (await accept.isVisible()) await accept.click()
   // Before hydration a press sends nothing.
-  await hydrated(page)
+  await waitUntilHydrated(page)
   for (const [label, text] of Object.entries({ ...FILLED, ...changes }))
     await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send message' }).click()

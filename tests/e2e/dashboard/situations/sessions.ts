@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { CAPTCHA_ANSWER } from '../../../product.ts'
 import type { Device } from '../owner.ts'
 import { expect, visit } from '../owner.ts'
-import { hydrated } from '../../public/test.ts'
+import { waitUntilHydrated } from '../../public/test.ts'
 import type { Situations } from './situation.ts'
 
 export async function sendLogin(page: Page, { mac, key }: Device): Promise<void> {
   await page.context().clearCookies()
   await page.goto('/login')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.getByLabel('MAC address').fill(mac)
   await page.getByLabel('Device key').fill(key)
   await page.locator('[name="captcha"]').fill(CAPTCHA_ANSWER)

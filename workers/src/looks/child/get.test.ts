@@ -35,7 +35,7 @@ const options = (overrides: Partial<GetOptions> = {}): GetOptions => ({
   signal: new AbortController().signal,
   ...overrides,
 })
-const resolvingTo = (...addresses: readonly string[]): LookupFunction => {
+const lookupReturning = (...addresses: readonly string[]): LookupFunction => {
   return (_, __, done) =>
     done(
       null,
@@ -104,7 +104,7 @@ test.each([
   ['168.63.129.16'],
   ['93.184.215.14', '127.0.0.1'],
 ])('No request is sent to a name that resolves to %s %s', async (...addresses) => {
-  const lookup = resolvingTo(...addresses)
+  const lookup = lookupReturning(...addresses)
   await expectNoRequest(get(`http://tv.example:${port}/`, options({ lookup })))
   expect(received).toEqual([])
 })
@@ -115,7 +115,7 @@ it('connects to the checked address: a name is resolved once', async () => {
   const lookup: LookupFunction = (host, family, done) => {
     times += 1
     const [address] = times === 1 ? ['93.184.215.14'] : ['127.0.0.1']
-    resolvingTo(String(address))(host, family, done)
+    lookupReturning(String(address))(host, family, done)
     controller.abort()
   }
   const changing = options({ lookup, signal: controller.signal })

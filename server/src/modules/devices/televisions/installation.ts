@@ -31,7 +31,7 @@ export async function endedFailure(db: Context['db'], id: string): Promise<Failu
 }
 
 /** @throws Failure forbidden while it waits for consent */
-export function authorized(installation: Installation): AuthorizedInstallation {
+export function requireAuthorized(installation: Installation): AuthorizedInstallation {
   const { authorizedAt } = installation
   if (authorizedAt === null) throw fail('forbidden', 'installation_waiting')
   return { ...installation, authorized: true, authorizedAt }

@@ -8,7 +8,7 @@ import type { Change, Command, EventKind } from '../payment/payment-change.ts'
 import * as events from '../events.ts'
 import { decide } from '../payment/payment.ts'
 import type { ProviderStatus } from '../payment/provider-status.ts'
-import { lockPaidTogether } from '../store/queries.ts'
+import { lockRelatedPayments } from '../store/queries.ts'
 import { applyReviewRules, NO_OUTCOME } from './review-rules.ts'
 import { newReviews, review, reviewReasonText, type Review } from '../payment/review.ts'
 import { fail } from '../fail.ts'
@@ -25,7 +25,7 @@ export async function changePayment(
   input: ProviderStatus | Command,
   findings: { readonly holdReason?: Review | null; readonly duplicates?: Review | null } = {},
 ): Promise<{ readonly before: PaymentState; readonly state: PaymentState }> {
-  await lockPaidTogether(tx, paymentId)
+  await lockRelatedPayments(tx, paymentId)
   const facts = await factsOf(tx, paymentId, input.kind === 'paid' ? input.captureReference : null)
   const { payment } = facts
 

@@ -48,7 +48,7 @@ export async function settlePayment(
   const isPart = status.kind === 'pending' && status.isPart === true
   const hasNewPart = isPart !== payment.is_part_paid && status.kind === 'pending'
   await ctx.unit(async (tx) => {
-    await queries.lockPaidTogether(tx, paymentId)
+    await queries.lockRelatedPayments(tx, paymentId)
     const current = await paymentWithReports(tx, paymentId)
     // A callback that arrived meanwhile has its own job, which applies all callbacks. This status may be wrong.
     if (!current || current.reports.length !== reports.length) return

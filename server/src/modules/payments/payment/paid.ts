@@ -19,7 +19,7 @@ export function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor
       ? [reason]
       : []),
     ...(paid.review ?? []),
-    ...paidAgain(payment.capture_reference ?? returned, paid),
+    ...secondCaptureReviews(payment.capture_reference ?? returned, paid),
   ])
   if (change.state === payment.state && !isNewMoney) return change
   return { ...change, money: { captureReference: duplicate === null ? captureReference : null, payerEmail } }
@@ -46,5 +46,8 @@ export function mismatch(
 }
 
 /** A review for a second capture of the payment. The first one may have been returned before it was counted. */
-const paidAgain = (counted: string | null, { captureReference: capture }: Paid): readonly Review[] =>
+const secondCaptureReviews = (
+  counted: string | null,
+  { captureReference: capture }: Paid,
+): readonly Review[] =>
   counted === null || counted === capture ? [] : [review('paid_again', { capture, counted })]

@@ -44,7 +44,7 @@ export async function comparePayments(ctx: Context, since: Date) {
     differ,
     no_answer: unanswered,
     not_asked: notAsked,
-    started_later: startedLater(ctx),
+    started_later: newerPaymentHints(ctx),
   }
 }
 
@@ -80,7 +80,7 @@ async function compare(ctx: Context, payment: Row): Promise<Comparison> {
 }
 
 /** How to find payments that the backup does not have. */
-const startedLater = ({ providers }: Context): Readonly<Record<string, string>> =>
+const newerPaymentHints = ({ providers }: Context): Readonly<Record<string, string>> =>
   Object.fromEntries(
     paymentProviders.flatMap(({ method }) => {
       const provider = providers[method]

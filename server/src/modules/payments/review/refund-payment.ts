@@ -28,7 +28,7 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
   if (!isPossible || !hasCapture(payment))
     return ctx.unit(async (tx) => {
       const reason = isPossible ? review('capture_unknown') : review('refund_by_hand')
-      await queries.lockPaidTogether(tx, paymentId)
+      await queries.lockRelatedPayments(tx, paymentId)
       await awaitRefund(tx, paymentId)
       await changePayment(ctx, tx, paymentId, { kind: 'flag', review: reason })
     })
@@ -42,7 +42,7 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
     )
   }).catch((error: unknown) => flagAnswer(ctx, paymentId, error))
   return ctx.unit(async (tx) => {
-    await queries.lockPaidTogether(tx, paymentId)
+    await queries.lockRelatedPayments(tx, paymentId)
     await awaitRefund(tx, paymentId)
     await changePayment(ctx, tx, paymentId, status)
     // Even if the state is the same: the refund is now due.

@@ -19,7 +19,7 @@ export async function cancelPayment(ctx: Context, deviceId: string, reference: s
       (await paymentsOf(tx, deviceIds)).find((payment) => payment.reference === reference)
     const unlocked = await findPayment()
     if (!unlocked) throw fail('missing', 'payment_missing')
-    await queries.lockPaidTogether(tx, unlocked.id)
+    await queries.lockRelatedPayments(tx, unlocked.id)
     const payment = (await findPayment()) ?? unlocked
     if (WITH_MONEY.includes(payment.state)) throw fail('conflict', 'payment_settled')
     if (!isOpen(payment.state)) return

@@ -66,14 +66,14 @@ export async function startedAt(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise
 }
 
 /** Locks a payment and all others that are for the same device, ordered by id. */
-export const lockPaidTogether = (db: Tx, id: string): Promise<void> => lockPayments(db, { id })
+export const lockRelatedPayments = (db: Tx, id: string): Promise<void> => lockPayments(db, { id })
 
 /**
  * Serializes changes of a payment and all others of its device and of devices that it replaced. A payment inserted
  * meanwhile is not locked, but its own change waits for these locks.
  */
 export async function lockWithOthers(tx: Tx, id: string): Promise<PaymentRow | undefined> {
-  await lockPaidTogether(tx, id)
+  await lockRelatedPayments(tx, id)
   // A separate statement, which sees what the previous holder of the locks wrote.
   return paymentById(tx, id)
 }
