@@ -5,8 +5,8 @@
  *
  * Lock order: the payment, then its schedule. The triggers on payments take that order, so other statements have to as well.
  *
- * The next release can drop the triggers, keep_payment_schedule(), keep_schedule_columns(), and of payments the
- * columns of `COLUMNS` with the index payments_next_query_at.
+ * The next release can drop the triggers, keep_payment_schedule(), keep_schedule_columns(), the columns of payments that
+ * `COLUMNS` lists, and their index payments_next_query_at.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

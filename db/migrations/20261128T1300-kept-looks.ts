@@ -1,6 +1,6 @@
 /*
- * A look counts for the limits of its host and account although its playlist is deleted (D55): its row stays until `prune` deletes it,
- * without the playlist and without what the look found. The previous version neither begins nor shows such a look.
+ * A look counts towards the limits of its host and account even after its playlist is deleted (D55): its row stays until `prune` deletes
+ * it, without the playlist and without what the look found. The previous version does not begin or show such a look.
  *
  * Release next. Expands: 0.1.0 and newer run with it.
  */

@@ -70,7 +70,7 @@ export function createActions(context: Context) {
     /** Reports an undocumented status for a charge; null ends that. */
     setUndocumented: action(
       (id: string, status: string | null) => {
-        findCharge(context, id).undocumented = status
+        findCharge(context, id).undocumentedStatus = status
         store.changed()
       },
       z

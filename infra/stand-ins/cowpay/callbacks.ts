@@ -33,8 +33,8 @@ export function notifyMerchant(context: Context, charge: Charge): void {
 }
 
 /** The status as the platform spells it. The statuses of the classic platform for refunds are undocumented, so they are assumed. */
-export const statusText = ({ platform, status, undocumented }: Charge): string =>
-  undocumented ?? (platform === 'classic' ? status.toUpperCase() : status)
+export const statusText = ({ platform, status, undocumentedStatus }: Charge): string =>
+  undocumentedStatus ?? (platform === 'classic' ? status.toUpperCase() : status)
 
 /** The amount that was paid, if it differs from the requested one. */
 export const amountText = ({ paid, amount }: Charge): string => writeDecimal(paid || amount, 2)

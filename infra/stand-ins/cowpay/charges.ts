@@ -23,7 +23,7 @@ export function openCharge(
     frameCode: randomUUID(),
     returnUrl: null,
     notified: false,
-    undocumented: null,
+    undocumentedStatus: null,
     createTime: Date.now(),
   }
   const key = request.platform === 'classic' ? randomBytes(24).toString('base64url') : randomUUID()

@@ -22,7 +22,7 @@ const charge = z.object({
   returnUrl: z.string().nullable(),
   notified: z.boolean().default(false),
   /** An undocumented status, which queries report instead. */
-  undocumented: z.string().nullable().default(null),
+  undocumentedStatus: z.string().nullable().default(null),
   createTime: z.number(),
 })
 export type Charge = z.infer<typeof charge>

@@ -30,7 +30,7 @@ export function createIdentify(): Identify {
 
   return {
     none: () => Promise.resolve({}),
-    proof: (call) => readProof(call.ctx, call.header('DPoP'), call.sent),
+    proof: (call) => readProof(call.ctx, call.header('DPoP'), call.signedParts),
     waiting: async (call) => ({ installation: await installationOf(call) }),
     installation: async (call) => ({ installation: devices.requireAuthorized(await installationOf(call)) }),
   }

@@ -38,7 +38,7 @@ export function appApi(
       const body = WITH_BODY.has(koa.method) ? await readBody(koa.req) : Buffer.alloc(0)
       const call: OpenCall = {
         ...caller,
-        sent: { method: koa.method, path: koa.path, body },
+        signedParts: { method: koa.method, path: koa.path, body },
         header: (name) => koa.get(name),
         answerWith: (name, value) => koa.set(name, value),
         gone: () => goneSignal(koa),

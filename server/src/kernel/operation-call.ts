@@ -19,7 +19,7 @@ export interface OpenCall {
   readonly live: Live
   readonly request: Request
   /** The parts of the request that a proof signs. The body is empty with GET. */
-  readonly sent: { readonly method: string; readonly path: string; readonly body: Buffer }
+  readonly signedParts: { readonly method: string; readonly path: string; readonly body: Buffer }
   /** A header's value; '' without it. */
   readonly header: (name: string) => string
   /** Sets a header of the answer, also of a refusal. */

@@ -17,7 +17,7 @@ export const appOperations = [
     path: '/playlists/{id}/result',
     auth: 'installation',
     summary:
-      'Tells how loading a playlist went, 2 KiB at most, while the state asks for it. Numbers, codes and times only: no addresses, no names.',
+      'Reports the result of loading a playlist (2 KiB at most) while the state asks for it. Numbers, codes and times only: no addresses, no names.',
     input: reportResultInput,
     answers: { 204: { description: 'The dashboard shows it.' } },
     refuses: [
@@ -26,8 +26,8 @@ export const appOperations = [
       ['too_large', answer('result_too_large')],
       ['throttled', answer('results_throttled')],
     ],
-    async run({ ctx, installation, sent }, input) {
-      if (sent.body.length > MAX_BYTES) throw fail('too_large', 'result_too_large')
+    async run({ ctx, installation, signedParts }, input) {
+      if (signedParts.body.length > MAX_BYTES) throw fail('too_large', 'result_too_large')
       const retryAfter = resultLimit.wait(installation.id)
       if (retryAfter > 0) throw fail('throttled', 'results_throttled', { retryAfter })
       resultLimit.count(installation.id)

@@ -27,9 +27,14 @@ export const appOperations = [
       ['unavailable', answer('case_number_missing')],
       ...IDEMPOTENCY_REFUSALS,
     ],
-    async run({ ctx, installation, header, sent }, { report }) {
-      if (sent.body.length > MAX_BYTES) throw fail('too_large', 'report_too_large')
-      const call = repeatableCall(header('Idempotency-Key'), installation.id, 'openSupportCase', sent.body)
+    async run({ ctx, installation, header, signedParts }, { report }) {
+      if (signedParts.body.length > MAX_BYTES) throw fail('too_large', 'report_too_large')
+      const call = repeatableCall(
+        header('Idempotency-Key'),
+        installation.id,
+        'openSupportCase',
+        signedParts.body,
+      )
       return { status: 201, body: { number: await openCase(ctx, installation.deviceId, report, call) } }
     },
   }),

@@ -57,8 +57,13 @@ export const secretOperations = [
       },
     },
     refuses: IDEMPOTENCY_REFUSALS,
-    async run({ ctx, request, installation, header, sent }) {
-      const call = repeatableCall(header('Idempotency-Key'), installation.id, 'renewDeviceKey', sent.body)
+    async run({ ctx, request, installation, header, signedParts }) {
+      const call = repeatableCall(
+        header('Idempotency-Key'),
+        installation.id,
+        'renewDeviceKey',
+        signedParts.body,
+      )
       const key = await renewKey(ctx, installation, televisionAt(ctx, request), call)
       return { status: 200, body: { device_key: key } }
     },
