@@ -4,9 +4,9 @@ import { isBlank } from '../kernel/text.ts'
 import { UsageError, type Command } from './command.ts'
 import { COMMON_OPTIONS, OPTIONS } from './options.ts'
 
-export function asksForHelp(typed: readonly string[]): boolean {
-  const end = typed.indexOf('--')
-  const options = end === -1 ? typed : typed.slice(0, end)
+export function asksForHelp(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--')
+  const options = end === -1 ? argv : argv.slice(0, end)
   return options.includes('--help') || options.includes('-h')
 }
 
@@ -15,8 +15,8 @@ export function asksForHelp(typed: readonly string[]): boolean {
  *
  * @throws UsageError for an unknown or missing word or option, or a change without a reason
  */
-export function readArguments(command: Command, typed: readonly string[]) {
-  const { values, positionals, tokens } = parse(command, typed)
+export function readArguments(command: Command, argv: readonly string[]) {
+  const { values, positionals, tokens } = parse(command, argv)
   const unsupported = tokens.find(
     (token) => token.kind === 'option' && token.name in OPTIONS && !takes(command, token.name),
   )
@@ -44,10 +44,10 @@ export function readArguments(command: Command, typed: readonly string[]) {
   }
 }
 
-function parse(command: Command, typed: readonly string[]) {
+function parse(command: Command, argv: readonly string[]) {
   try {
     return parseArgs({
-      args: [...typed],
+      args: [...argv],
       allowPositionals: true,
       tokens: true,
       options: { ...COMMON_OPTIONS, ...OPTIONS },

@@ -30,9 +30,9 @@ export const caseCommands: readonly Command[] = [
   },
 ]
 
-function readNumber(typed = ''): string {
-  const digits = typed.replaceAll(/[\s-]/g, '')
+function readNumber(arg = ''): string {
+  const digits = arg.replaceAll(/[\s-]/g, '')
   if (!/^\d{8}$/.test(digits))
-    throw new UsageError(`'${typed}' is not a case's number. It has eight digits, like 4821-0937.`)
+    throw new UsageError(`'${arg}' is not a case's number. It has eight digits, like 4821-0937.`)
   return `${digits.slice(0, 4)}-${digits.slice(4)}`
 }

@@ -77,10 +77,10 @@ async function readDevices(file: string) {
   const lineOf = new Map<string, number>()
   const errors: string[] = []
   const entries = lines.flatMap(({ number, cells }) => {
-    const [typed, key, term = '', ...surplus] = cells
-    const mac = macOf(typed)
+    const [macCell, key, term = '', ...surplus] = cells
+    const mac = macOf(macCell)
     const problems = [
-      mac === null ? `'${typed}' is not a MAC address` : null,
+      mac === null ? `'${macCell}' is not a MAC address` : null,
       deviceKey.safeParse(key).success ? null : 'the key has not six digits',
       term === '' || settings.term.safeParse(term).success ? null : `'${term}' is not a term`,
       surplus.length > 0 ? 'there are more than three cells' : null,

@@ -68,8 +68,8 @@ export const deviceCommands: readonly Command[] = [
     undo: "Undo with `payments end-grant` and the grant's id from `devices show`.",
     summary: 'Adds a term to the licence without a payment.',
     changes: true,
-    async run(ctx, [typed, term], actor) {
-      const mac = readMac(typed)
+    async run(ctx, [arg, term], actor) {
+      const mac = readMac(arg)
       await devices.extendLicence(ctx, actor, mac, readTerm(term))
       return showDevice(ctx, mac)
     },
@@ -114,8 +114,8 @@ function change({ change: act, ...texts }: Change): Command {
     args: [MAC],
     example: A_MAC,
     changes: true,
-    async run(ctx, [typed], actor) {
-      const mac = readMac(typed)
+    async run(ctx, [arg], actor) {
+      const mac = readMac(arg)
       await act(ctx, actor, mac)
       return showDevice(ctx, mac)
     },

@@ -35,7 +35,7 @@ export function usageOf(group: string, command: Command): string {
 
 const FOR_CHANGES = new Set(['reason', 'as'])
 
-type Row = readonly [typed: string, description: string]
+type Row = readonly [syntax: string, description: string]
 
 const optionRow = ([name, { takes, description }]: readonly [
   string,
@@ -43,6 +43,6 @@ const optionRow = ([name, { takes, description }]: readonly [
 ]): Row => [[`--${name}`, takes].filter(Boolean).join(' '), description]
 
 function table(rows: readonly Row[]): string {
-  const width = Math.max(...rows.map(([typed]) => typed.length))
-  return rows.map(([typed, description]) => `  ${typed.padEnd(width)}  ${description}\n`).join('')
+  const width = Math.max(...rows.map(([syntax]) => syntax.length))
+  return rows.map(([syntax, description]) => `  ${syntax.padEnd(width)}  ${description}\n`).join('')
 }

@@ -53,5 +53,5 @@ async function actAndList(ctx: Context, mac: string | undefined, act: (deviceId:
   return devices.listTelevisions(ctx, deviceId)
 }
 
-const readInstallation = (typed: string | undefined): string =>
-  readId(typed, 'an installation', 'installations list')
+const readInstallation = (arg: string | undefined): string =>
+  readId(arg, 'an installation', 'installations list')

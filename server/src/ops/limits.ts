@@ -17,12 +17,12 @@ export const limitCommands: readonly Command[] = [
     summary:
       'Resets all counts of a network: new televisions, captchas, contact messages, wrong log-ins and wrong codes of an IP address and of the networks around it; or of a device: saves, starts and captures of payments, reports and questions to move.',
     changes: true,
-    async run(ctx, [typed = ''], actor) {
-      const mac = isIP(typed) === 0 ? macOf(typed) : null
-      if (isIP(typed) === 0 && mac === null)
-        throw new UsageError(`'${typed}' is not an IP address and not a MAC address.`)
-      await (mac === null ? liftNetworkLimits(ctx, actor, typed) : devices.liftDeviceLimits(ctx, actor, mac))
-      return { lifted: mac ?? typed }
+    async run(ctx, [arg = ''], actor) {
+      const mac = isIP(arg) === 0 ? macOf(arg) : null
+      if (isIP(arg) === 0 && mac === null)
+        throw new UsageError(`'${arg}' is not an IP address and not a MAC address.`)
+      await (mac === null ? liftNetworkLimits(ctx, actor, arg) : devices.liftDeviceLimits(ctx, actor, mac))
+      return { lifted: mac ?? arg }
     },
   },
   {

@@ -6,7 +6,7 @@ import { readTime } from './positionals.ts'
 
 const MAX_LISTED = 10_000
 
-const sinceOf = (typed: string | undefined): Date | null => (typed === undefined ? null : readTime(typed))
+const sinceOf = (arg: string | undefined): Date | null => (arg === undefined ? null : readTime(arg))
 
 export const auditCommands: readonly Command[] = [
   {

@@ -80,17 +80,13 @@ function change({ change: act, ...texts }: Change): Command {
     args: [PAYMENT],
     example: A_PAYMENT,
     changes: true,
-    run: (ctx, [typed], actor) => actAndShow(ctx, typed, (id) => act(ctx, actor, id)),
+    run: (ctx, [arg], actor) => actAndShow(ctx, arg, (id) => act(ctx, actor, id)),
   }
 }
 
 /** Runs `act` with a payment's reference or id, then shows the payment. Workers process the consequences. */
-export async function actAndShow(
-  ctx: Context,
-  typed: string | undefined,
-  act: (id: string) => Promise<void>,
-) {
-  const id = readPayment(typed)
+export async function actAndShow(ctx: Context, arg: string | undefined, act: (id: string) => Promise<void>) {
+  const id = readPayment(arg)
   await act(id)
   return payments.describePayment(ctx, id)
 }

@@ -29,7 +29,7 @@ export const paymentCommands: readonly Command[] = [
     example: A_MAC,
     summary: 'Finds payments with their devices, and callbacks without a payment.',
     changes: false,
-    run: (ctx, [typed = '']) => payments.findPayments(ctx, { text: typed.trim(), mac: macOf(typed) }),
+    run: (ctx, [arg = '']) => payments.findPayments(ctx, { text: arg.trim(), mac: macOf(arg) }),
   },
   {
     name: 'show',

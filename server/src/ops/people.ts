@@ -23,8 +23,8 @@ export const peopleCommands: readonly Command[] = [
       'Prints all data stored about a person as JSON, including the passwords of playlists. Not keyed hashes, errors of e-mails, open questions on televisions, and playlists deleted within the last seconds.',
     changes: true,
     undo: 'This cannot be undone: the audit log keeps who read the data.',
-    async run(ctx, [typed], actor, { file }) {
-      const person = await personOf(ctx, typed)
+    async run(ctx, [arg], actor, { file }) {
+      const person = await personOf(ctx, arg)
       const data = await people.exportPerson(ctx, person)
       await audit(ctx.db, actor, 'people export', auditSubjectOf(person))
       if (person.kind === 'device')
@@ -49,8 +49,8 @@ export const peopleCommands: readonly Command[] = [
     changes: true,
     isPreview: ({ yes }) => !yes,
     undo: 'This cannot be undone: the data is gone.',
-    async run(ctx, [typed], actor, { yes }) {
-      const person = await personOf(ctx, typed)
+    async run(ctx, [arg], actor, { yes }) {
+      const person = await personOf(ctx, arg)
       const rows = countsOf(await people.exportPerson(ctx, person))
       if (!yes) return { would_erase: rows, nothing_done: `${NOTHING_DONE} It cannot be undone.` }
       await people.erasePerson(ctx, actor, person)
@@ -59,11 +59,11 @@ export const peopleCommands: readonly Command[] = [
   },
 ]
 
-function personOf(ctx: Context, typed = '') {
-  const mac = macOf(typed)
-  if (mac === null && !typed.includes('@'))
-    throw new UsageError(`'${typed}' is neither a MAC address nor an e-mail address.`)
-  return people.findPerson(ctx, { text: typed, mac })
+function personOf(ctx: Context, arg = '') {
+  const mac = macOf(arg)
+  if (mac === null && !arg.includes('@'))
+    throw new UsageError(`'${arg}' is neither a MAC address nor an e-mail address.`)
+  return people.findPerson(ctx, { text: arg, mac })
 }
 
 /** The audit log must not contain an e-mail address, because it could not be erased there. */

@@ -13,58 +13,58 @@ export const A_MAC = '02:00:5E:10:00:01'
 export const A_PAYMENT = 'pZ2b8XvJ0qLr5tYw3NcKd7Hs'
 export const AN_ID = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47'
 
-export function readMac(typed: string | undefined): string {
-  const mac = macOf(typed)
+export function readMac(arg: string | undefined): string {
+  const mac = macOf(arg)
   if (mac === null)
-    throw new UsageError(`'${typed ?? ''}' is not a MAC address. Use six pairs like 02:00:5E:10:00:01.`)
+    throw new UsageError(`'${arg ?? ''}' is not a MAC address. Use six pairs like 02:00:5E:10:00:01.`)
   return mac
 }
 
-export const macOf = (typed: string | undefined): string | null => macAddress.safeParse(typed).data ?? null
+export const macOf = (arg: string | undefined): string | null => macAddress.safeParse(arg).data ?? null
 
-export function readKey(typed: string): string {
-  const parsed = deviceKey.safeParse(typed)
+export function readKey(arg: string): string {
+  const parsed = deviceKey.safeParse(arg)
   if (!parsed.success) throw new UsageError('A device key has six digits.')
   return parsed.data
 }
 
-export function readTerm(typed = ''): string {
-  const parsed = settings.term.safeParse(typed)
+export function readTerm(arg = ''): string {
+  const parsed = settings.term.safeParse(arg)
   if (!parsed.success) throw new UsageError(`<term> ${parsed.error.issues[0]?.message}.`)
   return parsed.data
 }
 
 /** Accepts both: references and ids have nearly the same form. */
-export function readPayment(typed = ''): string {
-  if (!/^[A-Za-z0-9_-]{20,36}$/.test(typed))
-    throw new UsageError(`'${typed}' is not a payment's reference or id. Try 'payments find ${typed}'.`)
-  return typed
+export function readPayment(arg = ''): string {
+  if (!/^[A-Za-z0-9_-]{20,36}$/.test(arg))
+    throw new UsageError(`'${arg}' is not a payment's reference or id. Try 'payments find ${arg}'.`)
+  return arg
 }
 
 /** @param owner with an article: 'a notice' @param list the command that lists the ids */
-export function readId(typed = '', owner: string, list: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed))
-    throw new UsageError(`'${typed}' is not ${owner}'s id. '${list}' lists them.`)
-  return typed
+export function readId(arg = '', owner: string, list: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(arg))
+    throw new UsageError(`'${arg}' is not ${owner}'s id. '${list}' lists them.`)
+  return arg
 }
 
-export function readState(typed: string | undefined): PaymentState | null {
-  if (typed === undefined) return null
-  const state = PAYMENT_STATES.find((name) => name === typed)
-  if (!state) throw new UsageError(`'${typed}' is not a state. Use one of: ${PAYMENT_STATES.join(', ')}.`)
+export function readState(arg: string | undefined): PaymentState | null {
+  if (arg === undefined) return null
+  const state = PAYMENT_STATES.find((name) => name === arg)
+  if (!state) throw new UsageError(`'${arg}' is not a state. Use one of: ${PAYMENT_STATES.join(', ')}.`)
   return state
 }
 
-export function readMethod(typed: string | undefined) {
-  const parsed = knownMethod.safeParse(typed)
+export function readMethod(arg: string | undefined) {
+  const parsed = knownMethod.safeParse(arg)
   if (!parsed.success)
-    throw new UsageError(`'${typed ?? ''}' is not a method. Use one of: ${knownMethod.options.join(', ')}.`)
+    throw new UsageError(`'${arg ?? ''}' is not a method. Use one of: ${knownMethod.options.join(', ')}.`)
   return parsed.data
 }
 
 /** @param option the option before the time */
-export function readTime(typed: string | undefined, option = '--since'): Date {
-  const time = new Date(typed ?? '')
+export function readTime(arg: string | undefined, option = '--since'): Date {
+  const time = new Date(arg ?? '')
   const year = time.getUTCFullYear()
   if (!(year >= 1970 && year <= 9999))
     throw new UsageError(`Give a time with ${option}, for example ${option} 2026-11-20T08:00Z.`)

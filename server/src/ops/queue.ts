@@ -32,9 +32,9 @@ export const queueCommands: readonly Command[] = [
     example: A_DELIVERY,
     summary: 'Shows a delivery with its event, last error and audit log.',
     changes: false,
-    async run({ db }, [typed]) {
-      const delivery = await deadDeliveries.show(db, readDelivery(typed))
-      const audited = await auditOf(db, subject(typed))
+    async run({ db }, [arg]) {
+      const delivery = await deadDeliveries.show(db, readDelivery(arg))
+      const audited = await auditOf(db, subject(arg))
       if (!delivery && audited.length === 0) throw missing()
       return { ...delivery, audit: audited }
     },
@@ -48,7 +48,7 @@ export const queueCommands: readonly Command[] = [
     summary: 'Retries a dead, waiting or discarded delivery now, or many of them.',
     changes: true,
     isPreview,
-    run: (ctx, [typed], actor, options) => change(ctx, actor, 'retry', typed, options, deadDeliveries.retry),
+    run: (ctx, [arg], actor, options) => change(ctx, actor, 'retry', arg, options, deadDeliveries.retry),
   },
   {
     name: 'discard',
@@ -59,8 +59,7 @@ export const queueCommands: readonly Command[] = [
     summary: 'Discards a dead or waiting delivery, or many dead ones. Their effect never happens.',
     changes: true,
     isPreview,
-    run: (ctx, [typed], actor, options) =>
-      change(ctx, actor, 'discard', typed, options, deadDeliveries.discard),
+    run: (ctx, [arg], actor, options) => change(ctx, actor, 'discard', arg, options, deadDeliveries.discard),
   },
 ]
 
@@ -73,27 +72,27 @@ async function change(
   ctx: Context,
   actor: Actor,
   action: string,
-  typed: string | undefined,
+  arg: string | undefined,
   options: Options,
   act: typeof deadDeliveries.retry,
 ): Promise<object> {
-  checkSelection(typed, options)
-  if (typed === undefined) return changeInBulk(ctx, actor, action, options, act)
-  const name = readDelivery(typed)
+  checkSelection(arg, options)
+  if (arg === undefined) return changeInBulk(ctx, actor, action, options, act)
+  const name = readDelivery(arg)
   await ctx.unit(async (tx) => {
     if (!(await act(tx, name))) throw missing()
-    await audit(tx, actor, `queue ${action}`, subject(typed))
+    await audit(tx, actor, `queue ${action}`, subject(arg))
   })
-  return { delivery: typed, done: action }
+  return { delivery: arg, done: action }
 }
 
-const subject = (typed: string | undefined): string => `delivery ${typed}`
+const subject = (arg: string | undefined): string => `delivery ${arg}`
 const missing = () => new Failure('missing', 'delivery', 'There is no such delivery, or it is already done.')
 
-function readDelivery(typed = ''): deadDeliveries.DeliveryName {
-  const [event = '', job = ''] = typed.split('.')
+function readDelivery(arg = ''): deadDeliveries.DeliveryName {
+  const [event = '', job = ''] = arg.split('.')
   const event_id = z.uuid().safeParse(event)
   if (!event_id.success || job === '')
-    throw new UsageError(`'${typed}' is not a delivery. Use <event>.<job>, from 'queue list'.`)
+    throw new UsageError(`'${arg}' is not a delivery. Use <event>.<job>, from 'queue list'.`)
   return { event_id: event_id.data, job }
 }

@@ -24,12 +24,12 @@ export interface Outcome {
 export async function runCommand(
   group: string,
   command: Command,
-  typed: readonly string[],
+  argv: readonly string[],
   setup: OpsSetup,
   colors: boolean,
 ): Promise<Outcome> {
   try {
-    const args = readArguments(command, typed)
+    const args = readArguments(command, argv)
     const result = await resultOf(command, args, setup)
     return {
       code: !command.changes && command.isFailure?.(result) ? 1 : 0,

@@ -9,7 +9,7 @@ const commands = Object.entries(groups).flatMap(([group, list]) =>
 )
 
 /** Runs a command without settings, and so without a database. */
-const ops = (...typed: string[]) => runOps(typed, {})
+const ops = (...argv: string[]) => runOps(argv, {})
 
 describe('A command', () => {
   it.each([
@@ -35,8 +35,8 @@ describe('A command', () => {
       ['devices', 'shwo', MAC],
       "There is no command 'devices shwo'. Use one of: register, show,",
     ],
-  ])('refuses %s and names it', async (_, typed, message) => {
-    const { code, output, stderr } = await ops(...typed)
+  ])('refuses %s and names it', async (_, argv, message) => {
+    const { code, output, stderr } = await ops(...argv)
     expect({ code, output }).toEqual({ code: 2, output: '' })
     expect(stderr).toContain(message)
   })
@@ -53,8 +53,8 @@ describe('A command', () => {
     expect(help.output).toContain(command.summary)
     for (const word of command.args) expect(help.output).toContain(word.description)
     const example = new RegExp(`Example:\n  npm run ops -- ${name}(.*)\n`).exec(help.output)?.[1] ?? ''
-    const typed = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
-    expect(() => readArguments(command, typed)).not.toThrow()
+    const argv = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+    expect(() => readArguments(command, argv)).not.toThrow()
     if (command.changes) expect(help.output).toMatch(/\n(This cannot be undone|Undo with `[^`]+`)/)
   })
 
@@ -68,7 +68,7 @@ describe('A command', () => {
   it('prints help for --help in every position, without a database', async () => {
     const overview = await ops('--help')
     for (const { name } of commands) expect(overview.output).toContain(`npm run ops -- ${name}`)
-    for (const typed of [[], ['help'], ['-h']]) expect(await ops(...typed)).toEqual(overview)
+    for (const argv of [[], ['help'], ['-h']]) expect(await ops(...argv)).toEqual(overview)
     const group = await ops('devices', '--help')
     expect(group.output).toContain('npm run ops -- devices show')
     expect(group.output).not.toContain('npm run ops -- payments')

@@ -33,15 +33,15 @@ const needsWorkers: Check = () =>
 
 /** Runs the arguments of `npm run ops --`. */
 export async function runOps(
-  typed: readonly string[],
+  argv: readonly string[],
   environment: NodeJS.ProcessEnv,
   { colors = false, checks = [needsWorkers], settingNames = [], store }: RunOptions = {},
 ): Promise<Outcome> {
-  if (typed[0] === '--version') return { code: 0, output: `${VERSION}\n`, stderr: '' }
-  const [groupName = '', ...words] = typed.filter(
+  if (argv[0] === '--version') return { code: 0, output: `${VERSION}\n`, stderr: '' }
+  const [groupName = '', ...words] = argv.filter(
     (word, index) => index > 1 || !['help', '--help', '-h'].includes(word),
   )
-  const isHelp = asksForHelp(typed) || typed[0] === 'help'
+  const isHelp = asksForHelp(argv) || argv[0] === 'help'
   const group = Object.hasOwn(groups, groupName) ? groups[groupName] : undefined
   if (!group) {
     if (groupName === '') return { code: 0, output: helpOf(groups), stderr: '' }

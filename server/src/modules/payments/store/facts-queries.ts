@@ -14,7 +14,7 @@ export type ChangeFacts = Awaited<ReturnType<typeof factsOf>>
  * compares times, in microseconds.
  */
 export async function factsOf(db: Db, paymentId: string, captureReference: string | null) {
-  const [row] = await facts(db, { id: paymentId, captureReference })
+  const [row] = await readFacts(db, { id: paymentId, captureReference })
   if (!row) throw new Error(`There is no payment ${paymentId}`)
   const { successor_id, retired_at, deleted_at, expire_date, counted_for, duplicate, ...rest } = row
   const { other_open, released, reviews, ...payment } = rest
@@ -45,7 +45,7 @@ const RECENT_SECONDS = 30 * 86_400
 
 type FactsOperands = Pick<PaymentRow, 'id'> & { readonly captureReference: string | null }
 
-const facts = compiled((db, parameter: Parameter<FactsOperands>) => {
+const readFacts = compiled((db, parameter: Parameter<FactsOperands>) => {
   const reviews = tables(db)
     .selectFrom('payment_reviews')
     .select(['code', 'facts'])
