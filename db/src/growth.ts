@@ -49,7 +49,7 @@ export async function tableSizes(db: Db): Promise<readonly TableSize[]> {
       select count(*) as rows, ${since(30)} as rows_of_30_days, ${since(90)} as rows_of_90_days
       from ${sql.table(table)} tablesample system (${sql.lit(percent)})`.execute(db)
     const [counts] = rows
-    if (!counts) throw new Error(`PostgreSQL counted nothing in ${table}`)
+    if (!counts) throw new Error(`The count of rows in ${table} returned no row`)
     const extrapolated = (count: number | null) =>
       count === null ? null : Math.round((count * 100) / percent)
     sizes.push({

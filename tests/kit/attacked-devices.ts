@@ -61,14 +61,15 @@ export async function refusalsOf(stack: Stack, device: AttackedDevice, ip: strin
   const { television: tv, trusted, mac_address } = device
   if (trusted) {
     const { status } = await logIn(trusted, device)
-    if (status !== 200) refusals.push(`A trusted browser of ${mac_address}: ${status}`)
+    if (status !== 200) refusals.push(`A trusted browser of ${mac_address} was answered with ${status}`)
   }
   if (tv) {
     const headers = { authorization: `Bearer ${'x'.repeat(43)}`, 'x-forwarded-for': ip }
     const wrong = () => fetch(`${stack.url}/app/v1/state`, { headers }).then((answer) => answer.arrayBuffer())
     await Promise.all(Array.from({ length: WRONG_TOKENS }, wrong))
     const { status, body } = await tv.call('GET', '/state', undefined, ip)
-    if (body['authorized'] !== true) refusals.push(`The television of ${mac_address}: ${status}`)
+    if (body['authorized'] !== true)
+      refusals.push(`The television of ${mac_address} was answered with ${status}`)
   }
   return refusals
 }

@@ -30,7 +30,7 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
     (select extract(epoch from max(replay_lag))::float8 from pg_stat_replication) as lag,
     extract(epoch from ${now})::float8 as clock`.execute(db)
   const [facts] = rows
-  if (facts === undefined) throw new Error('The database answered without a row')
+  if (facts === undefined) throw new Error('The query for the state of the database returned no row')
   return facts
 }
 
