@@ -41,7 +41,7 @@ const world = await openWorld({ ...stores, engine: 'PostgreSQL', full: true })
 const defaultLimits = values.hostile
   ? Object.fromEntries(Object.keys(HIGH_LIMITS).map((name) => [name, '']))
   : {}
-const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '', LOG_LEVEL: 'error', ...usualLimits }
+const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '', LOG_LEVEL: 'error', ...defaultLimits }
 const server = await world.startServer({ settings, waitUntilReady: false })
 await world.startWorker({ settings, waitUntilReady: false })
 await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)

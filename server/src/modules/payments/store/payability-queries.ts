@@ -59,7 +59,10 @@ const readPaymentConditions = compiled(
             .where(isOpenState)
             .where('checkout_url', 'is not', null)
             .where((row) =>
-              row.or([row('state', '=', 'pending'), row('created_at', '<', secondsFromNow(-YOUNG_SECONDS))]),
+              row.or([
+                row('state', '=', 'pending'),
+                row('created_at', '<', secondsFromNow(-MIN_ORDER_AGE_SECONDS)),
+              ]),
             )
             .as('open'),
         (join) => join.onTrue(),
