@@ -1,6 +1,6 @@
 import type { OwnedDevice, PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
-import { paymentConditions, type PaymentConditions } from '../store/payability-queries.ts'
+import { paymentConditions, type PaymentConditions } from '../store/payment-conditions-queries.ts'
 import { fail } from '../fail.ts'
 
 /**

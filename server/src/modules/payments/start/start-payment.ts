@@ -9,7 +9,7 @@ import { answer } from '../messages.ts'
 import { offeredMethods } from './offer.ts'
 import { type Payer, type Provider, can } from '../providers/provider.ts'
 import { paymentById } from '../store/queries.ts'
-import type { OpenedPayment } from '../store/payability-queries.ts'
+import type { OpenedPayment } from '../store/payment-conditions-queries.ts'
 import { settleInTime } from '../confirm/settle-in-time.ts'
 import { fail } from '../fail.ts'
 

@@ -5,7 +5,7 @@ import {
   before,
   orderRefused,
   payer,
-  payment as facts,
+  payment as adapterPayment,
   reference,
   type Reply,
   script,
@@ -26,7 +26,7 @@ const account = {
   merchant: 'Player',
 }
 const payment = {
-  ...facts,
+  ...adapterPayment,
   method: 'crypto' as const,
   amount_minor: 799,
   currency: 'EUR',

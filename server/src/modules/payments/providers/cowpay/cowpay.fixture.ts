@@ -1,5 +1,11 @@
 import type { ProviderStatus } from '../../payment/provider-status.ts'
-import { payment as facts, reference, type Reply, script, silentLog } from '../protocol/adapter.fixture.ts'
+import {
+  payment as adapterPayment,
+  reference,
+  type Reply,
+  script,
+  silentLog,
+} from '../protocol/adapter.fixture.ts'
 import { createCowpay } from './adapter.ts'
 import type { PaymentFacts } from '../provider.ts'
 
@@ -40,7 +46,7 @@ export const paid: ProviderStatus & { kind: 'paid' } = {
 }
 
 export const payment: PaymentFacts & { checkout_url: string | null } = {
-  ...facts,
+  ...adapterPayment,
   method: 'cowpay',
   checkout_url: null,
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../../payment/provider-status.ts'
-import { payment as facts, reference, time, unauthorised } from '../protocol/adapter.fixture.ts'
+import { payment as adapterPayment, reference, time, unauthorised } from '../protocol/adapter.fixture.ts'
 import { createIbostore } from './adapter.ts'
 import { readEvent } from './event.ts'
 import { signStandardWebhook } from '../protocol/standard-webhooks.ts'
 
-const payment = { ...facts, method: 'ibostore' as const, amount_minor: 749, currency: 'EUR' }
+const payment = { ...adapterPayment, method: 'ibostore' as const, amount_minor: 749, currency: 'EUR' }
 const secrets = [Buffer.alloc(24, 1), Buffer.alloc(32, 2)] as const
 const productUrl = 'https://store.example/product?mac={mac}&order={reference}'
 const provider = createIbostore({ productUrl, secrets: [...secrets] }, () => time)
