@@ -14,7 +14,7 @@ const required = {
   SUPPORT_EMAIL: 'support@player.test',
 }
 
-describe('a server in production', () => {
+describe('A server in production', () => {
   const production = {
     ...required,
     WEB_ROOT: fileURLToPath(new URL('../../tests/kit/web', import.meta.url)),
@@ -51,7 +51,7 @@ it.each(['LICENCE_KEYS', 'PIN_PEPPER'])(
   },
 )
 
-describe('production', () => {
+describe('Production', () => {
   const production = { ...required, NODE_ENV: 'production', ORIGIN: 'https://player.test' }
 
   it.each([

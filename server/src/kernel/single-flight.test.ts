@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-describe('a single flight', () => {
+describe('A single flight', () => {
   it('runs once for concurrent calls, and again afterwards', async () => {
     const first = Promise.withResolvers<number>()
     const run = vi.fn(() => first.promise)

@@ -9,7 +9,7 @@ function solve(token: string): string {
   }
 }
 
-describe('a proof of work', () => {
+describe('A proof of work', () => {
   const answer = solve('a-token')
 
   it('is valid for its own token only', () => {

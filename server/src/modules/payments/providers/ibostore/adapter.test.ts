@@ -29,7 +29,7 @@ const paid = (changes: object = {}): ProviderStatus => ({
   ...changes,
 })
 
-describe('the store', () => {
+describe('The store', () => {
   it('opens an order on the product page, with the device’s address', async () => {
     expect(await provider.open(payment)).toEqual({
       providerReference: reference,
@@ -98,7 +98,7 @@ describe('the store', () => {
   })
 })
 
-describe('the store’s event', () => {
+describe('The store’s event', () => {
   it.each<[string, ProviderStatus]>([
     ['order.paid', paid()],
     ['order.cancelled', { kind: 'closed', as: 'cancelled' }],

@@ -10,7 +10,7 @@ const up = (path: string) => [
 
 const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
 
-describe('a webhook’s event', () => {
+describe('A webhook’s event', () => {
   it('about a refund names the capture of its parent link', () => {
     expect(readEvent(delivery.body)).toEqual({
       eventKey: 'WH-1GE84257G0350133W-6RW800890C634293G',
