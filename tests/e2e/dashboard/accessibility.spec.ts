@@ -50,12 +50,12 @@ async function checkShots(
   page.on('pageerror', (error) => errors.push(error.message))
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 800 })
-  for (const { name, path, widths, answers, prepare, still } of shots) {
+  for (const { name, path, widths, answers, prepare, skipsNetworkIdle } of shots) {
     if (widths && !widths.includes(width)) continue
     await answers?.(page)
     await page.goto(path)
     await prepare?.(page)
-    if (!still) await expect(page.locator('main[aria-busy]'), name).toHaveCount(0)
+    if (!skipsNetworkIdle) await expect(page.locator('main[aria-busy]'), name).toHaveCount(0)
     await expect(page.getByRole('heading').or(page.getByLabel('Loading')).first(), name).toBeVisible()
     expect(await violations(page, colorScheme === 'dark'), name).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBeLessThanOrEqual(width)
