@@ -83,7 +83,7 @@ const POSTERS: Readonly<Record<number, Poster>> = {
       html` <circle cx="48" cy="128" r="20" fill="${light}" />
         <path d="M0 230 Q60 200 120 222 T200 214 V300 H0z" fill="#51305c" />
         <path d="M0 152 H200 V172 H0z" fill="${front}" />
-        ${repeat(4, (index) => html`<path d="M${index * 50} 172 h50 v100 h-10 v-66 a15 15 0 0 0 -30 0 v66 h-10z" fill="${front}" />`)}`,
+        ${repeat(4, (index) => html`<path d="M${index * 50} 172 h50 v100 h-10 v-66 a15 15 0 0 0 -30 0 v66 h-10z" fill="${front}" stroke="${front}" />`)}`,
   },
   // Moon over the Valley
   6: {
@@ -163,7 +163,7 @@ const POSTERS: Readonly<Record<number, Poster>> = {
     colours: colours('#0c1c33', '#27507a', '#08131f', '#ffe08c'),
     scene: ({ front, light }) =>
       html` <path d="M0 246 Q96 96 200 214 V300 H0z" fill="${front}" />
-        ${repeat(14, (index) => html`<circle cx="${34 + ((index * 73) % 131)}" cy="${192 + ((index * 37) % 83)}" r="${2 + (index % 3)}" fill="${light}" />`)}
+        ${repeat(14, (index) => html`<circle cx="${44 + (index % 5) * 26 + ((index * 7) % 11)}" cy="${206 + Math.floor(index / 5) * 24 + ((index * 5) % 9)}" r="${2 + (index % 3)}" fill="${light}" />`)}
         <path d="M92 156 l10 -16 l10 16 v14 h-20z" fill="${light}" />`,
   },
   // Paper Kites
