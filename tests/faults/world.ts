@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Mailbox } from '@player/infra/mailbox'
 import type { PayPal } from '@player/infra/paypal'
 import type { Context } from '@player/server/compose'
 import { clockOf, prepareProduct, startDependencies } from '../kit/dependencies.ts'
 import { withClient } from '../kit/engine.ts'
 import { openDeliveries } from '../kit/open-deliveries.ts'
-import { startProcess } from '../kit/process.ts'
+import { buildOf, startProcess } from '../kit/process.ts'
 import type { ProviderStandIns } from '../kit/providers.ts'
+import { bundledPrograms } from './programs.ts'
 import { startFaultProxy, type FaultProxy } from './proxy.ts'
 import { asTestedProcess, stopAndCheck, killProcess, type TestedProcess } from './tested-process.ts'
 import type { PostgresStore, RedisStore } from './store.ts'
@@ -22,7 +22,7 @@ export interface ProcessOptions {
   /** Whether to return only when the process is ready; true by default. */
   readonly waitUntilReady?: boolean
   readonly output?: number
-  /** A repository whose build runs; the sources of this one by default. */
+  /** A repository whose build runs; a bundle of this one with the failpoints by default. */
   readonly buildIn?: string
 }
 
@@ -81,8 +81,6 @@ interface WorldOptions {
   readonly first?: readonly string[]
 }
 
-const FAILPOINTS = fileURLToPath(new URL('failpoints.ts', import.meta.url))
-
 /** Creates a database, stand-ins and proxies. Starts no process of the product. */
 export async function openWorld({
   engine,
@@ -133,10 +131,11 @@ export async function openWorld({
       FAIL_AT: failAt,
       ...overrides,
     }
+    const programs = await bundledPrograms()
     const child = startProcess(kind, environment, {
-      first: [FAILPOINTS, ...preload],
+      first: [programs.failpoints, ...preload],
+      file: buildIn === undefined ? programs[kind] : buildOf(kind, buildIn),
       ...(output !== undefined && { output }),
-      ...(buildIn !== undefined && { root: buildIn, built: true }),
     })
     const started = asTestedProcess(child, kind, failAt)
     const send = child.kill.bind(child)

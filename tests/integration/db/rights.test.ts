@@ -42,7 +42,7 @@ describe('With DATABASE_MIGRATION_URL', () => {
       NODE_ENV: 'production',
       DATABASE_MIGRATION_URL: 'postgres://postgres:postgres@127.0.0.1/x',
     }
-    for (const program of ['db/src/main.ts', 'workers/src/queue/main.ts'])
+    for (const program of ['db/src/main.ts', 'workers/dist/bin/queue.js'])
       expect(await runProgram(program, settings)).toMatchObject({
         code: 1,
         error: 'DATABASE_MIGRATION_URL has a password that everybody tries first.\n',
@@ -59,14 +59,14 @@ describe('With DATABASE_MIGRATION_URL', () => {
     try {
       const running = asRole(url, RUNTIME_ROLE)
       const settings = { DATABASE_URL: running, DATABASE_MIGRATION_URL: asRole(url, MIGRATION_ROLE) }
-      const early = await runProgram('workers/src/queue/main.ts', { DATABASE_URL: running })
+      const early = await runProgram('workers/dist/bin/queue.js', { DATABASE_URL: running })
       expect(early).toMatchObject({
         code: 1,
         error: expect.stringContaining('permission denied for database'),
       })
       // The second run changes nothing.
       for (const _ of [1, 2])
-        for (const program of ['db/src/main.ts', 'workers/src/queue/main.ts'])
+        for (const program of ['db/src/main.ts', 'workers/dist/bin/queue.js'])
           expect(await runProgram(program, settings)).toMatchObject({ code: 0, error: '' })
       await withClient(running, async (client) => {
         expect((await client.query('select count(*) from kysely_migration')).rowCount).toBe(1)

@@ -85,9 +85,10 @@ describe('A seventh payment method', () => {
         LOG_LEVEL: 'info',
         PAYMENT_METHODS: 'paypal,voucher',
       }
-      const wrong = startProcess('server', { ...settings, VOUCHER_PRICE: 'five' }, { root: copy.root })
-      const server = startProcess('server', settings, { root: copy.root })
-      const workers = startProcess('workers', settings, { root: copy.root })
+      const sourcesOf = (name: 'server' | 'workers') => ({ file: join(copy.root, name, 'src/main.ts') })
+      const wrong = startProcess('server', { ...settings, VOUCHER_PRICE: 'five' }, sourcesOf('server'))
+      const server = startProcess('server', settings, sourcesOf('server'))
+      const workers = startProcess('workers', settings, sourcesOf('workers'))
       onTestFinished(async () => {
         await Promise.all([server.stop(), workers.stop()])
       })
