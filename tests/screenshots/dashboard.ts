@@ -19,7 +19,7 @@ import {
   combined,
   waiting,
 } from './dashboard-data.ts'
-import { PAYPAL_ALONE } from '../kit/answers.ts'
+import { calls, PAYPAL_ALONE } from '../kit/answers.ts'
 import {
   addAddresses,
   changeKey,
@@ -211,6 +211,15 @@ function ended() {
   return device({ is_trial: 0, expire_date: '2026-11-12T09:30:00.000Z' })
 }
 
+/** The session ends at the save. Later calls stay without an answer: one that succeeded would close the question. */
 async function sessionEnded(page: Page): Promise<void> {
   await refused('playlists.save', { kind: 'unauthorised' })(page)
+  const isSave = calls('playlists.save')
+  let hasEnded = false
+  await page.route(calls(''), (route) => {
+    const saves = isSave.test(route.request().url())
+    if (hasEnded && !saves) return
+    hasEnded ||= saves
+    return route.fallback()
+  })
 }

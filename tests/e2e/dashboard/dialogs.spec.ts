@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { stopAltering } from '../../kit/answers.ts'
 import { dashboardShots } from '../../screenshots/dashboard.ts'
 import { addPlaylist, expect, test, visit } from './owner.ts'
@@ -34,28 +35,32 @@ test('a dialog follows the colour scheme, its confirming button is black, and a 
 const NO_DIALOGS: ReadonlySet<string> = new Set(['delete-undo', 'groups-changed', 'groups-many'])
 const dialogs = dashboardShots.filter(({ inView, name }) => inView === true && !NO_DIALOGS.has(name))
 
-for (const size of [LOW, NARROW]) {
-  test(`every dialog fits ${size.width} × ${size.height}`, { tag: '@sweep' }, async ({ page, device }) => {
-    test.setTimeout(180_000)
-    expect(device).toBeDefined()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize(size)
-    for (const { name, path, answers, prepare } of dialogs) {
-      await answers?.(page)
-      await page.goto(path)
-      await prepare?.(page)
-      const dialog = page.getByRole('dialog')
-      await expect(dialog, name).toBeInViewport({ ratio: 1 })
-      const [contentWidth, width] = await dialog.evaluate(({ scrollWidth, clientWidth }) => [
-        scrollWidth,
-        clientWidth,
-      ])
-      expect(contentWidth, name).toBe(width)
-      for (const button of await dialog.getByRole('button').or(dialog.getByRole('link')).all()) {
-        await button.scrollIntoViewIfNeeded()
-        await expect(button, name).toBeInViewport({ ratio: 1 })
-      }
-      await stopAltering(page)
+test('every dialog fits 640 × 320 and 320 × 568', { tag: '@sweep' }, async ({ page, device }) => {
+  test.setTimeout(240_000)
+  expect(device).toBeDefined()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const { name, path, answers, prepare } of dialogs) {
+    await page.setViewportSize(LOW)
+    await answers?.(page)
+    await page.goto(path)
+    await prepare?.(page)
+    for (const size of [LOW, NARROW]) {
+      await page.setViewportSize(size)
+      await expectToFit(page.getByRole('dialog'), `${name} at ${size.width} × ${size.height}`)
     }
-  })
+    await stopAltering(page)
+  }
+})
+
+async function expectToFit(dialog: Locator, name: string): Promise<void> {
+  await expect(dialog, name).toBeInViewport({ ratio: 1 })
+  const [contentWidth, width] = await dialog.evaluate(({ scrollWidth, clientWidth }) => [
+    scrollWidth,
+    clientWidth,
+  ])
+  expect(contentWidth, name).toBe(width)
+  for (const button of await dialog.getByRole('button').or(dialog.getByRole('link')).all()) {
+    await button.scrollIntoViewIfNeeded()
+    await expect(button, name).toBeInViewport({ ratio: 1 })
+  }
 }

@@ -18,7 +18,7 @@ describe('With 300,000 payments', () => {
   it(
     'no statement scans a large table',
     {
-      timeout: 300_000,
+      timeout: 600_000,
       retry: 0,
     },
     async ({ boot }) => {
