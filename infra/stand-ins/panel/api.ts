@@ -79,11 +79,15 @@ export const liveStreams = (url: string, { channels }: Account, category: string
 
 /** Titles and descriptions are base64, as in panels. */
 const shortGuide = (id: number) => ({
-  epg_listings: programmesOf(channelOf(id), Date.now(), 4).map(({ title, start, end }, index) => ({
-    id: String(index + 1),
-    title: Buffer.from(title).toString('base64'),
-    description: '',
-    start_timestamp: String(start / 1000),
-    stop_timestamp: String(end / 1000),
-  })),
+  epg_listings: programmesOf(channelOf(id), Date.now(), 4).map(
+    ({ title, description, start, end }, index) => ({
+      id: String(index + 1),
+      title: base64(title),
+      description: base64(description),
+      start_timestamp: String(start / 1000),
+      stop_timestamp: String(end / 1000),
+    }),
+  ),
 })
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64')

@@ -6,6 +6,8 @@ import { type Routes, send } from '../shared/http.ts'
 /** Times in milliseconds since 1970. */
 interface Programme {
   title: string
+  /** '' if the guide has none. */
+  description: string
   start: number
   end: number
 }
@@ -21,6 +23,19 @@ const PROGRAMMES: Readonly<Record<Group, { minutes: number; titles: readonly [st
   Kids: { minutes: 30, titles: ['Little Engine', 'Paper Kites', 'Owl, Awake', 'Good Night'] },
   Documentary: { minutes: 60, titles: ['The Long Way Home', 'Six Valleys', 'Below the Reef'] },
 }
+/** Many providers describe some programmes only. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'World Today': 'The news of the day from five continents, and what it means at home.',
+  'Market Close': 'What rose, what fell, and why. With reports from Tokyo, London and New York.',
+  'Harbour Report': 'Ships in and out, the fish auction, and the wind for tomorrow’s crossing.',
+  'Weather and Tides': 'The forecast for land and sea, hour by hour.',
+  'The Evening Train':
+    'Two strangers share the last carriage home. By the third stop they know that they have met before.',
+  'Across the Viaduct': 'A surveyor has one night to find out whether the old bridge will carry a train.',
+  'Moon over the Valley': 'Nobody in the valley sleeps in the week of the full moon, and one of them counts.',
+  'Cup Final': 'The two best teams of the season meet for ninety minutes, or longer.',
+}
+
 /** Shift between the programmes of neighbouring channels, so that they do not begin together. */
 const OFFSET_MS = 10 * MINUTE_MS
 /** Many providers have no guide for the later channels of a large account. */
@@ -37,11 +52,8 @@ export function programmesOf({ id, group }: Channel, at: number, count: number):
   const first = Math.floor((at - shift) / length)
   return Array.from({ length: count }, (_, index) => {
     const start = (first + index) * length + shift
-    return {
-      title: titles[(first + index + id) % titles.length] ?? titles[0],
-      start,
-      end: start + length,
-    }
+    const title = titles[(first + index + id) % titles.length] ?? titles[0]
+    return { title, description: DESCRIPTIONS[title] ?? '', start, end: start + length }
   })
 }
 
@@ -66,9 +78,9 @@ export const writeGuide = (url: string, channels: readonly Channel[]): Markup =>
           /></channel> `,
       )}${channels.flatMap((channel) =>
         programmesOf(channel, Date.now() - PAST_MS, programmeCount(channel, LENGTH_MS)).map(
-          ({ title, start, end }) =>
+          ({ title, description, start, end }) =>
             html`<programme channel="${channel.guideId}" start="${timeOf(start)}" stop="${timeOf(end)}"
-              ><title>${title}</title></programme
+              ><title>${title}</title>${description && html`<desc>${description}</desc>`}</programme
             > `,
         ),
       )}</tv

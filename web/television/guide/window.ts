@@ -14,6 +14,7 @@ export interface Cell {
   readonly title: string
   readonly start: number
   readonly end: number
+  readonly description?: string | undefined
 }
 
 export interface Span {
@@ -48,14 +49,14 @@ const stepBefore = (at: number): number => Math.floor(at / STEP_MS) * STEP_MS
 export function cellsIn(programmes: readonly Programme[], { from, until }: Span): readonly Cell[] {
   const cells: Cell[] = []
   let filledUntil = from
-  for (const { title, start, end } of [...programmes].sort((a, b) => a.start - b.start)) {
+  for (const { title, start, end, description } of [...programmes].sort((a, b) => a.start - b.start)) {
     const [first, last] = [Math.max(start, filledUntil), Math.min(end, until)]
     if (first >= last) continue
     if (first > filledUntil) cells.push({ title: '', start: filledUntil, end: first })
     const before = cells[cells.length - 1]
     if (before?.title && isShort(before) && isShort({ start: first, end: last }) && before.end === first)
       cells[cells.length - 1] = { title: `${before.title} · ${title}`, start: before.start, end: last }
-    else cells.push({ title, start: first, end: last })
+    else cells.push({ title, start: first, end: last, description })
     filledUntil = last
   }
   if (filledUntil < until) cells.push({ title: '', start: filledUntil, end: until })

@@ -8,8 +8,9 @@ import { clockText } from '../time-words.ts'
 import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
 
-/** In percent of the row. The words of narrower programmes may be wider than the programme. */
-const MIN_WORD_SHARE = 16
+/** In percent of the row. Narrower programmes have room for one line, and still narrower ones only for a mark. */
+const MIN_LINES_SHARE = 16
+const MIN_LINE_SHARE = 7
 /** Narrower times without a programme say only so. */
 const MIN_NOTE_SHARE = 20
 
@@ -75,7 +76,7 @@ export function GuideRow({
             const isChosen = cell === chosen
             const isNow = cell.start <= now && now < cell.end
             const passed = ((shareOf(now, shown) - left) / width) * 100
-            const isNarrow = width < MIN_WORD_SHARE
+            const isNarrow = width < MIN_LINES_SHARE
             return (
               <button
                 key={cell.start}
@@ -87,9 +88,7 @@ export function GuideRow({
                 style={{ left: `${left}%`, width: `${width}%` }}
                 onClick={() => onWatch(channel)}
               >
-                <span className="programme">
-                  {cell.title === '' && width < MIN_NOTE_SHARE ? '–' : titleOf(cell)}
-                </span>
+                <span className="programme">{textIn(cell.title, titleOf(cell), width)}</span>
                 {isNow && <span className="passed" style={{ width: `${passed}%` }} />}
               </button>
             )
@@ -97,4 +96,10 @@ export function GuideRow({
       </span>
     </>
   )
+}
+
+/** What a cell shows: its title, or `note` if it has none; only a mark where neither has room. */
+function textIn(title: string, note: string, width: number): string {
+  if (title === '') return width < MIN_NOTE_SHARE ? '–' : note
+  return width < MIN_LINE_SHARE ? '…' : title
 }

@@ -84,11 +84,14 @@ export function GuideScreen({
         <div className="detail">
           {detail?.title && (
             <>
-              <h2>{detail.title}</h2>
-              <p>
-                {detail.start <= now && <span className="lit">{words.guide.now}</span>}{' '}
-                {clockText(detail.start)}–{clockText(detail.end)} · {channels[chosen]?.name}
-              </p>
+              <div className="heading">
+                <h2>{detail.title}</h2>
+                <p>
+                  {detail.start <= now && <span className="lit">{words.guide.now}</span>}{' '}
+                  {clockText(detail.start)}–{clockText(detail.end)} · {channels[chosen]?.name}
+                </p>
+              </div>
+              {detail.description && <p className="description">{detail.description}</p>}
             </>
           )}
         </div>

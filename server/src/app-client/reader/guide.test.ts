@@ -69,14 +69,22 @@ test('reads the short guide of a panel without its broken entries', () => {
       listing(Buffer.from([0xff, 0xfe]).toString('base64'), '1800000000', '1800003600'),
       listing(base64('No times'), null, ''),
       listing(base64('Until the next'), '1799998200', null),
-      listing(base64('As numbers'), 1_800_003_600, 1_800_007_200),
+      {
+        ...listing(base64('As numbers'), 1_800_003_600, 1_800_007_200),
+        description: base64(' What it is about. '),
+      },
       'nothing',
     ],
   }
   expect(readShortGuide(JSON.stringify(answer))).toEqual([
     { title: 'Nächster Halt', start: 1_800_000_000_000, end: 1_800_003_600_000 },
     { title: 'Until the next', start: 1_799_998_200_000, end: 1_800_000_000_000 },
-    { title: 'As numbers', start: 1_800_003_600_000, end: 1_800_007_200_000 },
+    {
+      title: 'As numbers',
+      start: 1_800_003_600_000,
+      end: 1_800_007_200_000,
+      description: 'What it is about.',
+    },
   ])
   for (const empty of ['{}', '[]', 'null', '{"epg_listings":{}}']) expect(readShortGuide(empty)).toEqual([])
 })
@@ -86,7 +94,7 @@ const guide = `<?xml version="1.0"?><tv>
 <channel id="2"><display-name lang="en">Films &amp; more</display-name></channel>
 <channel id="3"/>
 ${element('news.uk', '20261124110000 +0000', '20261124123000 +0000', '<title lang="en">Tom &amp; &#74;o &#x2014; live</title><title lang="de">Anders</title>')}
-${element('news.uk', '20261124133000 +0100', '20261124143000 +0100', '<title><![CDATA[Sport & more]]></title>')}
+${element('news.uk', '20261124133000 +0100', '20261124143000 +0100', '<title><![CDATA[Sport & more]]></title><desc lang="en">Two &amp; a half games.</desc>')}
 ${element('news.uk', '20261124090000', '20261124100000', '<title>Over</title>')}
 ${element('news.uk', '20261125090000', '20261125100000', '<title>Tomorrow</title>')}
 ${element('2', '20261124120000', '20261124140000', '<title>By its name</title>')}
@@ -97,7 +105,12 @@ test.each([7, 64, 100_000])('reads XMLTV in pieces of %i characters', (length) =
   expect(readXmltv(guide, length)).toEqual({
     news: [
       { title: 'Tom & Jo — live', start: noon - HOUR_MS, end: noon + HOUR_MS / 2 },
-      { title: 'Sport & more', start: noon + HOUR_MS / 2, end: noon + 1.5 * HOUR_MS },
+      {
+        title: 'Sport & more',
+        start: noon + HOUR_MS / 2,
+        end: noon + 1.5 * HOUR_MS,
+        description: 'Two & a half games.',
+      },
     ],
     films: [{ title: 'By its name', start: noon, end: noon + 2 * HOUR_MS }],
   })
@@ -164,6 +177,19 @@ test('a guide of five-minute programmes covers the time until it is read again',
     now: { title: '47' },
     next: { title: '48' },
   })
+})
+
+test('descriptions are cut, and left out once they are many', () => {
+  const long = 'x'.repeat(1000)
+  const many = Array.from({ length: 10_000 }, (_, id) =>
+    element(`${id}`, '20261124120000', '20261124130000', `<title>${id}</title><desc>${long}</desc>`),
+  )
+  const channels = many.map((_, id) => channel(`Name ${id}`, `${id}`))
+  const reader = createXmltvReader(channels, noon, noon + HOUR_MS)
+  for (const programme of many) reader.push(programme)
+  const lengths = channels.map((each) => reader.of(each)[0]?.description?.length ?? 0)
+  expect(lengths[0]).toBe(240)
+  expect(lengths.at(-1)).toBe(0)
 })
 
 test('a hostile guide takes little time and memory', () => {

@@ -6,6 +6,8 @@ export interface Programme {
   readonly title: string
   readonly start: number
   readonly end: number
+  /** What it is about, if the guide says so. */
+  readonly description?: string | undefined
 }
 
 /** Returns the programmes of a channel: empty if the guide has none, null if it can't be read. Never rejects. */
@@ -17,6 +19,7 @@ export interface OnAir {
 }
 
 const MAX_TITLE_LENGTH = 120
+const MAX_DESCRIPTION_LENGTH = 240
 const MAX_DURATION_MS = 86_400_000
 
 /** A programme of a guide, which may have no end. */
@@ -28,19 +31,31 @@ export interface Listed extends Omit<Programme, 'end'> {
 /** A title without outer spaces, cut to its limit. */
 export const titleOf = (text: string): string => flat(text.trim().slice(0, MAX_TITLE_LENGTH))
 
+/** A description on one line, cut to its limit; undefined for an empty one. */
+export const descriptionOf = (text: string): string | undefined =>
+  flat(text.trim().slice(0, MAX_DESCRIPTION_LENGTH)) || undefined
+
 /** One channel's programmes; one without an end ends when the next begins. `starts` are those of its other programmes. */
 export function withEnds(listed: readonly Listed[], starts: readonly number[] = []): Programme[] {
   const allStarts = [...listed.map(({ start }) => start), ...starts]
   const nextAfter = (time: number) => Math.min(...allStarts.filter((start) => start > time))
   return listed
-    .map(({ title, start, end }) => programmeOf(title, start, Number.isNaN(end) ? nextAfter(start) : end))
+    .map(({ title, start, end, description }) =>
+      programmeOf(title, start, Number.isNaN(end) ? nextAfter(start) : end, description),
+    )
     .filter((programme) => programme !== null)
 }
 
 /** A programme; null if it has no title, or if its times are impossible. */
-export function programmeOf(title: string, start: number, end: number): Programme | null {
+export function programmeOf(
+  title: string,
+  start: number,
+  end: number,
+  description?: string,
+): Programme | null {
   const short = titleOf(title)
-  return short !== '' && start < end && end - start <= MAX_DURATION_MS ? { title: short, start, end } : null
+  if (short === '' || !(start < end && end - start <= MAX_DURATION_MS)) return null
+  return { title: short, start, end, ...(description ? { description } : {}) }
 }
 
 /** The programmes on at a time and after it. They need not be sorted. */

@@ -1,12 +1,13 @@
 import { jsonIn, listOf, recordOf, textOf } from './loose.ts'
-import { type Programme, withEnds } from './programme.ts'
+import { descriptionOf, type Programme, withEnds } from './programme.ts'
 
-/** Reads the answer of `get_short_epg`: titles are base64, times are seconds since 1970 as strings. */
+/** Reads the answer of `get_short_epg`: titles and descriptions are base64, times are seconds since 1970 as strings. */
 export function readShortGuide(text: string): Programme[] {
   const answer: unknown = jsonIn(text)
   return withEnds(
     listOf(recordOf(answer)['epg_listings']).map((fields) => ({
       title: decodeBase64(textOf(fields['title'])),
+      description: descriptionOf(decodeBase64(textOf(fields['description']))),
       start: Number(textOf(fields['start_timestamp']) || Number.NaN) * 1000,
       end: Number(textOf(fields['stop_timestamp']) || Number.NaN) * 1000,
     })),

@@ -1,18 +1,22 @@
 import type { Channel } from './channel.ts'
 import { matchesIn, replaceAll } from './patterns.ts'
-import { type Listed, type Programme, titleOf, withEnds } from './programme.ts'
+import { descriptionOf, type Listed, type Programme, titleOf, withEnds } from './programme.ts'
 import { attributeOf, unescapeXml } from './xml.ts'
 
 const OPENING = /<(channel|programme)\s([^<>]*)>/g
 const NAME = /<display-name[^<>]*>\s*(?:<!\[CDATA\[)?([^<]*)/g
 /** Matches the first title: others are in other languages. */
 const TITLE = /<title[^<>]*>\s*(?:<!\[CDATA\[)?([^<]*)/
+const DESCRIPTION = /<desc[^<>]*>\s*(?:<!\[CDATA\[)?([^<]*)/
 const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?(?:\s*([+-])(\d\d):?(\d\d))?$/
 
 /** Longer elements are left out, so that no more than this is buffered until the rest of the text arrives. */
 const MAX_ELEMENT_LENGTH = 65_536
 /** A programme every three minutes for six hours. */
 const MAX_PROGRAMMES_PER_CHANNEL = 120
+
+/** Characters of all descriptions: later ones are left out, because televisions have little memory. */
+const MAX_DESCRIPTIONS_LENGTH = 2_000_000
 
 /** The programmes of a channel between two times. */
 interface ChannelGuide {
@@ -37,6 +41,13 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
   const channelsById = new Map<string, ChannelGuide>()
   for (const { guideId } of channels) if (guideId !== '') channelsById.set(keyOf(guideId), emptyGuide())
   let [rest, isGuide] = ['', false]
+  let descriptionRoom = MAX_DESCRIPTIONS_LENGTH
+  const readDescription = (body: string) => {
+    if (descriptionRoom <= 0) return undefined
+    const description = descriptionOf(unescapeXml(DESCRIPTION.exec(body)?.[1] ?? ''))
+    descriptionRoom -= description?.length ?? 0
+    return description
+  }
 
   const keepChannel = (attributes: string, body: string) => {
     const id = keyOf(attributeOf(attributes, 'id'))
@@ -58,7 +69,8 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
     const { listed, begun } = channel
     if (start <= from && Number.isNaN(end)) {
       if (!begun || begun.start < start) channel.begun = { title, start, end }
-    } else if (listed.length < MAX_PROGRAMMES_PER_CHANNEL) listed.push({ title, start, end })
+    } else if (listed.length < MAX_PROGRAMMES_PER_CHANNEL)
+      listed.push({ title, start, end, description: readDescription(body) })
   }
   const programmesOf = (id: string): readonly Programme[] => {
     const { listed, begun, before, after } = channelsById.get(id) ?? emptyGuide()
