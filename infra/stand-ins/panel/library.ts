@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { episodeStill, plotOf, TITLES } from './episodes.ts'
+import { plotOf, TITLES } from './episodes.ts'
 import { activeAccount, type Context, openRoutes, refusal } from './context.ts'
 import { poster } from './posters.ts'
+import { episodeStill } from './stills.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 
 /** Invented films and series, by category. Ids count from 1 in this order. */

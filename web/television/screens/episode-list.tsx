@@ -10,7 +10,7 @@ export const EpisodeList = ({
   /** A line below the title. */
   subtitleOf: (episode: Channel) => string
 }) => (
-  <VirtualList {...list} className="list episodes" rows={4} rowHeight={208}>
+  <VirtualList {...list} className="list episodes" rows={3} rowHeight={278}>
     {(episode) => (
       <>
         <Logo channel={episode} />
