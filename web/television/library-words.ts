@@ -10,6 +10,7 @@ export const libraryWords = {
   addFavourite: 'Add to favourites',
   removeFavourite: 'Remove from favourites',
   search: 'Search',
+  searchIn: (kind: ListKind) => `Search ${NOUNS[kind][1]}`,
   keyboard: 'Keyboard',
   space: 'Space',
   delete: 'Delete the last letter',

@@ -4,7 +4,8 @@ import { type Television, useClock } from '../use-view.ts'
 import { Logo } from './logo.tsx'
 import { NowLine } from './now-line.tsx'
 import { Icon } from './icon.tsx'
-import { type ListProps, VirtualList } from './virtual-list.tsx'
+import { Matched } from './matched.tsx'
+import { type Heading, type ListProps, VirtualList } from './virtual-list.tsx'
 
 const REFRESH_MS = 30_000
 
@@ -16,6 +17,8 @@ export function ChannelList({
   groupOf,
   rows,
   rowHeight,
+  headings,
+  query = '',
   ...list
 }: ListProps & {
   television: Television
@@ -27,17 +30,24 @@ export function ChannelList({
   /** The number of visible rows. */
   rows: number
   rowHeight: number
+  headings?: readonly Heading[]
 }) {
   const at = useClock(television.client, REFRESH_MS)
   return (
-    <VirtualList {...list} className="list" rows={rows} rowHeight={rowHeight}>
+    <VirtualList {...list} className="list" rows={rows} rowHeight={rowHeight} headings={headings}>
       {(channel) => (
         <>
-          <span className="number">{channel.number}</span>
+          <span className="number">
+            {/* Numbers are found by their first digits only. */}
+            <Matched
+              name={String(channel.number)}
+              query={String(channel.number).startsWith(query.trim()) ? query : ''}
+            />
+          </span>
           <Logo channel={channel} />
           <span className="about">
             <span className="name">
-              {channel.name}
+              <Matched name={channel.name} query={query} />
               {favourites.has(channel) && (
                 <>
                   {' '}

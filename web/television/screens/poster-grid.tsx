@@ -1,10 +1,12 @@
 import { Logo } from './logo.tsx'
 import type { Channel } from '@player/server/app-client/reader'
+import { Matched } from './matched.tsx'
 import { type ListProps, VirtualList } from './virtual-list.tsx'
 
 /** Films or series as posters. Their numbers, which can be typed, are only for screen readers: providers count them from anywhere. */
 export const PosterGrid = ({
   subtitleOf,
+  query = '',
   columns = 6,
   columnWidth = 228,
   rowHeight = 414,
@@ -28,7 +30,9 @@ export const PosterGrid = ({
     {(channel) => (
       <>
         <span className="unseen">{channel.number}</span> <Logo channel={channel} />
-        <span className="name">{channel.name}</span>
+        <span className="name">
+          <Matched name={channel.name} query={query} />
+        </span>
       </>
     )}
   </VirtualList>

@@ -5,7 +5,7 @@ import type { Television } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
 import { PosterGrid } from './poster-grid.tsx'
 import { Icon } from './icon.tsx'
-import type { ListProps } from './virtual-list.tsx'
+import type { Heading, ListProps } from './virtual-list.tsx'
 
 /** Beside the keys: the channels, films or series that a query found. */
 export function SearchResults({
@@ -14,6 +14,7 @@ export function SearchResults({
   missing,
   guide,
   favourites,
+  headings,
   ...results
 }: ListProps & {
   television: Television
@@ -23,6 +24,8 @@ export function SearchResults({
   missing: string | null
   guide: Guide | null
   favourites: ReadonlySet<Channel>
+  /** Above channels only. */
+  headings: readonly Heading[]
 }) {
   if (missing !== null)
     return (
@@ -40,7 +43,9 @@ export function SearchResults({
       guide={guide}
       favourites={favourites}
       groupOf={groupNameOf}
-      rows={8}
+      headings={headings}
+      // Two headings are about as high as a row.
+      rows={headings.length > 0 ? 7 : 8}
       rowHeight={104}
     />
   )

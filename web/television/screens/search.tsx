@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { ALL, FAVOURITES, type ShownList } from '../arranged.ts'
+import { groupWords } from '../group-words.ts'
 import { countLine, libraryWords as texts, foundLine } from '../library-words.ts'
 import { useSearch } from '../search/use-search.ts'
 import { useArtLight } from '../art-light.ts'
@@ -40,6 +41,13 @@ export function Search({
   )
   const isEmpty = query.trim() === ''
   const channels = isEmpty ? all : found.results
+  const headings =
+    isEmpty && favourites.size > 0 && favourites.size < all.length
+      ? [
+          { index: 0, text: groupWords.favourites },
+          { index: favourites.size, text: texts.list[list.kind] },
+        ]
+      : NO_HEADINGS
   const isNothing = !isEmpty && found.isComplete && channels.length === 0
   const [place, setPlace] = useState(0)
   const [isInList, setIsInList] = useState(false)
@@ -60,13 +68,13 @@ export function Search({
   return (
     <div className="screen channels searching">
       <Glow light={light} />
-      <TopBar television={television} title={texts.search}>
+      <TopBar television={television} title={texts.searchIn(list.kind)}>
         <div className="query">
           <Icon name="search" />
           <output className={query ? 'text' : 'text empty'}>
             <span>{texts.typed(query)}</span>
           </output>
-          <p aria-live="polite">
+          <p aria-live="polite" className={isNothing ? 'unseen' : undefined}>
             {isEmpty ? countLine(list.kind, all.length) : foundLine(found.results.length, found.isComplete)}
           </p>
         </div>
@@ -81,6 +89,8 @@ export function Search({
           favourites={favourites}
           label={texts.list[list.kind]}
           channels={channels}
+          query={query}
+          headings={headings}
           chosen={chosen}
           takesFocus={isInList}
           onMove={(index) => {
@@ -97,3 +107,5 @@ export function Search({
     </div>
   )
 }
+
+const NO_HEADINGS = [] as const

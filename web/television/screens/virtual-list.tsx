@@ -7,6 +7,8 @@ export interface ListProps {
   /** Names the list for screen readers. */
   label: string
   channels: readonly Channel[]
+  /** What a search looked for: its place in the names is highlighted. */
+  query?: string
   /** The chosen channel's index. */
   chosen: number
   /** Whether the chosen channel has the focus. */
@@ -16,6 +18,15 @@ export interface ListProps {
   /** Moves to the groups at the left. */
   onLeave: () => void
 }
+
+/** A title in a list, above the channel with this index. */
+export interface Heading {
+  readonly index: number
+  readonly text: string
+}
+
+/** In pixels of the stage, as in search.css. */
+const HEADING_HEIGHT = 52
 
 /** A list or grid of any length. Only rows near the visible ones are in the document, and one item can have the focus. */
 export function VirtualList({
@@ -31,6 +42,7 @@ export function VirtualList({
   rowHeight,
   columns = 1,
   columnWidth = 0,
+  headings = NO_HEADINGS,
   children,
   below,
 }: ListProps & {
@@ -41,12 +53,20 @@ export function VirtualList({
   rowHeight: number
   columns?: number
   columnWidth?: number
+  /** Of a list with one column. */
+  headings?: readonly Heading[] | undefined
   /** What the button of a channel shows. */
   children: (channel: Channel) => ReactNode
   /** What is below the button. */
   below?: ((channel: Channel) => ReactNode) | undefined
 }) {
-  const { list, button, top, first, end } = useChosenRow<HTMLOListElement>({
+  const {
+    list,
+    button,
+    top,
+    first,
+    end: last,
+  } = useChosenRow<HTMLOListElement>({
     items: channels,
     chosen,
     rows,
@@ -56,22 +76,28 @@ export function VirtualList({
     leaveKey: 'left',
     onLeave,
   })
+  const headingsBefore = (index: number) => headings.filter((heading) => heading.index < index).length
+  const height = rows * rowHeight + headings.length * HEADING_HEIGHT
   return (
     <ol className={className} aria-label={label} ref={list}>
-      {channels.slice(first, end).map((channel, place) => {
+      {channels.slice(first, last).map((channel, place) => {
         const index = first + place
-        const [x, y] = [index % columns, Math.floor(index / columns) - top]
+        const [column, row] = [index % columns, Math.floor(index / columns) - top]
+        const heading = headings.find((each) => each.index === index)
+        const y = row * rowHeight + (headingsBefore(index) - headingsBefore(top)) * HEADING_HEIGHT
+        const end = y + (heading ? HEADING_HEIGHT : 0) + rowHeight
         return (
           <li
             key={channel.id}
             aria-posinset={index + 1}
             aria-setsize={channels.length}
             style={{
-              transform: `translate(${x * columnWidth}px, ${y * rowHeight}px)`,
-              // The end of the row above the first would show in a grid's margin.
-              visibility: y < 0 ? 'hidden' : 'visible',
+              transform: `translate(${column * columnWidth}px, ${y}px)`,
+              // The end of the row above the first would show in a grid's margin, and part of one below headings.
+              visibility: row < 0 || (headings.length > 0 && end > height) ? 'hidden' : 'visible',
             }}
           >
+            {heading && <h2>{heading.text}</h2>}
             <button
               type="button"
               ref={index === chosen ? button : undefined}
@@ -88,3 +114,5 @@ export function VirtualList({
     </ol>
   )
 }
+
+const NO_HEADINGS: readonly Heading[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSearch } from './search.ts'
+import { createSearch, matchIn } from './search.ts'
 
 const channelsOf = (...names: string[]) =>
   names.map((name, index) => ({
@@ -47,4 +47,17 @@ test('a long list is searched in short steps, each with the results so far', () 
   const steps = [...search.find('match')]
   expect(steps.length).toBeGreaterThan(190)
   expect(steps[0]).toHaveLength(1)
+})
+
+test('the part of a name that a query found is known, the start of a word before other places', () => {
+  const partOf = (name: string, query: string) => {
+    const match = matchIn(name, query)
+    return match && name.slice(...match)
+  }
+  expect(partOf('Night Train Cinema', 'NI')).toBe('Ni')
+  expect(matchIn('Morning News', 'n')).toEqual([8, 9])
+  expect(partOf('Canal Éducation', 'edu')).toBe('Édu')
+  expect(partOf('Café au lait', 'café au')).toBe('Café au')
+  expect(partOf('News', 'films')).toBeNull()
+  expect(partOf('News', ' ')).toBeNull()
 })

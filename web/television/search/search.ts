@@ -44,3 +44,24 @@ function rankOf(name: string, foldedQuery: string, number: string): 0 | 1 | 2 | 
   if (name.includes(` ${foldedQuery}`) || number.startsWith(foldedQuery)) return 1
   return place > 0 ? 2 : null
 }
+
+/** The part of a name that a query found, as its start and end; null for other names. The start of a word counts before other places. */
+export function matchIn(name: string, query: string): readonly [start: number, end: number] | null {
+  const foldedQuery = foldedOf(query.trim())
+  // A folded character can be shorter or longer than the one in the name.
+  const characters = [...name].map((character) => ({ character, folded: foldedOf(character) }))
+  const folded = characters.map((each) => each.folded).join('')
+  const atWord = ` ${folded}`.indexOf(` ${foldedQuery}`)
+  const foldedStart = atWord >= 0 ? atWord : folded.indexOf(foldedQuery)
+  if (foldedQuery === '' || foldedStart < 0) return null
+  const placeOf = (foldedPlace: number) => {
+    let [place, passed] = [0, 0]
+    for (const { character, folded: each } of characters) {
+      if (passed >= foldedPlace) break
+      passed += each.length
+      place += character.length
+    }
+    return place
+  }
+  return [placeOf(foldedStart), placeOf(foldedStart + foldedQuery.length)]
+}

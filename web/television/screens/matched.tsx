@@ -1,0 +1,15 @@
+import { matchIn } from '../search/search.ts'
+
+/** A name whose part that the search found is highlighted. */
+export function Matched({ name, query }: { name: string; query: string }) {
+  const match = matchIn(name, query)
+  if (!match) return name
+  const [start, end] = match
+  return (
+    <>
+      {name.slice(0, start)}
+      <mark>{name.slice(start, end)}</mark>
+      {name.slice(end)}
+    </>
+  )
+}
