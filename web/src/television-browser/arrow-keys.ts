@@ -9,10 +9,29 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
+const MODAL = 'dialog[open], [aria-modal="true"]'
+
 /* On a television the arrow keys of a remote control move the focus, and OK activates the focused element. */
 
 // Runs before the handlers of the page, which would move the focus only within one part of it.
 addEventListener('keydown', onKeyDown, { capture: true })
+focusFirst()
+
+/**
+ * Gives the focus to the first link or button in view, so that the viewer sees where the arrow keys begin. Not to one in a form: what has to be
+ * typed comes first there, and a field would open the keyboard of the television.
+ */
+function focusFirst(): void {
+  const isTaken = document.activeElement !== document.body || document.querySelector(MODAL) !== null
+  if (isTaken || location.hash !== '') return
+  const first = [...document.querySelectorAll<HTMLElement>('main a[href], main button')].find(
+    (element) =>
+      canHaveFocus(element) &&
+      !element.closest('form') &&
+      element.getBoundingClientRect().bottom <= innerHeight,
+  )
+  first?.focus({ preventScroll: true })
+}
 
 function onKeyDown(event: KeyboardEvent): void {
   const focused = document.activeElement
@@ -28,7 +47,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** Moves the focus or scrolls. Always true: the browser does nothing else with the key. */
 function move(focused: Element | null, direction: Direction): boolean {
-  const scope = [...document.querySelectorAll('dialog[open], [aria-modal="true"]')].pop() ?? document.body
+  const scope = [...document.querySelectorAll(MODAL)].pop() ?? document.body
   const candidates = [...scope.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element !== focused && canHaveFocus(element),
   )
