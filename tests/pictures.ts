@@ -37,7 +37,9 @@ try {
   await takePicture(television, 'saved')
   await addPlaylist(owner, 'For the kids')
   await addPlaylist(owner, 'Documentaries')
+  await takePhone(owner)
   await watch(television, 'Living room', 'Night Train Cinema')
+  await failToLoad(television, 'Documentaries')
 } finally {
   await browser.close()
   await product.stop()
@@ -103,6 +105,44 @@ async function addPlaylist(owner: Page, name: string): Promise<void> {
   await owner.getByLabel('Playlist URL').fill(`http://${host}${provider.pathname}`)
   await owner.getByRole('button', { name: 'Save playlist' }).click()
   await expect(owner.getByText('Playlist has been saved.')).toBeVisible()
+}
+
+/** The owner's pages of two guides on a phone, as large as the parts of screens beside the others. */
+async function takePhone(owner: Page): Promise<void> {
+  const phone = await open({
+    ...devices['Pixel 7'],
+    viewport: { width: 480, height: 400 },
+    deviceScaleFactor: 2,
+    colorScheme: 'dark',
+    storageState: await owner.context().storageState(),
+  })
+  await phone.goto(`${product.url}/dashboard/switch-mac`)
+  await phone.getByLabel('New MAC address').fill('02:00:5E:4A:C3:91')
+  // From the heading to the end of both televisions.
+  await phone
+    .getByRole('main')
+    .getByRole('heading')
+    .first()
+    .evaluate((heading) => {
+      heading.style.scrollMarginTop = '-18px'
+      heading.scrollIntoView()
+    })
+  await takePicture(phone, 'switch')
+  await phone.goto(`${product.url}/dashboard`)
+  await phone.getByRole('button', { name: 'Delete For the kids' }).click()
+  await expect(phone.getByRole('dialog')).toBeVisible()
+  await takePicture(phone, 'delete')
+  await phone.context().close()
+}
+
+/** A playlist whose provider does not answer. */
+async function failToLoad(television: Page, playlist: string): Promise<void> {
+  const host = `${playlist.toLowerCase()}.example`
+  await television.route(`http://${host}/**`, (route) => route.abort())
+  for (let time = 0; time < 3; time += 1) await television.keyboard.press('Escape')
+  await television.getByRole('button', { name: playlist }).press('Enter')
+  await expect(television.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 60_000 })
+  await takePicture(television, 'failed')
 }
 
 async function watch(television: Page, playlist: string, channel: string): Promise<void> {

@@ -26,10 +26,11 @@ const takenScreens: readonly { name: string; width: number }[] = [
 /** The part of a screen beside each guide, in the layout, 6 to 5: large enough to be read on a phone. */
 const takenParts: readonly { name: string; left: number; top: number; width: number }[] = [
   { name: 'start', left: 68, top: 199, width: 960 },
-  { name: 'home', left: 68, top: 260, width: 960 },
-  { name: 'live', left: 378, top: 181, width: 960 },
-  { name: 'playing', left: 60, top: 200, width: 1056 },
-  { name: 'question', left: 68, top: 189, width: 960 },
+  { name: 'live', left: 450, top: 166, width: 888 },
+  { name: 'failed', left: 68, top: 199, width: 960 },
+  // Whole: screens of the owner's phone.
+  { name: 'switch', left: 0, top: 0, width: 960 },
+  { name: 'delete', left: 0, top: 0, width: 960 },
 ]
 
 /** The owner's page beside the television, for the README. */

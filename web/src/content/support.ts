@@ -1,8 +1,8 @@
-import screenHome from '../pictures/screen-home-part.webp'
+import screenDelete from '../pictures/screen-delete-part.webp'
+import screenFailed from '../pictures/screen-failed-part.webp'
 import screenLive from '../pictures/screen-live-part.webp'
-import screenPlaying from '../pictures/screen-playing-part.webp'
-import screenQuestion from '../pictures/screen-question-part.webp'
 import screenStart from '../pictures/screen-start-part.webp'
+import screenSwitch from '../pictures/screen-switch-part.webp'
 import { pathOf } from './app-files.ts'
 import { ifSet, settings } from './settings.tsx'
 
@@ -30,7 +30,7 @@ export interface Guide {
   intro?: string
   steps: readonly string[]
   note?: string
-  /** The part of the television's screen that the guide is about. */
+  /** The part of the television's or the phone's screen that the guide is about. */
   screen?: { picture: string; alt: string }
 }
 
@@ -59,7 +59,10 @@ export const setupGuide: Guide = {
 export const troubleshooting: readonly Guide[] = [
   {
     id: 'stuck-loading',
-    screen: { picture: screenLive, alt: 'The channels of a playlist on the television.' },
+    screen: {
+      picture: screenFailed,
+      alt: 'The television says that a playlist can’t be loaded and why, with “Try again”.',
+    },
     title: 'It’s stuck loading',
     steps: [
       'Check that other apps on the device can go online.',
@@ -70,7 +73,10 @@ export const troubleshooting: readonly Guide[] = [
   },
   {
     id: 'switch-mac',
-    screen: { picture: screenQuestion, alt: 'The television asks whether you are logging in.' },
+    screen: {
+      picture: screenSwitch,
+      alt: 'The page Switch MAC on a phone, with a new MAC address filled in.',
+    },
     title: 'My MAC address has changed',
     intro:
       'Every TV has two addresses, one for WiFi and one for Ethernet. The app keeps showing the same one, and you can log in and pay with either.',
@@ -84,7 +90,7 @@ export const troubleshooting: readonly Guide[] = [
   },
   {
     id: 'reset-playlist',
-    screen: { picture: screenHome, alt: 'The television’s home, with four playlists.' },
+    screen: { picture: screenDelete, alt: 'On a phone, this site asks whether to delete a playlist.' },
     title: 'Reset a playlist',
     steps: [
       'Log in on this site and open Manage Playlists.',
@@ -95,8 +101,8 @@ export const troubleshooting: readonly Guide[] = [
   {
     id: 'freezing',
     screen: {
-      picture: screenPlaying,
-      alt: 'A channel playing on the television, with its name and what’s on.',
+      picture: screenLive,
+      alt: 'The channels of a playlist on the television; another one is chosen.',
     },
     title: 'The picture freezes',
     steps: [
