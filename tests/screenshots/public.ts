@@ -28,6 +28,11 @@ export const publicShots: readonly Shot[] = [
 /** Only the first page of a browser asks. */
 async function accept(page: Page): Promise<void> {
   const accepting = page.getByRole('button', { name: 'Accept and continue' })
+  if (await page.evaluate<boolean>('navigator.userAgent.includes("Web0S")')) {
+    // A click would hide the focus of a remote control.
+    await page.keyboard.press((await accepting.isVisible()) ? 'Enter' : 'Escape')
+    return
+  }
   if (await accepting.isVisible()) await accepting.click()
   const close = page.getByRole('button', { name: 'Close', exact: true })
   if (await close.isVisible()) await close.click()

@@ -16,14 +16,19 @@ const MODAL = 'dialog[open], [aria-modal="true"]'
 // Runs before the handlers of the page, which would move the focus only within one part of it.
 addEventListener('keydown', onKeyDown, { capture: true })
 focusFirst()
+// After the page has closed the terms.
+addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-accepts-terms]')) setTimeout(focusFirst)
+})
 
 /**
  * Gives the focus to the first link or button in view, so that the viewer sees where the arrow keys begin. Not to one in a form: what has to be
  * typed comes first there, and a field would open the keyboard of the television.
  */
 function focusFirst(): void {
-  const isTaken = document.activeElement !== document.body || document.querySelector(MODAL) !== null
-  if (isTaken || location.hash !== '') return
+  const focused = document.activeElement
+  const isTaken = focused instanceof HTMLElement && focused !== document.body && focused.tabIndex >= 0
+  if (isTaken || location.hash !== '' || [...document.querySelectorAll(MODAL)].some(isShown)) return
   const first = [...document.querySelectorAll<HTMLElement>('main a[href], main button')].find(
     (element) =>
       canHaveFocus(element) &&
@@ -63,12 +68,14 @@ function move(focused: Element | null, direction: Direction): boolean {
   return true
 }
 
+const isShown = (element: Element): boolean => element.getClientRects().length > 0
+
 function canHaveFocus(element: HTMLElement): boolean {
   return (
     element.tabIndex >= 0 &&
     !element.matches(':disabled') &&
     !element.closest('[inert]') &&
-    element.getClientRects().length > 0 &&
+    isShown(element) &&
     getComputedStyle(element).visibility === 'visible'
   )
 }
