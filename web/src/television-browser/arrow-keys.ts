@@ -16,24 +16,13 @@ const MODAL = 'dialog[open], [aria-modal="true"]'
 // Runs before the handlers of the page, which would move the focus only within one part of it.
 addEventListener('keydown', onKeyDown, { capture: true })
 focusFirst()
-// After the page has closed the terms.
-addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('[data-accepts-terms]')) setTimeout(focusFirst)
-})
 
-/**
- * Gives the focus to the first link or button in view, so that the viewer sees where the arrow keys begin. Not to one in a form: what has to be
- * typed comes first there, and a field would open the keyboard of the television.
- */
+/** Gives the focus to the first link in view, so that the viewer sees where the arrow keys begin. A field would open the television's keyboard. */
 function focusFirst(): void {
-  const focused = document.activeElement
-  const isTaken = focused instanceof HTMLElement && focused !== document.body && focused.tabIndex >= 0
-  if (isTaken || location.hash !== '' || [...document.querySelectorAll(MODAL)].some(isShown)) return
-  const first = [...document.querySelectorAll<HTMLElement>('main a[href], main button')].find(
-    (element) =>
-      canHaveFocus(element) &&
-      !element.closest('form') &&
-      element.getBoundingClientRect().bottom <= innerHeight,
+  if (document.activeElement !== document.body || location.hash !== '') return
+  if ([...document.querySelectorAll(MODAL)].some(isShown)) return
+  const first = [...document.querySelectorAll<HTMLElement>('main a[href]')].find(
+    (link) => canHaveFocus(link) && link.getBoundingClientRect().bottom <= innerHeight,
   )
   first?.focus({ preventScroll: true })
 }
@@ -68,7 +57,9 @@ function move(focused: Element | null, direction: Direction): boolean {
   return true
 }
 
-const isShown = (element: Element): boolean => element.getClientRects().length > 0
+function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0
+}
 
 function canHaveFocus(element: HTMLElement): boolean {
   return (

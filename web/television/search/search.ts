@@ -49,7 +49,7 @@ function rankOf(name: string, foldedQuery: string, number: string): 0 | 1 | 2 | 
 export function matchIn(name: string, query: string): readonly [start: number, end: number] | null {
   const foldedQuery = foldedOf(query.trim())
   // A folded character can be shorter or longer than the one in the name.
-  const characters = [...name].map((character) => ({ character, folded: foldedOf(character) }))
+  const characters = Array.from(name, (character) => ({ character, folded: foldedOf(character) }))
   const folded = characters.map((each) => each.folded).join('')
   const atWord = ` ${folded}`.indexOf(` ${foldedQuery}`)
   const foldedStart = atWord >= 0 ? atWord : folded.indexOf(foldedQuery)
