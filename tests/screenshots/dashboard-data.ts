@@ -7,8 +7,8 @@ type Step = 'started' | 'approved' | 'captured' | 'active' | 'held' | 'closed' |
 /** Fixed answers, so that the screenshots are the same on every machine. */
 type Show = (page: Page) => Promise<void>
 
-/** Holds the live stream back, which would replace the altered answers by the device's data. */
-const withoutLiveStream: Show = async (page) => {
+/** Holds the live stream back, which would replace the altered answers by the device's data, and say that no television uses it. */
+export const withoutLiveStream: Show = async (page) => {
   await page.route(calls('devices.live'), () => undefined)
 }
 
@@ -17,6 +17,25 @@ export const combined =
   async (page) => {
     for (const show of all) await show(page)
   }
+
+/** When televisions reported last. */
+export const RECENTLY = new Date(Date.now() - 5 * 60_000).toISOString()
+
+/** Two televisions that show all playlists. */
+export const televisions: Show = (page) =>
+  alterAnswer(page, 'devices.televisions', {
+    televisions: ['Living room', 'Bedroom'].map((name, index) => ({
+      id: name,
+      name,
+      system: 'Android TV',
+      app_version: '2.4.0',
+      mac_addresses: [`02:00:5E:10:00:0${index + 1}`],
+      state: 'allowed',
+      abilities: ['arrange'],
+      added_at: '2026-11-02T18:00:00.000Z',
+      last_seen_at: '2026-11-20T09:30:00.000Z',
+    })),
+  })
 
 /** The device with some fields changed. */
 export const device = (changes: object): Show =>
@@ -71,7 +90,7 @@ export function playlistsOf(count: number): object[] {
 }
 
 /** Results: the first playlist loads from its second address, the second playlist from its first. */
-export const fallbackResults: Show = (page) =>
+export const fallbackResults: Show = combined(withoutLiveStream, (page) =>
   alterAnswer(page, 'results.list', {
     tells: true,
     playlists: playlistsOf(2).map((playlist, index) => ({
@@ -79,9 +98,10 @@ export const fallbackResults: Show = (page) =>
       verdict: { ...VERDICT, code: index === 0 ? 'fallback' : 'loaded', address: 1 - index },
       differs: null,
       televisions: [],
-      told_at: '2026-11-20T09:30:00.000Z',
+      told_at: RECENTLY,
     })),
-  })
+  }),
+)
 
 const VERDICT = {
   channels: 412,
@@ -147,7 +167,9 @@ const GROUPS = [
 
 const arrangement = (groups: readonly object[], fields: object = {}): Show => {
   const answer = { is_on: true, version: 3, is_told: true, new_groups: 'shown', groups, ...fields }
-  return combined(playlists(4), (page) => alterAnswer(page, 'playlists.arrangement', answer))
+  return combined(playlists(4), withoutLiveStream, televisions, (page) =>
+    alterAnswer(page, 'playlists.arrangement', answer),
+  )
 }
 
 /** A playlist whose groups are arranged. */
@@ -220,20 +242,6 @@ export const seller: Show = (page) =>
     name: 'Player Limited',
     address: '1 High Street\nOld Town AB1 2CD\nUnited Kingdom',
     tax_number: 'GB 123 4567 89',
-  })
-
-export const televisions: Show = (page) =>
-  alterAnswer(page, 'devices.televisions', {
-    televisions: ['Living room', 'Bedroom'].map((name, index) => ({
-      id: name,
-      name,
-      system: 'Android TV',
-      app_version: '2.4.0',
-      mac_addresses: [`02:00:5E:10:00:0${index + 1}`],
-      state: 'allowed',
-      added_at: '2026-11-02T18:00:00.000Z',
-      last_seen_at: '2026-11-20T09:30:00.000Z',
-    })),
   })
 
 export const sessions: Show = (page) =>

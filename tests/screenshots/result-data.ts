@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   type AccountView,
+  type LookView,
   type PlaylistVerdict,
   type TelevisionVerdict,
   VERDICTS,
@@ -8,10 +9,10 @@ import {
   type VerdictCode,
 } from '@player/server/contract/results'
 import { alterAnswer } from '../kit/answers.ts'
-import { playlistsOf } from './dashboard-data.ts'
+import { playlistsOf, RECENTLY, withoutLiveStream } from './dashboard-data.ts'
 
 const DAY_MS = 86_400_000
-const TOLD = '2026-11-20T09:30:00.000Z'
+const COPIED = '2026-11-20T09:30:00.000Z'
 /** As many as a page of the list has. */
 const ROWS = 8
 
@@ -29,7 +30,7 @@ const verdictOf = (code: VerdictCode): Verdict => ({
 const television = (verdict: Verdict, fields: Partial<TelevisionVerdict> = {}): TelevisionVerdict => ({
   name: 'Bedroom',
   verdict,
-  told_at: TOLD,
+  told_at: RECENTLY,
   copy_of: null,
   guide_failed: false,
   tries_fallbacks: true,
@@ -44,7 +45,7 @@ const toldOf = (code: VerdictCode, fields: Partial<Told> = {}): Told => {
     verdict,
     differs: code === 'some' ? { on: 'Living room', not: 'Bedroom', why: verdictOf('unreached') } : null,
     televisions: [television(verdict)],
-    told_at: TOLD,
+    told_at: RECENTLY,
     look: null,
     can_look: true,
     ...fields,
@@ -53,6 +54,7 @@ const toldOf = (code: VerdictCode, fields: Partial<Told> = {}): Told => {
 
 /** What televisions and looks found, one for each of the first playlists. */
 const found = (rows: readonly Told[]) => async (page: Page) => {
+  await withoutLiveStream(page)
   const playlists = playlistsOf(rows.length)
   await alterAnswer(page, 'playlists.list', { playlists })
   await alterAnswer(page, 'results.list', {
@@ -61,10 +63,20 @@ const found = (rows: readonly Told[]) => async (page: Page) => {
   })
 }
 
-/** Pages of the list that have every verdict. */
+/** Pages of the list that have every verdict. Those of our server's check are given to no television. */
 export const verdictPages: readonly ((page: Page) => Promise<void>)[] = pagesOf(
-  (Object.keys(VERDICTS) as VerdictCode[]).map((code) => toldOf(code)),
+  (Object.keys(VERDICTS) as VerdictCode[]).map((code) =>
+    toldOf(code, code.startsWith('look_') ? lookedAt(code) : {}),
+  ),
 ).map(found)
+
+function lookedAt(code: VerdictCode): Partial<Told> {
+  return { televisions: [], told_at: null, look: lookOf(code) }
+}
+
+function lookOf(code: VerdictCode): LookView {
+  return { verdict: verdictOf(code), at: RECENTLY, is_done: true, account: null }
+}
 
 function pagesOf(rows: readonly Told[]): readonly Told[][] {
   const count = Math.ceil(rows.length / ROWS)
@@ -77,7 +89,6 @@ const account = (): AccountView => ({
   most: 1,
   trial: true,
 })
-const LOOKED = { verdict: verdictOf('look_no'), at: TOLD, is_done: true, account: null }
 
 /** One playlist, with all that its details may say. */
 export const withDetails = (page: Page): Promise<void> =>
@@ -85,9 +96,9 @@ export const withDetails = (page: Page): Promise<void> =>
     toldOf('some', {
       televisions: [
         television(verdictOf('loaded'), { name: 'Living room', account: account(), guide_failed: true }),
-        television(verdictOf('unreached'), { copy_of: TOLD, tries_fallbacks: false }),
+        television(verdictOf('unreached'), { copy_of: COPIED, tries_fallbacks: false }),
       ],
-      look: LOOKED,
+      look: lookOf('look_no'),
     }),
   ])(page)
 
@@ -97,8 +108,7 @@ export const endingSoon = (page: Page): Promise<void> =>
 
 /** One playlist that our server is opening. */
 export const lookRunning = (page: Page): Promise<void> =>
-  found([toldOf('unreached', { look: { ...LOOKED, verdict: null, is_done: false } })])(page)
+  found([toldOf('unreached', { look: { ...lookOf('look_no'), verdict: null, is_done: false } })])(page)
 
 /** One playlist that our server could not open. */
-export const lookFailed = (page: Page): Promise<void> =>
-  found([toldOf('look_no', { televisions: [], look: LOOKED })])(page)
+export const lookFailed = (page: Page): Promise<void> => found([toldOf('look_no', lookedAt('look_no'))])(page)
