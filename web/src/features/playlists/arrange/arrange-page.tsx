@@ -31,7 +31,7 @@ export function ArrangePage({ id }: { id: string }) {
         (playlist.is_protected && !isUnlocked ? (
           <Locked playlist={playlist} onOpened={() => setIsUnlocked(true)} />
         ) : (
-          <Arranging id={id} onLocked={() => setIsUnlocked(false)} />
+          <Arranging id={id} name={playlist.playlist_name} onLocked={() => setIsUnlocked(false)} />
         ))}
     </ToolPage>
   )

@@ -4,19 +4,21 @@ import { QueryFailure } from '../../../api/query-failure.tsx'
 import { trpc } from '../../../api/trpc.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx'
+import { DrawnTelevision } from '../../../ui/drawn-television.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './arrange.module.css'
 import { GroupEditor } from './group-editor.tsx'
-import { GroupTelevision } from './group-television.tsx'
 import { words } from './words.ts'
 
 interface ArrangingProps {
   id: string
+  /** The playlist's name. */
+  name: string
   onLocked: () => void
 }
 
 /** Arranging of one playlist: off, waiting for a television, or its groups. */
-export function Arranging({ id, onLocked }: ArrangingProps) {
+export function Arranging({ id, name, onLocked }: ArrangingProps) {
   const query = trpc.playlists.arrangement.useQuery({ id })
   const { setArranging, isSetting, toast } = useSetArranging(id)
   const { data } = query
@@ -25,7 +27,7 @@ export function Arranging({ id, onLocked }: ArrangingProps) {
   if (!data.is_on)
     return (
       <>
-        <Scene>
+        <Scene name={name} title={words.off.title}>
           <p>{words.off.text}</p>
           <Button busy={isSetting} onClick={() => setArranging(true)}>
             {words.off.turnOn}
@@ -38,11 +40,11 @@ export function Arranging({ id, onLocked }: ArrangingProps) {
   return (
     <>
       {isEmpty && data.is_told && (
-        <Scene title={words.empty.title}>
+        <Scene name={name} title={words.empty.title}>
           <p>{words.empty.text}</p>
         </Scene>
       )}
-      {isEmpty && !data.is_told && <Waiting />}
+      {isEmpty && !data.is_told && <Waiting name={name} />}
       {!isEmpty && <GroupEditor id={id} stored={data} onLocked={onLocked} />}
       <TurnOff busy={isSetting} onTurnOff={() => setArranging(false)} />
       {toast}
@@ -51,25 +53,31 @@ export function Arranging({ id, onLocked }: ArrangingProps) {
 }
 
 /** Shown until a television has sent the groups. */
-function Waiting() {
+function Waiting({ name }: { name: string }) {
   const list = trpc.devices.televisions.useQuery()
   const allowed = list.data?.televisions.filter(({ state }) => state === 'allowed')
   const { title, text, oldApp, noTelevision } = words.waiting
   const canSend = allowed?.some(({ abilities }) => abilities?.includes('arrange')) ?? true
   return (
-    <Scene title={title}>
+    <Scene name={name} title={title}>
       <output>{canSend ? text : allowed?.length === 0 ? noTelevision : oldApp}</output>
     </Scene>
   )
 }
 
-/** What to do before there are groups, and a drawn television with empty rows. */
-function Scene({ title, children }: { title?: string; children: ReactNode }) {
+interface SceneProps {
+  name: string
+  title: string
+  children: ReactNode
+}
+
+/** What to do before there are groups, and a drawn television that shows the playlist. */
+function Scene({ name, title, children }: SceneProps) {
   return (
     <section className={styles['scene']} data-surface="night">
-      <GroupTelevision />
+      <DrawnTelevision playlist={name} />
       <div className={styles['say']}>
-        {title && <h2>{title}</h2>}
+        <h2>{title}</h2>
         {children}
       </div>
     </section>

@@ -119,6 +119,7 @@ export function GroupEditor(props: GroupEditorProps) {
             draft.isDirty && styles['unsaved'],
           )}
           data-surface="night"
+          data-replaces-menu={draft.isDirty || undefined}
         >
           <output>{draft.isDirty && words.unsaved}</output>
           {hasChanged && (

@@ -1,6 +1,5 @@
 import type { ArrangedGroup } from '@player/server/contract/playlists/arrange'
 import { Lock } from 'lucide-react'
-import { classNames } from '../../../ui/class-names.ts'
 import { DrawnTelevision } from '../../../ui/drawn-television.tsx'
 import styles from './group-television.module.css'
 import { nameOf } from './neighbours.ts'
@@ -8,15 +7,15 @@ import { nameOf } from './neighbours.ts'
 /** As many as there is room for. */
 const ROWS = [0, 1, 2, 3, 4] as const
 
-/** A drawn television with the first groups that it will show; without `groups`, with empty rows. */
-export function GroupTelevision({ groups }: { groups?: readonly ArrangedGroup[] }) {
-  const shown = groups?.filter(({ hidden }) => !hidden)
+/** A drawn television with the first groups that it will show. */
+export function GroupTelevision({ groups }: { groups: readonly ArrangedGroup[] }) {
+  const shown = groups.filter(({ hidden }) => !hidden)
   return (
     <DrawnTelevision playlist="">
-      <div className={classNames(styles['screen'], !shown && styles['empty'])}>
+      <div className={styles['screen']}>
         <div className={styles['groups']}>
           {ROWS.map((row) => {
-            const group = shown?.[row]
+            const group = shown[row]
             return (
               <span key={row}>
                 {group && <bdi>{nameOf(group)}</bdi>}

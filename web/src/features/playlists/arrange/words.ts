@@ -10,6 +10,7 @@ export const words = {
     `Choose what your TV shows of “${playlist}”, in which order, and what needs the parent PIN.`,
   loadFailed: 'We can’t show the groups right now.',
   off: {
+    title: 'Arranging is off',
     text: 'To show the groups here, your TV sends us their names and sizes. We keep them and your arrangement encrypted until you turn this off.',
     turnOn: 'Turn on',
   },
