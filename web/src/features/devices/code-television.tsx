@@ -1,4 +1,4 @@
-import { PARENT_PIN_LENGTH, DEVICE_KEY_LENGTH } from '@player/server/contract/devices'
+import { DEVICE_KEY_LENGTH, MIN_PARENT_PIN_LENGTH } from '@player/server/contract/devices'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { DrawnTelevision } from '../../ui/drawn-television.tsx'
@@ -10,7 +10,7 @@ const PAD = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 /** A drawn television with its settings, which show the device key. */
 export function KeyTelevision({ mac, typed }: { mac: string | undefined; typed: number }) {
   return (
-    <Figure text={words.key.television}>
+    <Figure>
       <div className={styles['settings']}>
         <div className={styles['lines']}>
           <span>{words.facts.mac}</span>
@@ -28,14 +28,14 @@ export function KeyTelevision({ mac, typed }: { mac: string | undefined; typed: 
   )
 }
 
-/** A drawn television that asks for the parent PIN. */
+/** A drawn television that asks for the parent PIN, with as many places as the shortest PIN has until more are typed. */
 export function PinTelevision({ typed }: { typed: number }) {
   return (
-    <Figure text={words.pin.television}>
+    <Figure>
       <div className={styles['question']}>
         <div className={styles['lines']}>
           <span>{words.pin.title}</span>
-          <Cells length={PARENT_PIN_LENGTH} typed={typed} />
+          <Cells length={Math.max(MIN_PARENT_PIN_LENGTH, typed)} typed={typed} />
         </div>
         <div className={styles['pad']}>
           {PAD.map((digit) => (
@@ -47,12 +47,11 @@ export function PinTelevision({ typed }: { typed: number }) {
   )
 }
 
-function Figure({ text, children }: { text: string; children: ReactNode }) {
+function Figure({ children }: { children: ReactNode }) {
   return (
-    <figure className={styles['figure']}>
+    <div className={styles['figure']}>
       <DrawnTelevision playlist="">{children}</DrawnTelevision>
-      <figcaption>{text}</figcaption>
-    </figure>
+    </div>
   )
 }
 

@@ -94,13 +94,12 @@ export const words = {
   },
   key: {
     title: 'Device Key',
-    intro: 'You log in here with these six digits. Your player shows the new key once it’s online.',
+    intro: 'You log in here with these six digits. Your TV shows the new key in its settings once it’s online.',
     field: {
       label: 'New device key',
-      hint: 'Six digits. Anyone with them and the MAC address can log in.',
+      hint: 'Anyone with the key and the MAC address can log in.',
       button: 'Change device key',
     },
-    television: 'Your TV shows the new key in its settings.',
     confirm: {
       title: 'Change the device key?',
       text: 'All other browsers will be logged out. You stay logged in here.',
@@ -109,9 +108,8 @@ export const words = {
   },
   pin: {
     title: 'Parent PIN',
-    intro: 'The player asks for this PIN before it shows what you’ve locked. Playlist PINs are separate.',
+    intro: 'Your TV asks for this PIN before it opens its settings or a locked group. Playlist PINs are separate.',
     field: { label: 'New parent PIN', hint: '4 to 6 digits.', button: 'Change parent PIN' },
-    television: 'Your TV asks for it before it opens its settings or a locked group.',
   },
   ownData: {
     title: 'Your data',
