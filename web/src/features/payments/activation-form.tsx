@@ -105,7 +105,6 @@ export function ActivationForm({ offer, mac, canPay, onMethod, onOutcome }: Acti
               {...form.field('email')}
             />
             {hasField('coin_type') && <CoinField offer={offer} form={form} />}
-            {note && <p className={styles['note']}>{note}</p>}
             {!hasWallet && (
               <Button {...form.button} className={chosen ? undefined : styles['idle']} size="large" wide>
                 {words.pay(charge.text)}

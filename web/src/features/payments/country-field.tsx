@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, startTransition, useEffect, useId, useRef, useState } from 'react'
 import { TextField } from '../../ui/controls/field.tsx'
 import { type Country, countries, findCountries } from './countries.ts'
@@ -81,6 +82,7 @@ export function CountryField({ value, onValue }: { value: Country; onValue: (cou
           setActiveIndex(0)
         }}
       />
+      <ChevronDown className={styles['chevron']} size={20} aria-hidden="true" />
       <div
         ref={list}
         id={listId}
