@@ -77,7 +77,7 @@ test('results, groups, addresses and host of a protected playlist need its PIN',
     await expect(row).toContainText(/Ends in 6 days/)
     await row.getByRole('button', { name: 'Details of Private' }).click()
     await expect(row.getByRole('button', { name: 'E-mail me before Private ends' })).toBeVisible()
-    await page.getByRole('link', { name: 'Your provider moved?' }).last().click()
+    await page.getByRole('link', { name: 'Your provider moved?' }).click()
     await expect(page.getByText('protected playlist')).toHaveCount(0)
     await expect(page.getByLabel('Old host').getByRole('option')).toHaveCount(2)
   })

@@ -1,11 +1,9 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { type PlaylistVerdict, VERDICTS, type Verdict } from '@player/server/contract/results'
 import { formatDate } from '@player/server/kernel/locale/dates'
-import { Link } from '@tanstack/react-router'
 import { Check, ChevronDown, CircleAlert, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { accountEnd, isByLook } from './account-end.ts'
@@ -16,10 +14,8 @@ import { words as reminderWords } from './reminder-words.ts'
 import { ResultDetails } from './result-details.tsx'
 import { age, SOON_DAYS } from './result-notes.ts'
 import { adviceOf, headlines, words } from './result-words.ts'
-import { MOVED_VIEW } from './playlists-search.ts'
 import { SwapAddresses } from './swap-addresses.tsx'
 import { TryAgain } from './try-again.tsx'
-import { words as playlistWords } from './words.ts'
 
 interface PlaylistResultProps {
   playlist: Pick<PlaylistView, '_id' | 'playlist_name' | 'fallbacks'>
@@ -38,7 +34,7 @@ const ICONS = {
 /** After this time, a change that is being sent is on no television. */
 const MAX_SENDING_MS = 3_000
 
-/** The televisions' results for a playlist: a headline, advice and one action; then, over the row's whole width, the details with all others. */
+/** The televisions' results for a playlist: a headline, advice and actions; then, over the row's whole width, the details. */
 export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasChecked, setHasChecked] = useState(false)
@@ -69,11 +65,10 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const isFallback = verdict.code === 'fallback'
   const canRetry = CAN_RETRY.has(cause.code) && result.televisions.length > 0
   const canCheck = result.can_look && signal !== 'good'
-  const mayHaveMoved = MAY_HAVE_MOVED.has(cause.code)
   const hasAction = isFallback || canRetry
   const emailMe = isRemindable && reminder === null && <EmailMe name={name} onAsk={() => setIsAsking(true)} />
   const hasReports = result.told_at !== null && result.televisions.length > 0
-  const hasDetails = hasReports || look || canCheck || mayHaveMoved || (hasAction && emailMe)
+  const hasDetails = hasReports || look || canCheck
   return (
     <>
       <div className={styles['result']}>
@@ -99,7 +94,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
         <div className={classNames(styles['acts'], (hasAction || emailMe) && styles['high'])}>
           {isFallback && <SwapAddresses playlist={playlist} address={verdict.address} />}
           {canRetry && <TryAgain id={playlist._id} name={name} />}
-          {!hasAction && emailMe}
+          {emailMe}
           {hasDetails && (
             <button
               type="button"
@@ -123,18 +118,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
             result={result}
             canCheck={canCheck}
             onCheck={() => setHasChecked(true)}
-          >
-            {mayHaveMoved && (
-              <Link
-                to="/dashboard"
-                search={{ view: MOVED_VIEW }}
-                className={buttonClass({ kind: 'secondary', size: 'small' })}
-              >
-                {playlistWords.moved.title}
-              </Link>
-            )}
-            {hasAction && emailMe}
-          </ResultDetails>
+          />
         )}
       </div>
       {isAsking && <ReminderDialog onClose={() => setIsAsking(false)} />}
@@ -142,15 +126,19 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   )
 }
 
-/** When our server looked, if the row has the look's verdict; otherwise when a television reported. */
+/**
+ * When our server looked, if the row has the look's verdict; otherwise when a television reported, if that was so long ago
+ * that the result may no longer be true. The details have all times.
+ */
 function ageOf(result: PlaylistVerdict, now: number): string | null {
   const { look, told_at: reportedAt } = result
   if (look?.is_done && isByLook(result)) return words.checked(age(look.at, now))
-  return reportedAt === null ? null : words.heard(age(reportedAt, now))
+  const isOld = reportedAt !== null && now - Date.parse(reportedAt) > OLD_MS
+  return isOld ? words.heard(age(reportedAt, now)) : null
 }
 
-/** Verdicts after which the provider may have a new host. */
-const MAY_HAVE_MOVED: ReadonlySet<Verdict['code']> = new Set(['gone', 'unreached'])
+/** A television that is used reports more often. */
+const OLD_MS = 24 * 60 * 60 * 1_000
 
 /** Verdicts that another try of the televisions may change. */
 const CAN_RETRY: ReadonlySet<Verdict['code']> = new Set([

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useNow } from '../../ui/use-now.ts'
 import { CheckNow } from './check-now.tsx'
 import styles from './playlist-result.module.css'
-import { type Note, notesOf, notesOfLook } from './result-notes.ts'
+import { age, type Note, notesOf, notesOfLook } from './result-notes.ts'
 import { words } from './result-words.ts'
 
 interface ResultDetailsProps {
@@ -13,27 +13,29 @@ interface ResultDetailsProps {
   /** Whether the owner is offered a check by our server. */
   canCheck: boolean
   onCheck: () => void
-  /** Further actions, below all results. */
-  children: ReactNode
 }
 
-/** The results of each television and of our server's check, and what else the owner can do. */
-export function ResultDetails({ playlist, result, canCheck, onCheck, children }: ResultDetailsProps) {
+/** The results of each television and of our server's check. */
+export function ResultDetails({ playlist, result, canCheck, onCheck }: ResultDetailsProps) {
   const { televisions, look } = result
   const hasFallbacks = (playlist.fallbacks?.length ?? 0) > 0
   const now = useNow()
   return (
-    <>
-      <ul className={styles['televisions']}>
+      <ul>
         {televisions.map((television) => (
           <Details
             key={television.name}
             title={television.name}
+            time={television.told_at && words.heard(age(television.told_at, now))}
             notes={notesOf(television, hasFallbacks, now)}
           />
         ))}
         {(look || canCheck) && (
-          <Details title={words.checkNow.server} notes={look ? notesOfLook(look, now) : []}>
+          <Details
+            title={words.checkNow.server}
+            time={look?.is_done ? words.checked(age(look.at, now)) : null}
+            notes={look ? notesOfLook(look, now) : []}
+          >
             {canCheck && (
               <CheckNow
                 id={playlist._id}
@@ -45,21 +47,24 @@ export function ResultDetails({ playlist, result, canCheck, onCheck, children }:
           </Details>
         )}
       </ul>
-      <div className={styles['others']}>{children}</div>
-    </>
   )
 }
 
 interface DetailsProps {
   title: string
+  /** When it reported or was checked. */
+  time: string | null
   notes: readonly Note[]
   children?: ReactNode
 }
 
-function Details({ title, notes, children }: DetailsProps) {
+function Details({ title, time, notes, children }: DetailsProps) {
   return (
-    <li>
-      <strong>{title}</strong>
+    <li className={styles['source']}>
+      <div className={styles['name']}>
+        <strong>{title}</strong>
+        {time && <span className={styles['hint']}>{time}</span>}
+      </div>
       {notes.length > 0 && (
         <dl className={styles['notes']}>
           {notes.map(([label, value]) => (
@@ -70,7 +75,7 @@ function Details({ title, notes, children }: DetailsProps) {
           ))}
         </dl>
       )}
-      {children}
+      {children && <div className={styles['check']}>{children}</div>}
     </li>
   )
 }

@@ -13,7 +13,7 @@ export type Note = readonly [label: string, value: string]
 
 /** What a television reported. `hasFallbacks` is whether the playlist has further addresses. */
 export function notesOf(
-  { name, verdict, account, copy_of: copy, guide_failed, told_at: reportedAt, ...app }: TelevisionVerdict,
+  { name, verdict, account, copy_of: copy, guide_failed, ...app }: TelevisionVerdict,
   hasFallbacks: boolean,
   now: number,
 ): Note[] {
@@ -23,15 +23,13 @@ export function notesOf(
     ...(copy === null ? [] : [[notes.shows, notes.copy(formatDate(copy))] as const]),
     ...(guide_failed ? [[notes.guide, notes.unreadable] as const] : []),
     ...(hasFallbacks && !app.tries_fallbacks ? [[notes.app, notes.oneAddress] as const] : []),
-    ...(reportedAt === null ? [] : [[notes.lastReport, age(reportedAt, now)] as const]),
   ]
 }
 
 /** What our server's check found. */
-export const notesOfLook = ({ verdict, account, at, is_done: isDone }: LookView, now: number): Note[] => [
+export const notesOfLook = ({ verdict, account }: LookView, now: number): Note[] => [
   [notes.result, verdict ? headlines[verdict.code](verdict, '') : words.checkNow.running],
   ...notesOfAccount(account, now),
-  ...(isDone ? [[notes.checked, age(at, now)] as const] : []),
 ]
 
 function notesOfAccount(account: AccountView | null, now: number): Note[] {

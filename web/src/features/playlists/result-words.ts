@@ -144,8 +144,6 @@ export const words = {
     unreadable: 'Can’t be read',
     app: 'App',
     oneAddress: 'Tries the 1st address only. Update it.',
-    lastReport: 'Last heard',
-    checked: 'Checked',
   },
   setting: {
     title: 'Do playlists work?',
