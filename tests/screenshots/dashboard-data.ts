@@ -190,10 +190,16 @@ const when = (step: Step, reached: Step, time: string) =>
     ? `2026-11-20T09:${time}Z`
     : null
 
+const LABELS = new Map([
+  ['cowpay', 'Card'],
+  ['opay', 'OPay'],
+  ['crypto', 'Crypto'],
+])
+
 const payment = (step: Step, method = 'paypal', price = euro, end = 'A') => ({
   reference: `Zk3pVn0xQm8sRt5${step}`.padEnd(24, end),
   method,
-  label: method === 'cowpay' ? 'Card' : 'PayPal',
+  label: LABELS.get(method) ?? 'PayPal',
   price,
   mac_address: '02:00:5E:10:00:01',
   step,

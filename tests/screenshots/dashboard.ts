@@ -156,7 +156,7 @@ export const dashboardShots: readonly Shot[] = [
   failedShot('card-frame-failed', CARD, 'payments.frame'),
   { name: 'back-processing', inView: true, path: '/cowpayReturnUrl', answers: playlists(3) },
   { name: 'back-cancelled', inView: true, path: '/device/playlists', answers: playlists(3) },
-  { name: 'receipt', path: RECEIPT, answers: combined(paid, seller) },
+  { name: 'receipt', path: RECEIPT, answers: combined(paid, seller, device(ACTIVE)) },
   { name: 'receipt-none', path: '/dashboard/receipt/none' },
   { name: 'device-key', path: '/dashboard/device-key' },
   { name: 'device-key-wrong', path: '/dashboard/device-key', prepare: press('Change device key') },
