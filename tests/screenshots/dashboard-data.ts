@@ -33,7 +33,7 @@ export const televisions: Show = (page) =>
       state: 'allowed',
       abilities: ['arrange'],
       added_at: '2026-11-02T18:00:00.000Z',
-      last_seen_at: '2026-11-20T09:30:00.000Z',
+      last_seen_at: RECENTLY,
     })),
   })
 
@@ -258,7 +258,8 @@ export const sessions: Show = (page) =>
       id,
       browser,
       is_this: false,
-      last_used_at: '2026-11-18T20:15:00.000Z',
+      started_at: '2026-11-02T18:00:00.000Z',
+      last_used_at: RECENTLY,
     })
     return {
       sessions: [

@@ -48,7 +48,11 @@ import type { Shot } from './shot.ts'
 
 const GROUPS = '/dashboard/groups/00000000-0000-4000-8000-000000000000'
 const ACTIVATE = '/dashboard/active-device'
-const ACTIVE = { is_trial: 2, expire_date: '2027-09-20T09:30:00.000Z' }
+const ACTIVE = {
+  is_trial: 2,
+  created_time: '2026-09-20T09:30:00.000Z',
+  expire_date: '2027-09-20T09:30:00.000Z',
+}
 const CARD = '/cowpay/checkout/token/an-open-one'
 const methods = combined(offer, device({}))
 const cardForm = altered('payments.frame', { url: 'about:blank', sandboxed: true })

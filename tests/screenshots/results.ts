@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../kit/answers.ts'
-import { altered, combined, hostsOf } from './dashboard-data.ts'
+import { altered, combined, hostsOf, RECENTLY } from './dashboard-data.ts'
 import { open, press } from './dashboard-steps.ts'
 import { endingSoon, lookRunning, verdictPages, withDetails } from './result-data.ts'
 import type { Shot } from './shot.ts'
 
 const LATER = {
   kind: 'later',
-  checked_at: '2026-11-20T14:08:00.000Z',
+  checked_at: RECENTLY,
   again_at: '2026-11-20T14:20:00.000Z',
 }
 const EMAIL = 'ann.with.a.long.name@owners-and-families.example'

@@ -88,7 +88,7 @@ function Entry({ entries }: { entries: LoginGroup }) {
         <p className={listStyles['name']}>{entryText(entry)}</p>
         <p className={classNames(listStyles['more'], styles['time'])}>
           {timeAndActor(formatMinute(entry.happened_at), entry.actor)}
-          {entries.length > 1 && ` · ${words.times(entries.length, formatMinute(oldest.happened_at))}`}
+          {entries.length > 1 && `\u00A0· ${words.times(entries.length, formatMinute(oldest.happened_at))}`}
         </p>
       </div>
       {entry.place === 'elsewhere' && <Badge>{words.elsewhere}</Badge>}

@@ -16,7 +16,7 @@ it('an entry says what happened, how often, and who did it', () => {
   expect(entryText({ entry: wrongKey, count: 1, actor: 'anyone' })).toBe('Wrong device key entered')
   expect(entryText({ entry: wrongKey, count: 5, actor: 'anyone' })).toBe('Wrong device key entered 5 times')
   expect(timeAndActor('20 Nov. 2026, 09:30', 'anyone')).toBe('20 Nov. 2026, 09:30')
-  expect(timeAndActor('20 Nov. 2026, 09:30', 'support')).toBe('20 Nov. 2026, 09:30 · By support')
+  expect(timeAndActor('20 Nov. 2026, 09:30', 'support')).toBe('20 Nov. 2026, 09:30\u00A0· By support')
   expect([0, 1, 2].map(loggedOutLine)).toEqual([
     'No other browser was logged in.',
     '1 other browser was logged out.',

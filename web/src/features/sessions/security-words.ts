@@ -46,7 +46,7 @@ export const loggedOutLine = (ended: number): string =>
 
 /** The time of an entry, and who caused it. */
 export const timeAndActor = (time: string, actor: SecurityLogEntry['actor']): string =>
-  [time, ACTORS[actor]].filter(Boolean).join(' · ')
+  [time, ACTORS[actor]].filter(Boolean).join('\u00A0· ')
 
 /** What happened, in a few words, for one entry. */
 export function entryText({
