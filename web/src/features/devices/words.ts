@@ -94,7 +94,8 @@ export const words = {
   },
   key: {
     title: 'Device Key',
-    intro: 'You log in here with these six digits. Your TV shows the new key in its settings once it’s online.',
+    intro:
+      'You log in here with these six digits. Your TV shows the new key in its settings once it’s online.',
     field: {
       label: 'New device key',
       hint: 'Anyone with the key and the MAC address can log in.',
@@ -108,7 +109,8 @@ export const words = {
   },
   pin: {
     title: 'Parent PIN',
-    intro: 'Your TV asks for this PIN before it opens its settings or a locked group. Playlist PINs are separate.',
+    intro:
+      'Your TV asks for this PIN before it opens its settings or a locked group. Playlist PINs are separate.',
     field: { label: 'New parent PIN', hint: '4 to 6 digits.', button: 'Change parent PIN' },
   },
   ownData: {

@@ -21,32 +21,32 @@ export function ResultDetails({ playlist, result, canCheck, onCheck }: ResultDet
   const hasFallbacks = (playlist.fallbacks?.length ?? 0) > 0
   const now = useNow()
   return (
-      <ul>
-        {televisions.map((television) => (
-          <Details
-            key={television.name}
-            title={television.name}
-            time={television.told_at && words.heard(age(television.told_at, now))}
-            notes={notesOf(television, hasFallbacks, now)}
-          />
-        ))}
-        {(look || canCheck) && (
-          <Details
-            title={words.checkNow.server}
-            time={look?.is_done ? words.checked(age(look.at, now)) : null}
-            notes={look ? notesOfLook(look, now) : []}
-          >
-            {canCheck && (
-              <CheckNow
-                id={playlist._id}
-                name={playlist.playlist_name}
-                isRunning={look?.is_done === false}
-                onStart={onCheck}
-              />
-            )}
-          </Details>
-        )}
-      </ul>
+    <ul>
+      {televisions.map((television) => (
+        <Details
+          key={television.name}
+          title={television.name}
+          time={television.told_at && words.heard(age(television.told_at, now))}
+          notes={notesOf(television, hasFallbacks, now)}
+        />
+      ))}
+      {(look || canCheck) && (
+        <Details
+          title={words.checkNow.server}
+          time={look?.is_done ? words.checked(age(look.at, now)) : null}
+          notes={look ? notesOfLook(look, now) : []}
+        >
+          {canCheck && (
+            <CheckNow
+              id={playlist._id}
+              name={playlist.playlist_name}
+              isRunning={look?.is_done === false}
+              onStart={onCheck}
+            />
+          )}
+        </Details>
+      )}
+    </ul>
   )
 }
 
