@@ -45,8 +45,8 @@ export async function takeUnreported(
             ),
           ),
         )
-        .forUpdate()
-        .skipLocked(),
+        // Not skipLocked: two runs at once would each report some of them.
+        .forUpdate(),
     )
     .updateTable('deliveries')
     .from('unreported')

@@ -1,4 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import styles from './dashboard-footer.module.css'
 import { words } from './words.ts'
 
@@ -11,9 +12,10 @@ const links = [
 /** Plain links, because the public pages are another document. */
 export function DashboardFooter() {
   // Hidden until the content above has its height, so that the footer does not jump.
-  const isLoading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+  const isRouting = useRouterState({ select: ({ isLoading }) => isLoading })
+  const isReading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
   return (
-    <footer className={styles['footer']} data-waits={isLoading || undefined}>
+    <footer className={styles['footer']} data-waits={isRouting || isReading || undefined}>
       <nav aria-label={words.footer.name}>
         <ul className={styles['links']}>
           {links.map(({ label, href }) => (
