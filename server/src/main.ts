@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createHandler, createState } from './app.ts'
 import { createContext, loadServerConfig } from './compose.ts'
-import { warnOfConnections } from './kernel/connection-room.ts'
+import { warnOfConnectionLimit } from './kernel/connection-limit.ts'
 import { withOwnConnections } from './kernel/context.ts'
 import { listenForChanges } from './kernel/live.ts'
 import { metricsRoute } from './kernel/metrics-route.ts'
@@ -46,7 +46,7 @@ runProcess(async () => {
   )
   server.setTimeout(STALLED_MS)
   // One more pooled connection for short reads, and a direct one for notifications.
-  const warning = warnOfConnections(ctx, {
+  const warning = warnOfConnectionLimit(ctx, {
     pooled: config.database.connections + CONNECTIONS_FOR_CALLBACKS + 1,
     direct: 1,
   })

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { loadConfig, loadServerConfig } from './compose.ts'
 
 const KEY = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`
-/** The same bytes in the other base64, which has no + and /. */
+/** The same bytes as base64url, which has no + and /. */
 const urlSafe = (key: string) => key.replaceAll('+', '-').replaceAll('/', '_').replace(/=$/, '')
-const SIGNS = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index)).toString('base64')}`
+const KEY_WITH_SYMBOLS = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index)).toString('base64')}`
 const required = {
   DATABASE_URL: 'postgres://player@127.0.0.1/player',
   ENCRYPTION_KEYS: KEY,
@@ -22,7 +22,7 @@ describe('A server in production', () => {
     ORIGIN: 'https://player.test',
   }
 
-  it('requires TRUSTED_PROXIES, also for no proxies', () => {
+  it('requires TRUSTED_PROXIES, even if there are no proxies', () => {
     expect(() => loadServerConfig(production)).toThrow('\n  - TRUSTED_PROXIES is missing')
     expect(() => loadServerConfig({ ...production, TRUSTED_PROXIES: '0' })).not.toThrow()
     // Workers and commands take no requests.
@@ -37,16 +37,16 @@ describe('A server in production', () => {
 })
 
 it.each(['LICENCE_KEYS', 'PIN_PEPPER'])(
-  'production refuses a key of ENCRYPTION_KEYS in %s, in either base64',
+  'production refuses a key of ENCRYPTION_KEYS in %s, as base64 or base64url',
   (name) => {
     const production = {
       ...required,
       NODE_ENV: 'production',
       ORIGIN: 'https://player.test',
-      ENCRYPTION_KEYS: SIGNS,
+      ENCRYPTION_KEYS: KEY_WITH_SYMBOLS,
     }
-    expect(SIGNS).not.toBe(urlSafe(SIGNS))
-    for (const value of [SIGNS, urlSafe(SIGNS)])
+    expect(KEY_WITH_SYMBOLS).not.toBe(urlSafe(KEY_WITH_SYMBOLS))
+    for (const value of [KEY_WITH_SYMBOLS, urlSafe(KEY_WITH_SYMBOLS)])
       expect(() => loadConfig({ ...production, [name]: value })).toThrow(`\n  - ${name} `)
   },
 )

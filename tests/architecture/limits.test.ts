@@ -41,7 +41,7 @@ const IN_MEMORY = {
 it('every limit in memory is on the page of limits', () => {
   const files = codeOf('server')
     .filter((file) => !isTest(file))
-    .filter((file) => /= (?:perMinute|createTurns)\(/.test(textOf(file)))
+    .filter((file) => /= (?:perMinute|createFairQueue)\(/.test(textOf(file)))
   expect(files.toSorted()).toEqual(Object.keys(IN_MEMORY))
   for (const words of Object.values(IN_MEMORY)) expect(read('docs/security/limits.md')).toContain(words)
 })

@@ -1,4 +1,4 @@
-import { warnOfConnections } from '@player/server/kernel/connection-room'
+import { warnOfConnectionLimit } from '@player/server/kernel/connection-limit'
 import { gauges } from '@player/server/kernel/metrics'
 import { metricsRoute, poolReading } from '@player/server/kernel/metrics-route'
 import { serveMetricsPort } from '@player/server/kernel/metrics-port'
@@ -28,7 +28,7 @@ runProcess(async () => {
   )
   const runtime = await whenDatabaseReady(ctx, async () => {
     await proveKeys(ctx)
-    await warnOfConnections(ctx, { pooled: config.database.connections + 1, direct: 0 })
+    await warnOfConnectionLimit(ctx, { pooled: config.database.connections + 1, direct: 0 })
     return startRuntime(ctx, wiring, undefined, watchdog)
   })
   ctx.log.info(

@@ -33,7 +33,7 @@ export interface GroupToTell extends Group {
   readonly count: number
 }
 
-/** `none`: the device has no parent PIN. `asked`: the viewer has not entered it yet. */
+/** `none`: the device has no parent PIN. `asked`: the viewer has not entered it yet. `given`: the viewer has entered it. */
 export type ParentPin = 'none' | 'asked' | 'given'
 
 const MAX_TITLE_LENGTH = 100

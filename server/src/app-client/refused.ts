@@ -7,7 +7,7 @@ export class Refused extends Error {
   readonly retryAfter: number | null
   /** Tries left before a wait, after a wrong key or PIN; null if the server does not say. */
   readonly triesLeft: number | null
-  /** When the licence moved to another device, if that ended the app. */
+  /** When the licence moved to another device, if the installation was revoked for that reason; null otherwise. */
   readonly movedAt: string | null
   readonly deletedAt: string | null
 

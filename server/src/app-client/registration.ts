@@ -86,12 +86,15 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
   /** The last registration, also that of an earlier start. */
   const stored = async (): Promise<StoredRegistration | null> => {
     const saved = registration ?? (await storage.get('held'))
-    // A call may have ended meanwhile.
+    // `register` may have set it while the storage was read.
     registration ??= isStoredRegistration(saved) ? saved : null
     return registration
   }
 
-  /** The registration with a token. Registers without one, or when it is due; if that fails, returns the old one. */
+  /**
+   * The current registration. Registers if there is none, and again when `renewAt` has passed; if that renewal fails, returns the previous
+   * registration.
+   */
   const current = async (): Promise<StoredRegistration> => {
     const previous = await stored()
     if (!previous) return register()

@@ -40,7 +40,7 @@ describe('A signature verified without Web Crypto', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is invalid after any bit changes, as in the library', async () => {
+  it('is invalid after any bit changes, as in @noble/curves', async () => {
     const part = fc.constantFrom('signature' as const, 'message' as const, 'key' as const)
     await fc.assert(
       fc.asyncProperty(
@@ -69,7 +69,7 @@ describe('A signature verified without Web Crypto', () => {
     expect(await verifyInSoftware(second, message, key)).toBe(false)
   })
 
-  it('is invalid under a key of small order, which fits every message', async () => {
+  it('is invalid under a key of small order, with which one signature fits every message', async () => {
     const point = ZERO.toBytes()
     const signature = new Uint8Array([...point, ...new Uint8Array(32)])
     expect(await verifyInSoftware(signature, new Uint8Array([1]), point)).toBe(false)

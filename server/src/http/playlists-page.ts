@@ -8,7 +8,7 @@ import { appRouter, type AppCall } from './router.ts'
 const { methods: _methods, ...offerShape } = offerOf(offerFlags).shape
 
 /** The specification's combined call. `price` is in major units: '7.99'. */
-export const pageOfPlaylists = {
+export const playlistsRoute = {
   verb: 'get',
   path: '/device/playlists',
   answer: z.object({
@@ -20,14 +20,14 @@ export const pageOfPlaylists = {
 } as const
 
 /** Answers the combined call from the procedures of its parts. */
-export async function playlistsPage(call: AppCall): Promise<object> {
+export async function answerPlaylistsCall(call: AppCall): Promise<object> {
   const caller = appRouter.createCaller(call)
   const [{ playlists }, { device }, { price, methods: _, ...offer }] = await Promise.all([
     caller.playlists.list(),
     caller.sessions.current(),
     caller.payments.offer(),
   ])
-  return pageOfPlaylists.answer.parse({
+  return playlistsRoute.answer.parse({
     playlists,
     device,
     price: (price.amount_minor / 100).toFixed(2),

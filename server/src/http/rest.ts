@@ -11,7 +11,7 @@ import { appRouter, procedures, type AppCall, type CallOf } from './router.ts'
 import { readJson } from './body.ts'
 import { toFailure, errorBody } from '../kernel/to-failure.ts'
 import type { Shim } from '../kernel/shim.ts'
-import { pageOfPlaylists, playlistsPage } from './playlists-page.ts'
+import { playlistsRoute, answerPlaylistsCall } from './playlists-page.ts'
 
 const shims = [...contactShims, ...sessionShims, ...deviceShims, ...playlistShims, ...paymentShims]
 
@@ -24,9 +24,9 @@ export function restRouter(callOf: CallOf): Router {
       respond((koa) => runShim(callOf(koa), shim, koa), shim),
     )
   }
-  rest[pageOfPlaylists.verb](
-    pageOfPlaylists.path,
-    respond((koa) => playlistsPage(callOf(koa, ['playlists.list']))),
+  rest[playlistsRoute.verb](
+    playlistsRoute.path,
+    respond((koa) => answerPlaylistsCall(callOf(koa, ['playlists.list']))),
   )
   return rest
 }
@@ -41,7 +41,7 @@ export const unknownCall: Middleware = (koa, next) => {
 
 export const restCalls: readonly (Pick<Shim, 'verb' | 'path' | 'answer'> & Partial<Pick<Shim, 'calls'>>)[] = [
   ...shims,
-  pageOfPlaylists,
+  playlistsRoute,
 ]
 
 async function runShim(call: AppCall, shim: Shim, koa: RouterContext): Promise<object> {

@@ -5,7 +5,7 @@ import { priceOf, type Config } from '../modules/payments/index.ts'
 import type * as site from '../modules/site/contract.ts'
 import { type AppFiles, appFilesIn } from '../modules/site/index.ts'
 
-/** The settings that public pages show, and facts about the existing installers. */
+/** The settings that public pages show, and the size, version and checksum of each installer. */
 export function siteSettings(
   config: Config,
   apps: AppFiles = appFilesIn(config.http.downloadsDir),
@@ -35,36 +35,36 @@ export function siteSettings(
 function retentionIn(days: Config['retentionDays']) {
   const term = (setting: RetentionSetting) => termInWords(`P${days[setting]}D`)
   return {
-    contactKept: term('contact'),
-    reportsKept: term('reports'),
-    mailsKept: term('mails'),
-    callbacksKept: term('callbacks'),
-    auditKept: term('audit'),
-    televisionsKept: term('televisions'),
-    securityLogKept: term('securityLog'),
+    contactRetention: term('contact'),
+    reportsRetention: term('reports'),
+    mailsRetention: term('mails'),
+    callbacksRetention: term('callbacks'),
+    auditRetention: term('audit'),
+    televisionsRetention: term('televisions'),
+    securityLogRetention: term('securityLog'),
   }
 }
 
-/** The facts about the installers; empty texts for a missing one. */
+/** The size, version and checksum of each installer; empty texts for a missing one. */
 function factsOf(apps: AppFiles) {
   const size = (system: site.AppSystem) => {
     const bytes = apps.get(system)?.bytes
     return bytes === undefined ? '' : fileSize(bytes)
   }
   const version = (system: site.AppSystem) => apps.get(system)?.version ?? ''
-  const sum = (system: site.AppSystem) => apps.get(system)?.sha256 ?? ''
+  const checksum = (system: site.AppSystem) => apps.get(system)?.sha256 ?? ''
   return {
     androidSize: size('android'),
     androidVersion: version('android'),
-    androidSum: sum('android'),
+    androidChecksum: checksum('android'),
     windowsSize: size('windows'),
     windowsVersion: version('windows'),
-    windowsSum: sum('windows'),
+    windowsChecksum: checksum('windows'),
     macosSize: size('macos'),
     macosVersion: version('macos'),
-    macosSum: sum('macos'),
+    macosChecksum: checksum('macos'),
     linuxSize: size('linux'),
     linuxVersion: version('linux'),
-    linuxSum: sum('linux'),
+    linuxChecksum: checksum('linux'),
   }
 }

@@ -26,7 +26,7 @@ export function auditOf(db: Db, subject: string) {
     .execute()
 }
 
-/** Lists what people did, newest first. */
+/** Lists operators' actions, newest first. */
 export function listAudit(
   db: Db,
   { by, since, limit }: { by: string | null; since: Date | null; limit: number },
@@ -44,7 +44,7 @@ export function listAudit(
 export const pruneAudit = (db: Db, days: number): Promise<boolean> =>
   deleteOlder(tables(db), 'audit', 'at', days * 86_400)
 
-/** Erases the reasons that contain a text, in any case, and the arguments of their commands. */
+/** Erases the reasons that contain a text, compared case-insensitively, and the arguments of their commands. */
 export async function eraseReasonsWith(tx: Db, text: string): Promise<void> {
   await tables(tx)
     .updateTable('audit')

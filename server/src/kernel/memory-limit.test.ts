@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { perMinute } from './memory-limit.ts'
 
-it('a limit in memory counts each subject for a minute', () => {
+it('a limit in memory delays each subject at its limit until the minute ends', () => {
   let now = 0
   const limit = perMinute(2, () => now)
   limit.count('a')
@@ -16,7 +16,7 @@ it('a limit in memory counts each subject for a minute', () => {
   expect(limit.wait('a')).toBe(0)
 })
 
-it('a limit in memory says how much is left, and for how long', () => {
+it('a limit in memory returns the calls left and the seconds until the minute ends', () => {
   let now = 5_000
   const limit = perMinute(2, () => now)
   limit.count('a')
@@ -35,7 +35,7 @@ it('a limit in memory says how much is left, and for how long', () => {
   expect(limit.quota('a')).toEqual({ left: 1, seconds: 60 })
 })
 
-it('a limit in memory counts 100,000 subjects at most', () => {
+it('a limit in memory restarts all counts at the 100,001st subject', () => {
   const limit = perMinute(1, () => 0)
   limit.count('a')
   for (let subject = 1; subject < 100_000; subject += 1) limit.count(String(subject))

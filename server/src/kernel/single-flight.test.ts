@@ -14,7 +14,7 @@ describe('A single flight', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  it('rejects all of them with its error, and runs again afterwards', async () => {
+  it('rejects all concurrent calls with the error of the run, and runs again for the next call', async () => {
     let failures = 1
     const call = singleFlight(async () => {
       await Promise.resolve()

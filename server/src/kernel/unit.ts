@@ -17,7 +17,7 @@ export function unitsOf(db: Db, first: (tx: Db) => Promise<void> = () => Promise
   function unit<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   function unit(): Promise<void>
   function unit(work?: (tx: Tx) => Promise<unknown>): Promise<unknown> {
-    return againAfterDeadlock(() =>
+    return retryTransaction(() =>
       work
         ? db.transaction().execute(async (tx) => {
             await first(tx)
@@ -29,8 +29,8 @@ export function unitsOf(db: Db, first: (tx: Db) => Promise<void> = () => Promise
   return unit
 }
 
-/** Runs a transaction, or a statement that is one, up to three times. */
-export async function againAfterDeadlock<Result>(run: () => Promise<Result>): Promise<Result> {
+/** Runs a transaction, or a single statement outside one, and repeats it after a retryable error: three attempts at most. */
+export async function retryTransaction<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run()

@@ -1,7 +1,7 @@
 import * as devices from '../modules/devices/index.ts'
 import * as support from '../modules/support/index.ts'
 import { UsageError, type Command } from './command.ts'
-import { A_MAC, MAC, readMac } from './positionals.ts'
+import { EXAMPLE_MAC, MAC, readMac } from './positionals.ts'
 
 /** Commands for reports that televisions send. Reading one is audited, so it needs a reason. */
 export const caseCommands: readonly Command[] = [
@@ -17,7 +17,7 @@ export const caseCommands: readonly Command[] = [
   {
     name: 'request',
     args: [MAC],
-    example: A_MAC,
+    example: EXAMPLE_MAC,
     summary:
       "Asks a device's televisions for a report. They show the question for an hour, and send nothing without a yes.",
     changes: true,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import * as devices from '../modules/devices/index.ts'
 import * as playlists from '../modules/playlists/index.ts'
 import type { Change, Command } from './command.ts'
-import { A_MAC, MAC, readKey, readMac, readTerm } from './positionals.ts'
+import { EXAMPLE_MAC, MAC, readKey, readMac, readTerm } from './positionals.ts'
 import { showDevice } from './show-device.ts'
 
 /** Commands for devices. */
@@ -10,7 +10,7 @@ export const deviceCommands: readonly Command[] = [
   {
     name: 'register',
     args: [MAC, { name: 'key', description: 'its login key, six digits', optional: true }],
-    example: `${A_MAC} 123456`,
+    example: `${EXAMPLE_MAC} 123456`,
     undo: 'This cannot be undone. `devices block` keeps the device from paying and stops its televisions.',
     summary:
       'Registers a device and starts its trial, as its app does on first start. The key is random by default.',
@@ -24,7 +24,7 @@ export const deviceCommands: readonly Command[] = [
   {
     name: 'show',
     args: [MAC],
-    example: A_MAC,
+    example: EXAMPLE_MAC,
     summary:
       'Shows a device by its current or an earlier address: licence, moves, locks, payments, what happened on it, and audit log.',
     changes: false,
@@ -39,7 +39,7 @@ export const deviceCommands: readonly Command[] = [
   {
     name: 'reset-key',
     args: [MAC],
-    example: A_MAC,
+    example: EXAMPLE_MAC,
     undo: 'This cannot be undone: the old key is gone. The owner can choose another one in the dashboard.',
     summary:
       'Sets a new random key, ends all sessions of the device, and prints the key to give to its owner.',
@@ -64,7 +64,7 @@ export const deviceCommands: readonly Command[] = [
   {
     name: 'extend',
     args: [MAC, { name: 'term', description: 'an ISO 8601 duration like P1Y, P6M or P30D, or lifetime' }],
-    example: `${A_MAC} P30D`,
+    example: `${EXAMPLE_MAC} P30D`,
     undo: "Undo with `payments end-grant` and the grant's id from `devices show`.",
     summary: 'Adds a term to the licence without a payment.',
     changes: true,
@@ -96,7 +96,7 @@ export const deviceCommands: readonly Command[] = [
   {
     name: 'clear-pin',
     args: [MAC, { name: 'playlist', description: "a playlist's name or id, from `devices show`" }],
-    example: `${A_MAC} Films`,
+    example: `${EXAMPLE_MAC} Films`,
     undo: 'This cannot be undone: the old PIN is gone. The owner can set a new one in the dashboard.',
     summary: 'Removes the PIN of a playlist, so that its owner can see and change it.',
     changes: true,
@@ -112,7 +112,7 @@ function change({ change: act, ...texts }: Change): Command {
   return {
     ...texts,
     args: [MAC],
-    example: A_MAC,
+    example: EXAMPLE_MAC,
     changes: true,
     async run(ctx, [arg], actor) {
       const mac = readMac(arg)

@@ -2,7 +2,7 @@ import type { Context } from '../compose.ts'
 import { SUPPORT } from '../kernel/security-log.ts'
 import * as devices from '../modules/devices/index.ts'
 import type { Command, Positional } from './command.ts'
-import { A_MAC, AN_ID, MAC, readId, readMac } from './positionals.ts'
+import { EXAMPLE_MAC, EXAMPLE_ID, MAC, readId, readMac } from './positionals.ts'
 
 const INSTALLATION: Positional = { name: 'installation', description: 'its id, from `installations list`' }
 
@@ -11,7 +11,7 @@ export const installationCommands: readonly Command[] = [
   {
     name: 'list',
     args: [MAC],
-    example: A_MAC,
+    example: EXAMPLE_MAC,
     summary:
       "Lists the apps on a device's televisions: those that act for it, and those that wait for consent.",
     changes: false,
@@ -20,7 +20,7 @@ export const installationCommands: readonly Command[] = [
   {
     name: 'allow',
     args: [MAC, INSTALLATION],
-    example: `${A_MAC} ${AN_ID}`,
+    example: `${EXAMPLE_MAC} ${EXAMPLE_ID}`,
     undo: 'Undo with `installations allow` and the app that acted before, or with `installations end`. The old device key is gone.',
     summary:
       'Gives the device to a waiting app, for an owner who has proven that it is theirs, with a receipt for example: sets a new random key, which the app shows, ends all sessions, and lets all other apps of the device wait again.',
@@ -31,7 +31,7 @@ export const installationCommands: readonly Command[] = [
   {
     name: 'end',
     args: [MAC, INSTALLATION],
-    example: `${A_MAC} ${AN_ID}`,
+    example: `${EXAMPLE_MAC} ${EXAMPLE_ID}`,
     undo: 'This cannot be undone: the app has to be reset, and is then allowed as a new one.',
     summary: 'Ends an app on a television: it no longer receives anything of the device.',
     changes: true,

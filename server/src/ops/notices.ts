@@ -2,7 +2,7 @@ import { newNotice, type NewNotice } from '../modules/notices/contract.ts'
 import * as notices from '../modules/notices/index.ts'
 import { UsageError, type Command } from './command.ts'
 import type { Options } from './options.ts'
-import { AN_ID, readId } from './positionals.ts'
+import { EXAMPLE_ID, readId } from './positionals.ts'
 
 /** Commands for notices on televisions, at login and in the dashboard. */
 export const noticeCommands: readonly Command[] = [
@@ -21,7 +21,7 @@ export const noticeCommands: readonly Command[] = [
     example:
       '--level warning --where both --title "Maintenance" --text "You can’t log in or pay on Friday from 8:00 to 8:30 UTC." --until 2026-11-20T08:30Z',
     summary:
-      'Shows a notice on televisions, at the login and in the dashboard, or on all of them, at once also on open screens. At most five are shown.',
+      'Shows a notice on televisions, on the site (login and dashboard), or on both. Screens that are already open show it immediately. At most five are shown.',
     changes: true,
     undo: 'Undo with `notices end` and the printed id.',
     run: (ctx, _, actor, options) => notices.addNotice(ctx, actor, readNotice(options)),
@@ -29,7 +29,7 @@ export const noticeCommands: readonly Command[] = [
   {
     name: 'end',
     args: [{ name: 'notice', description: 'its id, from `notices list`' }],
-    example: AN_ID,
+    example: EXAMPLE_ID,
     summary: 'Ends a notice, and lists those that are still shown.',
     changes: true,
     undo: 'Undo with `notices add` and the same words.',

@@ -1,7 +1,15 @@
 import type { Context } from '../compose.ts'
 import * as payments from '../modules/payments/index.ts'
 import type { Change, Command } from './command.ts'
-import { A_PAYMENT, AN_ID, PAYMENT, readId, readMethod, readPayment, readTime } from './positionals.ts'
+import {
+  EXAMPLE_PAYMENT,
+  EXAMPLE_ID,
+  PAYMENT,
+  readId,
+  readMethod,
+  readPayment,
+  readTime,
+} from './positionals.ts'
 
 /** Commands that decide about payments. */
 export const paymentChangeCommands: readonly Command[] = [
@@ -32,7 +40,7 @@ export const paymentChangeCommands: readonly Command[] = [
   {
     name: 'attach',
     args: [{ name: 'callback', description: "a callback's id, from `payments list --review`" }, PAYMENT],
-    example: `${AN_ID} ${A_PAYMENT}`,
+    example: `${EXAMPLE_ID} ${EXAMPLE_PAYMENT}`,
     undo: 'This cannot be undone.',
     summary: 'Links a callback that matched no payment to one, and queries the provider.',
     changes: true,
@@ -78,7 +86,7 @@ function change({ change: act, ...texts }: Change): Command {
   return {
     ...texts,
     args: [PAYMENT],
-    example: A_PAYMENT,
+    example: EXAMPLE_PAYMENT,
     changes: true,
     run: (ctx, [arg], actor) => actAndShow(ctx, arg, (id) => act(ctx, actor, id)),
   }

@@ -1,7 +1,15 @@
 import * as payments from '../modules/payments/index.ts'
 import type { Command } from './command.ts'
 import { actAndShow } from './payment-changes.ts'
-import { A_MAC, A_PAYMENT, AN_ID, MAC, PAYMENT, readMac, readPayment } from './positionals.ts'
+import {
+  EXAMPLE_MAC,
+  EXAMPLE_PAYMENT,
+  EXAMPLE_ID,
+  MAC,
+  PAYMENT,
+  readMac,
+  readPayment,
+} from './positionals.ts'
 
 const GRANT = {
   name: 'payment-or-grant',
@@ -12,7 +20,7 @@ export const paymentGrantCommands: readonly Command[] = [
   {
     name: 'move-grant',
     args: [PAYMENT, MAC],
-    example: `${A_PAYMENT} ${A_MAC}`,
+    example: `${EXAMPLE_PAYMENT} ${EXAMPLE_MAC}`,
     undo: 'Undo with `payments move-grant` and the previous address, which the audit log in `payments show` names.',
     summary: 'Moves the licence that a payment bought to another device, if the wrong one was paid for.',
     changes: true,
@@ -22,7 +30,7 @@ export const paymentGrantCommands: readonly Command[] = [
   {
     name: 'end-grant',
     args: [GRANT],
-    example: A_PAYMENT,
+    example: EXAMPLE_PAYMENT,
     undo: 'Undo with `payments restore-grant`.',
     summary: 'Ends a grant from a payment or from support, without a refund.',
     changes: true,
@@ -31,7 +39,7 @@ export const paymentGrantCommands: readonly Command[] = [
   {
     name: 'restore-grant',
     args: [GRANT],
-    example: A_PAYMENT,
+    example: EXAMPLE_PAYMENT,
     undo: 'Undo with `payments end-grant`.',
     summary: 'Restores a grant that was ended, unless its payment was refunded.',
     changes: true,
@@ -46,7 +54,7 @@ export const paymentGrantCommands: readonly Command[] = [
       },
       MAC,
     ],
-    example: `${AN_ID} ${A_MAC}`,
+    example: `${EXAMPLE_ID} ${EXAMPLE_MAC}`,
     undo: 'Undo with `payments assign` and the previous address while the payment is on hold, then with `payments move-grant`.',
     summary:
       'Assigns a payment to a device, regardless of the address the payer entered, and queries the provider.',

@@ -2,7 +2,15 @@ import * as payments from '../modules/payments/index.ts'
 import type { Command } from './command.ts'
 import { rowsOf } from './csv.ts'
 import { actAndShow } from './payment-changes.ts'
-import { A_MAC, A_PAYMENT, macOf, PAYMENT, readPayment, readState, readTime } from './positionals.ts'
+import {
+  EXAMPLE_MAC,
+  EXAMPLE_PAYMENT,
+  macOf,
+  PAYMENT,
+  readPayment,
+  readState,
+  readTime,
+} from './positionals.ts'
 
 /** Commands that show payments, and ask providers about them. */
 export const paymentCommands: readonly Command[] = [
@@ -26,7 +34,7 @@ export const paymentCommands: readonly Command[] = [
           'a MAC address (current or former), an e-mail address, an order number, a reference or an id',
       },
     ],
-    example: A_MAC,
+    example: EXAMPLE_MAC,
     summary: 'Finds payments with their devices, and callbacks without a payment.',
     changes: false,
     run: (ctx, [arg = '']) => payments.findPayments(ctx, { text: arg.trim(), mac: macOf(arg) }),
@@ -34,7 +42,7 @@ export const paymentCommands: readonly Command[] = [
   {
     name: 'show',
     args: [PAYMENT],
-    example: A_PAYMENT,
+    example: EXAMPLE_PAYMENT,
     summary: "Shows a payment: its state, the provider's status as stored and now, and the audit log.",
     changes: false,
     run: (ctx, [reference]) => payments.showPayment(ctx, readPayment(reference)),
@@ -42,7 +50,7 @@ export const paymentCommands: readonly Command[] = [
   {
     name: 'ask',
     args: [PAYMENT],
-    example: A_PAYMENT,
+    example: EXAMPLE_PAYMENT,
     summary: 'Queries the provider for the status of a payment and applies the answer.',
     changes: false,
     run: (ctx, [reference]) => actAndShow(ctx, reference, (id) => payments.askProvider(ctx, id)),

@@ -4,7 +4,7 @@ import { noteSecurity, SUPPORT } from '../kernel/security-log.ts'
 import * as people from '../modules/people/index.ts'
 import { NOTHING_DONE, UsageError, type Command, type Positional } from './command.ts'
 import { openPrivate } from './private-file.ts'
-import { A_MAC, macOf } from './positionals.ts'
+import { EXAMPLE_MAC, macOf } from './positionals.ts'
 
 const PERSON: Positional = {
   name: 'person',
@@ -18,7 +18,7 @@ export const peopleCommands: readonly Command[] = [
     args: [PERSON],
     options: ['file'],
     printsJson: true,
-    example: `${A_MAC} --file ann.json`,
+    example: `${EXAMPLE_MAC} --file ann.json`,
     summary:
       'Prints all data stored about a person as JSON, including the passwords of playlists. Not keyed hashes, errors of e-mails, open questions on televisions, and playlists deleted within the last seconds.',
     changes: true,
@@ -43,7 +43,7 @@ export const peopleCommands: readonly Command[] = [
     name: 'erase',
     args: [PERSON],
     options: ['yes'],
-    example: `${A_MAC} --yes`,
+    example: `${EXAMPLE_MAC} --yes`,
     summary:
       'Erases a device with everything that belongs to it, or what is stored under an e-mail address. Payments stay in the books without addresses. Without --yes it only counts.',
     changes: true,

@@ -9,9 +9,9 @@ export const PAYMENT: Positional = {
   name: 'payment',
   description: "a payment's reference or id, from `payments find`",
 }
-export const A_MAC = '02:00:5E:10:00:01'
-export const A_PAYMENT = 'pZ2b8XvJ0qLr5tYw3NcKd7Hs'
-export const AN_ID = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47'
+export const EXAMPLE_MAC = '02:00:5E:10:00:01'
+export const EXAMPLE_PAYMENT = 'pZ2b8XvJ0qLr5tYw3NcKd7Hs'
+export const EXAMPLE_ID = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47'
 
 export function readMac(arg: string | undefined): string {
   const mac = macOf(arg)

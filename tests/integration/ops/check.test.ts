@@ -1,4 +1,4 @@
-import { warnOfConnections } from '@player/server/kernel/connection-room'
+import { warnOfConnectionLimit } from '@player/server/kernel/connection-limit'
 import { runOps } from '@player/server/ops'
 import { workerChecks } from '@player/workers'
 import { describe, expect } from 'vitest'
@@ -106,13 +106,13 @@ itWithoutWorkers(
   async ({ stack }) => {
     const warnings: object[] = []
     const ctx = { ...stack.ctx, log: { warn: (fields: object) => void warnings.push(fields) } }
-    await warnOfConnections(ctx, { pooled: 1, direct: 0 })
+    await warnOfConnectionLimit(ctx, { pooled: 1, direct: 0 })
     expect(warnings).toEqual([])
-    await warnOfConnections(ctx, { pooled: 10_000, direct: 1 })
+    await warnOfConnectionLimit(ctx, { pooled: 10_000, direct: 1 })
     expect(warnings).toEqual([expect.objectContaining({ wanted: 10_001 })])
     const { database } = ctx.config
     const pooler = { ...ctx.config, database: { ...database, directUrl: `${database.url}?x` } }
-    await warnOfConnections({ ...ctx, config: pooler }, { pooled: 10_000, direct: 1 })
+    await warnOfConnectionLimit({ ...ctx, config: pooler }, { pooled: 10_000, direct: 1 })
     expect(warnings).toHaveLength(1)
   },
 )

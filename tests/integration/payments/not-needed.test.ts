@@ -1,4 +1,4 @@
-import { isPaymentArriving } from '@player/server/modules/payments'
+import { hasPaymentWithoutGrant } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
@@ -101,7 +101,7 @@ it('no other payment is offered while a card is pending at OPay', async ({ stack
   expect(await readHistory(owner)).toMatchObject([
     { step: 'approved', next_code: 'payments.next_approved', slip: null },
   ])
-  expect(await isPaymentArriving(stack.ctx, owner.id), 'on televisions').toBe(true)
+  expect(await hasPaymentWithoutGrant(stack.ctx, owner.id), 'on televisions').toBe(true)
   await expect(owner.browser.trpc.payments.cancel.mutate({ reference })).rejects.toThrow('on its way')
 
   await approveAndCapture(stack, owner)

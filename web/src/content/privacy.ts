@@ -12,7 +12,7 @@ export const privacyHead = {
 /** A sentence about when personal data is deleted. */
 function retentionOf({ retention }: (typeof personalData)[number]): string {
   if ('setting' in retention)
-    return `We delete this ${settings[`${retention.setting}Kept`]} after ${retention.after}.`
+    return `We delete this ${settings[`${retention.setting}Retention`]} after ${retention.after}.`
   if ('days' in retention) return `We delete this ${retention.days} days after ${retention.after}.`
   if (retention.until === 'device') return 'We keep this until you delete your device.'
   return 'We keep this as long as the licence it paid for and as long as tax law requires. If you delete your device, we remove its MAC addresses and all e-mail addresses from them.'

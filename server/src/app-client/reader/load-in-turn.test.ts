@@ -43,7 +43,7 @@ test('Only the first address is requested while it works', async () => {
 })
 
 test.each([
-  ['silence', undefined],
+  ['no answer', undefined],
   ['answer 403', text('', 403)],
   ['answer 404', text('', 404)],
   ['answer 410', text('', 410)],
@@ -115,7 +115,7 @@ test('An account without a status does not end the attempts if its list fails', 
   expect(hosts).toEqual(['first', 'second'])
 })
 
-test('If all addresses fail, the report is that of the first', async () => {
+test('If all addresses fail, the report is about the first address', async () => {
   const { get, hosts } = provider({ first: text('', 404) })
   expect(await outcomeOf(loadInTurn(playlist, get, Date.now))).toMatchObject({
     report: { outcome: 'answered', http_status: 404 },
@@ -123,7 +123,7 @@ test('If all addresses fail, the report is that of the first', async () => {
   expect(hosts).toEqual(['first', 'second', 'third'])
 })
 
-test('Servers of the previous version send one address', async () => {
+test('A playlist without `fallbacks`, as servers of the previous version send it, is requested at its only address', async () => {
   const { get } = provider({})
   const older: PlaylistSource = { type: 'm3u', source: listAt('first') }
   expect(await outcomeOf(loadInTurn(older, get, Date.now))).toMatchObject({

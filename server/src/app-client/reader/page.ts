@@ -1,4 +1,4 @@
-/** Marks of a page that checks whether its reader is human. */
+/** Texts that identify a bot check (captcha page). */
 const CHALLENGE = /captcha|cf-chl|challenge-platform|just a moment\.\.\./i
 const TAG = /^<(?:!doctype html|html|head|body|script|title|meta)\b/i
 

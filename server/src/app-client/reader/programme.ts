@@ -23,7 +23,7 @@ const MAX_DESCRIPTION_LENGTH = 240
 const MAX_DURATION_MS = 86_400_000
 
 /** A programme of a guide, which may have no end. */
-export interface Listed extends Omit<Programme, 'end'> {
+export interface GuideProgramme extends Omit<Programme, 'end'> {
   /** NaN if unknown. */
   readonly end: number
 }
@@ -36,10 +36,10 @@ export const descriptionOf = (text: string): string | undefined =>
   flat(text.trim().slice(0, MAX_DESCRIPTION_LENGTH)) || undefined
 
 /** One channel's programmes; one without an end ends when the next begins. `starts` are those of its other programmes. */
-export function withEnds(listed: readonly Listed[], starts: readonly number[] = []): Programme[] {
-  const allStarts = [...listed.map(({ start }) => start), ...starts]
+export function withEnds(programmes: readonly GuideProgramme[], starts: readonly number[] = []): Programme[] {
+  const allStarts = [...programmes.map(({ start }) => start), ...starts]
   const nextAfter = (time: number) => Math.min(...allStarts.filter((start) => start > time))
-  return listed
+  return programmes
     .map(({ title, start, end, description }) =>
       programmeOf(title, start, Number.isNaN(end) ? nextAfter(start) : end, description),
     )

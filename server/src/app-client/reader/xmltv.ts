@@ -1,6 +1,6 @@
 import type { Channel } from './channel.ts'
 import { matchesIn, replaceAll } from './patterns.ts'
-import { descriptionOf, type Listed, type Programme, titleOf, withEnds } from './programme.ts'
+import { descriptionOf, type GuideProgramme, type Programme, titleOf, withEnds } from './programme.ts'
 import { attributeOf, unescapeXml } from './xml.ts'
 
 const OPENING = /<(channel|programme)\s([^<>]*)>/g
@@ -21,15 +21,15 @@ const MAX_DESCRIPTIONS_LENGTH = 2_000_000
 /** The programmes of a channel between two times. */
 interface ChannelGuide {
   /** Programmes on air between the two times. */
-  readonly listed: Listed[]
+  readonly programmes: GuideProgramme[]
   /** The last programme without an end that began before these times. */
-  begun: Listed | null
+  begun: GuideProgramme | null
   /** The starts of the last programme before and the first one after these times. */
   before: number
   after: number
 }
 
-const emptyGuide = (): ChannelGuide => ({ listed: [], begun: null, before: -Infinity, after: Infinity })
+const emptyGuide = (): ChannelGuide => ({ programmes: [], begun: null, before: -Infinity, after: Infinity })
 
 /**
  * Reads an XMLTV guide piece by piece. Stores only the programmes of the playlist's channels between two times. A channel is
@@ -66,15 +66,15 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
     if (start <= from) channel.before = Math.max(channel.before, start)
     if (start >= until) channel.after = Math.min(channel.after, start)
     if (!(start < until) || end <= from) return
-    const { listed, begun } = channel
+    const { programmes, begun } = channel
     if (start <= from && Number.isNaN(end)) {
       if (!begun || begun.start < start) channel.begun = { title, start, end }
-    } else if (listed.length < MAX_PROGRAMMES_PER_CHANNEL)
-      listed.push({ title, start, end, description: readDescription(body) })
+    } else if (programmes.length < MAX_PROGRAMMES_PER_CHANNEL)
+      programmes.push({ title, start, end, description: readDescription(body) })
   }
   const programmesOf = (id: string): readonly Programme[] => {
-    const { listed, begun, before, after } = channelsById.get(id) ?? emptyGuide()
-    return withEnds(begun ? [begun, ...listed] : listed, [before, after])
+    const { programmes, begun, before, after } = channelsById.get(id) ?? emptyGuide()
+    return withEnds(begun ? [begun, ...programmes] : programmes, [before, after])
   }
 
   return {
@@ -112,10 +112,10 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
   }
 }
 
-/** Ignores case, outer spaces and underscores, in which ids and names differ between lists and guides. */
+/** A key for ids and names, which lists and guides spell differently: lower case, no outer spaces, underscores as spaces. */
 const keyOf = (text: string): string => replaceAll(text.trim().toLowerCase(), '_', ' ')
 
-/** Parses a time like '20260102030405 +0100', in UTC without an offset. NaN if it is no time. */
+/** Parses a time like '20260102030405 +0100'. A time without an offset is in UTC. NaN if it is no time. */
 function timeOf(text: string): number {
   const [, year, month, day, hour, minute, second = '00', sign = '+', hours = '00', minutes = '00'] =
     TIME.exec(text.trim()) ?? []

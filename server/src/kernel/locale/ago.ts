@@ -16,5 +16,5 @@ export function ago(seconds: number): string {
   return relative.format(-Math.floor(seconds / DAY), 'day')
 }
 
-/** Below this many seconds, the text has seconds. */
+/** Below this, the text gives the number of seconds. */
 export const FEW_SECONDS = 10

@@ -15,7 +15,7 @@ const fail = failuresOf(answer)
 /**
  * Stores a message; support gets it by e-mail.
  *
- * @throws Failure throttled after five messages from one address, or fifty from one /24 or /48, within an hour
+ * @throws Failure throttled after five messages from one IP address, or fifty from one /24 or /48, within an hour
  */
 export async function submitMessage(ctx: Context, request: Request, message: ContactMessage): Promise<void> {
   const { contact, throttles } = ctx.config

@@ -3,7 +3,7 @@
  * device.registered by matching earlier callbacks. `payment.ts` decides every state. Owns payments,
  * payment_schedules, payment_reviews, payment_notifications and method_health.
  */
-export { isPaymentArriving } from './show/arriving-payment.ts'
+export { hasPaymentWithoutGrant } from './show/payment-without-grant.ts'
 export { assignPayment } from './review/assign-payment.ts'
 export { capturePayment } from './confirm/capture-payment.ts'
 export { checkDevice } from './start/check-device.ts'

@@ -1,7 +1,7 @@
 import { type SecurityActor } from '../../kernel/security-log.ts'
 import type { Context } from '../payments/index.ts'
 import * as devices from '../devices/index.ts'
-import { endPayments } from './end-payments.ts'
+import { withdrawUnpaidOrders } from './withdraw-unpaid-orders.ts'
 
 /**
  * Deletes a device for its owner, and withdraws its unpaid orders. Support can restore it for a week; then `eraseDeleted` erases it.
@@ -10,7 +10,7 @@ import { endPayments } from './end-payments.ts'
  */
 export async function deleteDevice(ctx: Context, deviceId: string, by: SecurityActor): Promise<void> {
   await ctx.unit(async (tx) => {
-    await endPayments(ctx, tx, deviceId)
+    await withdrawUnpaidOrders(ctx, tx, deviceId)
     await devices.markDeleted(tx, deviceId, { name: 'owner', reason: 'Deleted in the dashboard' }, by)
   })
 }

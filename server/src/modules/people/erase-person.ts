@@ -13,7 +13,7 @@ import * as playlists from '../playlists/index.ts'
 import * as reminders from '../reminders/index.ts'
 import * as sessions from '../sessions/index.ts'
 import * as support from '../support/index.ts'
-import { endPayments } from './end-payments.ts'
+import { withdrawUnpaidOrders } from './withdraw-unpaid-orders.ts'
 import { macsOf } from './export-person.ts'
 import type { Person } from './person.ts'
 
@@ -56,7 +56,7 @@ export async function eraseDeleted(ctx: Context): Promise<void> {
 }
 
 async function eraseDevice(ctx: Context, tx: Tx, actor: Actor, deviceId: string): Promise<void> {
-  await endPayments(ctx, tx, deviceId)
+  await withdrawUnpaidOrders(ctx, tx, deviceId)
   const ids = await devices.withReplaced(tx, deviceId)
   const addresses = await reminders.exportReminders({ ...ctx, db: tx }, ids)
   await deleteMailsTo(tx, [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { doubtOf, readXtreamAddress, suggestAddresses } from './address.ts'
+import { confirmationReason, readXtreamAddress, suggestAddresses } from './address.ts'
 import { savePlaylistInput } from './contract.ts'
 import { messages } from './messages.ts'
 
@@ -33,7 +33,11 @@ describe('An address is repaired that has', () => {
     ['three schemes', 'HTTP://http://http://tv.example', 'http://tv.example'],
     ['an escaped ampersand', 'http://tv.example/a?b=1&amp;c=2', 'http://tv.example/a?b=1&c=2'],
     ['an ampersand escaped twice', 'http://tv.example/a?b=1&amp;amp;c=2', 'http://tv.example/a?b=1&c=2'],
-    ['a numeric ampersand', 'http://tv.example/a?b=1&#038;c=2&#x26;d=3', 'http://tv.example/a?b=1&c=2&d=3'],
+    [
+      'an ampersand as a numeric character reference',
+      'http://tv.example/a?b=1&#038;c=2&#x26;d=3',
+      'http://tv.example/a?b=1&c=2&d=3',
+    ],
     ['a zero-width space at the end', 'http://tv.example/a.m3u\u200B', 'http://tv.example/a.m3u'],
     ['a byte order mark', '\uFEFFhttp://tv.example/a.m3u', 'http://tv.example/a.m3u'],
     ['marks of writing direction', '\u202Ahttp://tv.example/a.m3u\u202C', 'http://tv.example/a.m3u'],
@@ -79,7 +83,7 @@ describe('An address is saved unchanged:', () => {
     expect(savedGuide(address)).toBe(address)
   })
 
-  test('any without such mistakes', () => {
+  test('any that has one scheme and no escaped ampersand', () => {
     // Without the letters of a second scheme or an escaped ampersand.
     const unit = fc.constantFrom(...'bcdegx079-._~!$&()*+,;=:@/?#%[]{}|^"<ä中'.split(''))
     fc.assert(
@@ -94,8 +98,11 @@ describe('An address is saved unchanged:', () => {
 describe('Two addresses are refused', () => {
   test.each([
     ['on two lines', 'http://a.example/1.m3u\nhttp://b.example/2.m3u'],
-    ['on three lines of Windows', 'http://a.example\r\nhttp://b.example\r\nhttp://c.example'],
-    ['with a space, as a field pastes two lines', 'http://a.example/1.m3u http://b.example/2.m3u'],
+    ['on three lines that end with CRLF', 'http://a.example\r\nhttp://b.example\r\nhttp://c.example'],
+    [
+      'with a space, into which an input field turns a pasted line break',
+      'http://a.example/1.m3u http://b.example/2.m3u',
+    ],
     ['without a space', 'http://a.example/1.m3uhttp://b.example/2.m3u'],
     ['with a comma and a space', 'http://a.example/1.m3u, https://b.example/2.m3u'],
     ['the same twice', 'http://a.example/1.m3u\thttp://a.example/1.m3u'],
@@ -117,7 +124,7 @@ describe('The host of an account', () => {
     expect(savedAddress('xc', typed)).toBe(HOST)
   })
 
-  test('keeps a folder', () => {
+  test('keeps the path before the file name', () => {
     expect(savedAddress('xc', 'https://tv.example/panel/get.php?username=ann')).toBe(
       'https://tv.example/panel',
     )
@@ -132,7 +139,7 @@ describe('The host of an account', () => {
     expect(savedAddress('general', LINK, account)).toBe(LINK)
   })
 
-  test('stays the same if it is null', () => {
+  test('stays null, which keeps the stored host', () => {
     const payload = { ...NEW, current_playlist_url_id: 'id', playlist_type: 'xc', playlist_url: null }
     expect(savePlaylistInput.parse(payload).playlist_url).toBeNull()
   })
@@ -143,10 +150,10 @@ describe('The dashboard suggests', () => {
     ['a scheme', 'tv.example', ['http://tv.example']],
     ['a scheme before a path', ' tv.example/list.m3u ', ['http://tv.example/list.m3u']],
     ['a scheme before a port', 'localhost:8080', ['http://localhost:8080']],
-    ['a whole scheme', '//tv.example/a', ['http://tv.example/a']],
-    ['a second slash', 'http:/tv.example/a', ['http://tv.example/a']],
-    ['both slashes', 'http:tv.example', ['http://tv.example']],
-    ['a colon', 'HTTPS//tv.example', ['https://tv.example']],
+    ['the address with a complete scheme', '//tv.example/a', ['http://tv.example/a']],
+    ['the address with the second slash', 'http:/tv.example/a', ['http://tv.example/a']],
+    ['the address with both slashes', 'http:tv.example', ['http://tv.example']],
+    ['the address with the colon', 'HTTPS//tv.example', ['https://tv.example']],
     ['a scheme before an account', 'ann:pw@tv.example/a', ['http://ann:pw@tv.example/a']],
     ['a scheme before an IPv4 address', '10.0.0.7:8080/a', ['http://10.0.0.7:8080/a']],
     ['a scheme before an IPv6 address', '[2001:db8::1]:8080/a', ['http://[2001:db8::1]:8080/a']],
@@ -161,10 +168,14 @@ describe('The dashboard suggests', () => {
     ['the address without a final dot', 'http://tv.example/a.m3u.', ['http://tv.example/a.m3u']],
     ['the address without a final comma', 'http://tv.example/a.m3u,', ['http://tv.example/a.m3u']],
     ['the address without a label', 'M3U: http://tv.example/a.m3u', ['http://tv.example/a.m3u']],
-    ['both', 'http://a.example/1, http://b.example/2', ['http://a.example/1', 'http://b.example/2']],
+    [
+      'each of two addresses',
+      'http://a.example/1, http://b.example/2',
+      ['http://a.example/1', 'http://b.example/2'],
+    ],
     ['one of two equal addresses', 'http://a.example http://a.example', ['http://a.example']],
     [
-      'a wrapped link, joined or cut',
+      'a link with white space, joined, or cut before it',
       'http://tv.example/get.php?username=ann& password=pw',
       ['http://tv.example/get.php?username=ann&password=pw', 'http://tv.example/get.php?username=ann&'],
     ],
@@ -214,8 +225,8 @@ test.each([
   ['http://a.example http://b.example', null],
   ['tv.example.', null],
   ['', null],
-])('before %j is saved, the dashboard asks about: %s', (typed, doubt) => {
-  expect(doubtOf(typed)).toBe(doubt)
+])('before %j is saved, the dashboard asks about: %s', (typed, reason) => {
+  expect(confirmationReason(typed)).toBe(reason)
 })
 
 describe('An account is', () => {

@@ -59,7 +59,7 @@ export function hostOf({ playlist_url, username, password }: Account): string | 
 }
 
 /** Why the form asks the owner to confirm a valid address: it ends like a sentence, or contains white space. Null without a question. */
-export function doubtOf(typed: string): 'ending' | 'space' | null {
+export function confirmationReason(typed: string): 'ending' | 'space' | null {
   const text = repairAddress(typed)
   if (!isPlaylistUrl(text) || isTwoAddresses(text)) return null
   if (/\s/.test(text)) return 'space'

@@ -1,7 +1,7 @@
 import { argon2, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Pepper, Peppers } from '../../kernel/key-settings.ts'
-import { createTurns } from '../../kernel/turns.ts'
+import { createFairQueue } from '../../kernel/fair-queue.ts'
 
 const derive = promisify(argon2)
 
@@ -10,7 +10,7 @@ const MEMORY_KIB = 19 * 1024
 const PASSES = 2
 
 /** Two at a time in a process, so that requests cannot use up the machine; 100 take about two seconds. */
-const inTurn = createTurns({ maxRunning: 2, maxWaitingPerSubject: 10, maxWaiting: 100 })
+const enqueue = createFairQueue({ maxRunning: 2, maxWaitingPerSubject: 10, maxWaiting: 100 })
 
 /** A device's PIN, and the configured peppers. */
 export interface TypedPin {
@@ -28,7 +28,7 @@ export const hashPin = (typedPin: TypedPin): Promise<string> =>
   hashWith(typedPin, typedPin.peppers[0], randomBytes(16))
 
 async function hashWith({ deviceId, pin }: TypedPin, pepper: Pepper, salt: Buffer): Promise<string> {
-  const hash = await inTurn(deviceId, () =>
+  const hash = await enqueue(deviceId, () =>
     derive('argon2id', {
       message: pin,
       nonce: salt,

@@ -7,7 +7,7 @@ const tables = (db: Db) =>
 
 /**
  * The playlists of a television's device, in order. `unlocked`: the PIN was entered there after the playlist was protected and the
- * television authorized. `rules_version`: null unless the owner arranges the groups.
+ * television authorized. `rules_version`: null unless the owner has arranged the groups.
  */
 export function playlistsWithUnlocks(db: Db, { id, deviceId, authorizedAt }: AuthorizedTelevision) {
   return tables(db)

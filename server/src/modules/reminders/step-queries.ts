@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'reminder_steps'>()
 
-/** An e-mail to send. */
+/** A step of a reminder: an e-mail to send. */
 export interface NewStep {
   readonly reminderId: string
   readonly playlistId: string
@@ -11,7 +11,10 @@ export interface NewStep {
   readonly days: number
 }
 
-/** An end that moves by less is the same end, so that a provider that moves it daily causes one e-mail of a step a week. */
+/**
+ * An expiry date that changes by fewer days counts as unchanged. A provider that changes it daily then causes at most one e-mail per step
+ * and week.
+ */
 const SAME_END_DAYS = 7
 
 /** Inserts the new steps whose reminder still exists, and returns them. */
@@ -37,6 +40,6 @@ export async function insertSteps(db: Db, steps: readonly NewStep[]): Promise<re
   return rows
 }
 
-/** Deletes the steps of past ends that no new end can be the same as. */
+/** Deletes the steps whose expiry date is more than `SAME_END_DAYS` ago: no new expiry date can count as the same. */
 export const pruneSteps = (db: Db): Promise<boolean> =>
   deleteOlder(tables(db), 'reminder_steps', 'ends_on', SAME_END_DAYS * 86_400)

@@ -15,7 +15,10 @@ export const CAPTCHA_LENGTH = 5
 export const WORK_BITS = 17
 /** While many logins fail across the site (D16): eight times the work. */
 export const HARDER_WORK_BITS = 20
-/** Before a number whose SHA-256 with the token starts with `work_bits` zero bits; replaces the letters. */
+/**
+ * Prefix of a `captcha` that is a proof of work instead of the letters: a number for which the SHA-256 of `token:number` starts with
+ * `work_bits` zero bits.
+ */
 export const WORK_PREFIX = 'WORK-'
 
 export const workInput = (token: string, solution: string): string => `${token}:${solution}`

@@ -1,4 +1,4 @@
-/** Sessions, trusted browsers, captchas and logins by QR code. Publishes and reacts to no events; reads devices. */
+/** Sessions, trusted browsers, captchas and logins by QR code. Publishes no events and reacts to none. Reads devices. */
 export { createCaptcha } from './create-captcha.ts'
 export { createLoginCode } from './create-login-code.ts'
 export { currentSession } from './current-session.ts'

@@ -4,7 +4,7 @@ import { announce } from '../../kernel/announce.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Request } from '../../kernel/request.ts'
 import { type SecurityActor, networkHash, ownerActor } from '../../kernel/security-log.ts'
-import { againAfterDeadlock } from '../../kernel/unit.ts'
+import { retryTransaction } from '../../kernel/unit.ts'
 import * as devices from '../devices/index.ts'
 import type { LoginInput } from './contract.ts'
 import { answer } from './messages.ts'
@@ -64,7 +64,7 @@ async function openSession(
       // The device's televisions show the login.
       await announce(tx, id)
     })
-  else await againAfterDeadlock(() => trustedBrowsers.insertTrustedSession(ctx.db, session, trust, entry))
+  else await retryTransaction(() => trustedBrowsers.insertTrustedSession(ctx.db, session, trust, entry))
   return { deviceId: id, sessionToken, browserToken }
 }
 

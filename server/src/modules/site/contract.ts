@@ -14,10 +14,10 @@ export type AppSystem = keyof typeof APP_FILES
 export const APP_PATH = '/app_downloads/'
 
 /** An installer's size ('12.3 MB'), version and SHA-256 in hex; empty without the file, the version also without one. */
-type AppFacts = Readonly<Record<`${AppSystem}${'Size' | 'Version' | 'Sum'}`, string>>
+type AppFacts = Readonly<Record<`${AppSystem}${'Size' | 'Version' | 'Checksum'}`, string>>
 
 /** How long personal data is kept: '90 days'. */
-type Retention = Readonly<Record<`${RetentionSetting}Kept`, string>>
+type Retention = Readonly<Record<`${RetentionSetting}Retention`, string>>
 
 /** The operator's settings in public pages: tokens in the build, which the server replaces at its start (D25). */
 export interface SiteSettings extends AppFacts, Retention {

@@ -6,7 +6,7 @@ import { securityEventsFor } from '../../kernel/read-security-log.ts'
 import { termInWords } from '../../kernel/locale/terms.ts'
 import { addressesOf, movedAwayAt, signLicence, STATUS_WORDS, statusAt } from '../devices/index.ts'
 import { viewNotices, type Notice } from '../notices/index.ts'
-import { isPaymentArriving, priceOf } from '../payments/index.ts'
+import { hasPaymentWithoutGrant, priceOf } from '../payments/index.ts'
 import { playlistsForTelevision } from '../playlists/index.ts'
 import { daysLeft } from './tag.ts'
 import type { SecurityEvent, WholeState } from './contract.ts'
@@ -65,7 +65,7 @@ async function licenceOf(
   const [token, movedAt, isArriving] = await Promise.all([
     signLicence(signer, origin, thumbprint, licensedDevice),
     status === 0 ? movedAwayAt(db, device.id) : null,
-    isPaymentArriving(ctx, device.id),
+    hasPaymentWithoutGrant(ctx, device.id),
   ])
   return {
     status: STATUS_WORDS[status],

@@ -10,7 +10,7 @@ import { supportCaseOpened } from './events.ts'
 import { insertCase } from './queries.ts'
 import { fail } from './fail.ts'
 
-/** To draw a number that is not in use. */
+/** How often a number is drawn until one is not in use. */
 const MAX_ATTEMPTS = 3
 
 /**

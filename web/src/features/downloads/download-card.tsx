@@ -54,8 +54,8 @@ function File({ download: { id, kind } }: { download: Download }) {
       </IfSet>
       <details className={styles['facts']}>
         <summary>{words.checksum}</summary>
-        <code>{settings[`${id}Sum`]}</code>
-        <CopyButton text={settings[`${id}Sum`]} label={words.copySum} />
+        <code>{settings[`${id}Checksum`]}</code>
+        <CopyButton text={settings[`${id}Checksum`]} label={words.copySum} />
       </details>
     </>
   )

@@ -1,4 +1,4 @@
-import { doubtOf, suggestAddresses } from '@player/server/playlist-address'
+import { confirmationReason, suggestAddresses } from '@player/server/playlist-address'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, iconButton } from '../../ui/button.tsx'
@@ -54,9 +54,10 @@ export function AddressField({ kind = 'address', onSuggestion, onKeep, ...field 
       />
     )
   }
-  const isQuestioned = field.error !== undefined && doubtOf(field.value) !== null
+  const isQuestioned = field.error !== undefined && confirmationReason(field.value) !== null
   // Not while the owner types a dot or a space.
-  const suggestions = isQuestioned || doubtOf(field.value) === null ? suggestAddresses(kind, field.value) : []
+  const suggestions =
+    isQuestioned || confirmationReason(field.value) === null ? suggestAddresses(kind, field.value) : []
   const accept = onSuggestion ?? field.onValue
   return (
     <div className={styles['address']}>

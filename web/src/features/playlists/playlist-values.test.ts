@@ -1,6 +1,6 @@
 import { messages } from '@player/server/messages/playlists'
 import { expect, test } from 'vitest'
-import { addDoubts, checkPlaylist, EMPTY, type PlaylistValues } from './playlist-values.ts'
+import { addConfirmations, checkPlaylist, EMPTY, type PlaylistValues } from './playlist-values.ts'
 import { words } from './words.ts'
 
 const valid = {
@@ -87,21 +87,23 @@ test('an existing M3U playlist keeps an account that its form does not show', ()
   })
 })
 
-test('a doubtful address has an error until the owner keeps it, if no other field has one', () => {
-  const doubtful = {
+test('an address to confirm has an error until the owner keeps it, if no other field has one', () => {
+  const unconfirmed = {
     ...valid,
     playlist_url: 'http://tv.example/a.m3u.',
     xml_url: 'http://tv.example/my guide',
   }
   const errorsWith = (values: PlaylistValues, ...keptUrls: string[]) =>
-    errorsOf(addDoubts(values, keptUrls, checkPlaylist('general', values)))
-  expect(errorsWith(doubtful)).toEqual({
-    playlist_url: words.form.doubt.ending,
-    xml_url: words.form.doubt.space,
+    errorsOf(addConfirmations(values, keptUrls, checkPlaylist('general', values)))
+  expect(errorsWith(unconfirmed)).toEqual({
+    playlist_url: words.form.confirmation.ending,
+    xml_url: words.form.confirmation.space,
   })
-  expect(errorsWith(doubtful, doubtful.playlist_url)).toEqual({ xml_url: words.form.doubt.space })
-  expect(errorsWith(doubtful, doubtful.playlist_url, doubtful.xml_url)).toEqual({})
-  expect(errorsWith({ ...doubtful, playlist_name: '' })).toEqual({
+  expect(errorsWith(unconfirmed, unconfirmed.playlist_url)).toEqual({
+    xml_url: words.form.confirmation.space,
+  })
+  expect(errorsWith(unconfirmed, unconfirmed.playlist_url, unconfirmed.xml_url)).toEqual({})
+  expect(errorsWith({ ...unconfirmed, playlist_name: '' })).toEqual({
     playlist_name: messages.playlist_name_required,
   })
   expect(errorsWith(valid)).toEqual({})

@@ -7,7 +7,7 @@ import {
   savePlaylistInput,
 } from '@player/server/contract/playlists'
 import { messages } from '@player/server/messages/playlists'
-import { doubtOf } from '@player/server/playlist-address'
+import { confirmationReason } from '@player/server/playlist-address'
 import { checkForm, type Checked, type Errors } from '../../forms/check-form.ts'
 import { words } from './words.ts'
 
@@ -75,16 +75,16 @@ export function checkPlaylist(
   return { errors: { ...('errors' in checked && checked.errors), ...otherErrors } }
 }
 
-/** Adds an error for each doubtful address that the owner has not accepted, if there are no other errors. */
-export function addDoubts(
+/** Adds an error for each address that the owner must confirm and has not confirmed, if there are no other errors. */
+export function addConfirmations(
   values: PlaylistValues,
   acceptedUrls: readonly string[],
   checked: Checked<SavePlaylistInput>,
 ): Checked<SavePlaylistInput> {
   if ('errors' in checked) return checked
   const errors = (['playlist_url', 'xml_url'] as const).flatMap((field) => {
-    const doubt = acceptedUrls.includes(values[field]) ? null : doubtOf(values[field])
-    return doubt === null ? [] : [[field, words.form.doubt[doubt]]]
+    const reason = acceptedUrls.includes(values[field]) ? null : confirmationReason(values[field])
+    return reason === null ? [] : [[field, words.form.confirmation[reason]]]
   })
   return errors.length > 0 ? { errors: Object.fromEntries(errors) } : checked
 }

@@ -17,7 +17,7 @@ test.each([
   [412, '412 channels on Living room, but not on Bedroom.'],
   [1, '1 channel on Living room, but not on Bedroom.'],
   [null, 'Works on Living room, but not on Bedroom.'],
-])('televisions differ with %s channels', (count, text) => {
+])('names the television that works and the one that does not, with %s channels', (count, text) => {
   const differs = { on: 'Living room', not: 'Bedroom', why: verdict('refused') }
   expect(words.differs(verdict('some', count), differs)).toBe(text)
 })
@@ -26,15 +26,15 @@ test.each([
   ['loaded', 'Works on your TV'],
   ['fallback', 'Works on your TV, through your 2nd address'],
   ['some', 'Works on one TV, but not on another.'],
-] as const)('%s without a number of channels', (code, text) => {
+] as const)('the headline of %s does not need a number of channels', (code, text) => {
   expect(headlines[code](verdict(code), '')).toBe(text)
 })
 
-test('a television that tried before our server could open the list tries again', () => {
+test('after our server opened the list, the advice is to try again on a television that reported before', () => {
   expect(adviceOf(verdict('look_ok'), { told_at: null })).toBe('Your TV hasn’t tried yet.')
   expect(adviceOf(verdict('look_ok'), { told_at: '2026-11-26T09:00:00Z' })).toBe('Try again on your TV.')
 })
 
-test('a report has its age', () => {
+test('says how long ago the television reported', () => {
   expect(words.heard('3 days ago')).toBe('Last heard 3 days ago')
 })

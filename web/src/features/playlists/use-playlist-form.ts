@@ -3,7 +3,7 @@ import { answer } from '@player/server/messages/playlists'
 import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { addDoubts, checkPlaylist, type PlaylistValues } from './playlist-values.ts'
+import { addConfirmations, checkPlaylist, type PlaylistValues } from './playlist-values.ts'
 import { type Refusal, saveRefusal } from './refusals.ts'
 
 interface PlaylistFormOptions {
@@ -31,7 +31,7 @@ export function usePlaylistForm(options: PlaylistFormOptions) {
   const mutation = trpc.playlists.save.useMutation()
   const form = useForm({
     initial,
-    check: (values) => addDoubts(values, acceptedUrls, checkPlaylist(kind, values, id)),
+    check: (values) => addConfirmations(values, acceptedUrls, checkPlaylist(kind, values, id)),
     submit: save,
     onFailure: (failure) =>
       failure.code === answer('playlist_protected').code && onLocked

@@ -84,7 +84,7 @@ export const words = {
     guide: { label: 'XMLTV EPG URL (optional)', hint: 'The TV guide, if your provider has one.' },
     didYouMean: 'Did you mean',
     keep: 'Keep it as it is',
-    doubt: {
+    confirmation: {
       ending: 'This address ends with a punctuation mark.',
       space: 'This address has a space in it.',
     },

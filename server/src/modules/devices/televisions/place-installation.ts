@@ -11,7 +11,7 @@ import { retireDevice, writeMove } from '../device/move-queries.ts'
 import { writeTrial } from '../licence/licence-queries.ts'
 import { randomKey } from '../device/register-device.ts'
 import { isUsed } from './used-device.ts'
-import { lockOwners, addMissingAddresses, registerDevice } from './reported-addresses.ts'
+import { lockDevicesAt, addMissingAddresses, registerDevice } from './reported-addresses.ts'
 
 /** The device that an app belongs to by its addresses (D35). */
 export type Place =
@@ -20,9 +20,9 @@ export type Place =
   | { readonly kind: 'waiting'; readonly deviceId: string }
 
 /**
- * Finds or registers the device of a new key by its addresses, which the caller locks. If none of their devices is used, nor was read by
- * its app within seven days, the first gets a new login key and a new trial, its other apps wait for consent, and the other devices
- * retire. There is no new trial if the apps of one have been silent for thirty days (D50).
+ * Finds or registers the device of a new key by its addresses, which the caller locks. If none of these devices is in use, and no app
+ * read the state of one within seven days, the first device gets a new login key and a new trial, its other apps wait for consent, and
+ * the other devices are retired. No new trial starts if the apps of one of the devices have read nothing for thirty days (D50).
  */
 export async function placeNewKey(
   ctx: Context,
@@ -31,26 +31,26 @@ export async function placeNewKey(
   reported: readonly addresses.Address[],
 ): Promise<Place> {
   const macs = reported.map(({ mac }) => mac)
-  const owners = await lockOwners(tx, macs)
+  const devices = await lockDevicesAt(tx, macs)
   let isSilent = false
-  for (const device of owners) {
+  for (const device of devices) {
     const activity = await appActivityOf(tx, device.id)
     if (activity.isLive || (await isUsed(tx, device))) return { kind: 'waiting', deviceId: device.id }
     isSilent ||= activity.isSilent
   }
-  const [device] = owners
+  const [device, ...others] = devices
   if (!device) return { kind: 'device', deviceId: await registerDevice(ctx, tx, reported) }
-  for (const owner of owners) {
-    if (owner === device) continue
-    await retireDevice(tx, owner.id)
-    await moveInstallations(tx, owner.id, device.id)
-    // Payments for the retired device then find this one. No licence has this id, so the device can still switch (D8).
+  for (const other of others) {
+    await retireDevice(tx, other.id)
+    await moveInstallations(tx, other.id, device.id)
+    // This row makes payments for the retired device count for the remaining one. `unused …` is the id of no licence, so the row does
+    // not use up the move of one (D8).
     await writeMove(tx, {
       device_id: device.id,
-      licence: `unused ${owner.id}`,
-      from_mac: owner.mac_address,
+      licence: `unused ${other.id}`,
+      from_mac: other.mac_address,
       to_mac: device.mac_address,
-      replaced_device_id: owner.id,
+      replaced_device_id: other.id,
     })
   }
   await setKey(ctx, tx, { deviceId: device.id, key: randomKey(), by })
@@ -59,15 +59,15 @@ export async function placeNewKey(
   if (!hadTrial) await writeTrial(tx, device.id, ctx.config.licence.trialDays)
   await writeAllWaiting(tx, device.id, thumbprint)
   // The televisions that show these questions no longer belong to the device.
-  for (const { id } of owners) await endQuestions(tx, id)
+  for (const { id } of devices) await endQuestions(tx, id)
   await addMissingAddresses(tx, device.id, reported)
-  for (const { id } of owners) await announce(tx, id)
+  for (const { id } of devices) await announce(tx, id)
   return { kind: 'device', deviceId: device.id }
 }
 
 /**
- * Finds the device of a waiting key. The key never takes a device over: it still waits, or waits for the device that now has its first
- * address, or registers a device if none has its addresses.
+ * Finds the device of a waiting installation, which never takes over a device. It keeps waiting for its device, or waits for the one that
+ * now has its first address. If no device has its addresses, a device is registered.
  */
 export async function placeWaitingKey(
   ctx: Context,
@@ -77,13 +77,13 @@ export async function placeWaitingKey(
 ): Promise<Place> {
   const { id: subjectId, device_id: deviceId } = installation
   const macs = reported.map(({ mac }) => mac)
-  const owners = await lockOwners(tx, macs)
-  if (owners.some(({ id }) => id === deviceId)) return { kind: 'waiting', deviceId }
-  const [owner] = owners
-  const place: Place = owner
-    ? { kind: 'waiting', deviceId: owner.id }
+  const devices = await lockDevicesAt(tx, macs)
+  if (devices.some(({ id }) => id === deviceId)) return { kind: 'waiting', deviceId }
+  const [device] = devices
+  const place: Place = device
+    ? { kind: 'waiting', deviceId: device.id }
     : { kind: 'device', deviceId: await registerDevice(ctx, tx, reported) }
-  // The previous device is no longer asked about the app, and its dashboard no longer lists it.
+  // Withdraws the question about this app at the previous device, whose dashboard then no longer lists it.
   await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId })
   await announce(tx, deviceId)
   return place

@@ -12,7 +12,7 @@ import { fail } from '../fail.ts'
 type Device = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 
 /** The devices that have these addresses, in the order of the addresses. */
-export async function lockOwners(tx: Tx, macs: readonly string[]): Promise<readonly Device[]> {
+export async function lockDevicesAt(tx: Tx, macs: readonly string[]): Promise<readonly Device[]> {
   const rows = await addresses.ownersOf(tx, macs)
   const ids = new Set(macs.flatMap((mac) => rows.find((row) => row.mac === mac)?.device_id ?? []))
   const locked = new Map<string, Device>()
@@ -20,7 +20,7 @@ export async function lockOwners(tx: Tx, macs: readonly string[]): Promise<reado
   for (const id of [...ids].toSorted()) {
     const device = await queries.lockDevice(tx, id)
     // Another device may have taken its addresses over before it was locked.
-    if (!device || device.retired_at !== null) return lockOwners(tx, macs)
+    if (!device || device.retired_at !== null) return lockDevicesAt(tx, macs)
     // Nobody can allow the app until the device is restored or erased.
     if (device.deleted_at !== null)
       throw fail('forbidden', 'installation_revoked', { deletedAt: device.deleted_at })

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
 import { fail } from '../../../kernel/failure.ts'
 import { rememberTrue } from '../../../kernel/remember.ts'
-import { againAfterDeadlock } from '../../../kernel/unit.ts'
+import { retryTransaction } from '../../../kernel/unit.ts'
 import { storable, storableText } from '../../../kernel/text.ts'
 import { matchNotification, namesDevice } from '../confirm/match-notification.ts'
 import { recordNotification } from '../store/record-queries.ts'
@@ -28,7 +28,7 @@ export function notificationRecorder(
     if (!provider)
       throw (await wasUsed(method)) ? fail('unavailable', 'unavailable') : fail('missing', 'not_found')
     const notification = storableNotification(await provider.verify(callback))
-    const recorded = await againAfterDeadlock(() =>
+    const recorded = await retryTransaction(() =>
       recordNotification(ctx.db, method, notification, callback.body),
     )
     if (!recorded || recorded.payment === 'linked') return

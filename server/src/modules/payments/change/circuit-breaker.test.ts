@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paymentAnswerOf, isProviderFailure } from './circuit-breaker.ts'
 import { orderBeingPaid, orderRefused, unavailable, UnusableAnswer } from '../providers/protocol/failures.ts'
-import { NO_ERROR_FORM, Refusal } from '../providers/protocol/refusal.ts'
+import { UNKNOWN_FORMAT, Refusal } from '../providers/protocol/refusal.ts'
 
 const unusable = new UnusableAnswer('The status is VOIDED')
 const refused = (status: number) => new Refusal('PayPal', status, 'ISSUE', 'debug-id')
@@ -14,7 +14,7 @@ describe('The error of a call to a provider', () => {
     ['refused credentials', unavailable(refused(401)), true, null],
     ['refused content', unavailable(refused(422)), false, '422 ISSUE'],
     ['a conflict about the order', unavailable(refused(409)), false, '409 ISSUE'],
-    ['a proxy’s conflict', unavailable(new Refusal('PayPal', 409, NO_ERROR_FORM)), true, null],
+    ['a proxy’s conflict', unavailable(new Refusal('PayPal', 409, UNKNOWN_FORMAT)), true, null],
     ['an unusable answer', unavailable(unusable), false, 'The status is VOIDED'],
     ['an unusable answer wrapped again', unavailable(unavailable(unusable)), false, 'The status is VOIDED'],
     ['a refused order', orderRefused(refused(422), []), false, null],

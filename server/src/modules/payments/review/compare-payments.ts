@@ -9,7 +9,7 @@ import { paymentsToCompare, type Cursor } from '../store/compare-queries.ts'
 import { reportsOf } from '../store/status-queries.ts'
 
 const PAGE_SIZE = 100
-/** As in the periodic task. */
+/** As in the periodic task that queries the providers. */
 const BATCH_SIZE = 4
 
 type Row = Awaited<ReturnType<typeof paymentsToCompare>>[number]

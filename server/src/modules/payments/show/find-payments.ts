@@ -14,7 +14,7 @@ import { reviewReasonsText } from '../payment/review.ts'
 import { reviewsOfAll } from '../store/review-queries.ts'
 import { fail } from '../fail.ts'
 
-/** `mac` is the text as a MAC address if it can be one. */
+/** `mac` is the text read as a MAC address; null if it is none. */
 interface PaymentSearch {
   readonly text: string
   readonly mac: string | null
@@ -22,18 +22,22 @@ interface PaymentSearch {
 
 /** Finds payments by MAC address (current or former), e-mail address, or any id of ours or the provider's. @throws Failure missing */
 export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: PaymentSearch) {
-  const owners = mac === null ? [] : await devices.devicesAtAddress(ctx, mac)
-  const deviceIds = owners.map(({ id }) => id)
+  const devicesFound = mac === null ? [] : await devices.devicesAtAddress(ctx, mac)
+  const deviceIds = devicesFound.map(({ id }) => id)
   const ids = [
     ...(mac === null ? [] : await find.idsByMac(ctx.db, mac, deviceIds)),
-    ...(text.includes('@') ? await idsByEmail(ctx.db, text) : await find.idsByName(ctx.db, text)),
+    ...(text.includes('@') ? await idsByEmail(ctx.db, text) : await find.idsByReference(ctx.db, text)),
   ]
-  const callbacks = await find.unmatchedNamed(ctx.db, text, mac)
-  if (owners.length + ids.length + callbacks.length === 0) throw fail('missing', 'nothing_found')
+  const callbacks = await find.unmatchedNotifications(ctx.db, text, mac)
+  if (devicesFound.length + ids.length + callbacks.length === 0) throw fail('missing', 'nothing_found')
   const payments = ids.length === 0 ? [] : await find.paymentsById(ctx.db, ids)
   return {
     ...(mac !== null && {
-      devices: owners.map(({ mac_address, status, expire_date }) => ({ mac_address, status, expire_date })),
+      devices: devicesFound.map(({ mac_address, status, expire_date }) => ({
+        mac_address,
+        status,
+        expire_date,
+      })),
     }),
     payments: await describePayments(ctx.db, payments),
     callbacks_without_payment: callbacks.map(notificationView),
@@ -47,8 +51,8 @@ export async function idsByEmail(db: Db, text: string): Promise<string[]> {
 }
 
 /** A payment as `findPayments` shows it, with its audit entries. @throws Failure missing */
-export async function describePayment(ctx: Pick<Context, 'db'>, name: string) {
-  const id = await find.idOfPayment(ctx.db, name)
+export async function describePayment(ctx: Pick<Context, 'db'>, reference: string) {
+  const id = await find.idOfPayment(ctx.db, reference)
   const [described] = id === null ? [] : await describePayments(ctx.db, await find.paymentsById(ctx.db, [id]))
   if (!described) throw fail('missing', 'payment_missing')
   return { ...described, audit: await auditOf(ctx.db, auditSubjectOf(described)) }
@@ -65,7 +69,7 @@ async function describePayments(db: Db, payments: readonly Selectable<Database['
   const ids = payments.map(({ id }) => id)
   const deviceIds = payments.map((payment) => payment.device_id)
   const grants = await devices.grantsOfPayments(db, ids)
-  const owners = await devices.successorsById(db, deviceIds)
+  const successors = await devices.successorsById(db, deviceIds)
   const reviews = await reviewsOfAll(db, ids)
   return payments.map((payment) => {
     const grant = grants.find(({ payment_id }) => payment_id === payment.id)
@@ -78,7 +82,7 @@ async function describePayments(db: Db, payments: readonly Selectable<Database['
       state: payment.state,
       step: stepOf(payment.state, isGrantActive),
       to_review: payment.reviewed_at === null ? reviewReasonsText(reviews.get(payment.id) ?? []) : null,
-      device: owners.get(payment.device_id) ?? null,
+      device: successors.get(payment.device_id) ?? null,
       paid_for: payment.mac_snapshot,
       email: payment.email,
       payer_email: payment.payer_email,

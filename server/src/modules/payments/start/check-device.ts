@@ -4,7 +4,7 @@ import { paymentConditions, type PaymentConditions } from '../store/payment-cond
 import { fail } from '../fail.ts'
 
 /**
- * Checks that a device can pay now (the specification's checkMacValid).
+ * Checks that a device can be paid for now (the specification's checkMacValid).
  * @param method whose unreviewed reversal and open order to look for
  * @throws Failure conflict if it is blocked, licensed for life, or has a payment on hold
  */

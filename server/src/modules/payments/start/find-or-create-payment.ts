@@ -1,5 +1,5 @@
 import type { OwnedDevice, PaymentMethod } from '@player/db'
-import { againAfterDeadlock } from '../../../kernel/unit.ts'
+import { retryTransaction } from '../../../kernel/unit.ts'
 import { applyChange } from '../change/change-payment.ts'
 import type { Context } from '../context.ts'
 import type { ActivationInput } from '../contract.ts'
@@ -40,7 +40,7 @@ export async function findOrCreatePayment(
       OPENING_SECONDS,
     )
   // Usually no payment is open, and a single statement needs no transaction.
-  const first = await againAfterDeadlock(() => insert(ctx.db))
+  const first = await retryTransaction(() => insert(ctx.db))
   if (first) return { payment: first, isLeased: true }
   return ctx.unit(async (tx) => {
     for (;;) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import { againAfterDeadlock } from '../../../kernel/unit.ts'
+import { retryTransaction } from '../../../kernel/unit.ts'
 import { changePayment } from '../change/change-payment.ts'
 import { storeOrder } from '../store/order-queries.ts'
 import { withCircuitBreaker } from '../change/circuit-breaker.ts'
@@ -40,7 +40,7 @@ export async function openOrder(
   let isStored = false
   try {
     const opened = await withCircuitBreaker(ctx, payment, () => provider.open(payment, payer))
-    await againAfterDeadlock(() => storeOrder(ctx.db, payment.id, opened))
+    await retryTransaction(() => storeOrder(ctx.db, payment.id, opened))
     isStored = true
     return { url: opened.checkoutUrl, id: opened.providerReference }
   } catch (error) {

@@ -2,8 +2,8 @@ import type { Tx } from '@player/db'
 import type { Context } from '../context.ts'
 import { changePayment } from '../change/change-payment.ts'
 import { isOpen } from '../payment/state.ts'
-import { isPaymentArriving } from '../show/arriving-payment.ts'
-import { paymentsWithoutEnd } from '../store/list-queries.ts'
+import { hasPaymentWithoutGrant } from '../show/payment-without-grant.ts'
+import { openHeldOrConfirmedPayments } from '../store/list-queries.ts'
 import { lockPaymentsFor } from '../store/queries.ts'
 
 /**
@@ -13,8 +13,8 @@ import { lockPaymentsFor } from '../store/queries.ts'
  */
 export async function withdrawOrders(ctx: Context, tx: Tx, deviceId: string): Promise<boolean> {
   await lockPaymentsFor(tx, deviceId)
-  if (await isPaymentArriving({ db: tx }, deviceId)) return false
-  for (const { id, state } of await paymentsWithoutEnd(tx, deviceId))
+  if (await hasPaymentWithoutGrant({ db: tx }, deviceId)) return false
+  for (const { id, state } of await openHeldOrConfirmedPayments(tx, deviceId))
     if (isOpen(state)) await changePayment(ctx, tx, id, { kind: 'withdraw' })
   return true
 }

@@ -12,13 +12,17 @@ const MAX_HIDDEN_SECONDS = 1_800
  * From the third failure in a row the circuit is open for a minute, then each time twice as long, up to half an hour.
  * Consecutive failed queries of one payment count once. Returns true only for the failure that first opens the circuit.
  */
-export async function recordFailure(db: Db, method: PaymentMethod, queried: string | null): Promise<boolean> {
+export async function recordFailure(
+  db: Db,
+  method: PaymentMethod,
+  queriedPaymentId: string | null,
+): Promise<boolean> {
   const isOpening = sql<boolean>`method_health.failures + 1 >= ${FAILURES_TO_OPEN}
     and coalesce(method_health.hidden_until <= ${now}, true)`
   const seconds = sql`least(${FIRST_HIDDEN_SECONDS} * power(2, least(method_health.hides, 10)), ${MAX_HIDDEN_SECONDS})`
   const health = await tables(db)
     .insertInto('method_health')
-    .values({ method, failures: 1, failed_query_of: queried })
+    .values({ method, failures: 1, failed_query_of: queriedPaymentId })
     .onConflict((conflict) =>
       conflict
         .column('method')
@@ -27,9 +31,9 @@ export async function recordFailure(db: Db, method: PaymentMethod, queried: stri
           hides: sql<number>`method_health.hides + case when ${isOpening} then 1 else 0 end`,
           hidden_until: sql<Date | null>`case when ${isOpening} then ${now} + make_interval(secs => ${seconds})
             else method_health.hidden_until end`,
-          failed_query_of: queried,
+          failed_query_of: queriedPaymentId,
         })
-        .where(sql<boolean>`coalesce(method_health.failed_query_of <> ${queried}::uuid, true)`),
+        .where(sql<boolean>`coalesce(method_health.failed_query_of <> ${queriedPaymentId}::uuid, true)`),
     )
     .returning('failures')
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { computed } from './queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'method_health'>()
 
-/** The position after a payment in the order of start. `at` is text because a Date has no microseconds. */
+/** A keyset cursor: the start and id of the last payment of the previous page. `at` is text because a Date has no microseconds. */
 export interface Cursor {
   readonly at: string
   readonly id: string

@@ -11,7 +11,7 @@ const METHODS = paymentProviders.map(({ method }) => method)
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whether PostgreSQL accepts a text as a uuid. */
-export const isId = (name: string): boolean => UUID.test(name)
+export const isId = (text: string): boolean => UUID.test(text)
 
 /** Payments of these devices, and payments started for this address. */
 export function idsByMac(db: Db, mac: string, deviceIds: readonly string[]) {
@@ -40,7 +40,7 @@ export function idsByEmail(db: Db, address: string) {
 }
 
 /** Payments by reference, order id, capture id, payment id or callback id. */
-export async function idsByName(db: Db, name: string): Promise<readonly string[]> {
+export async function idsByReference(db: Db, reference: string): Promise<readonly string[]> {
   const payments = tables(db).selectFrom('payments').select('id')
   const callbacks = tables(db)
     .selectFrom('payment_notifications')
@@ -49,13 +49,13 @@ export async function idsByName(db: Db, name: string): Promise<readonly string[]
     .$castTo<{ id: string }>()
   const byReference = await idsOf(
     payments
-      .where('reference', '=', name)
-      .union(payments.where('method', 'in', METHODS).where('provider_reference', '=', name))
-      .union(payments.where('method', 'in', METHODS).where('capture_reference', '=', name))
-      .union(callbacks.where('provider', 'in', METHODS).where('capture_reference', '=', name)),
+      .where('reference', '=', reference)
+      .union(payments.where('method', 'in', METHODS).where('provider_reference', '=', reference))
+      .union(payments.where('method', 'in', METHODS).where('capture_reference', '=', reference))
+      .union(callbacks.where('provider', 'in', METHODS).where('capture_reference', '=', reference)),
   )
-  if (!isId(name)) return byReference
-  const byId = await idsOf(payments.where('id', '=', name).union(callbacks.where('id', '=', name)))
+  if (!isId(reference)) return byReference
+  const byId = await idsOf(payments.where('id', '=', reference).union(callbacks.where('id', '=', reference)))
   return [...byReference, ...byId]
 }
 
@@ -69,28 +69,28 @@ export function paymentsById(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-export async function idOfPayment(db: Db, name: string): Promise<string | null> {
+export async function idOfPayment(db: Db, reference: string): Promise<string | null> {
   const row = await tables(db)
     .selectFrom('payments')
     .select('id')
-    .where(isId(name) ? 'id' : 'reference', '=', name)
+    .where(isId(reference) ? 'id' : 'reference', '=', reference)
     .executeTakeFirst()
   return row?.id ?? null
 }
 
-/** Unmatched callbacks that contain this name or address. They have a partial index. */
-export function unmatchedNamed(db: Db, name: string, mac: string | null) {
+/** Unmatched callbacks that contain this reference, id or MAC address. They have a partial index. */
+export function unmatchedNotifications(db: Db, reference: string, mac: string | null) {
   return tables(db)
     .selectFrom('payment_notifications')
     .selectAll()
     .where('payment_id', 'is', null)
     .where((row) =>
       row.or([
-        row('reference', '=', name),
-        row('provider_reference', '=', name),
-        row('capture_reference', '=', name),
+        row('reference', '=', reference),
+        row('provider_reference', '=', reference),
+        row('capture_reference', '=', reference),
         ...(mac === null ? [] : [row('mac_address', '=', mac)]),
-        ...(isId(name) ? [row('id', '=', name)] : []),
+        ...(isId(reference) ? [row('id', '=', reference)] : []),
       ]),
     )
     .orderBy('received_at', 'desc')

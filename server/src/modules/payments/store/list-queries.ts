@@ -29,9 +29,10 @@ export function paymentsOf(db: Db, deviceIds: readonly string[]) {
 }
 
 /** A device's payments that are open, on hold or confirmed, and those of devices that it replaced. */
-export const paymentsWithoutEnd = (db: Db, deviceId: string) => selectWithoutEnd(db, { deviceId })
+export const openHeldOrConfirmedPayments = (db: Db, deviceId: string) =>
+  selectOpenHeldOrConfirmed(db, { deviceId })
 
-const selectWithoutEnd = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
+const selectOpenHeldOrConfirmed = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
   tables(db)
     .selectFrom('paid_devices')
     .innerJoin('payments', (join) =>

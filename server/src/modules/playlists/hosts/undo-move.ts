@@ -13,7 +13,7 @@ import { deleteMove, lockMove, updateMove } from './queries.ts'
  * Undoes a move of the last 7 days for playlists that were not changed since. Protected playlists that are not open can be restored
  * later.
  *
- * @throws Failure missing for an expired move, and as refuseTooManySaves
+ * @throws Failure missing if the move has expired, and the failures of refuseTooManySaves
  */
 export async function undoMove(
   ctx: Context,

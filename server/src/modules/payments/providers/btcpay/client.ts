@@ -5,7 +5,7 @@ import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import type { PayerField } from '../../contract.ts'
 import { parseJson } from '../protocol/json.ts'
 import { createProviderClient, type ProviderCall } from '../protocol/provider-client.ts'
-import { NO_ERROR_FORM, Refusal } from '../protocol/refusal.ts'
+import { UNKNOWN_FORMAT, Refusal } from '../protocol/refusal.ts'
 
 interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'answer' | 'deadline'> {
   /** Below /api/v1/. */
@@ -68,4 +68,4 @@ export type BtcpayClient = ReturnType<typeof createBtcpayClient>
 const refusalIn = ({ status, text }: BoundedAnswer): BtcpayRefusal | null =>
   status < 400
     ? null
-    : new BtcpayRefusal('BTCPay', status, errorForm.safeParse(parseJson(text)).data ?? NO_ERROR_FORM)
+    : new BtcpayRefusal('BTCPay', status, errorForm.safeParse(parseJson(text)).data ?? UNKNOWN_FORMAT)

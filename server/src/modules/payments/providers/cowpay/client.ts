@@ -4,7 +4,7 @@ import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import type { PayerField } from '../../contract.ts'
 import { parseExactly } from '../protocol/json.ts'
 import { createProviderClient } from '../protocol/provider-client.ts'
-import { NO_ERROR_FORM, Refusal } from '../protocol/refusal.ts'
+import { UNKNOWN_FORMAT, Refusal } from '../protocol/refusal.ts'
 
 /** Numbers are parsed as text (`json.ts`). */
 const code = z.string().regex(/^\d{3}$/)
@@ -18,16 +18,16 @@ const failedAnswer = z.looseObject({
 export class CowpayRefusal extends Refusal {
   override readonly name = 'CowpayRefusal'
   /** Whether Cowpay knows no charge with this name. */
-  readonly isUnknown: boolean
+  readonly isUnknownCharge: boolean
   override readonly fields: readonly PayerField[]
   private readonly isAccountError: boolean
 
   /** @param isErrorForm whether the answer is an object, as Cowpay's errors are */
   constructor(status: number, text: string, isErrorForm: boolean) {
     // Either 404, or 422 that names the field.
-    const isUnknown = status === 404 || (status === 422 && text.includes('merchant_reference_id'))
-    super('Cowpay', status, isUnknown ? 'unknown reference' : isErrorForm ? 'refused' : NO_ERROR_FORM)
-    this.isUnknown = isUnknown
+    const isUnknownCharge = status === 404 || (status === 422 && text.includes('merchant_reference_id'))
+    super('Cowpay', status, isUnknownCharge ? 'unknown reference' : isErrorForm ? 'refused' : UNKNOWN_FORMAT)
+    this.isUnknownCharge = isUnknownCharge
     this.fields = FIELDS.filter(([names]) => names.test(text)).map(([, field]) => field)
     this.isAccountError = ACCOUNT_FIELDS.test(text)
   }

@@ -116,7 +116,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
         withToken({ method: 'GET', path, answer: statusAnswer, deadline }),
       )
       if (!(status instanceof CowpayRefusal)) return [statusOfCharge(status, payment, reported)]
-      if (status.isUnknown) return []
+      if (status.isUnknownCharge) return []
       throw unavailable(status)
     },
 

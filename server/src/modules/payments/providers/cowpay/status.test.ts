@@ -65,7 +65,7 @@ describe('The status of a Cowpay charge', () => {
     expect(() => read('PAID', 'much')).toThrow(expect.objectContaining(unavailable))
   })
 
-  it('has another amount when a callback reports one', () => {
+  it('uses the amount of a callback if it differs', () => {
     expect(read('PAID', null, [reportedPaid('450.00')])).toEqual(paid)
     expect(
       read('PAID', null, [
@@ -96,7 +96,7 @@ describe('The status of a Cowpay charge', () => {
   })
 })
 
-describe('A callback that reports paid', () => {
+describe('A callback that reports a payment', () => {
   it('is pending with a review reason, and confirms nothing', () => {
     expect(reportedPaid('450.00')).toEqual({
       kind: 'pending',

@@ -42,7 +42,7 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
       send({ method: 'GET', path, headers, answer: statusAnswer, deadline }),
     )
     if (!(status instanceof CowpayRefusal)) return status
-    if (status.isUnknown) return null
+    if (status.isUnknownCharge) return null
     throw unavailable(status)
   }
 

@@ -38,55 +38,87 @@ const partOf = (order: string, part: number) =>
 
 describe('The orders of a payment in the store', () => {
   it.each<[string, ProviderStatus[], ProviderStatus | null]>([
-    ['none', [], null],
-    ['cancelled', [cancelled], cancelled],
+    ['no events: no status', [], null],
+    ['cancelled: cancelled', [cancelled], cancelled],
     ['cancelled, then expired: expired', [cancelled, expired], expired],
-    ['paid after another was cancelled', [cancelled, paid('A')], paid('A')],
-    ['paid, cancelled later', [paid('A'), cancelled], paid('A')],
-    ['reported twice', [paid('A'), paid('A')], paid('A')],
-    ['two paid', [paid('A'), paid('B')], paid('A', 799, paidTwice)],
-    ['without a reference', [{ ...paid('A'), reference: '' }], paid('A')],
-    ['refunded', [paid('A'), refunded('A', 799)], allRefunded],
-    ['refunded without an amount', [paid('A'), refunded('A')], allRefunded],
-    ['refunded in another currency', [paid('A'), refunded('A', 1, 'USD')], allRefunded],
-    ['refunded in parts', [paid('A'), refunded('A', 300), refunded('A', 499)], allRefunded],
-    ['refunded in part', [paid('A'), refunded('A', 798)], paid('A', 799, partOf('A', 798))],
+    ['paid after another was cancelled: paid', [cancelled, paid('A')], paid('A')],
+    ['paid, cancelled later: paid', [paid('A'), cancelled], paid('A')],
+    ['reported twice as paid: paid', [paid('A'), paid('A')], paid('A')],
+    ['two paid: the first, listed for review', [paid('A'), paid('B')], paid('A', 799, paidTwice)],
+    ['paid without a reference: paid', [{ ...paid('A'), reference: '' }], paid('A')],
+    ['refunded: refunded', [paid('A'), refunded('A', 799)], allRefunded],
+    ['refunded without an amount: refunded', [paid('A'), refunded('A')], allRefunded],
+    ['refunded in another currency: refunded', [paid('A'), refunded('A', 1, 'USD')], allRefunded],
     [
-      'refunded in two parts',
+      'refunded in parts that add up to the amount: refunded',
+      [paid('A'), refunded('A', 300), refunded('A', 499)],
+      allRefunded,
+    ],
+    [
+      'refunded in part: paid, listed for review',
+      [paid('A'), refunded('A', 798)],
+      paid('A', 799, partOf('A', 798)),
+    ],
+    [
+      'refunded in two parts of less than the amount: paid, listed for review',
       [paid('A'), refunded('A', 300), refunded('A', 400)],
       paid('A', 799, partOf('A', 700)),
     ],
-    ['charged back in part', [paid('A'), reversed('A', 1)], paid('A', 799, partOf('A', 1))],
-    ['charged back', [paid('A'), reversed('A', 799)], allReversed],
-    ['refunded and charged back', [paid('A'), reversed('A', 1), refunded('A', 798)], allReversed],
-    ['refunded, never reported as paid', [refunded('A', 799)], allRefunded],
-    ['refunded in part, not reported as paid yet', [refunded('A', 798)], null],
-    ['cancelled and refunded in part', [cancelled, refunded('A', 1)], cancelled],
-    ['a refund that names no order: ignored', [paid('A'), { kind: 'returned', as: 'refunded' }], paid('A')],
-    ['the second refunded', [paid('A'), paid('B'), refunded('B', 799)], paid('A', 799, paidTwice)],
-    ['the first refunded', [paid('A'), paid('B'), refunded('A', 799)], paid('B', 799, paidTwice)],
     [
-      'the second charged back',
+      'charged back in part: paid, listed for review',
+      [paid('A'), reversed('A', 1)],
+      paid('A', 799, partOf('A', 1)),
+    ],
+    ['charged back: reversed', [paid('A'), reversed('A', 799)], allReversed],
+    ['refunded and charged back: reversed', [paid('A'), reversed('A', 1), refunded('A', 798)], allReversed],
+    ['refunded, never reported as paid: refunded', [refunded('A', 799)], allRefunded],
+    ['refunded in part, not reported as paid yet: no status', [refunded('A', 798)], null],
+    ['cancelled and refunded in part: cancelled', [cancelled, refunded('A', 1)], cancelled],
+    [
+      'paid, and a refund that names no order: paid',
+      [paid('A'), { kind: 'returned', as: 'refunded' }],
+      paid('A'),
+    ],
+    [
+      'two paid, the second refunded: the first, listed for review',
+      [paid('A'), paid('B'), refunded('B', 799)],
+      paid('A', 799, paidTwice),
+    ],
+    [
+      'two paid, the first refunded: the second, listed for review',
+      [paid('A'), paid('B'), refunded('A', 799)],
+      paid('B', 799, paidTwice),
+    ],
+    [
+      'two paid, the second charged back: the first, listed for review',
       [paid('A'), paid('B'), reversed('B')],
       paid('A', 799, chargedBack, paidTwice),
     ],
     [
-      'the second refunded in part',
+      'two paid, the second refunded in part: the first, listed for review',
       [paid('A'), paid('B'), refunded('B', 1)],
       paid('A', 799, partOf('B', 1), paidTwice),
     ],
-    ['both refunded', [paid('A'), paid('B'), refunded('B'), refunded('A')], allRefunded],
-    ['one charged back, one refunded', [paid('A'), paid('B'), refunded('B'), reversed('A')], allReversed],
-    ['too little', [paid('A', 100)], paid('A', 100)],
-    ['too little refunded', [paid('A', 100), refunded('A', 100)], allRefunded],
-    ['too little, then enough', [paid('A', 100), paid('B')], paid('B', 799, paidTwice)],
+    ['two paid, both refunded: refunded', [paid('A'), paid('B'), refunded('B'), refunded('A')], allRefunded],
+    [
+      'two paid, one charged back, one refunded: reversed',
+      [paid('A'), paid('B'), refunded('B'), reversed('A')],
+      allReversed,
+    ],
+    ['paid too little: paid with that amount', [paid('A', 100)], paid('A', 100)],
+    ['paid too little and refunded: refunded', [paid('A', 100), refunded('A', 100)], allRefunded],
+    [
+      'one paid too little, one in full: the second, listed for review',
+      [paid('A', 100), paid('B')],
+      paid('B', 799, paidTwice),
+    ],
     [
       'one paid too little, one paid and refunded: refunded',
       [paid('A', 100), paid('B'), refunded('B')],
       allRefunded,
     ],
     [
-      'two paid too little, one of them refunded: paid, for review',
+      'two paid too little, one of them refunded: the other, listed for review',
       [paid('A', 100), refunded('A'), paid('B', 200)],
       paid('B', 200, paidTwice),
     ],
@@ -94,7 +126,7 @@ describe('The orders of a payment in the store', () => {
     expect(statusOfOrders(payment, events)).toEqual(status)
   })
 
-  it('keep the order whose capture is recorded while it is paid in full', () => {
+  it('give the status of the order whose capture is recorded, unless it was returned or paid only in part', () => {
     const counted = { ...payment, capture_reference: 'B' }
     expect(statusOfOrders(counted, [paid('A'), paid('B')])).toEqual(paid('B', 799, paidTwice))
     expect(statusOfOrders(counted, [paid('A'), paid('B'), refunded('B')])).toEqual(paid('A', 799, paidTwice))

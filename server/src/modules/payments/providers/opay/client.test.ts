@@ -40,14 +40,14 @@ afterEach(() => {
 })
 
 describe('A request to OPay', () => {
-  it('is signed as in a public example', () => {
+  it('has the signature of a published example', () => {
     const body = '{"country":"NG","reference":"96315454"}'
     expect(signRequest(body, 'OPAYPRV_test_secret')).toBe(
       '57a6d24dc5562213429d3793e07d84b231b57099a88f313b3ac74adacad0b22b50a3b21de790793a4dbaa5d99a6de10d59fa9b2560a0e2c5b7429320a9ba6342',
     )
   })
 
-  it('is sent as signed, with the merchant’s id', async () => {
+  it('is sent with the signed body, its signature and the merchant’s id', async () => {
     const { call, request, requests } = client(success({ status: 'INITIAL' }))
     expect(await call(request)).toEqual({ status: 'INITIAL' })
     expect(requests[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe('A request to OPay', () => {
     )
   })
 
-  it('has another signature for another key or byte', () => {
+  it('has a different signature if the key or the body differs', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }),
@@ -101,19 +101,24 @@ describe('A request to OPay', () => {
 })
 
 describe('OPay’s refusal', () => {
-  it.each<[string, Reply, object]>([
-    ['02000', refused('02000'), { isDuplicate: false, isUnknown: false }],
-    ['02001', refused('02001'), { isDuplicate: false, isUnknown: false }],
-    ['02002', refused('02002'), { isDuplicate: false, isUnknown: false }],
-    ['02003', refused('02003'), { isDuplicate: false, isUnknown: false }],
-    ['02004', refused('02004'), { isDuplicate: true, isUnknown: false }],
-    ['02006', refused('02006'), { isDuplicate: false, isUnknown: true }],
-    ['00012', refused('00012'), { isDuplicate: false, isUnknown: true }],
-    ['02812', refused('02812'), { isDuplicate: false, isUnknown: true }],
-    ['02007', refused('02007'), { isDuplicate: false, isUnknown: false }],
-    ['02006', refused('02006', 404), { isDuplicate: false, isUnknown: true }],
-    ['no error form', [403, '<html>'], { isDuplicate: false, isUnknown: false }],
-  ])('with the code %s is classified', async (issue, reply, flags) => {
+  it.each<[label: string, issue: string, Reply, object]>([
+    ['02000', '02000', refused('02000'), { isDuplicate: false, isUnknownOrder: false }],
+    ['02001', '02001', refused('02001'), { isDuplicate: false, isUnknownOrder: false }],
+    ['02002', '02002', refused('02002'), { isDuplicate: false, isUnknownOrder: false }],
+    ['02003', '02003', refused('02003'), { isDuplicate: false, isUnknownOrder: false }],
+    ['02004', '02004', refused('02004'), { isDuplicate: true, isUnknownOrder: false }],
+    ['02006', '02006', refused('02006'), { isDuplicate: false, isUnknownOrder: true }],
+    ['00012', '00012', refused('00012'), { isDuplicate: false, isUnknownOrder: true }],
+    ['02812', '02812', refused('02812'), { isDuplicate: false, isUnknownOrder: true }],
+    ['02007', '02007', refused('02007'), { isDuplicate: false, isUnknownOrder: false }],
+    ['02006 with status 404', '02006', refused('02006', 404), { isDuplicate: false, isUnknownOrder: true }],
+    [
+      'an HTML page without an error code',
+      'unknown format',
+      [403, '<html>'],
+      { isDuplicate: false, isUnknownOrder: false },
+    ],
+  ])('%s sets isDuplicate and isUnknownOrder', async (_, issue, reply, flags) => {
     const { call, request, requests, log } = client(reply)
     const refusal = await call(request)
     expect(refusal).toBeInstanceOf(OPayRefusal)
@@ -139,7 +144,7 @@ describe('OPay’s refusal', () => {
     expect(once.requests).toHaveLength(1)
   })
 
-  it('is not created from an answer that is not OPay’s', async () => {
+  it('is not created from a response that is not in OPay’s format', async () => {
     const { call, request } = client([200, '<html>'])
     await expect(call(request)).rejects.toMatchObject(unavailable)
   })

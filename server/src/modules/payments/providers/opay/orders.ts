@@ -13,7 +13,7 @@ export function createOrders(call: OPayCalls['call']) {
     const body = { country: COUNTRY, reference }
     const status = await call({ path: 'cashier/status', body, data: statusAnswer, deadline })
     if (!(status instanceof OPayRefusal)) return status
-    if (status.isUnknown) return null
+    if (status.isUnknownOrder) return null
     throw unavailable(status)
   }
   return {

@@ -16,7 +16,7 @@ export function createRefunds(call: OPayCalls['call'], callbackUrl: string) {
     const body = { country: COUNTRY, reference: name }
     const refund = await call({ path: 'payment/refund/query', body, data: refundAnswer, deadline })
     if (!(refund instanceof OPayRefusal)) return refund
-    if (refund.isUnknown || refund.isNotEnabled) return null
+    if (refund.isUnknownOrder || refund.isNotEnabled) return null
     throw unavailable(refund)
   }
 

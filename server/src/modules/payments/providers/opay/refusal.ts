@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import { parseJson } from '../protocol/json.ts'
-import { NO_ERROR_FORM, Refusal } from '../protocol/refusal.ts'
+import { UNKNOWN_FORMAT, Refusal } from '../protocol/refusal.ts'
 
 const codedAnswer = z.object({ code: z.string(), message: z.string().default('') })
 
 /** Codes (doc.opaycheckout.com/error-codes). 00012 and 02812 were observed in place of 02006. */
 const SUCCESS = '00000'
 const DUPLICATE = '02004'
-const UNKNOWN_CODES = new Set(['02006', '00012', '02812'])
+const UNKNOWN_ORDER_CODES = new Set(['02006', '00012', '02812'])
 const TRANSIENT_CODES = new Set(['50003'])
 const NOT_ENABLED = '02002'
 /** Authentication, a function not enabled, merchant not available: errors of the account, not of one order. */
@@ -22,8 +22,8 @@ export class OPayRefusal extends Refusal {
     return this.issue === DUPLICATE
   }
 
-  get isUnknown(): boolean {
-    return UNKNOWN_CODES.has(this.issue)
+  get isUnknownOrder(): boolean {
+    return UNKNOWN_ORDER_CODES.has(this.issue)
   }
 
   /** Whether the account does not have this function. Other functions still work. */
@@ -46,5 +46,5 @@ export class OPayRefusal extends Refusal {
 export function refusalIn({ status, text }: BoundedAnswer): OPayRefusal | null {
   const code = codedAnswer.safeParse(parseJson(text)).data?.code
   if (status < 400 && (code === SUCCESS || code === undefined)) return null
-  return new OPayRefusal('OPay', status, code ?? NO_ERROR_FORM)
+  return new OPayRefusal('OPay', status, code ?? UNKNOWN_FORMAT)
 }

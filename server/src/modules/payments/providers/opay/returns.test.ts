@@ -30,7 +30,7 @@ describe('A refund at OPay', () => {
     expect(await provider.query(payment, [{ kind: 'pending' }, refunded])).toEqual(refunded)
   })
 
-  it('is not queried further if the account has no refunds', async () => {
+  it('is not queried again if refunds are not enabled for the account', async () => {
     const { provider } = opay(
       ['cashier/status ours', order('SUCCESS')],
       ['payment/refund/query ours-refund', error('02002')],
@@ -38,7 +38,7 @@ describe('A refund at OPay', () => {
     expect(await provider.query(payment, [])).toEqual(paid)
   })
 
-  it('of one of two orders leaves the payment paid; refunds of both return it', async () => {
+  it('of one of two orders leaves the payment paid; refunds of both mark it as refunded', async () => {
     const second = `${reference}-2`
     const both = { ...payment, provider_reference: second }
     const orders = [
@@ -55,7 +55,7 @@ describe('A refund at OPay', () => {
     const { provider } = opay(...orders, noRefund, ...orders, noRefund, ...orders, ...orders, ...orders)
     expect(await provider.query(both, [refunded(second)])).toEqual(paid)
     expect(await provider.query(both, [refunded(reference)])).toEqual(secondPaid)
-    // Our own refund is of the first paid order. Its callback names no order.
+    // A refund that we request is for the first paid order; its callback does not name the order.
     expect(await provider.query(both, [refunded()])).toEqual(secondPaid)
     expect(await provider.query(both, [refunded(), refunded(second)])).toEqual(refunded())
     expect(await provider.query(both, [refunded(reference), refunded(second)])).toEqual(refunded())
@@ -100,7 +100,7 @@ describe('A refund at OPay', () => {
     await expect(unpaid.provider.refund(payment)).rejects.toMatchObject(unavailable)
   })
 
-  it('is requested under a new name after a failed one', async () => {
+  it('is requested under a new reference after a failed refund', async () => {
     const failed = ['payment/refund/query ours-refund', success({ orderStatus: 'FAIL' })] as const
     const { provider, requests } = opay(
       ['cashier/status ours', order('SUCCESS')],

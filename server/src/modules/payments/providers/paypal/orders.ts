@@ -16,7 +16,7 @@ export function createOrders(call: ReturnType<typeof createPayPalClient>) {
     }
     if (payment.provider_reference === null) return { kind: 'unpaid' }
     const order = await call({ path: orderPath(payment.provider_reference), answer: orderAnswer, deadline })
-    return isUnknown(order) ? EXPIRED : readStatus(requireAccepted(order), payment)
+    return isUnknownResource(order) ? EXPIRED : readStatus(requireAccepted(order), payment)
   }
 
   async function capture(payment: PaymentFacts, attempt: number, deadline: AbortSignal): Promise<Captured> {
@@ -31,7 +31,7 @@ export function createOrders(call: ReturnType<typeof createPayPalClient>) {
     if (isNotApproved(order) && (await queryOrder()).kind === 'approved')
       order = await requestCapture(`${requestId}-approved`)
     if (!(order instanceof PayPalRefusal)) return withStatus(readStatus(order, payment))
-    if (isUnknown(order)) return withStatus(EXPIRED)
+    if (isUnknownResource(order)) return withStatus(EXPIRED)
     if (order.status !== 422) throw unavailable(order)
     switch (order.issue) {
       case 'ORDER_ALREADY_CAPTURED':
@@ -70,4 +70,5 @@ const isNotApproved = (answer: unknown): boolean =>
 const EXPIRED: ProviderStatus = { kind: 'closed', as: 'expired' }
 
 /** Whether PayPal itself answered 404, not a proxy. PayPal keeps orders for a limited time. */
-const isUnknown = (answer: unknown): boolean => answer instanceof PayPalRefusal && answer.isUnknown
+const isUnknownResource = (answer: unknown): boolean =>
+  answer instanceof PayPalRefusal && answer.isUnknownResource

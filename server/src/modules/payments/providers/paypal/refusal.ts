@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import { parseJson } from '../protocol/json.ts'
-import { NO_ERROR_FORM, Refusal } from '../protocol/refusal.ts'
+import { UNKNOWN_FORMAT, Refusal } from '../protocol/refusal.ts'
 
 /** PayPal's error form; the token call returns `{error}` instead. */
 const errorForm = z.object({
@@ -23,7 +23,7 @@ export class PayPalRefusal extends Refusal {
   constructor({ status, headers, text }: BoundedAnswer) {
     const parsed = errorForm.safeParse(parseJson(text))
     const { name, error, message, details, debug_id } = parsed.data ?? { message: '', details: [] }
-    const first = details[0]?.issue ?? name ?? error ?? NO_ERROR_FORM
+    const first = details[0]?.issue ?? name ?? error ?? UNKNOWN_FORMAT
     super('PayPal', status, first, debug_id ?? headers.get('paypal-debug-id') ?? '')
     this.errorName = name ?? ''
     this.details =
@@ -33,12 +33,12 @@ export class PayPalRefusal extends Refusal {
   }
 
   /** PayPal's own 404: it does not know the order or capture. */
-  get isUnknown(): boolean {
+  get isUnknownResource(): boolean {
     return this.status === 404 && this.errorName === 'RESOURCE_NOT_FOUND'
   }
 
   /** Errors of our own account (PAYEE_ACCOUNT_RESTRICTED and others) affect all orders. */
   override get isAboutOrder(): boolean {
-    return this.isUnknown || (super.isAboutOrder && !this.issue.startsWith('PAYEE_'))
+    return this.isUnknownResource || (super.isAboutOrder && !this.issue.startsWith('PAYEE_'))
   }
 }

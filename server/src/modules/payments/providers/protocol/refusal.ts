@@ -29,13 +29,13 @@ export class Refusal extends Error {
    * a refusal says nothing about the provider's health.
    */
   get isAboutOrder(): boolean {
-    if (this.status === CONFLICT) return this.issue !== NO_ERROR_FORM
+    if (this.status === CONFLICT) return this.issue !== UNKNOWN_FORMAT
     return this.status >= 400 && this.status < 500 && !NOT_CONTENT.has(this.status)
   }
 }
 
-/** The issue of a response that is not in the provider's error form, such as a page of a proxy. */
-export const NO_ERROR_FORM = 'no error form'
+/** The issue of a response that is not in the provider's error format, such as a page of a proxy. */
+export const UNKNOWN_FORMAT = 'unknown format'
 
 const CONFLICT = 409
 /** Credentials (401, 403, 407), wrong URL (404, 405), time (408, 425), rate limit (429). */

@@ -6,7 +6,7 @@ import { databaseFacts } from './check-queries.ts'
  * Warns if the database does not accept all connections that this process may open. Call it before the process opens them. Behind a
  * transaction pooler, which has its own limit, only `direct` ones count.
  */
-export async function warnOfConnections(
+export async function warnOfConnectionLimit(
   { db, config, log }: Pick<Context, 'db' | 'config'> & { readonly log: Pick<Logger, 'warn'> },
   { pooled, direct }: { readonly pooled: number; readonly direct: number },
 ): Promise<void> {

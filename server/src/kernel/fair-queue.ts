@@ -1,7 +1,7 @@
 import { fail } from './failure.ts'
 
-/** Runs costly work for a subject when it is its turn. @throws Failure throttled if too much waits already */
-type InTurn = <Result>(subject: string, run: () => Promise<Result>) => Promise<Result>
+/** Runs a costly task for a subject when it is its turn. @throws Failure throttled if too many tasks wait already */
+type Enqueue = <Result>(subject: string, run: () => Promise<Result>) => Promise<Result>
 
 interface Limits {
   readonly maxRunning: number
@@ -12,12 +12,12 @@ interface Limits {
 const RETRY_SECONDS = 1
 
 /**
- * Bounds costly work of this process. Each subject runs one at a time, and those that wait take turns: much work of one delays that
- * of another by one run at most.
+ * Bounds the costly tasks of this process. One task of a subject runs at a time, and the subjects that wait take turns: many tasks of one
+ * subject delay a task of another by one run at most.
  */
-export function createTurns(limits: Limits): InTurn {
+export function createFairQueue(limits: Limits): Enqueue {
   const running = new Set<string>()
-  /** The waiting work by subject, in the order of turns. */
+  /** The waiting tasks by subject, in the order of turns. */
   const queues = new Map<string, (() => void)[]>()
   let waiting = 0
 

@@ -4,11 +4,11 @@ import * as payments from '../payments/index.ts'
 import { fail } from './fail.ts'
 
 /**
- * Withdraws a device's unpaid orders, in the transaction that deletes or erases the device, which it locks.
+ * Locks a device and withdraws its unpaid orders, in the transaction that deletes or erases the device.
  *
  * @throws Failure conflict while a payment for it is arriving, because its licence would be lost
  */
-export async function endPayments(ctx: payments.Context, tx: Tx, deviceId: string): Promise<void> {
+export async function withdrawUnpaidOrders(ctx: payments.Context, tx: Tx, deviceId: string): Promise<void> {
   await devices.lockDevice(tx, deviceId)
   if (!(await payments.withdrawOrders(ctx, tx, deviceId))) throw fail('conflict', 'payment_arriving')
 }

@@ -1,15 +1,18 @@
 import type { Context } from '../context.ts'
 import * as devices from '../../devices/index.ts'
 import { isOpen } from '../payment/state.ts'
-import { paymentsWithoutEnd } from '../store/list-queries.ts'
+import { openHeldOrConfirmedPayments } from '../store/list-queries.ts'
 import { pendingReasonOf, isArriving } from './open-payment.ts'
 
 /**
  * Whether money for a device has arrived or is on its way, and no licence was granted for it yet. No screen then offers another
  * payment. As on the dashboard, a payment on hold counts until its refund is due, and an unpaid slip does not.
  */
-export async function isPaymentArriving({ db }: Pick<Context, 'db'>, deviceId: string): Promise<boolean> {
-  const payments = await paymentsWithoutEnd(db, deviceId)
+export async function hasPaymentWithoutGrant(
+  { db }: Pick<Context, 'db'>,
+  deviceId: string,
+): Promise<boolean> {
+  const payments = await openHeldOrConfirmedPayments(db, deviceId)
   const hasMoney = ({ state, ...payment }: (typeof payments)[number]): boolean =>
     isOpen(state)
       ? isArriving(pendingReasonOf({ ...payment, state }, []))
