@@ -17,7 +17,7 @@ export function addKeyHandler(handler: Handler): () => void {
   return () => void handlers.splice(handlers.indexOf(handler), 1)
 }
 
-/** Moves the focus within the stage. The browser handles keys pressed elsewhere, as on the bench. */
+/** Moves the focus within the stage. Keys pressed outside it, for example in the controls of the bench, are left to the browser. */
 export function listenToRemote(stage: HTMLElement): void {
   document.addEventListener('keydown', (event) => {
     const key = remoteKeyOf(event)

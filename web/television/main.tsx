@@ -4,7 +4,7 @@ import { verifyInSoftware } from '@player/server/app-client/software-verify'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Bench } from './bench/bench.tsx'
-import { createWorld } from './bench/world.ts'
+import { createSurroundings } from './bench/surroundings.ts'
 import { listenToRemote } from './focus.ts'
 import { noteError } from './report/errors.ts'
 import { StartProblem } from './screens/start-problem.tsx'
@@ -78,33 +78,43 @@ function setUpStage(stage: HTMLElement | null): void {
 
 async function start(): Promise<Television> {
   const origin = await readOrigin()
-  const world = createWorld(`television-${name}`)
+  const surroundings = createSurroundings(`television-${name}`)
   const storage = openStorage(`television-${name}`)
   const client = createClient({
     origin,
     storage,
     about: () => ({
-      addresses: world.addresses(),
+      addresses: surroundings.addresses(),
       platform: PLATFORM,
       app: { name: 'player', version: VERSION },
       language: navigator.language,
       abilities: ['results', 'fallbacks', 'arrange'],
     }),
-    isOnline: world.isOnline,
-    fetch: world.send,
-    onError: (code) => noteError(code, world.now()),
-    now: world.now,
+    isOnline: surroundings.isOnline,
+    fetch: surroundings.send,
+    onError: (code) => noteError(code, surroundings.now()),
+    now: surroundings.now,
     verify: verifyInSoftware,
     ...('subtle' in crypto ? {} : { openKey: openSoftwareKey }),
   })
-  const playlists = createPlaylistLoader(client, world)
+  const playlists = createPlaylistLoader(client, surroundings)
   const reset = () => {
     playlists.stop()
     client.stop()
     void storage.clear().then(() => location.reload())
   }
   const rules = createRulesStore(client, storage)
-  return { client, world, playlists, rules, storage, origin, reset, version: VERSION, platform: PLATFORM }
+  return {
+    client,
+    surroundings,
+    playlists,
+    rules,
+    storage,
+    origin,
+    reset,
+    version: VERSION,
+    platform: PLATFORM,
+  }
 }
 
 /** The site's origin, which `npm start` writes to the settings. @throws Error if it can't be read */

@@ -1,5 +1,5 @@
 import Hls from 'hls.js'
-import type { RunningWorld } from './bench/world.ts'
+import type { RunningSurroundings } from './bench/surroundings.ts'
 import { createStart } from './start-film.ts'
 import { createMediaRecovery } from './media-recovery.ts'
 import { noteError } from './report/errors.ts'
@@ -23,22 +23,22 @@ interface PlayCallbacks {
 export function play(
   video: HTMLVideoElement,
   url: string,
-  world: RunningWorld,
+  surroundings: RunningSurroundings,
   { onProblem, onTracks }: PlayCallbacks,
   start = 0,
 ): () => void {
-  if (FILE_URL.test(url) || !Hls.isSupported()) return playFile(video, url, world, onProblem, start)
+  if (FILE_URL.test(url) || !Hls.isSupported()) return playFile(video, url, surroundings, onProblem, start)
   const hls = new Hls({
     liveSyncDurationCount: SEGMENTS_BEHIND_LIVE,
     startPosition: start || -1,
     xhrSetup() {
       // The simulated network is off. `abort` has no effect before a request is sent, so this throws.
-      if (!world.current().network) throw new TypeError('No network')
+      if (!surroundings.current().network) throw new TypeError('No network')
     },
   })
   const mayRecover = createMediaRecovery(() => performance.now())
   hls.on(Hls.Events.ERROR, (_event, { fatal, type, details, response }) => {
-    noteError(`hls.${details}`, world.now())
+    noteError(`hls.${details}`, surroundings.now())
     if (!fatal) return
     if (type === Hls.ErrorTypes.MEDIA_ERROR && mayRecover()) {
       hls.recoverMediaError()
@@ -46,7 +46,7 @@ export function play(
     }
     // Otherwise the buffer would play on behind the message.
     video.pause()
-    onProblem(world.isOnline() ? problemOf(response?.code) : words.playlist.noNetwork)
+    onProblem(surroundings.isOnline() ? problemOf(response?.code) : words.playlist.noNetwork)
   })
   const film = createStart(video, globalThis)
   hls.on(Hls.Events.MANIFEST_PARSED, () => void film.start())
@@ -67,14 +67,14 @@ export function play(
 function playFile(
   video: HTMLVideoElement,
   url: string,
-  world: RunningWorld,
+  surroundings: RunningSurroundings,
   onProblem: PlayCallbacks['onProblem'],
   start: number,
 ): () => void {
   const film = createStart(video, globalThis)
   const fail = () => {
-    noteError(`video.${video.error?.code ?? 0}`, world.now())
-    onProblem(world.isOnline() ? playbackWords.cantPlay : words.playlist.noNetwork)
+    noteError(`video.${video.error?.code ?? 0}`, surroundings.now())
+    onProblem(surroundings.isOnline() ? playbackWords.cantPlay : words.playlist.noNetwork)
   }
   video.addEventListener('error', fail)
   video.src = url

@@ -12,7 +12,7 @@ import {
   type Report,
 } from '@player/server/app-client/reader'
 import { groupsOf } from './arranged.ts'
-import type { RunningWorld } from './bench/world.ts'
+import type { RunningSurroundings } from './bench/surroundings.ts'
 import { type FirstChannels, firstOfGroups } from './first-channels.ts'
 import { failureSummary, laterFailure, type LoadSummary, loadSummary } from './load-summary.ts'
 import { observedGuide } from './guide/observed-guide.ts'
@@ -55,7 +55,7 @@ interface LoadingClient extends Pick<Client, 'now' | 'tellResult' | 'tellGroups'
  */
 export function createPlaylistLoader(
   client: LoadingClient,
-  world: Pick<RunningWorld, 'send' | 'isOnline'>,
+  surroundings: Pick<RunningSurroundings, 'send' | 'isOnline'>,
 ): PlaylistLoader {
   const attempts = createLoadAttempts()
   const listeners = new Set<() => void>()
@@ -65,7 +65,7 @@ export function createPlaylistLoader(
   const playlists = () => client.view().state?.playlists ?? []
   const currentOf = ({ id }: Playlist) => playlists().find((playlist) => playlist.id === id)
 
-  const outbox = createOutbox(world.isOnline, (code) => {
+  const outbox = createOutbox(surroundings.isOnline, (code) => {
     noteError(code, client.now())
     schedule()
   })
@@ -88,10 +88,10 @@ export function createPlaylistLoader(
   const loadNow = async (playlist: Playlist): Promise<LoadedPlaylist> => {
     const started = performance.now()
     try {
-      const loaded = await loadInTurn(playlist, world.send, client.now)
+      const loaded = await loadInTurn(playlist, surroundings.send, client.now)
       const { from, report } = loaded
       const open = (list: Pick<LoadedInTurn, 'channels' | 'guide'>) => {
-        const guide = openGuide(from, list, world.send, client.now)
+        const guide = openGuide(from, list, surroundings.send, client.now)
         return guide && observedGuide(guide, (state) => send(state))
       }
       const channels = firstOfGroups(loaded.channels)
@@ -149,7 +149,7 @@ export function createPlaylistLoader(
     const account = panelAccount(from)
     for (const kind of LIBRARIES)
       if (account) {
-        const titles = await loadLibrary(account, kind, world.send).catch(() => [])
+        const titles = await loadLibrary(account, kind, surroundings.send).catch(() => [])
         groups.push(...groupsOf(titles, kind))
       }
     const output = groupsToTell(groups)
@@ -159,7 +159,7 @@ export function createPlaylistLoader(
   }
 
   const findDue = () =>
-    world.isOnline() ? playlists().find((playlist) => attempts.isDue(playlist)) : undefined
+    surroundings.isOnline() ? playlists().find((playlist) => attempts.isDue(playlist)) : undefined
 
   const loadDue = async () => {
     const { state } = client.view()

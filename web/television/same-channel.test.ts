@@ -15,22 +15,34 @@ const channel = (id: string, name: string, guideId = ''): Channel => ({
 const watched = { ...channel('2', 'News', 'news.uk'), url: 'http://old.example/2' }
 
 test.each([
-  ['the same row', [channel('1', 'News', 'news.uk'), channel('2', 'News', 'news.uk')], '2'],
-  ['another row', [channel('1', 'News'), channel('2', 'Films'), channel('3', 'News', 'news.uk')], '3'],
   [
-    'another quality in the guide’s row',
+    'the same id, name and guide id are preferred',
+    [channel('1', 'News', 'news.uk'), channel('2', 'News', 'news.uk')],
+    '2',
+  ],
+  [
+    'a new row is found by guide id and name',
+    [channel('1', 'News'), channel('2', 'Films'), channel('3', 'News', 'news.uk')],
+    '3',
+  ],
+  [
+    'of two with its guide id, the one with its name is preferred',
     [channel('1', 'News HD', 'news.uk'), channel('3', 'News', 'news.uk')],
     '3',
   ],
-  ['another name', [channel('1', 'News HD', 'news.uk'), channel('2', 'News local')], '1'],
-  ['another id in the guide', [channel('2', 'Films', 'films.uk'), channel('3', 'News', 'other')], '3'],
-  ['none', [channel('2', 'Films', 'films.uk'), channel('3', '')], undefined],
-  ['an empty list', [], undefined],
-])('a watched channel is found in a changed list: %s', (_what, channels, id) => {
+  ['a new name is found by guide id', [channel('1', 'News HD', 'news.uk'), channel('2', 'News local')], '1'],
+  [
+    'a new guide id is found by name',
+    [channel('2', 'Films', 'films.uk'), channel('3', 'News', 'other')],
+    '3',
+  ],
+  ['a channel that is gone is not found', [channel('2', 'Films', 'films.uk'), channel('3', '')], undefined],
+  ['no channel is found in an empty list', [], undefined],
+])('a watched channel in a changed list: %s', (_what, channels, id) => {
   expect(sameChannel(watched, channels)?.id).toBe(id)
 })
 
-test('several channels are found in one pass as each would be alone', () => {
+test('sameChannels finds the same channels as sameChannel for each', () => {
   const list = [channel('1', 'News', 'news.uk'), channel('2', 'Films'), channel('3', 'News')]
   const saved = [
     channel('9', 'Films'),

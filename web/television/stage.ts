@@ -1,4 +1,4 @@
-/** Pixels of the layout. Televisions scale it to their panel. */
+/** The width of the layout, in CSS pixels. `fitStage` scales the layout to the width of its frame. */
 const WIDTH = 1920
 
 export function fitStage(stage: HTMLElement): void {

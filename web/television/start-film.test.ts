@@ -20,22 +20,22 @@ test.each(['keydown', 'pointerdown'])(
   'a film is silent until %s in a browser that allows no sound before it',
   async (press) => {
     const video = videoRefused('NotAllowedError')
-    const presses = new EventTarget()
-    await createStart(video, presses).start()
+    const target = new EventTarget()
+    await createStart(video, target).start()
     expect(video.muted).toBe(true)
-    presses.dispatchEvent(new Event(press))
+    target.dispatchEvent(new Event(press))
     expect(video.muted).toBe(false)
   },
 )
 
 test('a refusal of one film does not silence the next', async () => {
   const video = videoRefused('NotAllowedError', 'AbortError')
-  const presses = new EventTarget()
-  const film = createStart(video, presses)
+  const target = new EventTarget()
+  const film = createStart(video, target)
   await film.start()
   film.end()
   expect(video.muted).toBe(false)
   video.muted = true
-  presses.dispatchEvent(new Event('keydown'))
+  target.dispatchEvent(new Event('keydown'))
   expect(video.muted).toBe(true)
 })

@@ -1,14 +1,14 @@
 type Video = Pick<HTMLVideoElement, 'play' | 'muted'>
 
-const PRESSES = ['keydown', 'pointerdown']
+const PRESS_EVENTS = ['keydown', 'pointerdown']
 /** Called before the screens' handlers, which may stop the event. */
 const CAPTURE = { capture: true }
 
 /** Starts a film with sound. If the browser allows sound only after a press, the film is silent until then. */
-export function createStart(video: Video, presses: Pick<EventTarget, keyof EventTarget>) {
+export function createStart(video: Video, target: Pick<EventTarget, keyof EventTarget>) {
   let hasEnded = false
   const unmute = () => {
-    for (const press of PRESSES) presses.removeEventListener(press, unmute, CAPTURE)
+    for (const press of PRESS_EVENTS) target.removeEventListener(press, unmute, CAPTURE)
     video.muted = false
   }
   return {
@@ -16,10 +16,10 @@ export function createStart(video: Video, presses: Pick<EventTarget, keyof Event
       // Other errors have nothing to do with sound, for example when the viewer has changed the channel.
       if (!isAutoplayRefused(await tryPlay(video)) || hasEnded) return
       video.muted = true
-      for (const press of PRESSES) presses.addEventListener(press, unmute, CAPTURE)
+      for (const press of PRESS_EVENTS) target.addEventListener(press, unmute, CAPTURE)
       await tryPlay(video)
     },
-    /** The next film starts with sound again. */
+    /** Ends the film, and turns the sound on again for the next one. */
     end(): void {
       hasEnded = true
       unmute()

@@ -4,7 +4,7 @@ import type Hls from 'hls.js'
 export interface Choice {
   readonly names: readonly string[]
   readonly chosen: number
-  readonly choose: (place: number) => void
+  readonly choose: (index: number) => void
 }
 
 export interface Tracks {
@@ -18,20 +18,20 @@ export const tracksOf = (hls: Player): Tracks => ({
   audio: {
     names: hls.audioTracks.map(({ name }) => name),
     chosen: hls.audioTrack,
-    choose: (place) => {
-      hls.audioTrack = place
+    choose: (index) => {
+      hls.audioTrack = index
     },
   },
   subtitles: {
     names: hls.subtitleTracks.map(({ name }) => name),
     chosen: hls.subtitleTrack,
-    choose: (place) => {
-      hls.subtitleDisplay = place >= 0
-      hls.subtitleTrack = place
+    choose: (index) => {
+      hls.subtitleDisplay = index >= 0
+      hls.subtitleTrack = index
     },
   },
 })
 
-/** The index of the next track. With `hasNone`, -1 follows the last one; otherwise the first. */
-export const nextPlace = ({ names, chosen }: Choice, hasNone: boolean): number =>
-  chosen + 1 < names.length ? chosen + 1 : hasNone ? -1 : 0
+/** The index of the next track. With `canBeOff`, -1 follows the last one; otherwise the first. */
+export const nextIndex = ({ names, chosen }: Choice, canBeOff: boolean): number =>
+  chosen + 1 < names.length ? chosen + 1 : canBeOff ? -1 : 0

@@ -10,7 +10,7 @@ import {
 import type { Client, Registration, Storage, View } from '@player/server/app-client'
 import { type RemoteKey } from './remote.ts'
 import { addKeyHandler } from './focus.ts'
-import type { RunningWorld, World } from './bench/world.ts'
+import type { RunningSurroundings, Surroundings } from './bench/surroundings.ts'
 import type { PlaylistLoader } from './playlist-loader.ts'
 import type { RulesStore } from './rules-store.ts'
 
@@ -22,7 +22,7 @@ interface Clock {
 /** One simulated television. */
 export interface Television {
   readonly client: Client
-  readonly world: RunningWorld
+  readonly surroundings: RunningSurroundings
   readonly playlists: PlaylistLoader
   readonly rules: RulesStore
   /** Survives a restart. */
@@ -32,13 +32,14 @@ export interface Television {
   /** The version of this app. */
   readonly version: string
   readonly platform: Registration['platform']
-  /** Does a factory reset. */
+  /** Resets the television to its factory settings. */
   reset: () => void
 }
 
 export const useView = ({ client }: Television): View => useSyncExternalStore(client.subscribe, client.view)
 
-export const useWorld = (world: RunningWorld): World => useSyncExternalStore(world.subscribe, world.current)
+export const useSurroundings = (surroundings: RunningSurroundings): Surroundings =>
+  useSyncExternalStore(surroundings.subscribe, surroundings.current)
 
 /** Whether a question covers the screen. */
 export const Covered = createContext(false)
@@ -56,21 +57,25 @@ export const useBack = (onBack: () => void): void =>
     return key === 'back'
   })
 
-/** Calls `onReturn` when the network is back, while `isWaiting` is true. */
-export function useNetworkReturn(world: RunningWorld, isWaiting: boolean, onReturn: () => void): void {
+/** Calls `onReturn` when the network is available again, while `isWaiting` is true. */
+export function useNetworkReturn(
+  surroundings: RunningSurroundings,
+  isWaiting: boolean,
+  onReturn: () => void,
+): void {
   const check = useEffectEvent(() => {
-    if (world.isOnline()) onReturn()
+    if (surroundings.isOnline()) onReturn()
   })
   useEffect(() => {
     if (!isWaiting) return undefined
     const listener = () => check()
-    const unsubscribe = world.subscribe(listener)
+    const unsubscribe = surroundings.subscribe(listener)
     addEventListener('online', listener)
     return () => {
       unsubscribe()
       removeEventListener('online', listener)
     }
-  }, [world, isWaiting])
+  }, [surroundings, isWaiting])
 }
 
 /** The clock's time, updated every second by default. */

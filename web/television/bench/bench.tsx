@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Television, useWorld } from '../use-view.ts'
-import type { World } from './world.ts'
+import { type Television, useSurroundings } from '../use-view.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
@@ -9,10 +9,10 @@ const LONG_AWAY_MS = 15 * DAY_MS
 
 /** Beside the screen: the television's network, clock, factory reset and requests, and a link to another television. */
 export function Bench({ television, name }: { television: Television; name: string }) {
-  const { world, client } = television
-  const { cable, network, clockAhead, requests } = useWorld(world)
-  const connectBy = (next: World['cable']) => {
-    world.change({ cable: next })
+  const { surroundings, client } = television
+  const { cable, network, clockAhead, requests } = useSurroundings(surroundings)
+  const connectBy = (next: Surroundings['cable']) => {
+    surroundings.change({ cable: next })
     client.register()
   }
   const another = name === '1' ? '2' : '1'
@@ -30,7 +30,7 @@ export function Bench({ television, name }: { television: Television; name: stri
           isChosen={network}
           name="On"
           onPress={() => {
-            world.change({ network: true })
+            surroundings.change({ network: true })
             client.refresh()
           }}
         />
@@ -38,7 +38,7 @@ export function Bench({ television, name }: { television: Television; name: stri
           isChosen={!network}
           name="Off"
           onPress={() => {
-            world.change({ network: false })
+            surroundings.change({ network: false })
             client.refresh()
           }}
         />
@@ -46,13 +46,17 @@ export function Bench({ television, name }: { television: Television; name: stri
       <Choice label="Clock">
         <Option
           isChosen={clockAhead < 0}
-          onPress={() => world.change({ clockAhead: -YEAR_MS })}
+          onPress={() => surroundings.change({ clockAhead: -YEAR_MS })}
           name="A year back"
         />
-        <Option isChosen={clockAhead === 0} onPress={() => world.change({ clockAhead: 0 })} name="Right" />
+        <Option
+          isChosen={clockAhead === 0}
+          onPress={() => surroundings.change({ clockAhead: 0 })}
+          name="Right"
+        />
         <Option
           isChosen={clockAhead > 0}
-          onPress={() => world.change({ clockAhead: LONG_AWAY_MS })}
+          onPress={() => surroundings.change({ clockAhead: LONG_AWAY_MS })}
           name="15 days on"
         />
       </Choice>

@@ -9,21 +9,21 @@ const MEGABYTE = 1024 * 1024
 
 /** Sends a request to our server and to each playlist's host. The report has no names, and no addresses but hosts. */
 export async function collectReport(television: Television): Promise<SupportReport> {
-  const { world, client, platform, version, origin } = television
+  const { surroundings, client, platform, version, origin } = television
   const playlists = client.view().state?.playlists ?? []
   const [api, hosts] = await Promise.all([
-    reach(`${origin}/app/v1/licence-keys`, world),
-    reachHosts(playlists, world),
+    reach(`${origin}/app/v1/licence-keys`, surroundings),
+    reachHosts(playlists, surroundings),
   ])
   return {
     versions: { app: version, ...platform, player: Hls.version },
     memory: memory(),
     codecs: codecSupport(),
     network: {
-      kind: world.current().cable,
+      kind: surroundings.current().cable,
       megabits_per_second: numberIn(navigator, 'connection', 'downlink'),
     },
-    clock_ahead_seconds: secondsAhead(world.now(), api.date),
+    clock_ahead_seconds: secondsAhead(surroundings.now(), api.date),
     api: api.reachability,
     hosts,
     errors: notedErrors(),

@@ -12,7 +12,7 @@ const NO_ANSWER = { reachability: { status: null, milliseconds: null }, date: nu
 /** Status and time of a request until its headers. Does not abort it after the timeout, because old browsers can't. */
 export async function reach(
   url: string,
-  { send }: Television['world'],
+  { send }: Television['surroundings'],
 ): Promise<{ reachability: Reachability; date: number | null }> {
   const started = performance.now()
   const answer = send(url, { cache: 'no-store' }).then(
@@ -30,11 +30,11 @@ export async function reach(
 /** Sends a request to each playlist's host. */
 export const reachHosts = (
   playlists: readonly Playlist[],
-  world: Television['world'],
+  surroundings: Television['surroundings'],
 ): Promise<SupportReport['hosts']> =>
   Promise.all(
     [...addressesByHost(playlists)].slice(0, MAX_HOSTS).map(async ([host, url]) => {
-      const { status, milliseconds } = (await reach(url, world)).reachability
+      const { status, milliseconds } = (await reach(url, surroundings)).reachability
       return { host, status, milliseconds }
     }),
   )

@@ -42,12 +42,14 @@ export function BlockingScreenView({
         <Message
           television={television}
           {...blockingWords.noNetwork}
-          mood="cold"
+          tone="offline"
           background={<div className="static" />}
         />
       )
     case 'server-away':
-      return <Message television={television} {...blockingWords.serverUnreachable} scene="away" mood="cold" />
+      return (
+        <Message television={television} {...blockingWords.serverUnreachable} scene="away" tone="offline" />
+      )
     case 'too-many':
       return <TooMany television={television} />
     case 'removed':
@@ -60,7 +62,7 @@ export function BlockingScreenView({
       return <Update television={television}>{settings}</Update>
     case 'too-long-away':
       return (
-        <Message television={television} {...blockingWords.tooLongAway} scene="clock" mood="cold">
+        <Message television={television} {...blockingWords.tooLongAway} scene="clock" tone="offline">
           {settings}
         </Message>
       )
@@ -78,14 +80,14 @@ export function BlockingScreenView({
 /** The button is of use once support has lifted the limit. */
 function TooMany({ television }: { television: Television }) {
   const { refusedUntil } = useView(television)
-  const remaining = (refusedUntil ?? 0) - useClock(television.world, 60_000)
+  const remaining = (refusedUntil ?? 0) - useClock(television.surroundings, 60_000)
   return (
     <Message
       television={television}
       title={blockingWords.tooMany.title}
       text={tooManyLine(remaining, shownAddress(television.origin))}
       scene="clock"
-      mood="cold"
+      tone="offline"
     >
       <div className="row">
         <Button hasInitialFocus onPress={television.client.refresh}>
@@ -99,7 +101,7 @@ function TooMany({ television }: { television: Television }) {
 function Blocked({ television, children }: { television: Television; children: ReactNode }) {
   const { macAddress, state } = useView(television)
   return (
-    <Message television={television} {...blockingWords.blocked} scene="lock" mood="alarm">
+    <Message television={television} {...blockingWords.blocked} scene="lock" tone="stopped">
       <dl className="facts">
         <Fact label="MAC address" value={macAddress ?? '…'} isCode />
         {state && <Fact label="Support" value={state.site.support_email} />}

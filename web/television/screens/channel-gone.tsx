@@ -15,7 +15,7 @@ export function ChannelGone({
 }) {
   useBack(onClose)
   return (
-    <Message television={television} {...goneWords(name)} scene="no-picture" mood="cold">
+    <Message television={television} {...goneWords(name)} scene="no-picture" tone="offline">
       <div className="row">
         <Button hasInitialFocus onPress={onClose}>
           {words.playlist.toChannels}

@@ -9,7 +9,7 @@ export function FactoryReset({ television, onClose }: { television: Television; 
       title="Reset this television?"
       text="Your playlists and your licence stay with your device. You’ll need its key, or your phone, to come back."
       scene="television"
-      mood="alarm"
+      tone="stopped"
     >
       <div className="row">
         <Button hasInitialFocus onPress={onClose}>

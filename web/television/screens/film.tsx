@@ -40,7 +40,7 @@ export function Film({
   const { isShown, show } = useBar()
   const [time, setTime] = useState({ at: 0, duration: 0 })
   const [isPaused, setIsPaused] = useState(false)
-  const now = useClock(television.world)
+  const now = useClock(television.surroundings)
   const savedAt = useRef(0)
   const { video } = picture
   const savePosition = () => {

@@ -1,19 +1,22 @@
 import { useState } from 'react'
-import type { Mood } from './scene.tsx'
+import type { Tone } from './scene.tsx'
 
-/** The background light: of a mood, or in the colour of the focused picture. The last one fades out. */
-export function Glow({ mood = 'warm', light = null }: { mood?: Mood; light?: string | null }) {
-  const [seen, setSeen] = useState({ light, before: light })
-  if (seen.light !== light) setSeen({ light, before: seen.light })
-  const lights = seen.before === seen.light ? [seen.light] : [seen.before, seen.light]
+/**
+ * The background light: in the colour of the focused picture, or of `tone` without one. When the colour changes, the previous light fades
+ * out.
+ */
+export function Glow({ tone = 'normal', colour = null }: { tone?: Tone; colour?: string | null }) {
+  const [shown, setShown] = useState({ colour, before: colour })
+  if (shown.colour !== colour) setShown({ colour, before: shown.colour })
+  const colours = shown.before === shown.colour ? [shown.colour] : [shown.before, shown.colour]
   return (
     <>
-      {lights.map((colour) => (
+      {colours.map((each) => (
         <div
-          key={colour ?? mood}
-          className={colour === seen.light ? `glow ${mood}` : `glow gone ${mood}`}
+          key={each ?? tone}
+          className={each === shown.colour ? `glow ${tone}` : `glow gone ${tone}`}
           ref={(element) => {
-            if (colour !== null) element?.style.setProperty('--glow', colour)
+            if (each !== null) element?.style.setProperty('--glow', each)
           }}
         />
       ))}

@@ -50,7 +50,7 @@ export function GuideScreen({
   })
   return (
     <div className="screen guide">
-      <Glow light={light} />
+      <Glow colour={light} />
       <TopBar television={television} title={title} />
       <main>
         <Hours shown={shown} now={now} />

@@ -41,7 +41,7 @@ export function Home({
   onSettings: () => void
 }) {
   const { state } = useView(television)
-  const now = useClock(television.world, GREETING_REFRESH_MS)
+  const now = useClock(television.surroundings, GREETING_REFRESH_MS)
   const notices = useNotices(television)
   const summaryOf = useLoadSummaries(television)
   if (!state) return null

@@ -36,7 +36,7 @@ interface LibraryProps {
 /** The films or series of an Xtream account. */
 export function Library(props: LibraryProps) {
   const { television, account, kind } = props
-  const load = () => loadLibrary(account, kind, television.world.send)
+  const load = () => loadLibrary(account, kind, television.surroundings.send)
   return <TitleList {...props} kind={kind} load={load} empty={texts.none[kind]} />
 }
 
@@ -97,7 +97,7 @@ function TitleList({
           onClose={close}
         />
       )
-    const loadOpened = () => loadEpisodes(props.account, opened, television.world.send)
+    const loadOpened = () => loadEpisodes(props.account, opened, television.surroundings.send)
     return (
       <TitleList
         {...props}

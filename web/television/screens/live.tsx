@@ -16,7 +16,7 @@ import { Shelf } from './shelf.tsx'
 export type LivePlace =
   | { at: 'list' | 'search' }
   | { at: 'guide'; group: string }
-  | { at: 'film'; watched: Watched }
+  | { at: 'player'; watched: Watched }
 
 /** The live channels of a playlist: its list, guide and search, and the player. */
 export function Live({
@@ -46,7 +46,7 @@ export function Live({
   tabs: SectionTabs
   onClose: () => void
 }) {
-  const [last, setLast] = useState(() => (place.at === 'film' ? place.watched : null))
+  const [last, setLast] = useState(() => (place.at === 'player' ? place.watched : null))
   const [startGroup, setStartGroup] = useState<string | null>(null)
   // Searched in all channels, so that an open channel does not replace a locked one of its name.
   const favourites = useMemo(
@@ -63,7 +63,7 @@ export function Live({
   const watch = (next: Watched) => {
     setLast(next)
     setStartGroup(null)
-    onPlace({ at: 'film', watched: next })
+    onPlace({ at: 'player', watched: next })
   }
   const watchLast = (current: Channel | null) => {
     const channel = openChannel(list, lastChannel(saved, current), allChannels)
@@ -93,7 +93,7 @@ export function Live({
         }}
       />
     )
-  if (place.at === 'film')
+  if (place.at === 'player')
     return (
       <LivePlayer
         television={television}

@@ -28,7 +28,7 @@ export function Loading({
   useBack(onClose)
   const { connection } = useView(television)
   const isOffline = reason !== null && connection === 'no-network'
-  useNetworkReturn(television.world, isOffline, onRetry)
+  useNetworkReturn(television.surroundings, isOffline, onRetry)
   if (reason === null) return <Message television={television} title={name} text={text} scene="wait" />
   return (
     <Message
@@ -36,7 +36,7 @@ export function Loading({
       title={failureTitle}
       text={isOffline ? words.playlist.noNetwork : reason}
       scene="no-picture"
-      mood="cold"
+      tone="offline"
     >
       <div className="row">
         <Button hasInitialFocus onPress={onRetry}>
@@ -64,7 +64,7 @@ export function Empty({
 }) {
   useBack(onClose)
   return (
-    <Message television={television} title={title} text={text} scene="no-picture" mood="cold">
+    <Message television={television} title={title} text={text} scene="no-picture" tone="offline">
       <div className="row">
         <Button hasInitialFocus onPress={onClose}>
           {libraryWords.close}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Television } from '../use-view.ts'
 import { Glow } from './glow.tsx'
-import { type Mood, Scene, type SceneName } from './scene.tsx'
+import { type Tone, Scene, type SceneName } from './scene.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** A screen with one message at the left, and `aside` or a picture at the right. */
@@ -10,7 +10,7 @@ export function Message({
   title,
   text,
   scene,
-  mood = 'warm',
+  tone = 'normal',
   isQuestion = false,
   background,
   children,
@@ -20,7 +20,7 @@ export function Message({
   title: string
   text: string
   scene?: SceneName
-  mood?: Mood
+  tone?: Tone
   /** Makes screen readers read all of the message when it appears. */
   isQuestion?: boolean
   /** A picture in the background instead of the light. */
@@ -30,8 +30,8 @@ export function Message({
 }) {
   const id = useId()
   return (
-    <div className={`screen ${mood}`}>
-      {background ?? <Glow mood={mood} />}
+    <div className={`screen ${tone}`}>
+      {background ?? <Glow tone={tone} />}
       {background && <div className="veil" />}
       <TopBar television={television} />
       <main className="message">

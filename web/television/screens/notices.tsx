@@ -12,7 +12,7 @@ const EXPIRY_CHECK_MS = 30_000
 /** The operator's notices, the most important first. While our server answers, the state has no expired ones. */
 export function useNotices(television: Television): readonly Notice[] {
   const { state, connection } = useView(television)
-  const now = useClock(television.world, EXPIRY_CHECK_MS)
+  const now = useClock(television.surroundings, EXPIRY_CHECK_MS)
   const notices = state?.notices ?? []
   if (connection === 'online') return notices
   return notices.filter(({ until }) => until === null || Date.parse(until) > now)

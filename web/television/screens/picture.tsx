@@ -38,8 +38,8 @@ export function Picture({
       {problem === null ? (
         children
       ) : (
-        <div className="problem cold" role="alert">
-          <Glow mood="cold" />
+        <div className="problem offline" role="alert">
+          <Glow tone="offline" />
           <div className="words">
             <h1>{channel.name} isn’t playing</h1>
             <p className="lead">{problem}</p>

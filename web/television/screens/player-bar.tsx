@@ -22,7 +22,7 @@ export function PlayerBar({
   isFavourite: boolean
   isShown: boolean
 }) {
-  const now = useClock(television.world)
+  const now = useClock(television.surroundings)
   return (
     <footer className={isShown ? 'bar shown' : 'bar'}>
       <Logo channel={channel} />

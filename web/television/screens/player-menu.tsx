@@ -1,13 +1,13 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { libraryWords } from '../library-words.ts'
 import { playbackWords } from '../playback-words.ts'
-import { type Choice, nextPlace, type Tracks } from '../tracks.ts'
+import { type Choice, nextIndex, type Tracks } from '../tracks.ts'
 import { type Television, useBack } from '../use-view.ts'
 import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
 import { Button } from './button.tsx'
 
-/** A menu over the film: what is on, and buttons to add or remove the favourite, and to choose sound and subtitles. */
+/** A menu over the film: the current programme, and buttons for the favourite, the sound track and subtitles. */
 export function PlayerMenu({
   television,
   guide,
@@ -37,10 +37,10 @@ export function PlayerMenu({
           {favourite.isSet ? libraryWords.removeFavourite : libraryWords.addFavourite}
         </Button>
         {tracks && tracks.audio.names.length > 1 && (
-          <ChoiceButton choice={tracks.audio} hasNone={false} label={playbackWords.audio} />
+          <ChoiceButton choice={tracks.audio} canBeOff={false} label={playbackWords.audio} />
         )}
         {tracks && tracks.subtitles.names.length > 0 && (
-          <ChoiceButton choice={tracks.subtitles} hasNone label={playbackWords.subtitles} />
+          <ChoiceButton choice={tracks.subtitles} canBeOff label={playbackWords.subtitles} />
         )}
         <Button quiet onPress={onClose}>
           {libraryWords.close}
@@ -51,8 +51,8 @@ export function PlayerMenu({
 }
 
 /** Each press chooses the next track. */
-const ChoiceButton = ({ choice, hasNone, label }: { choice: Choice; hasNone: boolean; label: string }) => (
-  <Button quiet onPress={() => choice.choose(nextPlace(choice, hasNone))}>
+const ChoiceButton = ({ choice, canBeOff, label }: { choice: Choice; canBeOff: boolean; label: string }) => (
+  <Button quiet onPress={() => choice.choose(nextIndex(choice, canBeOff))}>
     <span className="label">{label}:</span> {choice.names[choice.chosen] ?? playbackWords.off}
   </Button>
 )

@@ -43,15 +43,15 @@ export function PlaylistScreen({
   const [tries, setTries] = useState(0)
   const [chosenKind, setKind] = useState<GroupKind | null>(null)
   const [place, setPlace] = useState<LivePlace>(() =>
-    startChannel ? { at: 'film', watched: { channel: startChannel, group: ALL } } : { at: 'list' },
+    startChannel ? { at: 'player', watched: { channel: startChannel, group: ALL } } : { at: 'list' },
   )
   const knownRules = useRules(television, playlist, tries)
   const saved = useSaved(television, playlist.id)
-  const [isPinGiven, setIsPinGiven] = useState(false)
+  const [isPinEntered, setIsPinEntered] = useState(false)
   const hasPin = useView(television).state?.parental.pin_set === true
-  const pin = hasPin ? (isPinGiven ? 'given' : 'asked') : 'none'
+  const pin = hasPin ? (isPinEntered ? 'given' : 'asked') : 'none'
   const currentPlaylist = useEffectEvent(() => playlist)
-  // Each state has a new object, so its content is compared.
+  // Each new state contains a new playlist object, so its content is compared.
   const { type, source: address, fallbacks } = playlist
   const source = JSON.stringify({ type, address, fallbacks })
   const attempt = `${tries} ${source}`
@@ -75,24 +75,24 @@ export function PlaylistScreen({
       isCurrent = false
     }
   }, [television, attempt])
-  // A film continues until the changed list is loaded.
-  const isWatching = place.at === 'film' && result?.is === 'loaded'
-  const loaded = result?.attempt === attempt || isWatching ? result : null
+  // A channel that is playing continues until the changed list is loaded.
+  const isWatching = place.at === 'player' && result?.is === 'loaded'
+  const currentResult = result?.attempt === attempt || isWatching ? result : null
   const rules = knownRules.is === 'known' ? knownRules.rules : undefined
   const { name } = playlist
-  if (loaded?.is !== 'loaded' || rules === undefined || !saved)
+  if (currentResult?.is !== 'loaded' || rules === undefined || !saved)
     return (
       <Loading
         television={television}
         name={name}
         text="Loading the channels from your provider…"
         failureTitle={libraryWords.cantLoad.playlist}
-        reason={reasonOf(loaded, knownRules)}
+        reason={reasonOf(currentResult, knownRules)}
         onRetry={() => setTries(tries + 1)}
         onClose={onClose}
       />
     )
-  const { channels, guide, account, firstKind } = loaded
+  const { channels, guide, account, firstKind } = currentResult
   const kind = chosenKind ?? firstKind
   const kinds = firstKind === 'live' ? KINDS : KINDS.filter((other) => other !== 'live')
   const openGuide = (group: string) => {
@@ -105,7 +105,7 @@ export function PlaylistScreen({
     rules,
     pin,
     saved,
-    onPin: () => setIsPinGiven(true),
+    onPin: () => setIsPinEntered(true),
     tabs: { kinds: account ? kinds : [], kind, onKind: setKind, onGuide: guide && openGuide },
     onClose,
   } as const

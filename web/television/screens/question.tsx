@@ -87,7 +87,12 @@ export function Question({
   if (isReporting)
     return <Report television={television} onSent={() => answer({ number: null })} onCancel={refuse} />
   return (
-    <Message television={television} isQuestion mood={isElsewhere ? 'alarm' : 'warm'} {...QUESTIONS[kind]}>
+    <Message
+      television={television}
+      isQuestion
+      tone={isElsewhere ? 'stopped' : 'normal'}
+      {...QUESTIONS[kind]}
+    >
       {kind === 'login' && (
         <dl className="facts">
           <Fact label="Browser" value={facts['browser'] ?? 'A browser'} />

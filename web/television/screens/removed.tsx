@@ -15,7 +15,7 @@ export function Removed({ television }: { television: Television }) {
         title={title}
         text={text(dateText(deletedAt))}
         scene="removed"
-        mood="warm"
+        tone="normal"
       />
     )
   }
@@ -29,7 +29,7 @@ export function Removed({ television }: { television: Television }) {
       title={title}
       text={text}
       scene="removed"
-      mood={movedAt === null ? 'alarm' : 'warm'}
+      tone={movedAt === null ? 'stopped' : 'normal'}
     >
       <div className="row">
         <Button hasInitialFocus onPress={television.reset}>

@@ -12,7 +12,7 @@ export type SceneName =
   | 'done'
 
 /** The light of a picture: usual, without a connection, or for a stopped television. */
-export type Mood = 'warm' | 'cold' | 'alarm'
+export type Tone = 'normal' | 'offline' | 'stopped'
 
 const MARKS: Readonly<Record<SceneName, string>> = {
   wait: 'M262 210h.1M320 210h.1M378 210h.1',

@@ -26,7 +26,7 @@ export function Screens({ television, note }: { television: Television; note: st
   const [homePlace, setHomePlace] = useState<HomePlace>({ playlist: null, on: 'playlist' })
   /** The blocking screen from which the settings were opened. */
   const [settingsParent, setSettingsParent] = useState<BlockingScreen | null>(null)
-  useClock(television.world, LICENCE_CHECK_MS)
+  useClock(television.surroundings, LICENCE_CHECK_MS)
   const blocking = blockingScreenOf(view, television.client.mayPlay(), television.version)
   const lastStatus = useLastStatus(view)
   const goHome = () => setPlace({ at: 'home' })

@@ -67,7 +67,7 @@ export function Search({
   })
   return (
     <div className="screen channels searching">
-      <Glow light={light} />
+      <Glow colour={light} />
       <TopBar television={television} title={texts.searchIn(list.kind)}>
         <div className="query">
           <Icon name="search" />

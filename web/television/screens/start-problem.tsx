@@ -8,8 +8,8 @@ import { Scene } from './scene.tsx'
 export function StartProblem() {
   const { title, text } = blockingWords.noStart
   return (
-    <div className="screen cold">
-      <Glow mood="cold" />
+    <div className="screen offline">
+      <Glow tone="offline" />
       <main className="message">
         <div className="words" role="alert">
           <h1>{title}</h1>

@@ -13,7 +13,7 @@ export function TopBar({
   title?: string
   children?: ReactNode
 }) {
-  const now = useClock(television.world)
+  const now = useClock(television.surroundings)
   return (
     <header className="top">
       <span className="brand">

@@ -20,7 +20,7 @@ export function usePicture(television: Television, url: string, start = 0) {
       onProblem: (text: string) => setFailure({ attempt, problem: text }),
       onTracks: (tracks: Tracks) => setAvailable({ attempt, tracks }),
     }
-    return video.current ? play(video.current, url, television.world, callbacks, from) : undefined
+    return video.current ? play(video.current, url, television.surroundings, callbacks, from) : undefined
   }, [url, attempt, television, from])
   // While a film is visible, the viewer does not wait for a change of the state.
   const isWaiting = useContext(Covered) || problem !== null
@@ -29,7 +29,7 @@ export function usePicture(television: Television, url: string, start = 0) {
     return () => television.client.setWaiting(true)
   }, [television, isWaiting])
   const retry = () => setTries(tries + 1)
-  useNetworkReturn(television.world, problem === words.playlist.noNetwork, retry)
+  useNetworkReturn(television.surroundings, problem === words.playlist.noNetwork, retry)
   return {
     video,
     problem,

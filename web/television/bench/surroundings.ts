@@ -1,7 +1,7 @@
 import type { Address } from '@player/server/app-client'
 
 /** The simulated surroundings of one television, which the bench controls. */
-export interface World {
+export interface Surroundings {
   readonly ethernet: string
   readonly wifi: string
   cable: 'ethernet' | 'wifi'
@@ -32,7 +32,7 @@ function inventAddress(): string {
 const STORED_FIELDS = ['cable', 'network', 'clockAhead'] as const
 
 /** Creates a television's surroundings. Its addresses survive a factory reset, as a real television's do. */
-export function createWorld(name: string) {
+export function createSurroundings(name: string) {
   const address = (kind: string): string => {
     const key = `${name}-${kind}`
     try {
@@ -51,7 +51,7 @@ export function createWorld(name: string) {
       return null
     }
   }
-  let world: World = {
+  let surroundings: Surroundings = {
     ethernet: address('ethernet'),
     wifi: address('wifi'),
     cable: readField('cable') === 'ethernet' ? 'ethernet' : 'wifi',
@@ -60,10 +60,11 @@ export function createWorld(name: string) {
     requests: [],
   }
   const listeners = new Set<() => void>()
-  const change = (changes: Partial<World>) => {
-    world = { ...world, ...changes }
+  const change = (changes: Partial<Surroundings>) => {
+    surroundings = { ...surroundings, ...changes }
     try {
-      for (const field of STORED_FIELDS) sessionStorage.setItem(`${name}-${field}`, String(world[field]))
+      for (const field of STORED_FIELDS)
+        sessionStorage.setItem(`${name}-${field}`, String(surroundings[field]))
     } catch {
       // After a reload, the surroundings are the default ones.
     }
@@ -75,7 +76,7 @@ export function createWorld(name: string) {
   const watchNetwork = () => {
     let stop = () => {}
     const networkOff = new Promise<never>((_resolve, reject) => {
-      const listener = () => world.network || reject(new TypeError('No network'))
+      const listener = () => surroundings.network || reject(new TypeError('No network'))
       listeners.add(listener)
       stop = () => void listeners.delete(listener)
     })
@@ -84,7 +85,7 @@ export function createWorld(name: string) {
 
   /** `fetch` over the simulated network. */
   const send = async (url: string, init: RequestInit = {}): Promise<Response> => {
-    if (!world.network) throw new TypeError('No network')
+    if (!surroundings.network) throw new TypeError('No network')
     count += 1
     const id = count
     const entry: LoggedRequest = {
@@ -94,8 +95,8 @@ export function createWorld(name: string) {
       status: 'open',
     }
     const setStatus = (status: LoggedRequest['status']) =>
-      change({ requests: world.requests.map((item) => (item.id === id ? { ...item, status } : item)) })
-    change({ requests: [...world.requests, entry].slice(-MAX_REQUESTS) })
+      change({ requests: surroundings.requests.map((item) => (item.id === id ? { ...item, status } : item)) })
+    change({ requests: [...surroundings.requests, entry].slice(-MAX_REQUESTS) })
     const watch = watchNetwork()
     try {
       const answer = await Promise.race([fetch(url, init), watch.networkOff])
@@ -110,14 +111,14 @@ export function createWorld(name: string) {
   }
 
   return {
-    current: () => world,
+    current: () => surroundings,
     change,
     send,
-    isOnline: () => world.network && navigator.onLine,
-    now: () => Date.now() + world.clockAhead,
+    isOnline: () => surroundings.network && navigator.onLine,
+    now: () => Date.now() + surroundings.clockAhead,
     /** The address in use comes first; the television shows it at its first start. */
     addresses(): Address[] {
-      const { ethernet, wifi, cable } = world
+      const { ethernet, wifi, cable } = surroundings
       const both: Address[] = [
         { kind: 'ethernet', mac: ethernet },
         { kind: 'wifi', mac: wifi },
@@ -131,4 +132,4 @@ export function createWorld(name: string) {
   }
 }
 
-export type RunningWorld = ReturnType<typeof createWorld>
+export type RunningSurroundings = ReturnType<typeof createSurroundings>
