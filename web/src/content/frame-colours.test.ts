@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { frameColours } from './frame-colours.ts'
 
-it('The colours of the frame are those of the pages', () => {
+it('The theme colours of the browser are those of the pages', () => {
   const tokens = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8')
   expect(tokens).toContain(`--night-900: ${frameColours.night};`)
   expect(tokens).toContain(`--paper-50: ${frameColours.paper};`)

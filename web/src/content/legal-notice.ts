@@ -13,7 +13,7 @@ export const legalNotice = {
   privacy: 'Privacy policy',
   accept: 'Accept and continue',
   /** A date follows. */
-  known: 'You accepted our terms on',
+  acceptedOn: 'You accepted our terms on',
   read: 'Read',
   close: 'Close',
 } as const

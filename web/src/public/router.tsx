@@ -10,7 +10,8 @@ export function makeRouter(history?: RouterHistory) {
     ...(history ? { history } : {}),
     routeTree,
     defaultNotFoundComponent: NotFoundPage,
-    // The television moves along to another page (motion.css).
+    // A change of the path is a view transition of the type `page`: the picture of the television moves to its place on the next page
+    // (motion.css).
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
   })
 }

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/cowpayReturnUrl')({
     storeFlash('processing')
     throw redirect({ to: '/dashboard', replace: true })
   },
-  // An empty page, shown only in the frame until the page around it leaves.
+  // An empty page, shown only in the frame until the parent page navigates away.
   component: EmptyPage,
 })
 

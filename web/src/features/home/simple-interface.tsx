@@ -41,7 +41,7 @@ export function SimpleInterface() {
         <div className={scene['words']} data-reveal="">
           <h2>{home.simple.title}</h2>
           <p className="lead">{home.simple.text}</p>
-          {/* The arrow keys do the same. */}
+          {/* The arrow keys move as the buttons do. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <fieldset aria-label={home.simple.remote} onKeyDown={onKeyDown}>
             <div className={styles['remote']}>
@@ -62,7 +62,7 @@ export function SimpleInterface() {
             </div>
           </fieldset>
         </div>
-        <div className={styles['room']} data-surface="night" data-reveal="">
+        <div className={styles['screen']} data-surface="night" data-reveal="">
           <output className={styles['title']}>
             {playingIndex === null || title === undefined ? title : home.simple.chosen(title)}
           </output>

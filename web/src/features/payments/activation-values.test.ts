@@ -1,6 +1,6 @@
 import { messages } from '@player/server/messages/payments'
 import { expect, test } from 'vitest'
-import { type ActivationValues, checkActivation, EMPTY } from './activation-values.ts'
+import { type ActivationValues, checkActivation, INITIAL_VALUES } from './activation-values.ts'
 
 const check = (
   payment_type: ActivationValues['payment_type'],
@@ -24,11 +24,11 @@ const filled = {
 }
 
 test('without a method, only the method is reported', () => {
-  expect(check(null, EMPTY)).toEqual({ errors: { payment_type: messages.method_required } })
+  expect(check(null, INITIAL_VALUES)).toEqual({ errors: { payment_type: messages.method_required } })
 })
 
 test('a card needs names, a mobile number and an email', () => {
-  expect(check('cowpay', EMPTY)).toEqual({
+  expect(check('cowpay', INITIAL_VALUES)).toEqual({
     errors: {
       first_name: '* First Name is required *',
       last_name: '* Last Name is required *',
@@ -48,7 +48,7 @@ test.each(['12', '0100', '0'.repeat(17)])('%s is not a mobile number', (phone_nu
 })
 
 test('crypto needs an email and a coin', () => {
-  expect(check('crypto', EMPTY)).toEqual({
+  expect(check('crypto', INITIAL_VALUES)).toEqual({
     errors: { email: '* Email is required *', coin_type: '* Coin Type is required *' },
   })
   expect(check('crypto', { ...filled, email: 'ada@' })).toEqual({
@@ -58,8 +58,8 @@ test('crypto needs an email and a coin', () => {
 })
 
 test.each(['paypal', 'opay', 'opay1', 'ibostore'] as const)('%s requires no field', (method) => {
-  expect(check(method, EMPTY)).toMatchObject({ data: { payment_type: method } })
-  expect(check(method, { ...EMPTY, email: 'ada' })).toEqual({
+  expect(check(method, INITIAL_VALUES)).toMatchObject({ data: { payment_type: method } })
+  expect(check(method, { ...INITIAL_VALUES, email: 'ada' })).toEqual({
     errors: { email: '* Invalid email address *' },
   })
 })

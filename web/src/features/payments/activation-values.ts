@@ -15,7 +15,7 @@ export interface ActivationValues {
   coin_type: string
 }
 
-export const EMPTY: ActivationValues = {
+export const INITIAL_VALUES: ActivationValues = {
   payment_type: null,
   first_name: '',
   last_name: '',

@@ -11,7 +11,7 @@ const ACTIVATE = '/dashboard/active-device'
 /** A link to the next step; nothing if there is none, or on the step's own page. */
 export function NextStepLink() {
   const step = useNextStep()
-  // Path of the page that is shown, not of the address: the panel changes together with the page.
+  // Path of the page that is shown, not of the address: the link changes together with the page, not before it.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const text = step && textOf(step)
   if (!text) return null

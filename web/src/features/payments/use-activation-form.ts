@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { type Form, useForm } from '../../forms/use-form.ts'
 import { navigateTo } from '../../ui/controls/navigate-to.ts'
-import { type ActivationValues, checkActivation, EMPTY } from './activation-values.ts'
+import { type ActivationValues, checkActivation, INITIAL_VALUES } from './activation-values.ts'
 import { storeOrder } from './flash.ts'
 import { checkProblem, type Problem, startProblem } from './problems.ts'
 
@@ -27,7 +27,7 @@ export function useActivationForm(
   const [unconfirmed, setUnconfirmed] = useState<ActivationInput | null>(null)
   const cancel = () => setUnconfirmed(null)
   const form = useForm({
-    initial: EMPTY,
+    initial: INITIAL_VALUES,
     check: (values) => checkActivation(methods, values),
     async submit(payment) {
       await check.mutateAsync()

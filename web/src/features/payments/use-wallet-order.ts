@@ -17,7 +17,10 @@ export interface WalletPaymentProps {
   onRefused: (failure: Failure) => void
 }
 
-/** The order of a wallet's buttons: `create` before the owner approves it, `capture` after, `fail` if the buttons fail. */
+/**
+ * Callbacks for a wallet's buttons: `create` creates the provider's order before the owner approves it, `capture` captures it afterwards,
+ * and `fail` reports that the buttons failed.
+ */
 export function useWalletOrder({
   method,
   email,

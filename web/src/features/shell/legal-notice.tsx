@@ -73,7 +73,7 @@ export function LegalNotice({ shownAs, wasAccepted }: LegalNoticeProps) {
       <div className={styles['known']} data-surface="paper">
         {/* The date is a CSS variable that remember-terms.ts sets before the first paint. */}
         <p className={styles['accepted']} id="legal-notice-known">
-          {legalNotice.known}
+          {legalNotice.acceptedOn}
         </p>
         <Link to="/terms-and-conditions" className={buttonClass({ kind: 'quiet', size: 'small' })}>
           {legalNotice.read}

@@ -15,7 +15,7 @@ interface NoticeProps {
   onClose?: () => void
 }
 
-/** A message in the page; only bad news interrupts screen readers. */
+/** A message in the page. Only errors (role alert) interrupt a screen reader. */
 export function Notice({ kind = 'plain', title, children, onClose }: NoticeProps) {
   const Icon = icons[kind]
   return (
@@ -42,7 +42,7 @@ interface ToastProps extends NoticeProps {
   ms?: number
 }
 
-/** A floating notice that closes after five seconds. */
+/** A floating notice that closes by itself, by default after five seconds. */
 export function Toast({ ms = TOAST_MS, ...props }: ToastProps) {
   const { onClose } = props
   useEffect(() => {
