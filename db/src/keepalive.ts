@@ -13,8 +13,8 @@ export function closeWhenSilent(client: pg.Client, milliseconds: number): void {
 const READ_ONLY = '25006'
 
 /**
- * Fails with `isReadOnly` on a server that refuses to write, such as a former primary after a failover, which a connection that only
- * reads would not notice. Takes no lock, and changes nothing.
+ * Fails with an error for which `isReadOnly` is true on a server that refuses to write, such as a former primary after a failover, which a
+ * connection that only reads would not notice. Takes no lock, and changes nothing.
  */
 export const EXPECT_WRITABLE = `do $$ begin
   if current_setting('transaction_read_only')::boolean then

@@ -6,8 +6,9 @@ import { placeProblem, SetupProblem } from './setup-problem.ts'
 import { startTimeOf } from './start-time.ts'
 
 /**
- * The lock is a directory with one file, for its holder. A process takes it by renaming a directory of its own to it, which fails while
- * it has a file. The file of an ended holder is removed by its name, so that no start removes the lock that another one has just taken.
+ * The lock is a directory with one file, for its holder. To take the lock, a process renames a directory of its own to the lock's path.
+ * This fails while the lock directory contains a file. The file of an ended holder is removed by its name, so that no start removes the
+ * lock that another one has just taken.
  */
 interface Holder {
   readonly file: string

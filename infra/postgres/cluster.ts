@@ -14,10 +14,10 @@ export async function openCluster(
   options: { sync: boolean; log: (line: string) => void },
 ): Promise<string> {
   const cluster = join(location.folder, 'cluster')
-  const password = join(location.folder, 'password')
+  const passwordFile = join(location.folder, 'password')
   if (!existsSync(cluster)) {
     options.log('Creating the database (once, a few seconds).')
-    await createCluster(location, cluster, password, options.sync)
+    await createCluster(location, cluster, passwordFile, options.sync)
   }
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (version !== location.program.major) {
@@ -25,7 +25,7 @@ export async function openCluster(
       `The database in ${cluster} was made by PostgreSQL ${version} and this is PostgreSQL ${location.program.major}: move it away, or set another DATA_DIR.`,
     )
   }
-  return readFileSync(password, 'utf8')
+  return readFileSync(passwordFile, 'utf8')
 }
 
 /** Writes the complete postgresql.conf. */
@@ -54,16 +54,16 @@ function writePrivately(path: string, text: string, owner: Owner | undefined): v
 async function createCluster(
   location: ClusterLocation,
   cluster: string,
-  password: string,
+  passwordFile: string,
   sync: boolean,
 ): Promise<void> {
   const fresh = `${cluster}.new`
   rmSync(fresh, { recursive: true, force: true })
-  writePrivately(password, randomBytes(24).toString('base64url'), location.owner)
+  writePrivately(passwordFile, randomBytes(24).toString('base64url'), location.owner)
   const flags = [
     `--pgdata=${fresh}`,
     `--username=${role}`,
-    `--pwfile=${password}`,
+    `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale-provider=builtin',

@@ -48,7 +48,7 @@ export interface PaymentsTable {
   /** The texts of `payment_reviews`, for the previous version. */
   review_reason: string | null
   reviewed_at: Date | null
-  /** When an operator assigned it to a device instead of the provider's. */
+  /** When an operator assigned the payment to a device other than the one that the provider reports. */
   assigned_at: Date | null
   created_at: Generated<Date>
   confirmed_at: Date | null
@@ -110,7 +110,7 @@ export interface PaymentNotificationsTable {
   /** The number of attempts to find its payment, and when the next one is due; null once found. */
   match_count: Generated<number>
   next_match_at: Date | null
-  /** When an operator assigned it to a device instead of the one with the reported address. */
+  /** When an operator assigned the callback to a device other than the one with the reported address. */
   assigned_at: Date | null
   received_at: Generated<Date>
 }
@@ -126,7 +126,7 @@ export interface PaymentReviewsTable {
   reviewed_at: Date | null
 }
 
-/** A payment method whose provider fails. A method without a row works. */
+/** A payment method whose provider has failed. A method without a row has not failed. */
 export interface MethodHealthTable {
   method: PaymentMethod
   failures: number
@@ -144,7 +144,7 @@ export interface PaidDevicesView {
   successor_id: string
   /** When the last known successor was retired; null if it is in use. */
   retired_at: Date | null
-  /** The successor's; null for a lifetime licence. */
+  /** When the successor's licence expires; null for a lifetime licence. */
   expire_date: Date | null
   /** All devices whose payments belong to the successor, including itself. */
   device_ids: string[]

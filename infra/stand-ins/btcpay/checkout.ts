@@ -61,7 +61,7 @@ export function checkoutRoutes(context: Context, actions: BtcpayActions): Routes
 function pageFor(invoice: Invoice, coinId: string | null): Page {
   switch (invoice.status) {
     case 'New':
-      return open(invoice, coinId)
+      return newInvoicePage(invoice, coinId)
     case 'Processing':
       return sheet(invoice, 'Waiting for the network', [
         html`<p>${priceText(paidMoney(invoice), invoice.currency)} arrived and must be confirmed.</p>`,
@@ -94,7 +94,7 @@ function pageFor(invoice: Invoice, coinId: string | null): Page {
   }
 }
 
-function open(invoice: Invoice, coinId: string | null): Page {
+function newInvoicePage(invoice: Invoice, coinId: string | null): Page {
   const coin = coinOf(invoice, coinId)
   const { destination, due } = methodView(invoice, coin)
   const others = (invoice.checkout.paymentMethods ?? [])

@@ -14,7 +14,7 @@ const order = z.object({
   /** The refunded part of `amount`. */
   returned: z.number().default(0),
   currency: z.string(),
-  /** The price. */
+  /** The device's price; `amount` is what the buyer pays. */
   due: z.number(),
   createTime: z.string(),
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { canonical, signCallback, signRequest } from './signature.ts'
 
-it('signs a request as a public integration does', () => {
+it('signs a request like the example of a published integration', () => {
   const body = canonical({ reference: '96315454', country: 'NG' })
   expect(body).toBe('{"country":"NG","reference":"96315454"}')
   expect(signRequest(body, 'OPAYPRV_test_secret')).toBe(

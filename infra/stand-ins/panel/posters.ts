@@ -11,7 +11,7 @@ interface Colours {
 
 interface Poster {
   readonly colours: Colours
-  /** What is in front of the sky, on 200 × 300. */
+  /** The shapes in front of the sky, in a view box of 200 × 300. */
   readonly scene: (colours: Colours) => Markup
 }
 
@@ -26,7 +26,7 @@ const colours = (top: string, horizon: string, front: string, light: string): Co
 const repeat = (count: number, shape: (index: number) => Markup): readonly Markup[] =>
   Array.from({ length: count }, (_, index) => shape(index))
 
-/** By the ids of films, and of series after 20. */
+/** By id: films are 1 to 10, series 21 to 23. */
 const POSTERS: Readonly<Record<number, Poster>> = {
   // The Evening Train
   1: {

@@ -18,7 +18,7 @@ export interface Store<State> {
 interface StoreOptions<State> {
   /** The stand-in's name, for messages. */
   name: string
-  /** The state; `{}` is an empty one. */
+  /** Schema of the state. Must accept `{}` as the empty state. */
   shape: z.ZodType<State>
   /** Null keeps the state in memory only. */
   directory: string | null

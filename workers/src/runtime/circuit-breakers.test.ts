@@ -9,7 +9,7 @@ import { timingsOf } from './timings.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('Waiting deliveries become due once after an outage, and not at each answer of a dependency that fails again and again', async () => {
+it('Waiting deliveries become due once after an outage, and not at each answer of a dependency that keeps failing', async () => {
   let rescheduled = 0
   const db = new Kysely<Database>({
     dialect: {

@@ -15,7 +15,7 @@ export interface QueuePart {
   close(): Promise<void>
 }
 
-/** Waits until a queue or worker is ready, and closes it on failure, because BullMQ never repeats the check. */
+/** Waits until a queue or worker is connected. Closes it on failure: after one, `waitUntilReady` rejects on every call. */
 export async function ready<Part extends QueuePart>(part: Part): Promise<Part> {
   try {
     await part.waitUntilReady()

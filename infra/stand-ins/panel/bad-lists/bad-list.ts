@@ -2,7 +2,7 @@ import { type Account, ACCOUNTS } from '../context.ts'
 import { writePlaylist } from '../playlist.ts'
 
 /** One request for a bad list. */
-export interface Visit {
+export interface ListRequest {
   /** The stand-in's address. */
   readonly panel: string
   /** The list's own address. */
@@ -25,11 +25,11 @@ export interface BadAnswer {
 export interface BadList {
   readonly name: string
   /** At its own address. */
-  readonly list?: (visit: Visit) => BadAnswer
+  readonly list?: (request: ListRequest) => BadAnswer
   /** At its `player_api.php`, by action; '' requests the account. */
-  readonly api?: (action: string, visit: Visit) => BadAnswer
+  readonly api?: (action: string, request: ListRequest) => BadAnswer
   /** At its `guide`. */
-  readonly guide?: (visit: Visit) => BadAnswer
+  readonly guide?: (request: ListRequest) => BadAnswer
 }
 
 export type BadLists = Readonly<Record<number, BadList>>
@@ -40,12 +40,12 @@ export const DEMO: Account = demo ?? { username: '', password: '', status: 'acti
 export const M3U_TYPE = { 'Content-Type': 'application/x-mpegurl; charset=utf-8' }
 
 /** The demo account's list. */
-export const goodList = ({ panel }: Visit): string => writePlaylist(panel, DEMO)
+export const goodList = ({ panel }: ListRequest): string => writePlaylist(panel, DEMO)
 
 /** The demo account’s list with one change. */
 export const changed =
   (change: (text: string) => string | Buffer, headers: Readonly<Record<string, string>> = M3U_TYPE) =>
-  (visit: Visit): BadAnswer => ({ headers, body: change(goodList(visit)) })
+  (request: ListRequest): BadAnswer => ({ headers, body: change(goodList(request)) })
 
 export const entry = (name: string, address: string, attributes = ''): string =>
   `#EXTINF:-1${attributes && ` ${attributes}`},${name}\n${address}\n`

@@ -7,23 +7,24 @@ import {
   changed,
   DEMO,
   repeated,
-  type Visit,
+  type ListRequest,
   type BadAnswer,
 } from './bad-list.ts'
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
 
-/** A good list with this guide. */
-const withGuide = (name: string, guide: (visit: Visit) => BadAnswer): BadList => ({
+/** A valid list with this guide. */
+const withGuide = (name: string, guide: (request: ListRequest) => BadAnswer): BadList => ({
   name,
   guide,
-  list: (visit) => changed((text) => text.replace(/url-tvg="[^"]*"/, `url-tvg="${visit.url}/guide"`))(visit),
+  list: (request) =>
+    changed((text) => text.replace(/url-tvg="[^"]*"/, `url-tvg="${request.url}/guide"`))(request),
 })
 
-/** The good guide with one change. */
+/** The valid guide with one change. */
 const changedGuide =
   (change: (text: string) => string | Buffer | Iterable<Buffer>) =>
-  ({ panel }: Visit): BadAnswer => ({
+  ({ panel }: ListRequest): BadAnswer => ({
     headers: XML,
     body: change(writeGuide(panel, channelsOf(DEMO.channels)).markup),
   })
@@ -40,34 +41,34 @@ function* withSpaces(text: string, bytes: number): Iterable<Buffer> {
 
 export const guides: BadLists = {
   111: withGuide(
-    'good guide',
+    'valid guide',
     changedGuide((text) => text),
   ),
   112: withGuide(
-    'packed guide',
+    'gzipped guide',
     changedGuide((text) => gzipSync(text)),
   ),
-  113: withGuide('guide of 1 GB', (visit) =>
-    changedGuide((text) => withSpaces(text, 1_000_000_000 * visit.scale))(visit),
+  113: withGuide('guide of 1 GB', (request) =>
+    changedGuide((text) => withSpaces(text, 1_000_000_000 * request.scale))(request),
   ),
   114: withGuide(
     'guide that ended yesterday',
     changedGuide((text) => text.replaceAll(/(start|stop)="\d{4}/g, '$1="2025')),
   ),
   115: withGuide(
-    'raw & in a guide',
+    'unescaped & in a guide',
     changedGuide((text) => text.replaceAll('<title>', '<title>A & B ')),
   ),
   116: withGuide(
     'billion laughs',
     changedGuide((text) => text.replace('<tv', `${ENTITIES}<tv`).replaceAll('<title>', '<title>&a30;')),
   ),
-  117: withGuide('HTML for a guide', () => ({
+  117: withGuide('HTML page instead of a guide', () => ({
     headers: { 'Content-Type': 'text/html' },
     body: '<!DOCTYPE html><html><body>Not found</body></html>',
   })),
   118: withGuide(
-    'ids in other case',
+    'channel ids in another case',
     changedGuide((text) => text.replaceAll('.panel"', '.PANEL"')),
   ),
   119: withGuide(

@@ -31,9 +31,9 @@ export const pages: BadLists = {
   45: { name: '403', list: withStatus(403) },
   46: {
     name: '403 to our name, 200 to a player’s',
-    list: (visit) =>
-      /vlc|kodi|lavf/i.test(visit.userAgent)
-        ? { headers: M3U_TYPE, body: goodList(visit) }
+    list: (request) =>
+      /vlc|kodi|lavf/i.test(request.userAgent)
+        ? { headers: M3U_TYPE, body: goodList(request) }
         : withStatus(403)(),
   },
   47: { name: '404', list: withStatus(404) },
@@ -46,7 +46,7 @@ export const pages: BadLists = {
   54: { name: '500', list: withStatus(500) },
   55: {
     name: '502, then good',
-    list: (visit) => (visit.earlierRequests === 0 ? withStatus(502)() : changed((text) => text)(visit)),
+    list: (request) => (request.earlierRequests === 0 ? withStatus(502)() : changed((text) => text)(request)),
   },
   56: { name: '503 with Retry-After', list: withStatus(503, { 'Retry-After': '120' }) },
 }

@@ -1,6 +1,6 @@
 import { accountInfo, liveStreams } from '../api.ts'
 import { CATEGORIES } from '../channels.ts'
-import { type BadList, type BadLists, changed, DEMO, type Visit, type BadAnswer } from './bad-list.ts'
+import { type BadList, type BadLists, changed, DEMO, type ListRequest, type BadAnswer } from './bad-list.ts'
 
 const seconds = () => Math.floor(Date.now() / 1_000)
 const HOUR_S = 3_600
@@ -8,7 +8,7 @@ const YEAR_S = 8_760 * HOUR_S
 
 type Fields = Readonly<Record<string, unknown>>
 interface Panel {
-  readonly user?: (user: Fields, visit: Visit) => unknown
+  readonly user?: (user: Fields, request: ListRequest) => unknown
   readonly server?: () => Fields
   /** The text of each answer. */
   readonly text?: (json: string, action: string) => string | Iterable<Buffer>
@@ -19,16 +19,16 @@ function panel(
   name: string,
   { user = (fields) => fields, server = () => ({}), text = (json) => json }: Panel = {},
 ): BadList {
-  const bodyOf = (action: string, visit: Visit): unknown => {
+  const bodyOf = (action: string, request: ListRequest): unknown => {
     if (action === 'get_live_categories')
       return CATEGORIES.map(({ id, name: group }) => ({ category_id: id, category_name: group }))
-    if (action === 'get_live_streams') return liveStreams(visit.panel, DEMO, null)
-    const info = accountInfo(visit.panel, DEMO)
-    return { user_info: user(info.user_info, visit), server_info: { ...info.server_info, ...server() } }
+    if (action === 'get_live_streams') return liveStreams(request.panel, DEMO, null)
+    const info = accountInfo(request.panel, DEMO)
+    return { user_info: user(info.user_info, request), server_info: { ...info.server_info, ...server() } }
   }
-  const api = (action: string, visit: Visit): BadAnswer => ({
+  const api = (action: string, request: ListRequest): BadAnswer => ({
     headers: { 'Content-Type': 'application/json' },
-    body: text(JSON.stringify(bodyOf(action, visit)), action),
+    body: text(JSON.stringify(bodyOf(action, request)), action),
   })
   return { name, api, list: changed((list) => list) }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Context, openRoutes, refusal } from '../context.ts'
 import { type Call, type Routes, send } from '../../shared/http.ts'
-import { type BadLists, type Visit, type BadAnswer } from './bad-list.ts'
+import { type BadLists, type ListRequest, type BadAnswer } from './bad-list.ts'
 import { guides } from './guides.ts'
 import { lists } from './lists.ts'
 import { pages } from './pages.ts'
@@ -15,10 +15,10 @@ export const BAD_LISTS: BadLists = { ...lists, ...pages, ...panels, ...guides }
  * change count the requests of each one. `?scale=0.1` makes the largest ones smaller.
  */
 export function badListRoutes({ url: panel }: Pick<Context, 'url'>): Routes {
-  const visits = new Map<string, number>()
-  const visit = (call: Call, key: string): Visit => {
-    const earlierRequests = visits.get(key) ?? 0
-    visits.set(key, earlierRequests + 1)
+  const requestCounts = new Map<string, number>()
+  const requestFrom = (call: Call, key: string): ListRequest => {
+    const earlierRequests = requestCounts.get(key) ?? 0
+    requestCounts.set(key, earlierRequests + 1)
     return {
       panel,
       url: `${panel}/bad-lists/${visitorOf(call)}`,
@@ -28,14 +28,18 @@ export function badListRoutes({ url: panel }: Pick<Context, 'url'>): Routes {
     }
   }
   return openRoutes()
-    .get('/bad-lists/:visitor', (call) => answer(call, badListOf(call).list?.(visit(call, visitorOf(call)))))
-    .get('/bad-lists/:visitor/get.php', (call) =>
-      answer(call, badListOf(call).list?.(visit(call, visitorOf(call)))),
+    .get('/bad-lists/:visitor', (call) =>
+      answer(call, badListOf(call).list?.(requestFrom(call, visitorOf(call)))),
     )
-    .get('/bad-lists/:visitor/guide', (call) => answer(call, badListOf(call).guide?.(visit(call, 'guide'))))
+    .get('/bad-lists/:visitor/get.php', (call) =>
+      answer(call, badListOf(call).list?.(requestFrom(call, visitorOf(call)))),
+    )
+    .get('/bad-lists/:visitor/guide', (call) =>
+      answer(call, badListOf(call).guide?.(requestFrom(call, 'guide'))),
+    )
     .get('/bad-lists/:visitor/player_api.php', (call) => {
       const action = call.URL.searchParams.get('action') ?? ''
-      answer(call, badListOf(call).api?.(action, visit(call, `${visitorOf(call)} ${action}`)))
+      answer(call, badListOf(call).api?.(action, requestFrom(call, `${visitorOf(call)} ${action}`)))
     })
 }
 
