@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { stepsOf, watchStatements, type Statement } from '../kit/statements.ts'
+import { nodesOf, watchStatements, type Statement } from '../kit/statements.ts'
 import type { Stack } from '../kit/stack.ts'
 import { operations } from './operations.ts'
 import type { BenchOwner } from './owners.ts'
@@ -24,27 +24,27 @@ export async function executionsIn({
   readonly owners: readonly BenchOwner[]
 }): Promise<ReadonlyMap<string, Execution>> {
   await wait(IDLE_MS)
-  const statements = await watchStatements(stack)
+  const watch = await watchStatements(stack)
   try {
     const executions = new Map<string, Execution>()
     for (const [index, operation] of operations.entries()) {
       const owner = owners[index % owners.length]
       if (!owner) throw new Error('There are no owners')
       await operation.prepare?.(stack)
-      const before = statements.seen.length
+      const before = watch.statements.length
       await operation.run(stack, owner)
-      executions.set(operation.name, executionOf(statements.seen.slice(before)))
+      executions.set(operation.name, executionOf(watch.statements.slice(before)))
     }
     return executions
   } finally {
-    statements.stop()
+    watch.stop()
   }
 }
 
 function executionOf(statements: readonly Statement[]): Execution {
   const blocks = statements.map(({ plan }) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])
   const accesses = statements
-    .flatMap(({ plan }) => stepsOf(plan))
+    .flatMap(({ plan }) => nodesOf(plan))
     .flatMap((step) => {
       const { 'Node Type': type, 'Index Name': index, 'Relation Name': table } = step
       return type.includes('Scan') && (index ?? table) !== undefined ? [`${type} ${index ?? table}`] : []

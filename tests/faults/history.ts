@@ -3,23 +3,23 @@ import type { Random } from '../load/random.ts'
 import { startJournal } from './journal.ts'
 import { contradictions } from './contradictions.ts'
 import { faultsOf, endFaults, NO_CALLBACKS, type Running } from './random-faults.ts'
-import { violations } from './invariants.ts'
+import { findViolations } from './invariants.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Scenario } from './row.ts'
 import type { World } from './world.ts'
 
 interface HistoryResult {
   readonly faults: readonly string[]
-  /** Each occurrence of a case that is rare. */
+  /** Rare cases that occurred, one entry for each occurrence. */
   readonly rareCases: readonly string[]
-  readonly wrong: readonly string[]
+  readonly violations: readonly string[]
 }
 
-const COUNT = 20
-const LENGTH_MS = 3_000
+const OPERATION_COUNT = 20
+const DURATION_MS = 3_000
 
 /**
- * Owners log in, edit playlists, write, pay and move their devices during one to three faults, all drawn from the seed.
+ * Owners log in, edit playlists, send contact messages, pay and move their devices during one to three faults, all drawn from the seed.
  * Some pay twice, get a partial refund, or pay something that support must review. Afterwards all faults end, support finishes its work,
  * and the state is compared with the invariants, the providers' ledgers and the answers.
  */
@@ -29,13 +29,13 @@ export async function runHistory(scenario: Scenario, random: Random): Promise<Hi
   const owners = await Promise.all(Array.from({ length: 4 }, () => scenario.owner()))
   const journal = startJournal(owners)
 
-  // Drawn in advance, so that the seed alone decides.
+  // Drawn in advance, so that the same seed gives the same history.
   const possibleFaults = Object.entries(faultsOf(world, running, random))
   const faults = Array.from({ length: 1 + random.below(3) }, () => random.pick(possibleFaults))
-  const pauses = faults.map(() => random.next() * LENGTH_MS * 0.4)
+  const pauses = faults.map(() => random.next() * DURATION_MS * 0.4)
   const isNotified = !faults.some(([name]) => name === NO_CALLBACKS)
-  const plan = Array.from({ length: COUNT }, (_, index) => ({
-    at: random.next() * LENGTH_MS,
+  const plan = Array.from({ length: OPERATION_COUNT }, (_, index) => ({
+    at: random.next() * DURATION_MS,
     operation: random.pick(OPERATIONS),
     owner: random.pick(owners),
     random: random.fork(),
@@ -53,15 +53,15 @@ export async function runHistory(scenario: Scenario, random: Random): Promise<Hi
     await fault()
   }
   await operations
-  await healAndDeliver(world, running)
+  await endFaultsAndDeliver(world, running)
   for (const finish of journal.supportTasks) await finish()
   const names = faults.map(([name]) => name)
-  const wrong = [
+  const violations = [
     ...(await waitForInvariants(scenario, running)),
     ...(await contradictions(world, journal)),
     ...(await hiddenMethodViolations(world, names)),
   ]
-  return { faults: names, rareCases: journal.rareCases, wrong }
+  return { faults: names, rareCases: journal.rareCases, violations }
 }
 
 /** Ends all faults, waits until the invariants hold, at most `seconds`; returns the violations. */
@@ -71,27 +71,30 @@ export async function waitForInvariants(
   seconds = 60,
 ): Promise<readonly string[]> {
   const { world } = scenario
-  await healAndDeliver(world, running)
+  await endFaultsAndDeliver(world, running)
   await world.shiftClock('3 minutes')
 
-  let wrong: readonly string[] = []
+  let violations: readonly string[] = []
   const isSettled = async () => {
     await world.untilIdle(seconds)
-    wrong = await violations(world, scenario.history)
-    return wrong.length === 0
+    violations = await findViolations(world, scenario.history)
+    return violations.length === 0
   }
   await world.until('the invariants to hold', isSettled, seconds).catch((error: unknown) => {
-    if (wrong.length === 0) wrong = [String(error)]
+    if (violations.length === 0) violations = [String(error)]
   })
-  return wrong
+  return violations
 }
 
-async function healAndDeliver(world: World, running: Running): Promise<void> {
+async function endFaultsAndDeliver(world: World, running: Running): Promise<void> {
   await endFaults(world, running)
   await Promise.all(world.providers.all.map(({ control }) => control.deliverAll()))
 }
 
-/** Only faults of its provider hide a method, not an answer about one payment. The store has no queries. */
+/**
+ * Lists methods that were hidden although their provider had no fault: a refusal of one payment must not hide a method. The store is
+ * never queried, so it must never be hidden.
+ */
 async function hiddenMethodViolations(world: World, faults: readonly string[]): Promise<string[]> {
   const hidden = await world.sql<{ method: string }>(
     `select distinct payload ->> 'method' as method from outbox where name = 'payment.method-hidden'`,

@@ -16,7 +16,7 @@ interface PaymentRow {
 }
 
 /** Compares the database with the payment provider's ledger and the mailbox. @returns a sentence for each violation */
-export async function violations(world: World, history: History): Promise<string[]> {
+export async function findViolations(world: World, history: History): Promise<string[]> {
   return [
     ...(await paymentViolations(world, history)),
     ...(await ledgerViolations(world, history)),
@@ -35,30 +35,30 @@ async function paymentViolations(world: World, { expectedReviews }: History): Pr
       (select count(*)::int from licence_grants g where g.payment_id = p.id and g.revoked_at is not null) as revoked
     from payments p where p.method = 'paypal'`)
   const { captures } = world.paypal.ledger()
-  const wrong: string[] = []
+  const violations: string[] = []
   for (const capture of captures) {
     if (capture.status === 'PENDING' || capture.status === 'DECLINED') continue
     const payment = payments.find((entry) => entry.order_id === capture.orderId)
     const isReturned = capture.refunded >= capture.amount || capture.reversed
-    if (!payment) wrong.push(`I1: the captured order ${capture.orderId} has no payment`)
+    if (!payment) violations.push(`I1: the captured order ${capture.orderId} has no payment`)
     else if (expectedReviews.has(payment.reference)) continue
     else if (payment.granted !== 1)
-      wrong.push(`I1: captured payment ${payment.id} has ${payment.granted} grants`)
+      violations.push(`I1: captured payment ${payment.id} has ${payment.granted} grants`)
     else if (isReturned !== (payment.revoked === 1))
-      wrong.push(`I1: payment ${payment.id} is ${payment.state}, which contradicts its grant`)
+      violations.push(`I1: payment ${payment.id} is ${payment.state}, which contradicts its grant`)
   }
   for (const { id, order_id, granted, amount, currency } of payments) {
     const paid = captures.filter(
       (capture) => capture.orderId === order_id && capture.amount === amount && capture.currency === currency,
     )
-    if (granted > 0 && paid.length === 0) wrong.push(`I2: payment ${id} was granted but never captured`)
-    if (granted > 1) wrong.push(`I4: payment ${id} has ${granted} grants`)
+    if (granted > 0 && paid.length === 0) violations.push(`I2: payment ${id} was granted but never captured`)
+    if (granted > 1) violations.push(`I4: payment ${id} has ${granted} grants`)
   }
   const duplicates = await world.sql(`
     select g.payment_id from licence_grants g join outbox o on o.payload ->> 'paymentId' = g.payment_id::text
     where o.name = 'device.activated' group by g.payment_id having count(*) > 1`)
-  if (duplicates.length > 0) wrong.push(`I1: ${duplicates.length} activations were published twice`)
-  return wrong
+  if (duplicates.length > 0) violations.push(`I1: ${duplicates.length} activations were published twice`)
+  return violations
 }
 
 /** I1, I2 and I4 for every method, by the providers' ledgers; expected reviews excepted. */

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import type { TestedProcess, World } from './world.ts'
 
-/** A module to load before the measured processes. */
-export const MEMORY_FIGURES = fileURLToPath(new URL('memory-figures.ts', import.meta.url))
+/** Path of a module that each measured process loads before its entry point. */
+export const MEMORY_FIGURES_MODULE = fileURLToPath(new URL('memory-figures.ts', import.meta.url))
 
 /** Memory at one moment. Minutes since the start, megabytes. */
 interface Sample {
@@ -15,7 +15,7 @@ interface Sample {
   /** Code that V8 compiled; known only after a collection. */
   readonly code?: number
   /** Resident without code. */
-  readonly others?: number
+  readonly residentWithoutCode?: number
 }
 
 export interface ProcessMemory {
@@ -25,7 +25,7 @@ export interface ProcessMemory {
   readonly samples: readonly Sample[]
 }
 
-export type Figure = 'resident' | 'retained' | 'code' | 'others'
+export type Figure = 'resident' | 'retained' | 'code' | 'residentWithoutCode'
 
 /** Growth of memory. Megabytes in ten minutes. */
 interface Slope {
@@ -104,7 +104,7 @@ const line = z.object({
     resident: megabytes,
     retained: megabytes,
     code: megabytes,
-    others: megabytes,
+    residentWithoutCode: megabytes,
   }),
 })
 

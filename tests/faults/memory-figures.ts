@@ -27,7 +27,7 @@ setInterval(() => {
     resident: rss / MEGABYTE,
     retained: (heapUsed - code + external) / MEGABYTE,
     code: code / MEGABYTE,
-    others: (rss - code) / MEGABYTE,
+    residentWithoutCode: (rss - code) / MEGABYTE,
   }
   process.stdout.write(`${JSON.stringify({ collected })}\n`)
 }, EVERY_MS).unref()

@@ -9,9 +9,9 @@ const MAX_GROWTH = 1
 /** A shorter soak cannot judge memory. Minutes. */
 const MIN_MINUTES_JUDGED = 20
 const MIN_MINUTES_SHOWN = 1
-const FIGURES: readonly Figure[] = ['resident', 'code', 'others', 'retained']
+const FIGURES: readonly Figure[] = ['resident', 'code', 'residentWithoutCode', 'retained']
 /** Code is not judged: V8 compiles for almost an hour, up to the size of the code. */
-const JUDGED: readonly Figure[] = ['others', 'retained']
+const JUDGED: readonly Figure[] = ['residentWithoutCode', 'retained']
 /** The soak fails with a smaller share of good answers. */
 const MIN_ANSWERED = 0.8
 

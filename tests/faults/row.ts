@@ -44,7 +44,7 @@ export interface Row {
 
 export type Rows = Readonly<Record<string, Row>>
 
-export const BOTH: readonly EngineName[] = ['PostgreSQL', 'Redis']
+export const BOTH_ENGINES: readonly EngineName[] = ['PostgreSQL', 'Redis']
 export const ANY: readonly EngineName[] = ['PostgreSQL']
 export const REDIS: readonly EngineName[] = ['Redis']
 
@@ -55,9 +55,9 @@ export const row = (on: readonly EngineName[], summary: string, run: Row['run'],
   run,
 })
 
-/** @throws with the sentence if the condition is false */
+/** Checks what the sentence says. @throws if the condition is false */
 export function must(condition: boolean, sentence: string): asserts condition {
-  if (!condition) throw new Error(sentence)
+  if (!condition) throw new Error(`Check failed: ${sentence}`)
 }
 
 /** @throws with the sentence and the answers' statuses unless all are 200 */

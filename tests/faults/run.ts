@@ -6,7 +6,7 @@ import { createTemplate, withClient } from '../kit/engine.ts'
 import { seededRandom } from '../load/random.ts'
 import { readOptions } from '../kit/command-line.ts'
 import { runHistory } from './history.ts'
-import { violations } from './invariants.ts'
+import { findViolations } from './invariants.ts'
 import { mustTake, openScenario, type Row } from './row.ts'
 import { unreachedFailpoints } from './tested-process.ts'
 import { rows } from './rows/index.ts'
@@ -116,14 +116,14 @@ async function runSeed(
 ): Promise<boolean> {
   const world = await open(engine, false)
   const startedAt = performance.now()
-  const { faults, rareCases, wrong } = await runHistory(openScenario(world), seededRandom(seed)).catch(
+  const { faults, rareCases, violations } = await runHistory(openScenario(world), seededRandom(seed)).catch(
     (error: unknown) => ({
       faults: [],
       rareCases: [],
-      wrong: [String(error)],
+      violations: [String(error)],
     }),
   )
-  const failures = [...wrong, ...(await world.close().catch((error: unknown) => [String(error)]))]
+  const failures = [...violations, ...(await world.close().catch((error: unknown) => [String(error)]))]
   for (const fault of faults) countOne(tallies.faults, fault)
   for (const rareCase of rareCases) countOne(tallies['rare cases'], rareCase)
   const duration = `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`
@@ -170,7 +170,10 @@ async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Ou
   try {
     result = await row.run(scenario)
     if (!result || !('skipped' in result)) {
-      failures.push(...unreachedFailpoints(world.processes), ...(await violations(world, scenario.history)))
+      failures.push(
+        ...unreachedFailpoints(world.processes),
+        ...(await findViolations(world, scenario.history)),
+      )
       if (result) mustTake(world, 'Recovery', result.recovery, row.within * 1_000)
     }
   } catch (error) {

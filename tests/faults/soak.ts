@@ -17,7 +17,7 @@ import { seededRandom, type Random } from '../load/random.ts'
 import { growingTables, growthOf, rowsOf, type Rows } from './growth.ts'
 import { faultsOf, endFaults, type Running } from './random-faults.ts'
 import { waitForInvariants } from './history.ts'
-import { MEMORY_FIGURES, watchMemory } from './measure.ts'
+import { MEMORY_FIGURES_MODULE, watchMemory } from './measure.ts'
 import { openReport } from './report.ts'
 import { openScenario, type Scenario } from './row.ts'
 import { startStores } from './stores.ts'
@@ -71,7 +71,12 @@ console.log(problems.length === 0 ? 'Passed' : `FAILED:\n  ${problems.join('\n  
 process.exit(problems.length === 0 ? 0 : 1)
 
 async function soak(queueEngine: EngineName): Promise<string[]> {
-  const world = await openWorld({ ...stores, engine: queueEngine, full: true, first: [MEMORY_FIGURES] })
+  const world = await openWorld({
+    ...stores,
+    engine: queueEngine,
+    full: true,
+    first: [MEMORY_FIGURES_MODULE],
+  })
   const scenario = openScenario(world)
   const random = seededRandom(Number(values.seed))
   const running: Running = { server: await world.startServer(), worker: await world.startWorker() }

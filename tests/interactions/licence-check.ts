@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { appVectors } from '../kit/app-vectors.ts'
 import { bundleForTelevision } from '../kit/television-bundle.ts'
 
-/** The name of the rows, which selects this measurement. */
+/** The header of the table's first column. `--only` with a part of it selects this measurement. */
 export const LICENCE_CHECK = 'licence check'
 /** How much slower a television's processor is than this machine's. */
 const SLOWDOWN = 6

@@ -67,7 +67,8 @@ export const hostileRequests = ({ inputs }: Route) =>
     raw: fc.option(fc.constantFrom(...RAW_BODIES), { freq: 9 }),
     pathFields: fc.tuple(pathField, pathField),
     inQuery: fc.boolean(),
-    isKnown: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
+    /** Whether it has existing values, a valid signature and the caller's credentials. */
+    isAuthenticated: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
     waits: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
     headers: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, headers),
   })
@@ -82,7 +83,7 @@ export async function sendHostile(
   request: HostileRequest,
   callers: Callers,
 ): Promise<RawAnswer> {
-  const known = request.isKnown ? callers.known : {}
+  const known = request.isAuthenticated ? callers.known : {}
   const app = request.waits ? callers.waiting : callers.acting
   const isProof = route.path.includes('{thumbprint}')
   const json =
@@ -92,13 +93,13 @@ export async function sendHostile(
   const fields = [...request.pathFields]
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(
-      isProof && request.isKnown
+      isProof && request.isAuthenticated
         ? app.thumbprint
         : resolvedText(name, fields.pop() ?? '', known).toWellFormed(),
     ),
   )
   const text = request.raw?.toString() ?? json
-  const signed = route.signedBy && request.isKnown ? signCallback(route.signedBy, text, stack) : null
+  const signed = route.signedBy && request.isAuthenticated ? signCallback(route.signedBy, text, stack) : null
   const body = request.raw ?? Buffer.from(signed?.body ?? json)
   const usesQuery = route.method === 'GET' && (route.interface === 'trpc' || request.inQuery)
   requestCount += 1
@@ -109,12 +110,12 @@ export async function sendHostile(
       'content-type': 'application/json',
       // Node adds no length to GET and DELETE.
       ...(!usesQuery && body.length > 0 && { 'content-length': body.length }),
-      ...(request.isKnown &&
+      ...(request.isAuthenticated &&
         route.interface === 'app' &&
         !isProof && { authorization: `Bearer ${app.token()}` }),
-      ...(request.isKnown && isProof && { dpop: await app.proof(body.toString()) }),
+      ...(request.isAuthenticated && isProof && { dpop: await app.proof(body.toString()) }),
       ...(route.interface !== 'app' && { 'x-client-origin': stack.origin }),
-      ...(request.isKnown && route.interface !== 'app' && { cookie: callers.cookie }),
+      ...(request.isAuthenticated && route.interface !== 'app' && { cookie: callers.cookie }),
       ...signed?.headers,
       ...request.headers,
     },

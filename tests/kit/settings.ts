@@ -5,11 +5,14 @@ export const CAPTCHA_ANSWER = 'ABCDE'
 export const SUPPORT = 'support@player.test'
 export const OPERATOR = 'operator@player.test'
 
-/** A few small pages instead of the built site, which the browser tests use. */
+/** A few small pages. The browser tests use the built site instead. */
 const WEB_ROOT = fileURLToPath(new URL('web', import.meta.url))
 const DOWNLOADS_DIR = fileURLToPath(new URL('downloads', import.meta.url))
 
-/** High limits for one address or network, because all requests of a measurement come from one address. */
+/**
+ * High limits per address, network and device, because all requests of a measurement come from one address and repeat for the same
+ * devices.
+ */
 export const HIGH_LIMITS = {
   CAPTCHAS_PER_IP: '1000000',
   CONTACT_MESSAGES_PER_IP: '1000000',

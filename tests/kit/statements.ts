@@ -4,35 +4,35 @@ import { withClient } from './engine.ts'
 import type { Stack } from './stack.ts'
 
 /** A plan node of `explain (analyze, buffers, format json)`. */
-interface PlanStep {
+interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string | undefined
   readonly 'Index Name'?: string | undefined
   /** Blocks of 8 kB, including child nodes. */
   readonly 'Shared Hit Blocks': number
   readonly 'Shared Read Blocks': number
-  readonly Plans?: readonly PlanStep[] | undefined
+  readonly Plans?: readonly PlanNode[] | undefined
 }
 
 export interface Statement {
   readonly text: string
-  readonly plan: PlanStep
+  readonly plan: PlanNode
 }
 
 /** All nodes of a plan. */
-export const stepsOf = (plan: PlanStep): PlanStep[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
+export const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-const step: z.ZodType<PlanStep> = z.lazy(() =>
+const planNode: z.ZodType<PlanNode> = z.lazy(() =>
   z.object({
     'Node Type': z.string(),
     'Relation Name': z.string().optional(),
     'Index Name': z.string().optional(),
     'Shared Hit Blocks': z.number(),
     'Shared Read Blocks': z.number(),
-    Plans: z.array(step).optional(),
+    Plans: z.array(planNode).optional(),
   }),
 )
-const explainOutput = z.object({ 'Query Text': z.string(), Plan: step })
+const explainOutput = z.object({ 'Query Text': z.string(), Plan: planNode })
 
 /**
  * Records every statement on the stack's database with its plan, including those in functions and constraints. Closes the
@@ -40,13 +40,13 @@ const explainOutput = z.object({ 'Query Text': z.string(), Plan: step })
  */
 export async function watchStatements(
   stack: Stack,
-): Promise<{ readonly seen: readonly Statement[]; stop(): void }> {
-  const seen: Statement[] = []
+): Promise<{ readonly statements: readonly Statement[]; stop(): void }> {
+  const statements: Statement[] = []
   const onNotice = ({ message }: { message: string | undefined }) => {
     const plan = /^duration: .*? plan:\n(\{.*\})$/s.exec(message ?? '')?.[1]
     if (plan === undefined) return
     const { 'Query Text': text, Plan } = explainOutput.parse(JSON.parse(plan))
-    seen.push({ text, plan: Plan })
+    statements.push({ text, plan: Plan })
   }
   const database = new URL(stack.ctx.config.database.url).pathname.slice(1)
   const closed = await withClient(stack.engine.adminUrl, async (client) => {
@@ -70,8 +70,8 @@ export async function watchStatements(
     },
   })
   await replaceClosed(stack, closed)
-  seen.length = 0
-  return { seen, stop: () => void (prototype.connect = connect) }
+  statements.length = 0
+  return { statements, stop: () => void (prototype.connect = connect) }
 }
 
 /** Uses as many connections as were closed, until the server's pool has replaced all of them. */

@@ -11,7 +11,7 @@ const USAGE = `npm run attack -- [options]
 
   --guesses 100000   wrong keys: 5 for each device; the rest for as few devices as possible, up to 30 each
   --devices 10000    devices in use: half of them with a television, half with a trusted browser
-  --networks 1000    networks of the attacker, each in a /24 of its own; at least 6, and one for 100 guesses`
+  --networks 1000    networks of the attacker, each in a /24 of its own; at least 6, and at least 1 per 100 guesses`
 const { values } = readOptions(USAGE, {
   options: {
     guesses: { type: 'string', default: '100000' },
@@ -21,7 +21,9 @@ const { values } = readOptions(USAGE, {
 })
 const [guesses, devices, networks] = [values.guesses, values.devices, values.networks].map(Number)
 if (!devices || !guesses || !networks || networks < Math.max(6, guesses / 100) || guesses < devices * 5) {
-  console.error(`There must be five guesses a device, six networks, and one for 100 guesses.\n\n${USAGE}`)
+  console.error(
+    `Use at least 5 guesses per device, at least 6 networks, and at least 1 network per 100 guesses.\n\n${USAGE}`,
+  )
   process.exit(1)
 }
 const startedAt = performance.now()
@@ -56,9 +58,9 @@ function rowsOf({ targets }: AttackOutcome) {
     {
       devices: group.length,
       'at the limit': group.filter(({ wrong }) => wrong >= 30).length,
-      'hours kept out by 5': waits(group, 5),
-      'hours before the limit': waits(group, 30),
-      'then let in by': group[0]?.television ? 'its television, or support' : 'support',
+      'hours locked after 5 wrong keys': waits(group, 5),
+      'hours locked after 30 wrong keys': waits(group, 30),
+      'unlocked by': group[0]?.television ? 'its television, or support' : 'support',
     },
   ])
   return Object.fromEntries(rows)

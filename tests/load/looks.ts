@@ -1,6 +1,6 @@
 /**
- * Measures looks of the server: the reader's memory for lists of 59,400 and 594,000 entries, and the duration of looks at tarpits and
- * bombs. Exits with 1 if the large list takes 5 MB more, or a look takes longer than 27 seconds.
+ * Measures looks of the server: the reader's memory for lists of 59,400 and 594,000 entries, and the duration of looks at slow
+ * servers (tarpits) and decompression bombs. Exits with 1 if the large list takes 5 MB more, or a look takes longer than 27 seconds.
  */
 import { readFileSync } from 'node:fs'
 import { startPanel, startWireFaults } from '@player/infra/panel'
@@ -12,7 +12,7 @@ import { quantile } from './figures.ts'
 const USAGE = `npm run looks -- [options]
 
   --times 3    how often each list is read
-  --looks 20   looks at tarpits and bombs, four at once`
+  --looks 20   looks at slow servers and decompression bombs, four at once`
 const { values } = readOptions(USAGE, {
   options: { times: { type: 'string', default: '3' }, looks: { type: 'string', default: '20' } },
 })

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@player/infra/ports'
 import { startBalancer } from '../faults/balancer.ts'
-import { violations } from '../faults/invariants.ts'
+import { findViolations } from '../faults/invariants.ts'
 import { openScenario, type Scenario } from '../faults/row.ts'
 import { startStores } from '../faults/stores.ts'
 import { statuses } from '../faults/traffic.ts'
@@ -94,7 +94,7 @@ async function upgrade(target: World): Promise<string[]> {
   if (failed > 0) problems.push(`${failed} of ${answers.length} requests failed`)
   for (const owner of owners) problems.push(...(await owner.lostNames()))
   await balancer.stop()
-  return [...problems, ...(await violations(target, scenario.history))]
+  return [...problems, ...(await findViolations(target, scenario.history))]
 }
 
 async function migrateBy(root: string, url: string): Promise<void> {

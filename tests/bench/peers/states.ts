@@ -1,6 +1,6 @@
 /**
- * The minimum for televisions: Koa, the two reads of an unchanged state, and requests that wait for a notification
- * about their device.
+ * A minimal Koa server, to compare the product with: it runs the two reads of an unchanged state, and holds requests
+ * until a notification about their device.
  */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, device }) => {
   await page.getByLabel('Playlist name').fill('Evening')
 })
 
-test('two pasted lines are two addresses to choose from', async ({ page }) => {
+test('offers each of two pasted lines as the address', async ({ page }) => {
   await paste(page, 'Playlist URL', `${ADDRESS}\nhttp://other.example/films.m3u`)
   await save(page)
   await expect(page.getByText('These are two addresses. Enter one of them.')).toBeVisible()
@@ -29,7 +29,9 @@ test('two pasted lines are two addresses to choose from', async ({ page }) => {
   await expect(row(page, 'http://other.example/films.m3u')).toBeVisible()
 })
 
-test('unambiguous mistakes are corrected, and a final dot gets a question once', async ({ page }) => {
+test('unambiguous mistakes are corrected, and the form asks about a final dot only once', async ({
+  page,
+}) => {
   await paste(page, 'Playlist URL', `\u200B“http://${ADDRESS}.”`)
   await expect(page.getByText('Did you mean')).toHaveCount(0)
   await save(page)
@@ -51,7 +53,7 @@ test('unambiguous mistakes are corrected, and a final dot gets a question once',
   await expect(page.getByRole('heading', { name: 'Morning' })).toBeVisible()
 })
 
-test('a wrapped link is joined, and a space may be kept', async ({ page }) => {
+test('joins a link with a line break, and keeps a space if the owner confirms it', async ({ page }) => {
   await paste(page, 'Playlist URL', `${ADDRESS}?list=1&\n  kind=films`)
   await save(page)
   await expect(page.getByText('This address has a space in it.')).toBeVisible()

@@ -1,32 +1,32 @@
 import { redeliver } from '@player/server/modules/payments'
 import { capture, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
-import { BOTH, must, row, type Rows, type Scenario } from '../row.ts'
+import { BOTH_ENGINES, must, row, type Rows, type Scenario } from '../row.ts'
 import { count, type World } from '../world.ts'
 
 export const backupRows: Rows = {
   F56: row(
-    BOTH,
-    'Backup from before the payments restored: payments known to PayPal and BTCPay are recreated, the others are reported',
+    BOTH_ENGINES,
+    'A backup that was made before the payments is restored: payments known to PayPal and BTCPay are recreated, the others are reported',
     async (scenario) => {
       const { world } = scenario
       const end = await startProcesses(world)
-      const [withOpenOrder, wallet, coins] = [
+      const [openOrderOwner, walletOwner, cryptoOwner] = [
         await scenario.owner(),
         await scenario.owner(),
         await scenario.owner(),
       ]
-      const orderId = await startPayPalPayment(withOpenOrder)
+      const orderId = await startPayPalPayment(openOrderOwner)
       await world.untilIdle()
       await end()
       const restore = await world.postgres.backup(nameOf(world))
 
       const endAgain = await startProcesses(world)
       world.paypal.control.approve(orderId)
-      await capture(withOpenOrder, orderId)
-      await scenario.pay(wallet)
-      await payWithCoins(world, coins)
-      scenario.history.expectedReviews.add(await payWithCoins(world, await scenario.owner()))
+      await capture(openOrderOwner, orderId)
+      await scenario.pay(walletOwner)
+      await payWithCrypto(world, cryptoOwner)
+      scenario.history.expectedReviews.add(await payWithCrypto(world, await scenario.owner()))
       await scenario.waitForGrants(4)
       await world.untilIdle()
       await endAgain()
@@ -60,7 +60,7 @@ async function startProcesses(world: World): Promise<() => Promise<void>> {
   }
 }
 
-async function payWithCoins(world: World, owner: Owner): Promise<string> {
+async function payWithCrypto(world: World, owner: Owner): Promise<string> {
   const { reference } = await startPaying(world, owner, 'crypto')
   const { btcpay } = world.providers
   btcpay.control.pay(reference)

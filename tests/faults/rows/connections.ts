@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../../kit/engine.ts'
 import { startPayPalPayment, type Owner } from '../../kit/factories.ts'
-import { ANY, BOTH, must, mustTake, row, type Rows } from '../row.ts'
+import { ANY, BOTH_ENGINES, must, mustTake, row, type Rows } from '../row.ts'
 import { startProcesses, untilAccepted } from '../start-up.ts'
 import { statuses, sendAtRate, measureRequest } from '../traffic.ts'
 import { count, type World } from '../world.ts'
@@ -54,7 +54,7 @@ const connectionsOpenedBefore = (world: World, time: Date) =>
 
 export const connectionRows: Rows = {
   F17: row(
-    BOTH,
+    BOTH_ENGINES,
     'All connections closed under load: every request gets an answer or 503, success again within two seconds',
     async (scenario) => {
       const { world } = scenario
@@ -115,7 +115,7 @@ export const connectionRows: Rows = {
   ),
 
   F19: row(
-    BOTH,
+    BOTH_ENGINES,
     'A new primary while old connections hang: the connections are replaced, requests succeed',
     async (scenario) => {
       const { world } = scenario
@@ -134,7 +134,7 @@ export const connectionRows: Rows = {
   ),
 
   F20: row(
-    BOTH,
+    BOTH_ENGINES,
     'LISTEN connection of the relay hangs, also after an outage: work is found by polling',
     async (scenario) => {
       const { world } = scenario
@@ -174,7 +174,7 @@ export const connectionRows: Rows = {
   ),
 
   F62: row(
-    BOTH,
+    BOTH_ENGINES,
     'A failover that leaves connections to the former primary, now read-only: they are replaced',
     async (scenario) => {
       const { world } = scenario
@@ -212,7 +212,7 @@ export const connectionRows: Rows = {
   ),
 
   F63: row(
-    BOTH,
+    BOTH_ENGINES,
     'PostgreSQL read-only: requests that write get 503, no server is ready; all is done once it writes again',
     async (scenario) => {
       const { world } = scenario

@@ -2,7 +2,7 @@ import { capture, logIn, startPayPalPayment } from '../../kit/factories.ts'
 import { openBrowser, type Answer } from '../../kit/browser.ts'
 import { freePort } from '@player/infra/ports'
 import { CANARY, canariesIn, readPlaylists, rotate, savePlaylist } from '../rotation.ts'
-import { ANY, BOTH, must, row, type Rows } from '../row.ts'
+import { ANY, BOTH_ENGINES, must, row, type Rows } from '../row.ts'
 import { count } from '../world.ts'
 
 const TIMES = 20
@@ -22,7 +22,7 @@ const SECOND_KEY = Buffer.from('fedcba9876543210fedcba9876543210').toString('bas
 
 export const dataRows: Rows = {
   F51: row(
-    BOTH,
+    BOTH_ENGINES,
     'Every button clicked twenty times at once: one order, one capture, one move, one deletion',
     async (scenario) => {
       const { world } = scenario
@@ -101,7 +101,7 @@ export const dataRows: Rows = {
   ),
 
   F52: row(
-    BOTH,
+    BOTH_ENGINES,
     'Device moved to another address while its payment is open: the licence follows the device',
     async (scenario) => {
       const { world } = scenario

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { OPERATOR } from '../../kit/settings.ts'
-import { ANY, BOTH, must, row, type Rows } from '../row.ts'
+import { ANY, BOTH_ENGINES, must, row, type Rows } from '../row.ts'
 import { startProcesses, startWithoutDatabase, untilAccepted } from '../start-up.ts'
 import { measureRequest } from '../traffic.ts'
 import { count } from '../world.ts'
@@ -22,7 +22,7 @@ const SLEEPING = `pg_stat_activity where wait_event = 'PgSleep' and datname = cu
 
 export const databaseRows: Rows = {
   F15: row(
-    BOTH,
+    BOTH_ENGINES,
     'PostgreSQL restarted: the next request succeeds; processes that start without it wait for it',
     async (scenario) => {
       const { world } = scenario
@@ -42,21 +42,25 @@ export const databaseRows: Rows = {
     5,
   ),
 
-  F16: row(BOTH, 'PostgreSQL down at the end of a job: run at most twice, applied once', async (scenario) => {
-    const { world } = scenario
-    await world.startServer()
-    const worker = await world.startWorker({ failAt: 'after-commit~into "licence_grants":wait:1000' })
-    await scenario.pay(await scenario.owner())
-    await world.until('the fault', () => worker.lines.some((line) => line.includes('"failpoint"')))
-    await world.postgres.crash()
-    await wait(world.full ? 60_000 : 4_000)
-    await world.postgres.start()
-    const since = performance.now()
-    await scenario.waitForGrants(1)
-    const recovery = await scenario.waitForRecovery(since)
-    must((await count(world, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
-    return { recovery }
-  }),
+  F16: row(
+    BOTH_ENGINES,
+    'PostgreSQL down at the end of a job: run at most twice, applied once',
+    async (scenario) => {
+      const { world } = scenario
+      await world.startServer()
+      const worker = await world.startWorker({ failAt: 'after-commit~into "licence_grants":wait:1000' })
+      await scenario.pay(await scenario.owner())
+      await world.until('the fault', () => worker.lines.some((line) => line.includes('"failpoint"')))
+      await world.postgres.crash()
+      await wait(world.full ? 60_000 : 4_000)
+      await world.postgres.start()
+      const since = performance.now()
+      await scenario.waitForGrants(1)
+      const recovery = await scenario.waitForRecovery(since)
+      must((await count(world, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
+      return { recovery }
+    },
+  ),
 
   F21: row(
     ANY,
@@ -80,7 +84,7 @@ export const databaseRows: Rows = {
   ),
 
   F22: row(
-    BOTH,
+    BOTH_ENGINES,
     'The queue fails a job whose effect is committed: run again, one effect, no dead delivery',
     async (scenario) => {
       const { world } = scenario
@@ -141,7 +145,7 @@ export const databaseRows: Rows = {
   ),
 
   F57: row(
-    BOTH,
+    BOTH_ENGINES,
     'Events commit in another order than their numbers, with two relays: each is delivered once',
     async (scenario) => {
       const { world } = scenario

@@ -1,4 +1,4 @@
-import { ANY, BOTH, must, row, type Rows, type Scenario } from '../row.ts'
+import { ANY, BOTH_ENGINES, must, row, type Rows, type Scenario } from '../row.ts'
 import {
   eventsOf,
   STORE_STATUSES,
@@ -12,35 +12,39 @@ import { count } from '../world.ts'
 
 export const ingestRows: Rows = {
   F05: row(
-    BOTH,
+    BOTH_ENGINES,
     'Server killed between storing a callback and its answer: repeated by the provider, one effect',
     (scenario) => killAtCallback(scenario, 'after'),
   ),
 
   F06: row(
-    BOTH,
+    BOTH_ENGINES,
     'Server killed before storing a callback: repeated by the provider, one effect',
     (scenario) => killAtCallback(scenario, 'before'),
   ),
 
-  F34: row(BOTH, 'The same callback fifty times at once: all accepted, one effect', async (scenario) => {
-    const { world } = scenario
-    await world.startServer()
-    await world.startWorker()
-    world.paypal.control.setWebhooks({ copies: 50, tries: 3 })
-    const owner = await scenario.owner()
-    const since = performance.now()
-    await scenario.pay(owner)
-    await world.paypal.control.deliverAll()
-    await scenario.waitForGrants(1)
-    const recovery = await scenario.waitForRecovery(since)
-    must(world.paypal.ledger().webhooks.abandoned === 0, 'All callbacks are accepted')
-    must((await count(world, 'licence_grants')) === 1, 'There is one grant')
-    return { recovery }
-  }),
+  F34: row(
+    BOTH_ENGINES,
+    'The same callback fifty times at once: all accepted, one effect',
+    async (scenario) => {
+      const { world } = scenario
+      await world.startServer()
+      await world.startWorker()
+      world.paypal.control.setWebhooks({ copies: 50, tries: 3 })
+      const owner = await scenario.owner()
+      const since = performance.now()
+      await scenario.pay(owner)
+      await world.paypal.control.deliverAll()
+      await scenario.waitForGrants(1)
+      const recovery = await scenario.waitForRecovery(since)
+      must(world.paypal.ledger().webhooks.abandoned === 0, 'All callbacks are accepted')
+      must((await count(world, 'licence_grants')) === 1, 'There is one grant')
+      return { recovery }
+    },
+  ),
 
   F35: row(
-    BOTH,
+    BOTH_ENGINES,
     'Callbacks in every order (refund before capture …): the same final state',
     async (scenario) => {
       const { world } = scenario

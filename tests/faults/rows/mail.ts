@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { BOTH, must, mustAccept, row, type Rows } from '../row.ts'
+import { BOTH_ENGINES, must, mustAccept, row, type Rows } from '../row.ts'
 import { sendAtRate } from '../traffic.ts'
 import { count } from '../world.ts'
 
 export const mailRows: Rows = {
   F04: row(
-    BOTH,
+    BOTH_ENGINES,
     'Worker killed between the mail server’s acceptance and its record: at most one copy, the same Message-ID',
     async (scenario) => {
       const { world } = scenario
@@ -29,7 +29,7 @@ export const mailRows: Rows = {
   ),
 
   F26: row(
-    BOTH,
+    BOTH_ENGINES,
     'Mail server down: messages are accepted, emails are sent within two minutes after it is back',
     async (scenario) => {
       const { world } = scenario
@@ -45,26 +45,30 @@ export const mailRows: Rows = {
     120,
   ),
 
-  F27: row(BOTH, 'Mail server answers 421 or 450: retried, each email sent once', async (scenario) => {
-    const { world } = scenario
-    await world.startServer()
-    await world.startWorker()
-    world.mailbox.refuse(421)
-    for (let email = 0; email < 5; email += 1) await scenario.contact(`retried ${email}`)
-    await world.until(
-      'all emails to be refused',
-      async () => (await count(world, 'deliveries where last_error is not null')) === 5,
-    )
-    world.mailbox.refuse(450)
-    await wait(1_000)
-    world.mailbox.refuse(null)
-    const recovery = await scenario.waitForRecovery()
-    must(world.mailbox.messages().length === 5, 'There are five emails')
-    return { recovery }
-  }),
+  F27: row(
+    BOTH_ENGINES,
+    'Mail server answers 421 or 450: retried, each email sent once',
+    async (scenario) => {
+      const { world } = scenario
+      await world.startServer()
+      await world.startWorker()
+      world.mailbox.refuse(421)
+      for (let email = 0; email < 5; email += 1) await scenario.contact(`retried ${email}`)
+      await world.until(
+        'all emails to be refused',
+        async () => (await count(world, 'deliveries where last_error is not null')) === 5,
+      )
+      world.mailbox.refuse(450)
+      await wait(1_000)
+      world.mailbox.refuse(null)
+      const recovery = await scenario.waitForRecovery()
+      must(world.mailbox.messages().length === 5, 'There are five emails')
+      return { recovery }
+    },
+  ),
 
   F28: row(
-    BOTH,
+    BOTH_ENGINES,
     'Mail server answers 550: one attempt; the operator gets one email about the dead delivery, a refused receipt is noted at its payment',
     async (scenario) => {
       const { world } = scenario
@@ -102,7 +106,7 @@ export const mailRows: Rows = {
   ),
 
   F29: row(
-    BOTH,
+    BOTH_ENGINES,
     'Mail server stops answering within an email: connection closed after thirty seconds, email sent again',
     async (scenario) => {
       const { world } = scenario

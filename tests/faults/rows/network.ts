@@ -1,4 +1,4 @@
-import { BOTH, must, row, type Rows, type Scenario } from '../row.ts'
+import { BOTH_ENGINES, must, row, type Rows, type Scenario } from '../row.ts'
 import { startTlsRelay, TRUSTED_AUTHORITY, type TlsRelay, type TlsRelayOptions } from '../tls-relay.ts'
 import { count, type ProcessOptions } from '../world.ts'
 
@@ -106,7 +106,7 @@ const addressOf = (scheme: 'smtp' | 'smtps', { authority }: TlsRelay): string =>
 
 export const networkRows: Rows = {
   F54: row(
-    BOTH,
+    BOTH_ENGINES,
     'Provider and mail server with an unknown name or a wrong certificate: nothing is sent; done once the certificate is right',
     async (scenario) => {
       const { world } = scenario

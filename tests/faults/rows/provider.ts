@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { capture, startPayPalPayment, type Owner } from '../../kit/factories.ts'
-import { ANY, BOTH, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
+import { ANY, BOTH_ENGINES, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
 import { statuses, measureRequest, type Reply } from '../traffic.ts'
 import { count } from '../world.ts'
 
@@ -57,7 +57,7 @@ const RETRY_AFTER_SECONDS = 5
 
 export const providerRows: Rows = {
   F30: row(
-    BOTH,
+    BOTH_ENGINES,
     'Provider answers 500 several times: the same request is repeated, one capture',
     async (scenario) => {
       const { world } = scenario
@@ -72,7 +72,7 @@ export const providerRows: Rows = {
   ),
 
   F31: row(
-    BOTH,
+    BOTH_ENGINES,
     'Provider captures but its answer is lost: its status is queried, one activation',
     async (scenario) => {
       const { world } = scenario
@@ -125,7 +125,7 @@ export const providerRows: Rows = {
   ),
 
   F33: row(
-    BOTH,
+    BOTH_ENGINES,
     'Provider answers 429 with Retry-After: not called earlier, one capture',
     async (scenario) => {
       await startProcesses(scenario)
@@ -153,7 +153,7 @@ export const providerRows: Rows = {
   ),
 
   F38: row(
-    BOTH,
+    BOTH_ENGINES,
     'Callback arrives before our own row is committed: matched later, one activation',
     async (scenario) => {
       const { world } = scenario
@@ -171,7 +171,7 @@ export const providerRows: Rows = {
   ),
 
   F39: row(
-    BOTH,
+    BOTH_ENGINES,
     'Callback never comes and the browser is closed: the provider is queried, activated',
     async (scenario) => {
       const { world } = scenario

@@ -1,5 +1,5 @@
 import { emptyQueue } from '../../load/queue.ts'
-import { BOTH, must, mustAccept, REDIS, row, type Rows, type Scenario } from '../row.ts'
+import { BOTH_ENGINES, must, mustAccept, REDIS, row, type Rows, type Scenario } from '../row.ts'
 import { sendAtRate } from '../traffic.ts'
 import type { World } from '../world.ts'
 
@@ -124,7 +124,7 @@ export const redisRows: Rows = {
     },
   ),
 
-  F12: row(BOTH, 'Queue emptied while emails wait in it: all are sent again', async (scenario) => {
+  F12: row(BOTH_ENGINES, 'Queue emptied while emails wait in it: all are sent again', async (scenario) => {
     const { world } = scenario
     await queueEmails(scenario, 20)
     await emptyQueue(world.settings['DATABASE_URL'] ?? '', world.redis?.url ?? null)

@@ -11,7 +11,7 @@ import {
   type Televisions,
 } from '../../load/televisions.ts'
 import { startBalancer } from '../balancer.ts'
-import { BOTH, must, mustTake, row, type Rows, mustSucceed } from '../row.ts'
+import { BOTH_ENGINES, must, mustTake, row, type Rows, mustSucceed } from '../row.ts'
 import { statuses, sendAtRate } from '../traffic.ts'
 import type { TestedProcess, World } from '../world.ts'
 
@@ -50,7 +50,7 @@ function mustOnlyAnswer({ answers }: Televisions, allowed: readonly number[]): v
 
 export const televisionRows: Rows = {
   F58: row(
-    BOTH,
+    BOTH_ENGINES,
     'Server killed during long polls, before it answers a change: every television shows it after the restart',
     async (scenario) => {
       const { world } = scenario
@@ -75,7 +75,7 @@ export const televisionRows: Rows = {
   ),
 
   F59: row(
-    BOTH,
+    BOTH_ENGINES,
     'Listener cut while televisions wait: those with a change show it within two seconds, and no request fails',
     async (scenario) => {
       const { world } = scenario
@@ -103,7 +103,7 @@ export const televisionRows: Rows = {
   ),
 
   F60: row(
-    BOTH,
+    BOTH_ENGINES,
     'Database away while a thousand televisions wait: they keep waiting, and show a change made at its return',
     async (scenario) => {
       const { world } = scenario
@@ -141,7 +141,7 @@ export const televisionRows: Rows = {
   ),
 
   F61: row(
-    BOTH,
+    BOTH_ENGINES,
     'Three servers: changes reach televisions at the others, and a rolling restart fails no request of theirs',
     async (scenario) => {
       const { world } = scenario

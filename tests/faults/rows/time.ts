@@ -7,7 +7,7 @@ import { quantile } from '../../load/figures.ts'
 import { freePort } from '@player/infra/ports'
 import { startBalancer } from '../balancer.ts'
 import { payBesidePreviousVersion } from '../previous-version.ts'
-import { BOTH, must, row, type Rows, mustSucceed } from '../row.ts'
+import { BOTH_ENGINES, must, row, type Rows, mustSucceed } from '../row.ts'
 import { sendAtRate } from '../traffic.ts'
 import { count, type TestedProcess } from '../world.ts'
 
@@ -27,7 +27,7 @@ const next = {
 
 export const timeRows: Rows = {
   F41: row(
-    BOTH,
+    BOTH_ENGINES,
     'Clocks wrong by 90 seconds to 8 days, and changed during a run: no duplicates, deadlines follow the database’s clock',
     async (scenario) => {
       const { world } = scenario
@@ -91,7 +91,7 @@ export const timeRows: Rows = {
   ),
 
   F43: row(
-    BOTH,
+    BOTH_ENGINES,
     'Rolling restart of two servers and two workers under load: no request fails',
     async (scenario) => {
       const { world } = scenario
@@ -133,7 +133,7 @@ export const timeRows: Rows = {
   ),
 
   F44: row(
-    BOTH,
+    BOTH_ENGINES,
     'Worker stopped within a job of forty seconds: exits in time, another worker repeats the job',
     async (scenario) => {
       const { world } = scenario
@@ -154,7 +154,7 @@ export const timeRows: Rows = {
   ),
 
   F45: row(
-    BOTH,
+    BOTH_ENGINES,
     'Older and newer versions at once: unknown work waits, known work is done',
     async (scenario) => {
       const { world } = scenario
@@ -192,7 +192,7 @@ export const timeRows: Rows = {
   ),
 
   F46: row(
-    BOTH,
+    BOTH_ENGINES,
     'Migration behind a long transaction: gives way, traffic continues; of two migrators one works',
     async (scenario) => {
       const { world } = scenario

@@ -1,4 +1,4 @@
-import { BOTH, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
+import { BOTH_ENGINES, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
 import { count, type TestedProcess, type World } from '../world.ts'
 
 const COMMIT = 'commit~into "licence_grants"'
@@ -66,21 +66,21 @@ async function stop(worker: TestedProcess): Promise<void> {
 
 export const workerRows: Rows = {
   F01: row(
-    BOTH,
+    BOTH_ENGINES,
     'Worker killed before its commit: run again, applied once',
     (scenario) => killAt(scenario, `before-${COMMIT}:kill`),
     20,
   ),
 
   F02: row(
-    BOTH,
+    BOTH_ENGINES,
     'Worker killed between commit and acknowledgement: nothing is done twice',
     (scenario) => killAt(scenario, `after-${COMMIT}:kill`),
     20,
   ),
 
   F03: row(
-    BOTH,
+    BOTH_ENGINES,
     'Worker killed between the capture and its commit: the same request again, one capture',
     async (scenario) => {
       const { world } = scenario
@@ -100,7 +100,7 @@ export const workerRows: Rows = {
   ),
 
   F07: row(
-    BOTH,
+    BOTH_ENGINES,
     'Relay killed before or after adding to the queue: one effect',
     async (scenario) => {
       const { world } = scenario
@@ -119,7 +119,7 @@ export const workerRows: Rows = {
   ),
 
   F08: row(
-    BOTH,
+    BOTH_ENGINES,
     'Worker frozen before or within its transaction: another one takes over, the resumed one changes nothing',
     async (scenario) => {
       await scenario.world.startServer()
@@ -135,23 +135,27 @@ export const workerRows: Rows = {
     },
   ),
 
-  F09: row(BOTH, 'Worker’s event loop blocked for longer than its lock: one effect', async (scenario) => {
-    const { world } = scenario
-    await world.startServer()
-    const { worker, since } = await payAndFail(
-      scenario,
-      `before-${COMMIT}:block:${world.lockSeconds * 2_000}`,
-    )
-    worker.expectedToEnd = false
-    await world.startWorker()
-    await scenario.waitForGrants(1, 60)
-    const recovery = await scenario.waitForRecovery(since)
-    must((await grants(world)) === 1, 'There is one grant')
-    return { recovery }
-  }),
+  F09: row(
+    BOTH_ENGINES,
+    'Worker’s event loop blocked for longer than its lock: one effect',
+    async (scenario) => {
+      const { world } = scenario
+      await world.startServer()
+      const { worker, since } = await payAndFail(
+        scenario,
+        `before-${COMMIT}:block:${world.lockSeconds * 2_000}`,
+      )
+      worker.expectedToEnd = false
+      await world.startWorker()
+      await scenario.waitForGrants(1, 60)
+      const recovery = await scenario.waitForRecovery(since)
+      must((await grants(world)) === 1, 'There is one grant')
+      return { recovery }
+    },
+  ),
 
   F42: row(
-    BOTH,
+    BOTH_ENGINES,
     'Poison jobs: dead after killing five workers; a job that always fails waits; other jobs continue',
     async (scenario) => {
       const { world } = scenario
@@ -200,7 +204,7 @@ export const workerRows: Rows = {
     },
   ),
 
-  F55: row(BOTH, 'Worker out of memory within a job: run again, applied once', (scenario) =>
+  F55: row(BOTH_ENGINES, 'Worker out of memory within a job: run again, applied once', (scenario) =>
     killAt(scenario, `before-${COMMIT}:exhaust`),
   ),
 }

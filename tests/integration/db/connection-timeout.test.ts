@@ -22,7 +22,7 @@ describe('A request for a database connection', () => {
     const db = oneConnection(stack)
     await QUICK.execute(db)
     const both = [SLOW.execute(db), QUICK.execute(db)]
-    // After this, expired timers run before the answers.
+    // After this, expired timers run before the answers are read.
     await new Promise(setImmediate)
     blockEventLoop(2 * TIMEOUT_MS)
     await Promise.all(both)

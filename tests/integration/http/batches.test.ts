@@ -47,17 +47,6 @@ describe('A request with several calls', () => {
     })
     expect(statements.filter((text) => LOOK_UP.test(text))).toHaveLength(1)
   })
-
-  itWithoutWorkers(
-    'looks up its session once in a live stream, until a change',
-    async ({ owner: { browser } }) => {
-      const events = liveEvents(browser)
-      const statements = await statementsOf(() => nextState(events))
-      expect(statements.filter((text) => LOOK_UP.test(text))).toHaveLength(1)
-      await browser.rest('GET', '/device/logout')
-      await expect(nextState(events)).rejects.toThrow('serialized-error')
-    },
-  )
 })
 
 describe('A logout in a batch', () => {
@@ -79,19 +68,32 @@ describe('A logout in a batch', () => {
     )
     expect(stack.ctx.vault.decrypt(device?.encrypted ?? '', `devices:${id}:parent_pin`)).toBe('1111')
   })
-
-  it('does not happen because of a failed login', async ({ owner: { browser, ...device } }) => {
-    const { token } = await browser.trpc.sessions.captcha.mutate()
-    const response = await mutations(browser, [
-      ['sessions.login', { ...device, device_key: '000000', captcha: 'ABCDE', token }],
-      ['devices.changePin', { pin_code: '2222' }],
-    ])
-    expect(await response.json()).toMatchObject([
-      { error: { data: { failure: { kind: 'unauthorised' } } } },
-      { result: { data: { message: 'Parent Pin Changed Successfully!' } } },
-    ])
-  })
 })
+
+it('A failed login in a batch does not end the session for the calls after it', async ({
+  owner: { browser, ...device },
+}) => {
+  const { token } = await browser.trpc.sessions.captcha.mutate()
+  const response = await mutations(browser, [
+    ['sessions.login', { ...device, device_key: '000000', captcha: 'ABCDE', token }],
+    ['devices.changePin', { pin_code: '2222' }],
+  ])
+  expect(await response.json()).toMatchObject([
+    { error: { data: { failure: { kind: 'unauthorised' } } } },
+    { result: { data: { message: 'Parent Pin Changed Successfully!' } } },
+  ])
+})
+
+itWithoutWorkers(
+  'A live stream looks up its session once, and ends after a logout',
+  async ({ owner: { browser } }) => {
+    const events = liveEvents(browser)
+    const statements = await statementsOf(() => nextState(events))
+    expect(statements.filter((text) => LOOK_UP.test(text))).toHaveLength(1)
+    await browser.rest('GET', '/device/logout')
+    await expect(nextState(events)).rejects.toThrow('serialized-error')
+  },
+)
 
 const LOOK_UP = /from "session_devices" where "token_hash" = /
 

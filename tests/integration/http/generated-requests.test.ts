@@ -12,7 +12,10 @@ import { testWith } from '../../kit/test.ts'
 /** `GENERATED_REQUESTS=50000 npm test -- generated-requests` takes minutes. */
 const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 200)
 const REQUESTS_PER_ROUTE = Math.ceil(REQUESTS / routes.length)
-/** New callers then, because a request may have logged them out or moved their device. Below the limit of calls of an app. */
+/**
+ * After this many requests new callers are opened, because a request may have logged them out or moved their device. Below the rate limit
+ * of an app.
+ */
 const REQUESTS_PER_CALLERS = 40
 
 const settings = { ...HIGH_LIMITS, LOGIN_FAILURES_SITE_WIDE: '1000000' }
@@ -28,9 +31,9 @@ const it = testWith(settings)
   })
   .extend('victim', { scope: 'file' }, ({ stack }) => openVictim(stack))
 
-const answered = new Map<string, Record<number, number>>()
+const statusesByRoute = new Map<string, Record<number, number>>()
 afterAll(() => {
-  if (REQUESTS > 2_000) console.table(Object.fromEntries(answered))
+  if (REQUESTS > 2_000) console.table(Object.fromEntries(statusesByRoute))
 })
 
 describe('Generated requests', () => {
@@ -42,7 +45,7 @@ describe('Generated requests', () => {
     { timeout: 3_600_000 },
     async ([name, route], { stack, server, victim }) => {
       const statuses: Record<number, number> = {}
-      answered.set(name, statuses)
+      statusesByRoute.set(name, statuses)
       await fc.assert(
         fc.asyncProperty(hostileRequests(route), async (request) => {
           if (count % REQUESTS_PER_CALLERS === 0) callers = await openCallers(stack, victim)

@@ -18,19 +18,22 @@ import { OPERATOR } from '../../kit/settings.ts'
 
 const { itFresh, itWithoutWorkers } = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
 
-describe('A restored backup from before a payment', () => {
-  itFresh('gets the payment and its device from PayPal’s list', async ({ stack, owner }) => {
-    await completePayment(stack, owner)
-    const reference = await referenceOf(stack, owner)
-    await deletePayments(stack, owner)
-    await redeliverAll(stack, 'paypal')
-    expect(await stepsOf(owner)).toEqual(['active'])
-    expect(await referenceOf(stack, owner)).toBe(reference)
-    await redeliverAll(stack, 'paypal')
-    expect(await stack.sql('select from licence_grants')).toHaveLength(1)
-  })
+describe('After the restore of a backup from before a payment', () => {
+  itFresh(
+    'the payment and its licence are restored from PayPal’s list of webhook events',
+    async ({ stack, owner }) => {
+      await completePayment(stack, owner)
+      const reference = await referenceOf(stack, owner)
+      await deletePayments(stack, owner)
+      await redeliverAll(stack, 'paypal')
+      expect(await stepsOf(owner)).toEqual(['active'])
+      expect(await referenceOf(stack, owner)).toBe(reference)
+      await redeliverAll(stack, 'paypal')
+      expect(await stack.sql('select from licence_grants')).toHaveLength(1)
+    },
+  )
 
-  itFresh('gets the payment from BTCPay’s deliveries', async ({ stack, owner }) => {
+  itFresh('the payment is restored from BTCPay’s webhook deliveries', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference)
     stack.btcpay.control.confirm(reference)
@@ -41,7 +44,7 @@ describe('A restored backup from before a payment', () => {
     expect(await referenceOf(stack, owner)).toBe(reference)
   })
 
-  itFresh('reports a payment for an unknown device to the operator', async ({ stack, owner }) => {
+  itFresh('a payment for an unknown device is reported to the operator', async ({ stack, owner }) => {
     await completePayment(stack, owner)
     await deletePayments(stack, owner)
     await stack.sql('truncate devices cascade')

@@ -46,7 +46,7 @@ describe('Two store orders under one reference', () => {
     )
   })
 
-  it('of which the second comes after the refund of the first are two payments', async ({ stack, owner }) => {
+  it('become two payments if the second is paid after the first was refunded', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.refund(buy(stack, owner, reference))
     await deliverCallbacks(stack)

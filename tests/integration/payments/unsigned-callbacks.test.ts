@@ -11,13 +11,13 @@ describe('A flood of unsigned callbacks', () => {
   itWithoutWorkers(
     'needs no SQL statement if the method is configured, and genuine ones are accepted meanwhile',
     async ({ stack }) => {
-      const statements = await watchStatements(stack)
+      const watch = await watchStatements(stack)
       try {
         const owner = await loggedIn(stack)
         const genuine = await recordCallbacks(stack, async () => {
           stack.paypal.control.approve(await startPayPalPayment(owner))
         })
-        const before = statements.seen.length
+        const before = watch.statements.length
         const webhooks = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
         const flood = webhooks.flatMap((webhook) =>
           Array.from({ length: CALLBACKS_PER_WEBHOOK }, () =>
@@ -25,14 +25,14 @@ describe('A flood of unsigned callbacks', () => {
           ),
         )
         expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
-        expect(statements.seen.slice(before).map(({ text }) => text)).toEqual([])
+        expect(watch.statements.slice(before).map(({ text }) => text)).toEqual([])
 
         const again = Array.from({ length: CALLBACKS_PER_WEBHOOK }, () => sendTo(stack, unsigned))
         for (const callback of genuine) expect(await sendTo(stack, callback)).toMatchObject({ status: 200 })
         await Promise.all(again)
         expect(await stack.sql('select from payment_notifications')).toHaveLength(genuine.length)
       } finally {
-        statements.stop()
+        watch.stop()
       }
     },
   )
@@ -67,11 +67,11 @@ describe('A flood of unsigned callbacks', () => {
       workers: false,
       settings: { BTCPAY_API_KEY: '', PAYPAL_CLIENT_SECRET: '' },
     })
-    const statements = await watchStatements(stack)
+    const watch = await watchStatements(stack)
     try {
       const owner = await loggedIn(stack)
       await stack.sql(INSERT_PAYMENT, owner.id, 'paypal', 'p11111111111111111111111')
-      const before = statements.seen.length
+      const before = watch.statements.length
       const startedAt = performance.now()
       const flood = async (webhook: string) => {
         const answers: number[] = []
@@ -85,7 +85,7 @@ describe('A flood of unsigned callbacks', () => {
       expect(await flood('btcpay')).toEqual(new Set([404]))
       const seconds = Math.ceil((performance.now() - startedAt) / 1_000)
       // One for the method that was used before; one a second for the other method.
-      expect(statements.seen.length - before).toBeLessThanOrEqual(1 + seconds)
+      expect(watch.statements.length - before).toBeLessThanOrEqual(1 + seconds)
 
       // As if another server started a payment with this method.
       await stack.sql(INSERT_PAYMENT, owner.id, 'crypto', 'p22222222222222222222222')
@@ -93,7 +93,7 @@ describe('A flood of unsigned callbacks', () => {
         .poll(async () => (await sendTo(stack, unsigned, '/webhooks/btcpay')).status, { timeout: 10_000 })
         .toBe(503)
     } finally {
-      statements.stop()
+      watch.stop()
     }
   })
 })

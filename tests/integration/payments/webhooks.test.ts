@@ -4,7 +4,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 
 describe('PayPal’s webhooks', () => {
-  itFresh('change nothing if they are repeated fifty times at once and out of order', async ({ stack }) => {
+  itFresh('take effect once if each is sent fifty times at once and out of order', async ({ stack }) => {
     stack.paypal.control.setWebhooks({ copies: 50, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
     await payWithPayPal(stack, owner)
@@ -29,7 +29,7 @@ describe('PayPal’s webhooks', () => {
   })
 
   itWithoutWorkers(
-    'are refused without a signature, with a foreign certificate, or with a changed body',
+    'are refused without a signature, with a certificate of another host, or with a changed body',
     async ({ stack, owner }) => {
       const orderId = await startPayPalPayment(owner)
       const headers = {
@@ -61,7 +61,7 @@ describe('PayPal’s webhooks', () => {
     expect(await post(stack, 'x'.repeat(64 * 1024 + 1))).toBe(413)
   })
 
-  it('are accepted by POST only, and for known methods only', async ({ stack }) => {
+  it('are accepted by POST only, and for known payment methods only', async ({ stack }) => {
     expect((await fetch(`${stack.url}/webhooks/paypal`)).status).toBe(405)
     expect((await fetch(`${stack.url}/webhooks/nothing`, { method: 'POST', body: '{}' })).status).toBe(404)
   })
@@ -87,7 +87,7 @@ describe('PayPal’s webhooks', () => {
     expect(stack.paypal.ledger().webhooks).toMatchObject({ waiting: 0, abandoned: 0 })
   })
 
-  itFresh('without a payment are stored for review', async ({ stack, owner }) => {
+  itFresh('that match no payment are stored for review', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     await stack.sql(
       `update payments set reference = 'another-reference-of-ours', provider_reference = 'ANOTHER' where device_id = $1`,
@@ -116,8 +116,10 @@ describe('PayPal’s webhooks', () => {
   })
 })
 
-describe('A wrong amount', () => {
-  it('is held: no grant, an email to the operator, and no further payment by the owner', async ({ boot }) => {
+describe('A payment', () => {
+  it('with a wrong amount is held: no grant, an email to the operator, and no further payment by the owner', async ({
+    boot,
+  }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -141,7 +143,7 @@ describe('A wrong amount', () => {
     expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({ status: 409 })
   })
 
-  itFresh('is held if it was paid for another reference', async ({ stack, owner }) => {
+  itFresh('whose order has another reference is held', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     await stack.sql(
       `update payments set reference = 'another-reference-of-ours' where device_id = $1`,

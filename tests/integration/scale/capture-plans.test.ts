@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { loggedIn } from '../../kit/factories.ts'
 import { seedManyRows } from '../../kit/many-rows.ts'
-import { stepsOf, watchStatements } from '../../kit/statements.ts'
+import { nodesOf, watchStatements } from '../../kit/statements.ts'
 import { itWithoutWorkers } from '../../kit/test.ts'
 import { approveAndCapture } from '../payments/payment-steps.ts'
 
@@ -12,14 +12,14 @@ const MAX_BLOCKS = 120
 describe('With ten thousand payments', () => {
   itWithoutWorkers('a payment and its capture read a few blocks of the table', async ({ stack }) => {
     await seedManyRows(stack.ctx.config.database.url, { payments: PAYMENTS })
-    const statements = await watchStatements(stack)
+    const watch = await watchStatements(stack)
     try {
       await approveAndCapture(stack, await loggedIn(stack))
     } finally {
-      statements.stop()
+      watch.stop()
     }
-    const reads = statements.seen.flatMap(({ text, plan }) =>
-      stepsOf(plan)
+    const reads = watch.statements.flatMap(({ text, plan }) =>
+      nodesOf(plan)
         .filter((step) => step['Relation Name'] === 'payments')
         .map((step) => ({ text, blocks: step['Shared Hit Blocks'] + step['Shared Read Blocks'] })),
     )

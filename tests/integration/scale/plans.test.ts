@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { filesOf, textOf } from '../../architecture/source.ts'
 import { countCalls } from '../../kit/calls.ts'
 import { seedManyRows } from '../../kit/many-rows.ts'
-import { stepsOf, watchStatements, type Statement } from '../../kit/statements.ts'
+import { nodesOf, watchStatements, type Statement } from '../../kit/statements.ts'
 import { it } from '../../kit/test.ts'
 import { doEverything } from './everything.ts'
 import { EVERYTHING_ON } from './settings.ts'
@@ -24,19 +24,19 @@ describe('With 300,000 payments', () => {
     async ({ boot }) => {
       const stack = await boot({ workers: false, settings: EVERYTHING_ON })
       await seedManyRows(stack.ctx.config.database.url, { payments: PAYMENTS })
-      const statements = await watchStatements(stack)
+      const watch = await watchStatements(stack)
       try {
         const endOfCount = await countCalls()
         await stack.startWorkers()
         await doEverything(stack)
         expect.soft(uncalledFunctions(await endOfCount()), 'not called by everything.ts').toEqual([])
       } finally {
-        statements.stop()
+        watch.stop()
       }
       const tables = await stack.sql<{ name: string }>(LARGE_TABLES, FEW_ROWS)
       expect(tables.length).toBeGreaterThan(10)
       const large = new Set(tables.map(({ name }) => name))
-      expect([...new Set(statements.seen.flatMap((statement) => largeReads(statement, large)))]).toEqual([])
+      expect([...new Set(watch.statements.flatMap((statement) => largeReads(statement, large)))]).toEqual([])
     },
   )
 })
@@ -52,7 +52,7 @@ const READ_ALL = ['split_part(pin_hash', `'YYYY-MM') as "month"`, 'update "audit
 
 /** The unnecessary reads of a statement. */
 function largeReads({ text, plan }: Statement, large: ReadonlySet<string>): string[] {
-  return stepsOf(plan)
+  return nodesOf(plan)
     .filter(({ 'Relation Name': table = '' }) => large.has(table))
     .flatMap((step) => {
       const { 'Node Type': type, 'Relation Name': table } = step

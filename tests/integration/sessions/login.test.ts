@@ -112,7 +112,7 @@ describe('The captcha', () => {
     expect(await logIn(openBrowser(stack), device, 'abCde')).toMatchObject({ status: 200 })
   })
 
-  it('is refused if wrong, and is invalid from then on', async ({ stack }) => {
+  it('is refused if the letters are wrong, and cannot be used again', async ({ stack }) => {
     const device = await registered(stack)
     const browser = openBrowser(stack)
     const token = await captchaToken(browser)
@@ -156,7 +156,7 @@ describe('The captcha', () => {
     expect(await attempt(second)).toMatchObject(refused)
   })
 
-  it('is stored as a hash', async ({ stack }) => {
+  it('stores its token only as a hash', async ({ stack }) => {
     const token = await captchaToken(openBrowser(stack))
     const rows = await stack.sql('select token_hash::text, answer from captchas')
     expect(rows.length).toBeGreaterThan(0)
