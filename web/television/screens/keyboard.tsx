@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import type { ListKind } from '../arranged.ts'
 import { libraryWords as texts } from '../library-words.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -8,10 +9,12 @@ const KEYS = 'abcdefghijklmnopqrstuvwxyz1234567890'.split('')
 
 /** The keys with which a viewer types a query. `onType` gets the whole query. */
 export const Keyboard = ({
+  kind,
   keys,
   query,
   onType,
 }: {
+  kind: ListKind
   keys: RefObject<HTMLDivElement | null>
   query: string
   onType: (query: string) => void
@@ -29,6 +32,6 @@ export const Keyboard = ({
         <Icon name="delete" />
       </Button>
     </div>
-    <p>{texts.searchHint}</p>
+    <p>{texts.searchHint(kind)}</p>
   </div>
 )

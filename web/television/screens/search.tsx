@@ -80,7 +80,7 @@ export function Search({
         </div>
       </TopBar>
       <main>
-        <Keyboard keys={keys} query={query} onType={type} />
+        <Keyboard kind={list.kind} keys={keys} query={query} onType={type} />
         <SearchResults
           television={television}
           list={list}
