@@ -42,7 +42,7 @@ interface ToastProps extends NoticeProps {
   ms?: number
 }
 
-/** A floating notice that closes by itself, by default after five seconds. */
+/** A floating notice that closes automatically, by default after five seconds. */
 export function Toast({ ms = TOAST_MS, ...props }: ToastProps) {
   const { onClose } = props
   useEffect(() => {
