@@ -4,8 +4,8 @@ type Kind = Group['kind']
 type ShortRule = string | Partial<GroupRule>
 
 /**
- * A group in short: `film:` or `series:` before other titles than those of channels, then `-` for hidden and `*` for locked, and `=` before the
- * owner's name. Titles with such characters are written as objects.
+ * Parses the short form of a rule: `[film:|series:][-][*]title[=name]`. Without a prefix it is a group of channels; `-` hides it, `*` locks
+ * it, and `name` is the owner's name for it. Write titles that contain these characters as objects.
  */
 function ruleOf(short: ShortRule): GroupRule {
   const none = { kind: 'live', title: '', name: '', hidden: false, locked: false } as const
@@ -26,8 +26,8 @@ interface Case {
   readonly about: string
   readonly groups: readonly ShortRule[]
   readonly rules: readonly ShortRule[] | null
-  /** 'shown' without it. */
-  readonly added?: GroupRules['new_groups']
+  /** Default: 'shown'. */
+  readonly newGroups?: GroupRules['new_groups']
   readonly shown: readonly ShortRule[]
 }
 
@@ -35,11 +35,11 @@ const LONG = 'x'.repeat(100)
 const HIDDEN = 'hidden' as const
 const ABC = ['A', 'B', 'C']
 
-/** Lists of groups, rules, and what is shown. A rule of its own group `A` is `A`. */
+/** The groups of a list, the rules, and the groups to show. In the short form `A` is both the group and a rule that leaves it unchanged. */
 const CASES: readonly Case[] = [
   { about: 'nothing is arranged', groups: ABC, rules: null, shown: ABC },
   { about: 'no rules, new ones shown', groups: ABC, rules: [], shown: ABC },
-  { about: 'no rules, new ones hidden', groups: ABC, rules: [], added: HIDDEN, shown: [] },
+  { about: 'no rules, new ones hidden', groups: ABC, rules: [], newGroups: HIDDEN, shown: [] },
   { about: 'an empty list without rules', groups: [], rules: null, shown: [] },
   { about: 'an empty list with rules', groups: [], rules: ['B', '-A'], shown: [] },
   { about: 'the list is back after it was empty', groups: ABC, rules: ['C', '-A', 'B'], shown: ['C', 'B'] },
@@ -66,9 +66,9 @@ const CASES: readonly Case[] = [
   { about: 'rules for the first only', groups: ABC, rules: ['A'], shown: ABC },
   { about: 'more rules than groups', groups: ['B'], rules: ABC, shown: ['B'] },
 
-  { about: 'new ones hidden, one new', groups: ABC, rules: ['B', 'A'], added: HIDDEN, shown: ['B', 'A'] },
-  { about: 'new ones hidden, all new', groups: ['D', 'E'], rules: ABC, added: HIDDEN, shown: [] },
-  { about: 'new ones hidden, none new', groups: ABC, rules: ABC, added: HIDDEN, shown: ABC },
+  { about: 'new ones hidden, one new', groups: ABC, rules: ['B', 'A'], newGroups: HIDDEN, shown: ['B', 'A'] },
+  { about: 'new ones hidden, all new', groups: ['D', 'E'], rules: ABC, newGroups: HIDDEN, shown: [] },
+  { about: 'new ones hidden, none new', groups: ABC, rules: ABC, newGroups: HIDDEN, shown: ABC },
 
   { about: 'one hidden', groups: ABC, rules: ['A', '-B', 'C'], shown: ['A', 'C'] },
   { about: 'all hidden', groups: ABC, rules: ['-A', '-B', '-C'], shown: [] },
@@ -78,7 +78,7 @@ const CASES: readonly Case[] = [
     about: 'all hidden but one, new ones too',
     groups: [...ABC, 'D'],
     rules: ['-A', 'B', '-C'],
-    added: HIDDEN,
+    newGroups: HIDDEN,
     shown: ['B'],
   },
   { about: 'a hidden group that the list lacks', groups: ['A'], rules: ['-B', 'A'], shown: ['A'] },
@@ -98,7 +98,7 @@ const CASES: readonly Case[] = [
     rules: ['A=B', 'B', 'C'],
     shown: ['A=B', 'B', 'C'],
   },
-  { about: 'two that changed their names', groups: ['A', 'B'], rules: ['A=B', 'B=A'], shown: ['A=B', 'B=A'] },
+  { about: 'two groups swap their names', groups: ['A', 'B'], rules: ['A=B', 'B=A'], shown: ['A=B', 'B=A'] },
   { about: 'renamed and hidden', groups: ABC, rules: ['A', '-B=News', 'C'], shown: ['A', 'C'] },
   { about: 'an empty name is the title', groups: ['A'], rules: [{ title: 'A', name: '' }], shown: ['A'] },
   {
@@ -108,7 +108,7 @@ const CASES: readonly Case[] = [
     shown: ['A=<b>News</b>'],
   },
   {
-    about: 'a name that is not found by',
+    about: 'a rule matches a group’s title, not another group’s new name',
     groups: ['News', 'B'],
     rules: ['B=News'],
     shown: ['B=News', 'News'],
@@ -123,7 +123,7 @@ const CASES: readonly Case[] = [
     about: 'renamed by the provider, new ones hidden',
     groups: ['A2', 'B'],
     rules: ['-A', 'B'],
-    added: HIDDEN,
+    newGroups: HIDDEN,
     shown: ['B'],
   },
 
@@ -159,7 +159,7 @@ const CASES: readonly Case[] = [
     about: 'a new film group, new ones hidden',
     groups: ['film:B', 'A'],
     rules: ['A'],
-    added: HIDDEN,
+    newGroups: HIDDEN,
     shown: ['A'],
   },
   {
@@ -169,14 +169,14 @@ const CASES: readonly Case[] = [
     shown: ['B', 'film:A', 'series:B'],
   },
 
-  { about: 'capitals count', groups: ['news', 'News'], rules: ['-News'], shown: ['news'] },
+  { about: 'titles are case-sensitive', groups: ['news', 'News'], rules: ['-News'], shown: ['news'] },
   {
-    about: 'white space around a title doesn’t count',
+    about: 'white space around a title is ignored',
     groups: [{ title: '  News\t' }],
     rules: ['News=N'],
     shown: [{ title: '  News\t', name: 'N' }],
   },
-  { about: 'white space in a title counts', groups: ['UK  News'], rules: ['-UK News'], shown: ['UK  News'] },
+  { about: 'white space in a title is kept', groups: ['UK  News'], rules: ['-UK News'], shown: ['UK  News'] },
   { about: 'entries without a group, hidden', groups: ['', 'A'], rules: ['-', 'A'], shown: ['A'] },
   {
     about: 'entries without a group, renamed',
@@ -187,14 +187,14 @@ const CASES: readonly Case[] = [
   { about: 'entries without a group, locked', groups: ['', 'A'], rules: ['*'], shown: ['*', 'A'] },
   { about: 'a title of spaces is empty', groups: [{ title: '   ' }], rules: ['-'], shown: [] },
   {
-    about: 'a long title is known by its first 100 units',
+    about: 'only the first 100 UTF-16 code units of a title are compared',
     groups: [`${LONG}yz`],
     rules: [`-${LONG}`],
     shown: [],
   },
-  { about: 'a title of 100 units is whole', groups: [LONG], rules: [`${LONG}=L`], shown: [`${LONG}=L`] },
+  { about: 'a title of 100 code units is kept', groups: [LONG], rules: [`${LONG}=L`], shown: [`${LONG}=L`] },
   {
-    about: 'two titles with the same first 100 units have one rule',
+    about: 'two titles with the same first 100 code units have one rule',
     groups: [`${LONG}1`, `${LONG}2`],
     rules: [`-${LONG}`],
     shown: [],
@@ -206,13 +206,13 @@ const CASES: readonly Case[] = [
     shown: [],
   },
   {
-    about: 'a character that ends at unit 100 stays',
+    about: 'a character that ends at code unit 100 is kept',
     groups: [`${'x'.repeat(98)}🎬🎬`],
     rules: [`-${'x'.repeat(98)}🎬`],
     shown: [],
   },
   {
-    about: 'white space at the cut goes',
+    about: 'white space before the cut is removed',
     groups: [`${'x'.repeat(99)} more`],
     rules: [`-${'x'.repeat(99)}`],
     shown: [],
@@ -225,13 +225,13 @@ const CASES: readonly Case[] = [
     shown: ['رياضة', '*أخبار'],
   },
   {
-    about: 'a letter composed otherwise is another',
+    about: 'composed and decomposed forms of a letter are different (no Unicode normalization)',
     groups: ['Cine\u0301'],
     rules: ['-Cin\u00E9'],
     shown: ['Cine\u0301'],
   },
-  { about: 'a mark of direction counts', groups: ['\u200FA'], rules: ['-A'], shown: ['\u200FA'] },
-  { about: 'a line break in a title counts', groups: ['A\nB'], rules: ['-A B'], shown: ['A\nB'] },
+  { about: 'a direction mark is part of the title', groups: ['\u200FA'], rules: ['-A'], shown: ['\u200FA'] },
+  { about: 'a line break is part of the title', groups: ['A\nB'], rules: ['-A B'], shown: ['A\nB'] },
   {
     about: 'a title with markup is a text',
     groups: ['<i>A</i>'],
@@ -239,7 +239,7 @@ const CASES: readonly Case[] = [
     shown: ['*<i>A</i>'],
   },
   {
-    about: 'titles that objects have',
+    about: 'titles that are names of Object.prototype properties',
     groups: ['constructor', '__proto__'],
     rules: ['-__proto__'],
     shown: ['constructor'],
@@ -284,10 +284,10 @@ const groupOf = (short: ShortRule): Group => {
 }
 
 /** Vectors of `arrange`: groups and rules, and the groups to show. */
-export const groupVectors = CASES.map(({ about, groups, rules, added = 'shown', shown }) => ({
+export const groupVectors = CASES.map(({ about, groups, rules, newGroups = 'shown', shown }) => ({
   about,
   groups: groups.map(groupOf),
-  rules: rules && { new_groups: added, groups: rules.map(ruleOf) },
+  rules: rules && { new_groups: newGroups, groups: rules.map(ruleOf) },
   shown: shown.map(arrangedOf),
 }))
 
