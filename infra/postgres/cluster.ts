@@ -11,12 +11,12 @@ export const role = 'player'
 /** Creates the cluster if it does not exist; returns the password of its role. */
 export async function openCluster(
   location: ClusterLocation,
-  options: { sync: boolean; log: (line: string) => void },
+  options: { sync: boolean; report: (line: string) => void },
 ): Promise<string> {
   const cluster = join(location.folder, 'cluster')
   const passwordFile = join(location.folder, 'password')
   if (!existsSync(cluster)) {
-    options.log('Creating the database (once, a few seconds).')
+    options.report('Creating the database (once, a few seconds).')
     await createCluster(location, cluster, passwordFile, options.sync)
   }
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()

@@ -12,7 +12,7 @@ interface PostgresOptions {
   /** PostgreSQL's own folder, created if missing. Starting it again ends the running server. */
   directory: string
   /** Gets a message if something takes long. */
-  log?: (line: string) => void
+  report?: (line: string) => void
   /** Server settings such as `{ fsync: 'off' }`. */
   settings?: Record<string, string>
   /** A free one if omitted. */
@@ -27,17 +27,19 @@ interface PostgresOptions {
  * fix
  */
 export async function startPostgres(options: PostgresOptions) {
-  const { log = () => {}, settings = {} } = options
+  const { report = () => {}, settings = {} } = options
   const directory = resolve(options.directory)
   try {
     const location = await findCluster(directory, await findProgram())
     const cluster = join(location.folder, 'cluster')
     await endServer(cluster)
-    const password = await openCluster(location, { sync: settings['fsync'] !== 'off', log })
-    const port = await startServer(location, { ...options, log, settings }).catch(async (error: unknown) => {
-      await endServer(cluster)
-      throw error
-    })
+    const password = await openCluster(location, { sync: settings['fsync'] !== 'off', report })
+    const port = await startServer(location, { ...options, report, settings }).catch(
+      async (error: unknown) => {
+        await endServer(cluster)
+        throw error
+      },
+    )
     /** The connection string of a database. */
     const url = (database = role) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
@@ -62,25 +64,27 @@ const REPORT_EVERY_MS = 2_000
 /** Returns the port. Retries if a port was taken meanwhile, or processes of a killed server still run. */
 async function startServer(
   location: ClusterLocation,
-  { settings, log: report, port: fixedPort, signal }: PostgresOptions & { log: (line: string) => void },
+  { settings, report, port: fixedPort, signal }: PostgresOptions & { report: (line: string) => void },
 ): Promise<number> {
   const cluster = join(location.folder, 'cluster')
-  const log = join(location.folder, 'server.log')
+  const logPath = join(location.folder, 'server.log')
   for (let attempt = 1; ; attempt++) {
     const port = fixedPort ?? (await freePort())
-    rmSync(log, { force: true })
+    rmSync(logPath, { force: true })
     configure(cluster, { ...settings, port: String(port) }, location.owner)
-    const reporting = setInterval(reportChanges(log, report), REPORT_EVERY_MS)
+    const reporting = setInterval(reportChanges(logPath, report), REPORT_EVERY_MS)
     try {
       const waiting = ['--wait', `--timeout=${START_TIMEOUT}`]
-      const flags = ['start', `--pgdata=${cluster}`, `--log=${log}`, ...waiting, '--silent']
+      const flags = ['start', `--pgdata=${cluster}`, `--log=${logPath}`, ...waiting, '--silent']
       await run(location.program.pg_ctl, flags, location.owner, signal)
       return port
     } catch (error) {
       if (signal?.aborted) throw error
       if (attempt < 3) continue
-      const reason = (existsSync(log) && reasonIn(readFileSync(log, 'utf8'))) || failureLine(error)
-      throw new SetupProblem(`PostgreSQL does not start: ${reason} (its log is ${log}).`, { cause: error })
+      const reason = (existsSync(logPath) && reasonIn(readFileSync(logPath, 'utf8'))) || failureLine(error)
+      throw new SetupProblem(`PostgreSQL does not start: ${reason} (its log is ${logPath}).`, {
+        cause: error,
+      })
     } finally {
       clearInterval(reporting)
     }
@@ -88,10 +92,10 @@ async function startServer(
 }
 
 /** Reports the last line of the server's log when it has changed. */
-function reportChanges(log: string, report: (line: string) => void): () => void {
+function reportChanges(logPath: string, report: (line: string) => void): () => void {
   let reported: string | undefined
   return () => {
-    const last = existsSync(log) ? lastMessageIn(readFileSync(log, 'utf8')) : undefined
+    const last = existsSync(logPath) ? lastMessageIn(readFileSync(logPath, 'utf8')) : undefined
     if (last === undefined || last === reported) return
     reported = last
     report(`PostgreSQL is still starting: ${last}`)

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
 
   const postgres = await startPostgres({
     directory: within('postgres'),
-    log: console.log,
+    report: console.log,
     signal: stopping,
   })
   stops.push(postgres.stop)

@@ -22,8 +22,8 @@ export function accountOf({ URL: { searchParams } }: Call): Account {
   return existingAccount(searchParams.get('username') ?? '', searchParams.get('password') ?? '')
 }
 
-/** An account that may watch. @throws Refusal 401, or 403 if it is expired or in use elsewhere */
-export function activeAccount(username: string, password: string): Account {
+/** Returns an account that may watch. @throws Refusal 401, or 403 if it is expired or in use elsewhere */
+export function requireWatchableAccount(username: string, password: string): Account {
   const account = existingAccount(username, password)
   if (account.status === 'expired') throw refusal(403, 'Account expired.')
   if (account.status === 'full') throw refusal(403, 'Too many connections.')

@@ -23,7 +23,7 @@ export function livePlaylist(channel: number, at: number, length: number): strin
 #EXT-X-TARGETDURATION:${SEGMENT_SECONDS}
 #EXT-X-MEDIA-SEQUENCE:${first}
 #EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / length)}
-#EXT-X-MAP:URI="/hls/head.mp4"
+#EXT-X-MAP:URI="/hls/init.mp4"
 ${lines.join('\n')}
 `
 }
@@ -31,7 +31,7 @@ ${lines.join('\n')}
 /** A fragmented MP4 file, cut for HLS. */
 export interface Film {
   /** The initialisation segment. */
-  head: Buffer
+  initSegment: Buffer
   /** The media segments, each `SEGMENT_SECONDS` long. */
   segments: readonly Buffer[]
 }
@@ -42,7 +42,7 @@ export const SEGMENT_SECONDS = 2
 /** A film in this folder; by default the one that every channel shows. */
 export const readFilm = (file = 'film.mp4'): Film => cut(readFileSync(new URL(file, import.meta.url)))
 
-/** Cuts at the boxes of ISO/IEC 14496-12: all before the first `moof` is the head, each `moof` and its `mdat` a segment. */
+/** Cuts at the boxes of ISO/IEC 14496-12: all before the first `moof` is the initialisation segment, each `moof` and its `mdat` a segment. */
 function cut(file: Buffer): Film {
   const boxes: { type: string; start: number; end: number }[] = []
   for (let start = 0, end = 0; start < file.length; start = end) {
@@ -51,7 +51,7 @@ function cut(file: Buffer): Film {
   }
   const fragments = boxes.filter(({ type }) => type === 'moof')
   return {
-    head: file.subarray(0, fragments[0]?.start),
+    initSegment: file.subarray(0, fragments[0]?.start),
     segments: fragments.map(({ start, end }) =>
       file.subarray(start, end + Math.max(8, file.readUInt32BE(end))),
     ),

@@ -7,7 +7,7 @@ import { createApp } from '../shared/http.ts'
 import type { StandIn } from '../shared/stand-in.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { apiRoutes } from './api.ts'
-import { choiceRoutes } from './choices.ts'
+import { renditionRoutes } from './renditions.ts'
 import { type Context, operation, type Operation, refusal } from './context.ts'
 import { readFilm } from './film.ts'
 import { guideRoutes } from './guide.ts'
@@ -35,7 +35,7 @@ export async function startPanel(options: StandInOptions) {
       apiRoutes(context),
       guideRoutes(context),
       streamRoutes(context, readFilm()),
-      choiceRoutes(context),
+      renditionRoutes(context),
       libraryRoutes(context),
       badListRoutes(context),
       overviewPage(context),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { plotOf, TITLES } from './episodes.ts'
-import { activeAccount, type Context, openRoutes, refusal } from './context.ts'
+import { requireWatchableAccount, type Context, openRoutes, refusal } from './context.ts'
 import { poster } from './posters.ts'
 import { episodeStill } from './stills.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
@@ -99,7 +99,7 @@ const nameOf = (series: number): string => titlesOf(SERIES)[series - 1]?.name ??
 export function libraryRoutes({ faults }: Context): Routes {
   const film = readFileSync(new URL('long-film.mp4', import.meta.url))
   const answer = (call: Call) => {
-    activeAccount(call.params['username'] ?? '', call.params['password'] ?? '')
+    requireWatchableAccount(call.params['username'] ?? '', call.params['password'] ?? '')
     sendPart(call, film)
   }
   return openRoutes()

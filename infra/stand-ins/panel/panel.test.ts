@@ -15,11 +15,11 @@ const login = (name: string) => `username=${name}&password=${name}`
 const api = async (name: string, action = ''): Promise<unknown> =>
   (await get(`/player_api.php?${login(name)}${action}`)).json()
 
-test('the film is a head and twelve segments', () => {
-  const { head, segments } = readFilm()
-  expect(head.toString('latin1', 4, 8)).toBe('ftyp')
+test('the film has an initialization segment and twelve media segments', () => {
+  const { initSegment, segments } = readFilm()
+  expect(initSegment.toString('latin1', 4, 8)).toBe('ftyp')
   expect(segments).toHaveLength(12)
-  expect(head.length + segments.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1_500_000)
+  expect(initSegment.length + segments.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1_500_000)
 })
 
 test('a playlist links to live HLS and its segments, which pages of every origin may read', async () => {
@@ -30,7 +30,7 @@ test('a playlist links to live HLS and its segments, which pages of every origin
   const [channel = ''] = /http:\S+m3u8/.exec(text) ?? []
   const stream = await (await fetch(channel)).text()
   const [segment = ''] = /\/hls\/\d+\.m4s/.exec(stream) ?? []
-  for (const path of ['/hls/head.mp4', segment]) {
+  for (const path of ['/hls/init.mp4', segment]) {
     const answer = await get(path)
     expect(answer.headers.get('content-type')).toBe('video/mp4')
     expect((await answer.bytes()).length).toBeGreaterThan(1000)
@@ -80,7 +80,7 @@ test('an account may have films without channels', async () => {
   expect(await api('films', '&action=get_vod_streams')).toHaveLength(10)
 })
 
-test('the API lists films and series, and their file comes in parts', async () => {
+test('the API lists films and series, and their files support range requests', async () => {
   expect(await api('demo', '&action=get_vod_streams')).toHaveLength(10)
   expect(await api('demo', '&action=get_series_categories')).toHaveLength(2)
   expect(await api('demo', '&action=get_series_info&series_id=1')).toMatchObject({

@@ -1,4 +1,11 @@
-import { type Account, accountOf, type Context, openRoutes, refusal, activeAccount } from './context.ts'
+import {
+  type Account,
+  accountOf,
+  type Context,
+  openRoutes,
+  refusal,
+  requireWatchableAccount,
+} from './context.ts'
 import { channelsOf } from './channels.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 
@@ -12,7 +19,9 @@ export function playlistRoutes({ url, faults }: Context): Routes {
   }
   return openRoutes()
     .get('/get.php', faults.at('playlist'), (call) => answer(call, accountOf(call)))
-    .get('/playlist.m3u', faults.at('playlist'), (call) => answer(call, activeAccount('demo', 'demo')))
+    .get('/playlist.m3u', faults.at('playlist'), (call) =>
+      answer(call, requireWatchableAccount('demo', 'demo')),
+    )
 }
 
 /** M3U with the attributes that most lists have. */

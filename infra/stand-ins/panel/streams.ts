@@ -1,6 +1,6 @@
 import { channelOf } from './channels.ts'
-import { choicesOf, hasChoices } from './choices.ts'
-import { type Context, openRoutes, refusal, activeAccount } from './context.ts'
+import { masterPlaylistOf, hasRenditions } from './renditions.ts'
+import { type Context, openRoutes, refusal, requireWatchableAccount } from './context.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 import { type Film, HLS, livePlaylist } from './film.ts'
 import { logoOf } from './logo.ts'
@@ -9,11 +9,11 @@ import { logoOf } from './logo.ts'
 export function streamRoutes({ faults }: Context, film: Film): Routes {
   const playlist = (call: Call) => {
     const { username = '', password = '', id = '' } = call.params
-    const { channels } = activeAccount(username, password)
+    const { channels } = requireWatchableAccount(username, password)
     const channel = Number(id)
     if (!(channel >= 1 && channel <= channels)) throw refusal(404, 'No such channel.')
-    const body = hasChoices(channel)
-      ? choicesOf(`/live/${username}/${password}/${channel}`)
+    const body = hasRenditions(channel)
+      ? masterPlaylistOf(`/live/${username}/${password}/${channel}`)
       : livePlaylist(channel, Date.now(), film.segments.length)
     send(call, { status: 200, headers: { 'Content-Type': HLS }, body })
   }
@@ -23,7 +23,7 @@ export function streamRoutes({ faults }: Context, film: Film): Routes {
   }
   return openRoutes()
     .get('/live/:username/:password/:id.m3u8', faults.at('stream'), playlist)
-    .get('/hls/head.mp4', faults.at('segment'), (call) => sendMedia(call, film.head))
+    .get('/hls/init.mp4', faults.at('segment'), (call) => sendMedia(call, film.initSegment))
     .get('/hls/:index.m4s', faults.at('segment'), (call) =>
       sendMedia(call, film.segments[Number(call.params['index'])]),
     )

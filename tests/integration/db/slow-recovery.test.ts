@@ -27,7 +27,7 @@ it('A start of the embedded database has no time limit for its recovery, logs th
     const start = () => {
       const stop = new AbortController()
       const { promise, resolve: message } = Promise.withResolvers<string>()
-      const running = startPostgres({ directory, settings, log: message, signal: stop.signal })
+      const running = startPostgres({ directory, settings, report: message, signal: stop.signal })
       return { running, message: promise, stop: () => stop.abort() }
     }
 

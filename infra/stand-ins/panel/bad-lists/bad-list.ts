@@ -4,7 +4,7 @@ import { writePlaylist } from '../playlist.ts'
 /** One request for a bad list. */
 export interface ListRequest {
   /** The stand-in's address. */
-  readonly panel: string
+  readonly panelUrl: string
   /** The list's own address. */
   readonly url: string
   /** Number of earlier requests to this address. */
@@ -40,7 +40,7 @@ export const DEMO: Account = demo ?? { username: '', password: '', status: 'acti
 export const M3U_TYPE = { 'Content-Type': 'application/x-mpegurl; charset=utf-8' }
 
 /** The demo account's list. */
-export const goodList = ({ panel }: ListRequest): string => writePlaylist(panel, DEMO)
+export const goodList = ({ panelUrl }: ListRequest): string => writePlaylist(panelUrl, DEMO)
 
 /** The demo account’s list with one change. */
 export const changed =

@@ -24,9 +24,9 @@ const withGuide = (name: string, guide: (request: ListRequest) => BadAnswer): Ba
 /** The valid guide with one change. */
 const changedGuide =
   (change: (text: string) => string | Buffer | Iterable<Buffer>) =>
-  ({ panel }: ListRequest): BadAnswer => ({
+  ({ panelUrl }: ListRequest): BadAnswer => ({
     headers: XML,
-    body: change(writeGuide(panel, channelsOf(DEMO.channels)).markup),
+    body: change(writeGuide(panelUrl, channelsOf(DEMO.channels)).markup),
   })
 
 const ENTITIES = `<!DOCTYPE tv [<!ENTITY a0 "ha">${Array.from(

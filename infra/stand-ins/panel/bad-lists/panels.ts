@@ -2,40 +2,48 @@ import { accountInfo, liveStreams } from '../api.ts'
 import { CATEGORIES } from '../channels.ts'
 import { type BadList, type BadLists, changed, DEMO, type ListRequest, type BadAnswer } from './bad-list.ts'
 
-const seconds = () => Math.floor(Date.now() / 1_000)
+const nowSeconds = () => Math.floor(Date.now() / 1_000)
 const HOUR_S = 3_600
 const YEAR_S = 8_760 * HOUR_S
 
 type Fields = Readonly<Record<string, unknown>>
-interface Panel {
-  readonly user?: (user: Fields, request: ListRequest) => unknown
-  readonly server?: () => Fields
-  /** The text of each answer. */
-  readonly text?: (json: string, action: string) => string | Iterable<Buffer>
+/** What a bad panel changes in the answers of the good one. */
+interface PanelChanges {
+  readonly changeUser?: (user: Fields, request: ListRequest) => unknown
+  readonly serverFields?: () => Fields
+  /** Changes the text of each answer. */
+  readonly changeText?: (json: string, action: string) => string | Iterable<Buffer>
 }
 
 /** The good panel with other fields of the user or the server, or other texts. */
 function panel(
   name: string,
-  { user = (fields) => fields, server = () => ({}), text = (json) => json }: Panel = {},
+  {
+    changeUser = (fields) => fields,
+    serverFields = () => ({}),
+    changeText = (json) => json,
+  }: PanelChanges = {},
 ): BadList {
   const bodyOf = (action: string, request: ListRequest): unknown => {
     if (action === 'get_live_categories')
       return CATEGORIES.map(({ id, name: group }) => ({ category_id: id, category_name: group }))
-    if (action === 'get_live_streams') return liveStreams(request.panel, DEMO, null)
-    const info = accountInfo(request.panel, DEMO)
-    return { user_info: user(info.user_info, request), server_info: { ...info.server_info, ...server() } }
+    if (action === 'get_live_streams') return liveStreams(request.panelUrl, DEMO, null)
+    const info = accountInfo(request.panelUrl, DEMO)
+    return {
+      user_info: changeUser(info.user_info, request),
+      server_info: { ...info.server_info, ...serverFields() },
+    }
   }
   const api = (action: string, request: ListRequest): BadAnswer => ({
     headers: { 'Content-Type': 'application/json' },
-    body: text(JSON.stringify(bodyOf(action, request)), action),
+    body: changeText(JSON.stringify(bodyOf(action, request)), action),
   })
   return { name, api, list: changed((list) => list) }
 }
 
 /** The good panel with these fields of the user. */
 const withUserFields = (name: string, fields: Fields): BadList =>
-  panel(name, { user: (user) => ({ ...user, ...fields }) })
+  panel(name, { changeUser: (user) => ({ ...user, ...fields }) })
 
 const swapTypes = (fields: Fields): Fields =>
   Object.fromEntries(
@@ -65,20 +73,20 @@ const END_DATES = ['0', '', null]
 
 export const panels: BadLists = {
   85: panel('good'),
-  86: panel('numbers as strings and the reverse', { user: swapTypes }),
-  87: panel('null everywhere', { user: allNull }),
+  86: panel('numbers as strings and the reverse', { changeUser: swapTypes }),
+  87: panel('null everywhere', { changeUser: allNull }),
   88: { ...withUserFields('auth 0', { auth: 0 }), list: () => ({ status: 401, body: 'Error 401' }) },
-  89: withUserFields('Active, but its end is past', { exp_date: String(seconds() - HOUR_S) }),
+  89: withUserFields('Active, but its end is past', { exp_date: String(nowSeconds() - HOUR_S) }),
   90: panel('an end of "0", "" and null', {
-    user: (user, { earlierRequests }) => ({
+    changeUser: (user, { earlierRequests }) => ({
       ...user,
       exp_date: END_DATES[earlierRequests % END_DATES.length],
     }),
   }),
-  91: withUserFields('an end in milliseconds', { exp_date: (seconds() + YEAR_S) * 1_000 }),
+  91: withUserFields('an end in milliseconds', { exp_date: (nowSeconds() + YEAR_S) * 1_000 }),
   92: panel('a clock that is three hours ahead', {
-    user: (user) => ({ ...user, exp_date: String(seconds() + HOUR_S) }),
-    server: () => ({ timestamp_now: seconds() + 3 * HOUR_S }),
+    changeUser: (user) => ({ ...user, exp_date: String(nowSeconds() + HOUR_S) }),
+    serverFields: () => ({ timestamp_now: nowSeconds() + 3 * HOUR_S }),
   }),
   93: withUserFields('Expired', { status: 'Expired' }),
   94: withUserFields('Disabled', { status: 'Disabled' }),
@@ -89,23 +97,26 @@ export const panels: BadLists = {
   99: withUserFields('no limit of screens', { max_connections: '0' }),
   100: { ...panel('get.php forbidden, API good'), list: () => ({ status: 403, body: 'Error 403' }) },
   101: { ...panel('API 404, get.php good'), api: () => ({ status: 404, body: 'Not found' }) },
-  102: panel('JSON with a byte order mark', { text: (json) => `\uFEFF${json}` }),
+  102: panel('JSON with a byte order mark', { changeText: (json) => `\uFEFF${json}` }),
   103: panel('a warning of PHP before the JSON', {
-    text: (json) => `<br />\n<b>Warning</b>: count() [1] in <b>/api.php</b> on line <b>12</b><br />\n${json}`,
+    changeText: (json) =>
+      `<br />\n<b>Warning</b>: count() [1] in <b>/api.php</b> on line <b>12</b><br />\n${json}`,
   }),
-  104: panel('an array in place of an object', { user: () => [] }),
-  105: panel('50 MB of JSON', { text: onStreams(manyStreams) }),
+  104: panel('an array in place of an object', { changeUser: () => [] }),
+  105: panel('50 MB of JSON', { changeText: onStreams(manyStreams) }),
   106: panel('nested 100,000 deep', {
-    text: onStreams((json) => `[${'{"a":['.repeat(100_000)}${']}'.repeat(100_000)},${json.slice(1)}`),
+    changeText: onStreams((json) => `[${'{"a":['.repeat(100_000)}${']}'.repeat(100_000)},${json.slice(1)}`),
   }),
   107: withUserFields('a message with HTML', { message: '<img src=x onerror=alert(1)><h1>Renew now</h1>' }),
   108: withUserFields('the password in the answer', { message: `Your password is ${DEMO.password}` }),
   109: panel('renewed between two looks', {
-    user: (user, { earlierRequests }) => (earlierRequests === 0 ? { ...user, status: 'Expired' } : user),
+    changeUser: (user, { earlierRequests }) =>
+      earlierRequests === 0 ? { ...user, status: 'Expired' } : user,
   }),
   110: {
     ...panel('bans after five requests in two hours', {
-      user: (user, { earlierRequests }) => (earlierRequests >= 5 ? { ...user, status: 'Banned' } : user),
+      changeUser: (user, { earlierRequests }) =>
+        earlierRequests >= 5 ? { ...user, status: 'Banned' } : user,
     }),
   },
 }

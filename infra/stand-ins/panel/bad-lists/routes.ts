@@ -14,14 +14,14 @@ export const BAD_LISTS: BadLists = { ...lists, ...pages, ...panels, ...guides }
  * `/bad-lists/5` is bad list 5, `/bad-lists/85` also an Xtream host. The suffix in `/bad-lists/39-me` names a visitor: lists that
  * change count the requests of each one. `?scale=0.1` makes the largest ones smaller.
  */
-export function badListRoutes({ url: panel }: Pick<Context, 'url'>): Routes {
+export function badListRoutes({ url: panelUrl }: Pick<Context, 'url'>): Routes {
   const requestCounts = new Map<string, number>()
   const requestFrom = (call: Call, key: string): ListRequest => {
     const earlierRequests = requestCounts.get(key) ?? 0
     requestCounts.set(key, earlierRequests + 1)
     return {
-      panel,
-      url: `${panel}/bad-lists/${visitorOf(call)}`,
+      panelUrl,
+      url: `${panelUrl}/bad-lists/${visitorOf(call)}`,
       earlierRequests,
       scale: Number(call.URL.searchParams.get('scale') ?? 1),
       userAgent: call.get('User-Agent'),

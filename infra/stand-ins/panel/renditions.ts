@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { activeAccount, openRoutes, refusal } from './context.ts'
+import { requireWatchableAccount, openRoutes, refusal } from './context.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 import { channelOf } from './channels.ts'
 import { HLS, livePlaylist, readFilm, SEGMENT_SECONDS } from './film.ts'
@@ -21,11 +21,11 @@ const LINES = [
 ]
 const LINE_SECONDS = 6
 
-/** Whether a channel has a choice of sound and subtitles. */
-export const hasChoices = (id: number): boolean => channelOf(id).group === 'Documentary'
+/** Whether a channel has alternative audio renditions and subtitles. */
+export const hasRenditions = (id: number): boolean => channelOf(id).group === 'Documentary'
 
-/** The list of a channel's streams (RFC 8216, section 4.3.4). */
-export const choicesOf = (path: string): string => `#EXTM3U
+/** The master playlist of a channel (RFC 8216, section 4.3.4). */
+export const masterPlaylistOf = (path: string): string => `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Original",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${path}/sound.m3u8"
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Described",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,CHANNELS="2",CHARACTERISTICS="public.accessibility.describes-video",URI="${path}/described.m3u8"
@@ -34,8 +34,8 @@ export const choicesOf = (path: string): string => `#EXTM3U
 ${path}/picture.m3u8
 `
 
-/** The parts of channels with a choice. */
-export function choiceRoutes({ faults }: Context): Routes {
+/** Serves the playlists and segments of each rendition: video, audio, audio description and subtitles. */
+export function renditionRoutes({ faults }: Context): Routes {
   const parts = {
     picture: readFilm(PARTS.picture),
     sound: readFilm(PARTS.sound),
@@ -48,7 +48,7 @@ export function choiceRoutes({ faults }: Context): Routes {
   }
   const playlist = (call: Call) => {
     const { username = '', password = '', id = '', part = '' } = call.params
-    activeAccount(username, password)
+    requireWatchableAccount(username, password)
     const folder = part === 'subtitles' ? 'subtitles' : partOf(call)
     const list = livePlaylist(Number(id), Date.now(), parts.picture.segments.length)
     const body =
@@ -70,7 +70,7 @@ export function choiceRoutes({ faults }: Context): Routes {
         body: subtitlesOf(Number(call.params['index'])),
       }),
     )
-    .get('/hls/:part/head.mp4', (call) => sendMedia(call, parts[partOf(call)].head))
+    .get('/hls/:part/init.mp4', (call) => sendMedia(call, parts[partOf(call)].initSegment))
     .get('/hls/:part/:index.m4s', (call) =>
       sendMedia(call, parts[partOf(call)].segments[Number(call.params['index'])]),
     )
