@@ -116,7 +116,7 @@ export const violations: Readonly<Record<string, readonly [from: string, to: str
   'test kit': ['tests/kit/stack.ts', 'tests/integration/ops/ops.ts'],
   'architecture tests': ['tests/architecture/source.ts', 'tests/integration/ops/ops.ts'],
   'integration tests': ['tests/integration/ops/ops.ts', 'tests/load/random.ts'],
-  'browser tests': ['tests/e2e/setup.ts', 'tests/faults/world.ts'],
+  'browser tests': ['tests/e2e/setup.ts', 'tests/faults/tested-system.ts'],
   'fault and load tests': ['tests/load/random.ts', 'tests/integration/ops/ops.ts'],
   configuration: ['server/rolldown.config.ts', 'server/src/app.ts'],
   'test configuration': ['vitest.config.ts', 'tests/run.ts'],

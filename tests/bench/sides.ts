@@ -1,4 +1,4 @@
-import { statuses, type Reply } from '../faults/traffic.ts'
+import { statuses, type TimedResponse } from '../faults/traffic.ts'
 import { quantile } from '../load/figures.ts'
 import { cpuOf } from './cpu.ts'
 import type { Generator, Request } from './generator.ts'
@@ -34,7 +34,7 @@ export const loadSide = (
 export const workSide = (
   name: string,
   pids: readonly number[],
-  send: (seconds: number) => Promise<readonly Reply[]>,
+  send: (seconds: number) => Promise<readonly TimedResponse[]>,
 ): Side => ({
   name,
   async measure(seconds) {

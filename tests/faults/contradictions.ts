@@ -1,13 +1,13 @@
 import type { Journal } from './journal.ts'
-import type { World } from './world.ts'
+import type { TestedSystem } from './tested-system.ts'
 
 /** Compares the final state with the answers that clients got; returns a sentence for each contradiction. */
-export async function contradictions(world: World, journal: Journal): Promise<string[]> {
+export async function contradictions(system: TestedSystem, journal: Journal): Promise<string[]> {
   const all = [
-    ...(await playlistContradictions(world, journal)),
-    ...(await moveContradictions(world, journal)),
-    ...(await sessionContradictions(world, journal)),
-    ...captureContradictions(world, journal),
+    ...(await playlistContradictions(system, journal)),
+    ...(await moveContradictions(system, journal)),
+    ...(await sessionContradictions(system, journal)),
+    ...captureContradictions(system, journal),
   ]
   return all.map(({ key, sentence }) => {
     const answers = journal.answers.filter((answer) => answer.key === key)
@@ -24,8 +24,11 @@ interface Contradiction {
 }
 
 /** A saved playlist exists once, as last saved; a deleted one does not exist. */
-async function playlistContradictions(world: World, { playlists }: Journal): Promise<Contradiction[]> {
-  const rows = await world.sql<{ id: string; name: string; isProtected: boolean }>(
+async function playlistContradictions(
+  system: TestedSystem,
+  { playlists }: Journal,
+): Promise<Contradiction[]> {
+  const rows = await system.sql<{ id: string; name: string; isProtected: boolean }>(
     'select id, playlist_name as name, pin_hash is not null as "isProtected" from playlists',
   )
   return [...playlists].flatMap(([id, { key, possible }]) => {
@@ -42,8 +45,8 @@ async function playlistContradictions(world: World, { playlists }: Journal): Pro
 }
 
 /** A device has the address of its last successful move, and no other device has it. */
-async function moveContradictions(world: World, { addresses }: Journal): Promise<Contradiction[]> {
-  const rows = await world.sql<{ id: string; mac: string; moved: string | null; holders: number }>(`
+async function moveContradictions(system: TestedSystem, { addresses }: Journal): Promise<Contradiction[]> {
+  const rows = await system.sql<{ id: string; mac: string; moved: string | null; holders: number }>(`
     select id, mac_address as mac,
       (select to_mac from mac_moves where device_id = d.id order by moved_at desc limit 1) as moved,
       (select count(*)::int from devices other where other.mac_address = d.mac_address and retired_at is null) as holders
@@ -60,8 +63,8 @@ async function moveContradictions(world: World, { addresses }: Journal): Promise
 }
 
 /** Every session that was opened is still valid, because histories change no key and moves end no session. */
-async function sessionContradictions(world: World, { sessions }: Journal): Promise<Contradiction[]> {
-  const devices = await world.sql<{ id: string; mac: string }>('select id, mac_address as mac from devices')
+async function sessionContradictions(system: TestedSystem, { sessions }: Journal): Promise<Contradiction[]> {
+  const devices = await system.sql<{ id: string; mac: string }>('select id, mac_address as mac from devices')
   const found = await Promise.all(
     sessions.map(async ({ browser, deviceId }) => {
       const mac = devices.find(({ id }) => id === deviceId)?.mac ?? ''
@@ -69,7 +72,7 @@ async function sessionContradictions(world: World, { sessions }: Journal): Promi
         const answer = await browser.rest('GET', '/device')
         return answer.status === 503 ? null : answer
       }
-      const { status, body } = await world.until(`an answer to a session of ${mac}`, read, MAX_503_SECONDS)
+      const { status, body } = await system.until(`an answer to a session of ${mac}`, read, MAX_503_SECONDS)
       const isLoggedIn = status === 200 && JSON.stringify(body).includes(mac)
       return isLoggedIn ? [] : [{ key: '', sentence: `A session of ${mac} is answered with ${status}` }]
     }),
@@ -77,7 +80,7 @@ async function sessionContradictions(world: World, { sessions }: Journal): Promi
   return found.flat()
 }
 
-function captureContradictions({ paypal }: World, { captured }: Journal): Contradiction[] {
+function captureContradictions({ paypal }: TestedSystem, { captured }: Journal): Contradiction[] {
   const orders = new Set(paypal.ledger().captures.map(({ orderId }) => orderId))
   return captured
     .filter((order) => !orders.has(order))

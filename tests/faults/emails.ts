@@ -1,23 +1,23 @@
 import type { Mail } from '@player/infra/mailbox'
 import type { History } from './user-history.ts'
-import type { World } from './world.ts'
+import type { TestedSystem } from './tested-system.ts'
 
 /** I3: every event that needs an email has one in the mailbox, and only faults cause copies. */
-export async function emailViolations(world: World, history: History): Promise<string[]> {
-  const emails = world.mailbox.messages()
+export async function emailViolations(system: TestedSystem, history: History): Promise<string[]> {
+  const emails = system.mailbox.messages()
   return [
-    ...(await messageViolations(world, emails, history)),
-    ...(await receiptViolations(world, emails, history)),
-    ...copyViolations(world, emails),
+    ...(await messageViolations(system, emails, history)),
+    ...(await receiptViolations(system, emails, history)),
+    ...copyViolations(system, emails),
   ]
 }
 
 async function messageViolations(
-  world: World,
+  system: TestedSystem,
   emails: readonly Mail[],
   { accepted }: History,
 ): Promise<string[]> {
-  const stored = await world.sql<{ subject: string; count: number; dead: number }>(`
+  const stored = await system.sql<{ subject: string; count: number; dead: number }>(`
     select subject, count(*)::int as count, count(d.dead_at)::int as dead
     from contact_messages m
     left join outbox o on o.payload ->> 'messageId' = m.id::text
@@ -40,11 +40,11 @@ async function messageViolations(
  * and one that support released: its licence began before the provider reported its payer.
  */
 async function receiptViolations(
-  world: World,
+  system: TestedSystem,
   emails: readonly Mail[],
   { released }: History,
 ): Promise<string[]> {
-  const payments = await world.sql<{ reference: string; minimum: number; maximum: number }>(
+  const payments = await system.sql<{ reference: string; minimum: number; maximum: number }>(
     `
     select reference, count(g.id)::int as maximum,
       count(g.id) filter (where g.revoked_at is null and coalesce(email,
@@ -63,7 +63,7 @@ async function receiptViolations(
 }
 
 /** One copy, plus one per fault that may have come between the mail server's acceptance and its commit. */
-function copyViolations({ disruptions }: World, emails: readonly Mail[]): string[] {
+function copyViolations({ disruptions }: TestedSystem, emails: readonly Mail[]): string[] {
   return [...Map.groupBy(emails, idOf)]
     .filter(([, copies]) => copies.length > 1 + disruptions)
     .map(([id, copies]) => `I3: ${copies.length} copies of ${id}, and ${disruptions} faults`)

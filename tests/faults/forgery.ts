@@ -3,11 +3,11 @@ import { capture, startPaying, startPayPalPayment } from '../kit/factories.ts'
 import { STORE_SECRET } from '../kit/providers.ts'
 import { startRecorder, type RecordedRequest } from './recorder.ts'
 import { must, type Scenario } from './row.ts'
-import type { World } from './world.ts'
+import type { TestedSystem } from './tested-system.ts'
 
 /** Pays by every method and returns the genuine callbacks, which go to a recorder instead of the product. */
 export async function callbacksOfAll(scenario: Scenario): Promise<RecordedRequest[]> {
-  const { providers } = scenario.world
+  const { providers } = scenario.system
   const { paypal, opay, cowpay, btcpay, store } = providers
   const recorder = await startRecorder()
   providers.sendCallbacksTo(recorder.url)
@@ -19,21 +19,21 @@ export async function callbacksOfAll(scenario: Scenario): Promise<RecordedReques
     await capture(wallet, orderId)
     for (const account of ['opay', 'opay1'] as const) {
       opay.control.setWebhooks({ url: `${recorder.url}/webhooks/opay/${account}` })
-      opay.control.pay((await startPaying(scenario.world, await scenario.owner(), account)).reference)
+      opay.control.pay((await startPaying(scenario.system, await scenario.owner(), account)).reference)
       await opay.control.deliverAll()
     }
-    cowpay.control.pay((await startPaying(scenario.world, await scenario.owner(), 'cowpay')).reference)
-    const coins = (await startPaying(scenario.world, await scenario.owner(), 'crypto')).reference
+    cowpay.control.pay((await startPaying(scenario.system, await scenario.owner(), 'cowpay')).reference)
+    const coins = (await startPaying(scenario.system, await scenario.owner(), 'crypto')).reference
     btcpay.control.pay(coins)
     btcpay.control.confirm(coins)
     const buyer = await scenario.owner()
-    const { reference } = await startPaying(scenario.world, buyer, 'ibostore')
+    const { reference } = await startPaying(scenario.system, buyer, 'ibostore')
     store.control.buy({ macAddress: buyer.mac_address, reference })
     for (const { control } of [paypal, cowpay, btcpay, store]) await control.deliverAll()
     recorded.push(...recorder.sent)
   } finally {
     opay.control.setWebhooks({ url: null })
-    providers.sendCallbacksTo(scenario.world.url)
+    providers.sendCallbacksTo(scenario.system.url)
     await recorder.stop()
   }
   const webhooks = new Set(recorded.map(({ path }) => path))
@@ -41,7 +41,7 @@ export async function callbacksOfAll(scenario: Scenario): Promise<RecordedReques
   return recorded
 }
 
-export async function send({ url }: World, { path, headers, body }: RecordedRequest): Promise<number> {
+export async function send({ url }: TestedSystem, { path, headers, body }: RecordedRequest): Promise<number> {
   const answer = await fetch(url + path, { method: 'POST', headers, body: new Uint8Array(body) })
   await answer.arrayBuffer()
   return answer.status

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { TestedSystem } from './tested-system.ts'
 
 export type Rows = ReadonlyMap<string, number>
 
@@ -26,13 +26,13 @@ const UNPRUNED: Readonly<Record<string, Unpruned>> = {
 }
 
 /** Counts the rows of all tables of the product and its queue; for Redis, its keys. */
-export async function rowsOf(world: World): Promise<Rows> {
-  const tables = await world.sql<{ name: string }>(`
+export async function rowsOf(system: TestedSystem): Promise<Rows> {
+  const tables = await system.sql<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'bullmq') order by schemaname desc, tablename`)
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`)
-  const rows = await world.sql<{ name: string; count: number }>(counts.join(' union all '))
-  const keys = world.redis ? [['keys in Redis', Number(await world.redis.command('dbsize'))] as const] : []
+  const rows = await system.sql<{ name: string; count: number }>(counts.join(' union all '))
+  const keys = system.redis ? [['keys in Redis', Number(await system.redis.command('dbsize'))] as const] : []
   return new Map([...rows.map(({ name, count }) => [name.replace(/^public\./, ''), count] as const), ...keys])
 }
 

@@ -6,7 +6,7 @@ import { faultsOf, endFaults, NO_CALLBACKS, type Running } from './random-faults
 import { findViolations } from './invariants.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Scenario } from './row.ts'
-import type { World } from './world.ts'
+import type { TestedSystem } from './tested-system.ts'
 
 interface HistoryResult {
   readonly faults: readonly string[]
@@ -24,13 +24,13 @@ const DURATION_MS = 3_000
  * and the state is compared with the invariants, the providers' ledgers and the answers.
  */
 export async function runHistory(scenario: Scenario, random: Random): Promise<HistoryResult> {
-  const { world } = scenario
-  const running: Running = { server: await world.startServer(), worker: await world.startWorker() }
+  const { system } = scenario
+  const running: Running = { server: await system.startServer(), worker: await system.startWorker() }
   const owners = await Promise.all(Array.from({ length: 4 }, () => scenario.owner()))
   const journal = startJournal(owners)
 
   // Drawn in advance, so that the same seed gives the same history.
-  const possibleFaults = Object.entries(faultsOf(world, running, random))
+  const possibleFaults = Object.entries(faultsOf(system, running, random))
   const faults = Array.from({ length: 1 + random.below(3) }, () => random.pick(possibleFaults))
   const pauses = faults.map(() => random.next() * DURATION_MS * 0.4)
   const isNotified = !faults.some(([name]) => name === NO_CALLBACKS)
@@ -53,13 +53,13 @@ export async function runHistory(scenario: Scenario, random: Random): Promise<Hi
     await fault()
   }
   await operations
-  await endFaultsAndDeliver(world, running)
+  await endFaultsAndDeliver(system, running)
   for (const finish of journal.supportTasks) await finish()
   const names = faults.map(([name]) => name)
   const violations = [
     ...(await waitForInvariants(scenario, running)),
-    ...(await contradictions(world, journal)),
-    ...(await hiddenMethodViolations(world, names)),
+    ...(await contradictions(system, journal)),
+    ...(await hiddenMethodViolations(system, names)),
   ]
   return { faults: names, rareCases: journal.rareCases, violations }
 }
@@ -70,33 +70,33 @@ export async function waitForInvariants(
   running: Running,
   seconds = 60,
 ): Promise<readonly string[]> {
-  const { world } = scenario
-  await endFaultsAndDeliver(world, running)
-  await world.shiftClock('3 minutes')
+  const { system } = scenario
+  await endFaultsAndDeliver(system, running)
+  await system.shiftClock('3 minutes')
 
   let violations: readonly string[] = []
   const isSettled = async () => {
-    await world.untilIdle(seconds)
-    violations = await findViolations(world, scenario.history)
+    await system.untilIdle(seconds)
+    violations = await findViolations(system, scenario.history)
     return violations.length === 0
   }
-  await world.until('the invariants to hold', isSettled, seconds).catch((error: unknown) => {
+  await system.until('the invariants to hold', isSettled, seconds).catch((error: unknown) => {
     if (violations.length === 0) violations = [String(error)]
   })
   return violations
 }
 
-async function endFaultsAndDeliver(world: World, running: Running): Promise<void> {
-  await endFaults(world, running)
-  await Promise.all(world.providers.all.map(({ control }) => control.deliverAll()))
+async function endFaultsAndDeliver(system: TestedSystem, running: Running): Promise<void> {
+  await endFaults(system, running)
+  await Promise.all(system.providers.all.map(({ control }) => control.deliverAll()))
 }
 
 /**
  * Lists methods that were hidden although their provider had no fault: a refusal of one payment must not hide a method. The store is
  * never queried, so it must never be hidden.
  */
-async function hiddenMethodViolations(world: World, faults: readonly string[]): Promise<string[]> {
-  const hidden = await world.sql<{ method: string }>(
+async function hiddenMethodViolations(system: TestedSystem, faults: readonly string[]): Promise<string[]> {
+  const hidden = await system.sql<{ method: string }>(
     `select distinct payload ->> 'method' as method from outbox where name = 'payment.method-hidden'`,
   )
   return hidden

@@ -2,7 +2,7 @@ import { compareLedgers } from '../load/compare-ledgers.ts'
 import { emailViolations } from './emails.ts'
 import { reviewViolations } from './reviews.ts'
 import type { History } from './user-history.ts'
-import type { World } from './world.ts'
+import type { TestedSystem } from './tested-system.ts'
 
 interface PaymentRow {
   readonly id: string
@@ -16,25 +16,25 @@ interface PaymentRow {
 }
 
 /** Compares the database with the payment provider's ledger and the mailbox. @returns a sentence for each violation */
-export async function findViolations(world: World, history: History): Promise<string[]> {
+export async function findViolations(system: TestedSystem, history: History): Promise<string[]> {
   return [
-    ...(await paymentViolations(world, history)),
-    ...(await ledgerViolations(world, history)),
-    ...(await deviceViolations(world, history)),
-    ...(await reviewViolations(world, history)),
-    ...(await emailViolations(world, history)),
-    ...(await secretsInLogs(world, history)),
+    ...(await paymentViolations(system, history)),
+    ...(await ledgerViolations(system, history)),
+    ...(await deviceViolations(system, history)),
+    ...(await reviewViolations(system, history)),
+    ...(await emailViolations(system, history)),
+    ...(await secretsInLogs(system, history)),
   ]
 }
 
 /** I1: captured means activated once. I2: activated means captured. I4: at most one grant per payment. */
-async function paymentViolations(world: World, { expectedReviews }: History): Promise<string[]> {
-  const payments = await world.sql<PaymentRow>(`
+async function paymentViolations(system: TestedSystem, { expectedReviews }: History): Promise<string[]> {
+  const payments = await system.sql<PaymentRow>(`
     select p.id, p.reference, p.provider_reference as order_id, p.state, p.amount_minor as amount, p.currency,
       (select count(*)::int from licence_grants g where g.payment_id = p.id) as granted,
       (select count(*)::int from licence_grants g where g.payment_id = p.id and g.revoked_at is not null) as revoked
     from payments p where p.method = 'paypal'`)
-  const { captures } = world.paypal.ledger()
+  const { captures } = system.paypal.ledger()
   const violations: string[] = []
   for (const capture of captures) {
     if (capture.status === 'PENDING' || capture.status === 'DECLINED') continue
@@ -54,7 +54,7 @@ async function paymentViolations(world: World, { expectedReviews }: History): Pr
     if (granted > 0 && paid.length === 0) violations.push(`I2: payment ${id} was granted but never captured`)
     if (granted > 1) violations.push(`I4: payment ${id} has ${granted} grants`)
   }
-  const duplicates = await world.sql(`
+  const duplicates = await system.sql(`
     select g.payment_id from licence_grants g join outbox o on o.payload ->> 'paymentId' = g.payment_id::text
     where o.name = 'device.activated' group by g.payment_id having count(*) > 1`)
   if (duplicates.length > 0) violations.push(`I1: ${duplicates.length} activations were published twice`)
@@ -62,8 +62,8 @@ async function paymentViolations(world: World, { expectedReviews }: History): Pr
 }
 
 /** I1, I2 and I4 for every method, by the providers' ledgers; expected reviews excepted. */
-async function ledgerViolations(world: World, { expectedReviews }: History): Promise<string[]> {
-  const comparison = await compareLedgers({ ...world.providers, sql: (...query) => world.sql(...query) })
+async function ledgerViolations(system: TestedSystem, { expectedReviews }: History): Promise<string[]> {
+  const comparison = await compareLedgers({ ...system.providers, sql: (...query) => system.sql(...query) })
   const isExpected = (line: string) => [...expectedReviews].some((reference) => line.includes(reference))
   return [
     ...comparison.paidWithoutGrant
@@ -75,8 +75,8 @@ async function ledgerViolations(world: World, { expectedReviews }: History): Pro
 }
 
 /** I1: a licence is on the device of its payment, or on the one to which support assigned the money. */
-async function deviceViolations(world: World, { assigned }: History): Promise<string[]> {
-  const grants = await world.sql<{
+async function deviceViolations(system: TestedSystem, { assigned }: History): Promise<string[]> {
+  const grants = await system.sql<{
     reference: string
     capture: string | null
     device: string
@@ -92,7 +92,7 @@ async function deviceViolations(world: World, { assigned }: History): Promise<st
 const SECRET = /SECRETS?$|(SECRET|API|HASH)_KEY$|(ENCRYPTION|LICENCE)_KEYS$|TOKEN$|PEPPER$|MERCHANT_PHONE$/
 
 /** I6: no secret in any log. Reads the logs of ended processes; live ones are covered by I5. */
-async function secretsInLogs({ processes, settings }: World, { secrets }: History): Promise<string[]> {
+async function secretsInLogs({ processes, settings }: TestedSystem, { secrets }: History): Promise<string[]> {
   const errors = await Promise.all(processes.filter(({ ended }) => ended).map(({ errors }) => errors))
   const text = [...processes.flatMap(({ lines }) => lines), ...errors].join('\n')
   const values = [

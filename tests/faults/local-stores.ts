@@ -100,7 +100,7 @@ async function startRedisStore(): Promise<RedisStore> {
   const url = `redis://127.0.0.1:${port}`
   const directory = await makeMemoryFolder()
   const run = async () => {
-    // A replica's copy of its primary is a file.
+    // A replica writes the snapshot of its primary to a file in --dir.
     const address = ['--bind', '127.0.0.1', '--port', String(port), '--dir', directory]
     const flags = [...address, '--save', '', '--appendonly', 'no']
     const child = spawn('redis-server', [...flags, '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import type { TestedProcess, World } from './world.ts'
+import type { TestedProcess, TestedSystem } from './tested-system.ts'
 
 /** Path of a module that each measured process loads before its entry point. */
 export const MEMORY_FIGURES_MODULE = fileURLToPath(new URL('memory-figures.ts', import.meta.url))
@@ -37,7 +37,7 @@ interface Slope {
 /** In its first minutes a process compiles code and fills pools and caches: no leak. */
 const WARM_UP_MINUTES = 5
 
-export function watchMemory({ processes }: World) {
+export function watchMemory({ processes }: TestedSystem) {
   const measured = new Map<TestedProcess, { startedAt: number; samples: Sample[] }>()
   return {
     takeSamples(): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openBrowser, type Answer } from '../kit/browser.ts'
+import { openBrowser, type ApiResponse } from '../kit/browser.ts'
 import type { OperationContext, Outcome, PlaylistState } from './journal.ts'
 import {
   buyForAnotherAddress,
@@ -51,7 +51,7 @@ async function request(
   { journal }: OperationContext,
   operation: string,
   key: string,
-  work: () => Promise<Answer>,
+  work: () => Promise<ApiResponse>,
 ): Promise<Outcome> {
   const answer = await work().catch(() => null)
   const isDone = answer?.status === 200 && answer.body['status'] !== 'error'
@@ -71,7 +71,7 @@ async function addOwner({ scenario, journal }: OperationContext): Promise<void> 
 
 async function logIn(context: OperationContext): Promise<void> {
   const { scenario, journal, owner, index } = context
-  const browser = openBrowser(scenario.world)
+  const browser = openBrowser(scenario.system)
   const mac_address = journal.addresses.get(owner)?.at(-1) ?? ''
   const { device_key } = owner
   const outcome = await request(context, 'login', `browser ${index}`, () =>

@@ -8,7 +8,7 @@ const MAX_ROUNDS = 10
 
 /** Owners pay while the previous version queries and leases the same payments, until it got a lease. */
 export async function payBesidePreviousVersion(scenario: Scenario): Promise<void> {
-  const { world } = scenario
+  const { system } = scenario
   let [payments, leases] = [0, 0]
   for (let round = 0; round < MAX_ROUNDS && leases === 0; round += 1) {
     const owners = await Promise.all(Array.from({ length: 4 }, () => scenario.owner()))
@@ -17,12 +17,12 @@ export async function payBesidePreviousVersion(scenario: Scenario): Promise<void
       for (const owner of owners) await scenario.pay(owner)
       await scenario.waitForGrants(payments)
     })()
-    leases = await leaseAsPreviousVersion(world.settings['DATABASE_URL'] ?? '', paid)
+    leases = await leaseAsPreviousVersion(system.settings['DATABASE_URL'] ?? '', paid)
   }
   must(leases > 0, 'Both versions work on the same payments')
-  must(world.paypal.ledger().capturedCount === payments, 'Each payment is captured once')
-  must((await world.sql(DIFFERENCES)).length === 0, 'Both versions see the same schedules and leases')
-  const lines = world.processes.flatMap((started) => started.lines)
+  must(system.paypal.ledger().capturedCount === payments, 'Each payment is captured once')
+  must((await system.sql(DIFFERENCES)).length === 0, 'Both versions see the same schedules and leases')
+  const lines = system.processes.flatMap((started) => started.lines)
   must(!lines.some((line) => line.includes('40P01')), 'There is no deadlock')
 }
 

@@ -4,7 +4,7 @@ import { startPaying, startPayPalPayment } from '../kit/factories.ts'
 import { STORE_SECRET } from '../kit/providers.ts'
 import { send } from './forgery.ts'
 import { must, type Scenario } from './row.ts'
-import type { World } from './world.ts'
+import type { TestedSystem } from './tested-system.ts'
 
 /** The statuses a callback reports, in order of precedence: an earlier one never replaces a later one. */
 export const STORE_STATUSES = ['cancelled', 'confirmed', 'refunded', 'reversed'] as const
@@ -29,7 +29,7 @@ export const permutations = <Item>(items: readonly Item[]): Item[][] =>
 const events = z.object({ events: z.array(z.object({ id: z.string() })) })
 
 /** PayPal's events so far, oldest first, from its list of webhook events. */
-export async function eventsOf({ paypal }: Pick<World, 'paypal'>): Promise<string[]> {
+export async function eventsOf({ paypal }: Pick<TestedSystem, 'paypal'>): Promise<string[]> {
   const basic = Buffer.from('client:client-secret').toString('base64')
   const token = await fetch(`${paypal.url}/v1/oauth2/token`, {
     method: 'POST',
@@ -56,10 +56,10 @@ export async function payPalPayment(
   scenario: Scenario,
   order: readonly (typeof PAYPAL_REPORTS)[number][],
 ): Promise<ReportedPayment> {
-  const { world } = scenario
-  const { control, ledger } = world.paypal
+  const { system } = scenario
+  const { control, ledger } = system.paypal
   const reference = await startPayPalPayment(await scenario.owner())
-  const [approved = '', captured = ''] = await eventsAfter(world, () => control.payDirectly(reference))
+  const [approved = '', captured = ''] = await eventsAfter(system, () => control.payDirectly(reference))
   const captureId = ledger().captures.find(({ orderId }) => orderId === reference)?.id ?? ''
   return {
     method: 'paypal',
@@ -74,17 +74,17 @@ export async function payPalPayment(
     async report(step) {
       const event = order[step]
       const [refunded = ''] =
-        event === 'refunded' ? await eventsAfter(world, () => void control.refund(captureId)) : []
+        event === 'refunded' ? await eventsAfter(system, () => void control.refund(captureId)) : []
       control.resend({ approved, captured, refunded }[event ?? 'approved'])
       await control.deliverAll()
     },
   }
 }
 
-async function eventsAfter(world: World, action: () => void): Promise<string[]> {
-  const before = new Set(await eventsOf(world))
+async function eventsAfter(system: TestedSystem, action: () => void): Promise<string[]> {
+  const before = new Set(await eventsOf(system))
   action()
-  return (await eventsOf(world)).filter((id) => !before.has(id))
+  return (await eventsOf(system)).filter((id) => !before.has(id))
 }
 
 const STORE_EVENT = {
@@ -96,9 +96,9 @@ const STORE_EVENT = {
 
 /** A payment in the operator's store, which cannot be queried (docs/payments/ibostore.md). */
 export async function storePayment(scenario: Scenario, order: readonly Status[]): Promise<ReportedPayment> {
-  const { world, history } = scenario
+  const { system, history } = scenario
   const buyer = await scenario.owner()
-  const { reference } = await startPaying(world, buyer, 'ibostore')
+  const { reference } = await startPaying(system, buyer, 'ibostore')
   // A revoked grant is reviewed by a person.
   history.expectedReviews.add(reference)
   const orderId = `A-${randomUUID()}`
@@ -110,7 +110,7 @@ export async function storePayment(scenario: Scenario, order: readonly Status[])
       STORE_STATUSES.findLast((status) => order.slice(0, callbacks).includes(status)) ?? 'cancelled',
     async report(step) {
       const now = new Date().toISOString()
-      const status = await sendSigned(world, {
+      const status = await sendSigned(system, {
         type: `order.${STORE_EVENT[order[step] ?? 'cancelled']}`,
         timestamp: now,
         data: {
@@ -126,12 +126,12 @@ export async function storePayment(scenario: Scenario, order: readonly Status[])
   }
 }
 
-function sendSigned(world: World, event: object): Promise<number> {
+function sendSigned(system: TestedSystem, event: object): Promise<number> {
   const body = Buffer.from(JSON.stringify(event))
   const [id, timestamp] = [randomUUID(), String(Math.floor(Date.now() / 1_000))]
   const key = Buffer.from(STORE_SECRET.replace('whsec_', ''), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
-  return send(world, {
+  return send(system, {
     path: '/webhooks/ibostore',
     headers: {
       'content-type': 'application/json',

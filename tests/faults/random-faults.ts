@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../load/random.ts'
 import { emptyQueue } from '../load/queue.ts'
 import type { FaultProxy } from './proxy.ts'
-import type { TestedProcess, World } from './world.ts'
+import type { TestedProcess, TestedSystem } from './tested-system.ts'
 
 /** The process of each kind that should run; a killed one is replaced. */
 export interface Running {
@@ -16,12 +16,12 @@ type Fault = () => Promise<unknown>
 const MAX_BYTES = 6_000
 
 /** The faults by name. Each resolves when it is over. `random` draws after how many bytes connections are cut. */
-export function faultsOf(world: World, running: Running, random: Random): Record<string, Fault> {
-  const { proxies, mailbox, redis, postgres } = world
+export function faultsOf(system: TestedSystem, running: Running, random: Random): Record<string, Fault> {
+  const { proxies, mailbox, redis, postgres } = system
   const restart = async (kind: keyof Running, failAt = '') => {
-    await world.kill(running[kind])
+    await system.kill(running[kind])
     const options = failAt === '' ? {} : { failAt }
-    running[kind] = await (kind === 'server' ? world.startServer(options) : world.startWorker(options))
+    running[kind] = await (kind === 'server' ? system.startServer(options) : system.startWorker(options))
   }
   const networkFaults: Record<string, (proxy: FaultProxy) => unknown> = {
     refused: (proxy) => proxy.refuse(),
@@ -45,7 +45,7 @@ export function faultsOf(world: World, running: Running, random: Random): Record
   })
   return {
     ...Object.fromEntries(linkFaults),
-    ...providerFaults(world),
+    ...providerFaults(system),
     'server killed': () => restart('server'),
     'worker killed': () => restart('worker'),
     'worker killed before a grant’s commit': () =>
@@ -60,7 +60,7 @@ export function faultsOf(world: World, running: Running, random: Random): Record
       withFault(
         () => running.worker.kill('SIGSTOP'),
         () => running.worker.kill('SIGCONT'),
-        world.lockSeconds * 1_500,
+        system.lockSeconds * 1_500,
       ),
     'answer to a commit lost': () =>
       withFault(
@@ -75,10 +75,10 @@ export function faultsOf(world: World, running: Running, random: Random): Record
         500,
       ),
     'connections ended': () =>
-      world.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+      system.sql(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`),
     'queue emptied': () =>
-      emptyQueue(world.settings['DATABASE_URL'] ?? '', redis?.url ?? null).catch(() => undefined),
+      emptyQueue(system.settings['DATABASE_URL'] ?? '', redis?.url ?? null).catch(() => undefined),
     ...(redis && {
       'Redis crashed': () =>
         withFault(
@@ -104,7 +104,7 @@ async function withFault(begin: () => unknown, end: () => unknown, milliseconds 
 export const NO_CALLBACKS = 'no callbacks from PayPal'
 
 /** Each provider fails, before or after its work. */
-function providerFaults({ paypal, providers }: World): Record<string, Fault> {
+function providerFaults({ paypal, providers }: TestedSystem): Record<string, Fault> {
   const { opay, cowpay, btcpay } = providers
   const [status, times, how] = [500, 2, 'close'] as const
   const faults: Record<string, () => void> = {
@@ -128,11 +128,11 @@ function providerFaults({ paypal, providers }: World): Record<string, Fault> {
 }
 
 /** Ends all faults; replaces a process that would kill itself. */
-export async function endFaults(world: World, running: Running): Promise<void> {
-  await Promise.all(Object.values(world.proxies).map((proxy) => proxy.endFaults()))
+export async function endFaults(system: TestedSystem, running: Running): Promise<void> {
+  await Promise.all(Object.values(system.proxies).map((proxy) => proxy.endFaults()))
   for (const kind of ['server', 'worker'] as const) {
     if (!running[kind].expectedToEnd) continue
-    await world.kill(running[kind])
-    running[kind] = await (kind === 'server' ? world.startServer() : world.startWorker())
+    await system.kill(running[kind])
+    running[kind] = await (kind === 'server' ? system.startServer() : system.startWorker())
   }
 }

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import type { World } from './world.ts'
+import type { TestedSystem } from './tested-system.ts'
 
 /** Sends raw bytes to the server; returns the status, 0 if the connection ended without an answer. */
-export async function sendRaw(world: World, chunks: readonly (string | Buffer)[]): Promise<number> {
-  const socket = open(world)
+export async function sendRaw(system: TestedSystem, chunks: readonly (string | Buffer)[]): Promise<number> {
+  const socket = open(system)
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
   for (const chunk of chunks) {
@@ -18,13 +18,13 @@ export async function sendRaw(world: World, chunks: readonly (string | Buffer)[]
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
 }
 
-export function open(world: World): Socket {
-  const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
+export function open(system: TestedSystem): Socket {
+  const socket = connect(Number(new URL(system.url).port), '127.0.0.1')
   return socket.on('error', () => undefined)
 }
 
 export function postRequest(
-  world: World,
+  system: TestedSystem,
   path: string,
   cookie: string,
   body: string | Buffer,
@@ -32,8 +32,8 @@ export function postRequest(
 ) {
   const lines = [
     `POST ${path} HTTP/1.1`,
-    `Host: ${new URL(world.url).host}`,
-    `X-Client-Origin: ${world.origin}`,
+    `Host: ${new URL(system.url).host}`,
+    `X-Client-Origin: ${system.origin}`,
     'Content-Type: application/json',
     ...(cookie ? [`Cookie: ${cookie}`] : []),
     ...(extraHeaders.length > 0 ? extraHeaders : [`Content-Length: ${Buffer.byteLength(body)}`]),
@@ -42,9 +42,9 @@ export function postRequest(
 }
 
 /** A request with a compressed body of this many megabytes, a thousandth of that on the wire. */
-export function gzipBomb(world: World, path: string, megabytes: number): Buffer {
+export function gzipBomb(system: TestedSystem, path: string, megabytes: number): Buffer {
   const compressed = gzipSync(Buffer.alloc(megabytes * 1_048_576))
-  return postRequest(world, path, '', compressed, [
+  return postRequest(system, path, '', compressed, [
     'Content-Encoding: gzip',
     `Content-Length: ${compressed.length}`,
   ])
@@ -55,13 +55,13 @@ export function gzipBomb(world: World, path: string, megabytes: number): Buffer 
  * like a browser.
  */
 export async function sendPartially(
-  world: World,
+  system: TestedSystem,
   request: Buffer,
   ends: readonly number[],
   how: 'resetAndDestroy' | 'destroy' = 'resetAndDestroy',
 ): Promise<void> {
   for (const end of ends) {
-    const socket = open(world)
+    const socket = open(system)
     await once(socket, 'connect')
     socket.write(request.subarray(0, end), () => socket[how]())
     await once(socket, 'close')

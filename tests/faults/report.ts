@@ -1,7 +1,7 @@
 import { quantile } from '../load/figures.ts'
 import type { Growth } from './growth.ts'
 import { minutesOf, slopeOf, type Figure, type ProcessMemory, type watchMemory } from './measure.ts'
-import { statuses, type Reply } from './traffic.ts'
+import { statuses, type TimedResponse } from './traffic.ts'
 import type { Workload } from './workload.ts'
 
 /** Allowed growth of memory, in megabytes per ten minutes. */
@@ -17,7 +17,7 @@ const MIN_ANSWERED = 0.8
 
 /** Prints one line a minute, and tables at the end. */
 export function openReport(workload: Workload, processes: ReturnType<typeof watchMemory>) {
-  const allReplies: Reply[] = []
+  const allReplies: TimedResponse[] = []
   let maxInFlight = 0
   const counter = setInterval(() => (maxInFlight = Math.max(maxInFlight, workload.inFlight)), 100)
 
@@ -46,7 +46,7 @@ export function openReport(workload: Workload, processes: ReturnType<typeof watc
   }
 }
 
-function requests(replies: readonly Reply[], maxInFlight: number, heldBack: number): string[] {
+function requests(replies: readonly TimedResponse[], maxInFlight: number, heldBack: number): string[] {
   console.log(`\nRequests: ${replies.length}, ${times(replies)}, ${statuses(replies)}`)
   console.log(`In flight: ${maxInFlight} at most; ${heldBack} not sent because of the limit`)
   const answered = replies.filter(({ status }) => status > 0 && status < 500).length / replies.length
@@ -113,7 +113,7 @@ function growthIn(entry: ProcessMemory, figure: Figure): string {
   return `${growth >= 0 ? '+' : ''}${growth.toFixed(2)} ± ${error.toFixed(2)} (${points})`
 }
 
-function times(replies: readonly Reply[]): string {
+function times(replies: readonly TimedResponse[]): string {
   const answered = replies.filter(({ status }) => status > 0).map(({ milliseconds }) => milliseconds)
   if (answered.length === 0) return 'no answers'
   const [p50, p99] = [0.5, 0.99].map((share) => quantile(answered, share).toFixed(1))

@@ -1,6 +1,6 @@
 import type { History } from './user-history.ts'
 import { PARTIAL_REFUND, UNKNOWN_STATUS } from './unusual-payments.ts'
-import type { World } from './world.ts'
+import type { TestedSystem } from './tested-system.ts'
 
 interface Row {
   readonly reference: string
@@ -13,9 +13,9 @@ interface Row {
 }
 
 /** I1: a payment is in review for the reasons that the ledgers and the history confirm, and for no other. */
-export async function reviewViolations(world: World, history: History): Promise<string[]> {
+export async function reviewViolations(system: TestedSystem, history: History): Promise<string[]> {
   const { expectedReviews } = history
-  const rows = await world.sql<Row>(`
+  const rows = await system.sql<Row>(`
     select p.reference, p.device_id, p.review_reason as reason,
       array(select other.reference from payments other where other.device_id = p.device_id and other.id <> p.id
         and p.confirmed_at is not null and other.confirmed_at > p.created_at) as "confirmedLater",
@@ -26,17 +26,17 @@ export async function reviewViolations(world: World, history: History): Promise<
       .filter(({ reference }) => !expectedReviews.has(reference))
       .flatMap((row) =>
         reasonsOf(row)
-          .filter((reason) => !isConfirmed(world, history, row, reason))
+          .filter((reason) => !isConfirmed(system, history, row, reason))
           .map((reason) => `I1: ${row.reference} is in review: ${reason}`),
       ),
-    ...missingReviews(world, history, rows).map((line) => `I1: not in review: ${line}`),
-    ...(await missedDuplicates(world, history)),
+    ...missingReviews(system, history, rows).map((line) => `I1: not in review: ${line}`),
+    ...(await missedDuplicates(system, history)),
   ]
 }
 
 const reasonsOf = ({ reason }: Row): readonly string[] => reason?.split('\n') ?? []
 
-function isConfirmed(world: World, history: History, row: Row, reason: string): boolean {
+function isConfirmed(system: TestedSystem, history: History, row: Row, reason: string): boolean {
   const { reference, device_id: deviceId, confirmedLater, ofDevice } = row
   const released = [...history.released].filter(
     (payment) => payment !== reference && ofDevice.includes(payment),
@@ -44,19 +44,19 @@ function isConfirmed(world: World, history: History, row: Row, reason: string): 
   const assigned = [...history.assigned.values()].filter((target) => target.deviceId === deviceId)
   const possible = [
     ...confirmedLater.map(paidTwice),
-    ...returnedInPart(world, history, ofDevice).map(({ reason }) => reason),
+    ...returnedInPart(system, history, ofDevice).map(({ reason }) => reason),
     ...(history.notUnderstood.has(reference) ? [NOT_UNDERSTOOD] : []),
     ...released.map(releasedBefore),
     ...assigned.map(({ mac }) => `A person said that it is for ${mac}.`),
   ]
-  return possible.includes(reason) || namesOrders(world, ofDevice, reason)
+  return possible.includes(reason) || namesOrders(system, ofDevice, reason)
 }
 
 /**
  * Whether a reason names several paid orders of the store for one payment. An order whose payment was refunded already
  * counts for another payment of the device.
  */
-function namesOrders({ providers }: World, ofDevice: readonly string[], reason: string): boolean {
+function namesOrders({ providers }: TestedSystem, ofDevice: readonly string[], reason: string): boolean {
   const orderIds =
     /^Paid more than once: (.+)\.$/.exec(reason)?.[1]?.split(', ') ??
     /^Paid once more at the provider: (\S+) beside (\S+)\.$/.exec(reason)?.slice(1) ??
@@ -69,7 +69,7 @@ function namesOrders({ providers }: World, ofDevice: readonly string[], reason: 
 
 /** Money of these payments that was first refunded in part, and the reason that says so. */
 function returnedInPart(
-  { paypal, providers }: World,
+  { paypal, providers }: TestedSystem,
   { partlyRefunded }: History,
   references: readonly string[],
 ) {
@@ -98,12 +98,12 @@ function returnedInPart(
 }
 
 /** Reasons that must be listed: a partial refund, and an answer that was not understood. */
-function missingReviews(world: World, history: History, rows: readonly Row[]): string[] {
+function missingReviews(system: TestedSystem, history: History, rows: readonly Row[]): string[] {
   const isListed = (references: readonly string[], reason: string) =>
     rows.some((row) => references.includes(row.reference) && reasonsOf(row).includes(reason))
   return rows.flatMap(({ reference, ofDevice }) => {
     if (history.expectedReviews.has(reference)) return []
-    const partialRefunds = returnedInPart(world, history, [reference])
+    const partialRefunds = returnedInPart(system, history, [reference])
       .filter(({ hasRest, reason }) => hasRest && !isListed(ofDevice, reason))
       .map(({ reason }) => `${reference}: ${reason}`)
     const isUnlisted = history.notUnderstood.has(reference) && !isListed([reference], NOT_UNDERSTOOD)
@@ -112,8 +112,8 @@ function missingReviews(world: World, history: History, rows: readonly Row[]): s
 }
 
 /** A payment that was started before another one of its device was confirmed is in review, unless support released it. */
-async function missedDuplicates(world: World, { released }: History): Promise<string[]> {
-  const pairs = await world.sql<{ earlier: string; later: string }>(`
+async function missedDuplicates(system: TestedSystem, { released }: History): Promise<string[]> {
+  const pairs = await system.sql<{ earlier: string; later: string }>(`
     select earlier.reference as earlier, later.reference as later
     from payments later join payments earlier on earlier.device_id = later.device_id and earlier.id <> later.id
     where earlier.state = 'confirmed' and later.state = 'confirmed' and earlier.confirmed_at <= later.confirmed_at

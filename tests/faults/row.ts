@@ -1,4 +1,4 @@
-import { openBrowser, type Answer, type Browser } from '../kit/browser.ts'
+import { openBrowser, type ApiResponse, type Browser } from '../kit/browser.ts'
 import {
   captchaToken,
   idOf,
@@ -10,18 +10,18 @@ import {
 } from '../kit/factories.ts'
 import { CAPTCHA_ANSWER } from '../kit/settings.ts'
 import { quantile } from '../load/figures.ts'
-import { statuses, type Reply } from './traffic.ts'
+import { statuses, type TimedResponse } from './traffic.ts'
 import type { History } from './user-history.ts'
-import type { EngineName, World } from './world.ts'
+import type { EngineName, TestedSystem } from './tested-system.ts'
 
 /** The system under test, and actions of its users. */
 export interface Scenario {
-  readonly world: World
+  readonly system: TestedSystem
   readonly history: History
   owner(): Promise<Owner>
-  logIn(browser: Browser, device: OwnedDevice): Promise<Answer>
+  logIn(browser: Browser, device: OwnedDevice): Promise<ApiResponse>
   /** Sends a contact message; returns the answer, or null if there was none. */
-  contact(subject: string): Promise<Answer | null>
+  contact(subject: string): Promise<ApiResponse | null>
   pay(owner: Owner): Promise<string>
   /** Starts a payment and approves it without capturing: the browser is closed. */
   approve(owner: Owner): Promise<string>
@@ -61,7 +61,7 @@ export function must(condition: boolean, sentence: string): asserts condition {
 }
 
 /** @throws with the sentence and the answers' statuses unless all are 200 */
-export function mustSucceed(replies: readonly Reply[], sentence: string): void {
+export function mustSucceed(replies: readonly TimedResponse[], sentence: string): void {
   must(
     replies.every(({ status }) => status === 200),
     `${sentence}: ${statuses(replies)}`,
@@ -72,20 +72,25 @@ export function mustSucceed(replies: readonly Reply[], sentence: string): void {
  * Compares a duration in milliseconds with its limit. One that is too long fails the row with `--full`, which runs on an
  * idle machine, and is printed otherwise. @throws with `--full` if it took longer
  */
-export function mustTake({ full }: World, action: string, milliseconds: number, limit: number): void {
+export function mustTake(
+  { hasRealDurations }: TestedSystem,
+  action: string,
+  milliseconds: number,
+  limit: number,
+): void {
   const sentence = `${action} takes ${milliseconds.toFixed(0)} ms; the limit is ${limit} ms`
-  must(!full || milliseconds <= limit, sentence)
+  must(!hasRealDurations || milliseconds <= limit, sentence)
   if (milliseconds > limit) console.log(`     ${sentence}`)
 }
 
 /** Checks that all messages were accepted, and the 95th percentile of the times. @throws if not */
-export function mustAccept(world: World, replies: readonly Reply[], limit: number): void {
+export function mustAccept(system: TestedSystem, replies: readonly TimedResponse[], limit: number): void {
   mustSucceed(replies, 'All are accepted')
   const times = replies.map(({ milliseconds }) => milliseconds)
-  mustTake(world, 'Accepting (95th percentile)', quantile(times, 0.95), limit)
+  mustTake(system, 'Accepting (95th percentile)', quantile(times, 0.95), limit)
 }
 
-export function openScenario(world: World): Scenario {
+export function openScenario(system: TestedSystem): Scenario {
   const history: History = {
     accepted: new Set(),
     secrets: new Map(),
@@ -96,14 +101,14 @@ export function openScenario(world: World): Scenario {
     assigned: new Map(),
   }
   const scenario: Scenario = {
-    world,
+    system,
     history,
     async owner() {
-      const device = await registered(world)
-      const browser = openBrowser(world)
+      const device = await registered(system)
+      const browser = openBrowser(system)
       const { status, body } = await scenario.logIn(browser, device)
       if (status !== 200) throw new Error(`The login failed: ${JSON.stringify(body)}`)
-      return { ...device, id: await idOf(world, device), browser }
+      return { ...device, id: await idOf(system, device), browser }
     },
     async logIn(browser, device) {
       const token = await captchaToken(browser)
@@ -116,28 +121,28 @@ export function openScenario(world: World): Scenario {
     async contact(subject) {
       const message = { name: 'Ann', email: 'ann@example.com', subject, message: 'Hello' }
       history.secrets.set(message.email, 'the address of a sender')
-      const answer = await openBrowser(world)
+      const answer = await openBrowser(system)
         .rest('POST', '/sendUserQuestion', message)
         .catch(() => null)
       if (answer?.status === 200) history.accepted.add(subject)
       return answer
     },
-    pay: (owner) => payWithPayPal(world, owner),
+    pay: (owner) => payWithPayPal(system, owner),
     async approve(owner) {
       const orderId = await startPayPalPayment(owner)
-      world.paypal.control.approve(orderId)
+      system.paypal.control.approve(orderId)
       return orderId
     },
     async waitForGrants(expected, seconds) {
-      await world.until(
+      await system.until(
         `${expected} grants`,
         async () =>
-          (await world.sql('select from licence_grants where payment_id is not null')).length >= expected,
+          (await system.sql('select from licence_grants where payment_id is not null')).length >= expected,
         seconds,
       )
     },
     async waitForRecovery(since = performance.now()) {
-      await world.untilIdle()
+      await system.untilIdle()
       return performance.now() - since
     },
   }

@@ -12,7 +12,7 @@ import { unreachedFailpoints } from './tested-process.ts'
 import { rows } from './rows/index.ts'
 import { chooseRows, type NamedRow } from './choose-rows.ts'
 import { chooseStores } from './stores.ts'
-import { openWorld, type EngineName, type World } from './world.ts'
+import { prepareTestedSystem, type EngineName, type TestedSystem } from './tested-system.ts'
 
 const USAGE = `npm run faults -- [F16 …] [options]          rows of the fault matrix, all by default
 npm run faults -- --histories 10 [options]   random operations under random faults
@@ -114,16 +114,16 @@ async function runSeed(
   engine: EngineName,
   tallies: Readonly<Record<'faults' | 'rare cases', Map<string, number>>>,
 ): Promise<boolean> {
-  const world = await open(engine, false)
+  const system = await open(engine, false)
   const startedAt = performance.now()
-  const { faults, rareCases, violations } = await runHistory(openScenario(world), seededRandom(seed)).catch(
+  const { faults, rareCases, violations } = await runHistory(openScenario(system), seededRandom(seed)).catch(
     (error: unknown) => ({
       faults: [],
       rareCases: [],
       violations: [String(error)],
     }),
   )
-  const failures = [...violations, ...(await world.close().catch((error: unknown) => [String(error)]))]
+  const failures = [...violations, ...(await system.close().catch((error: unknown) => [String(error)]))]
   for (const fault of faults) countOne(tallies.faults, fault)
   for (const rareCase of rareCases) countOne(tallies['rare cases'], rareCase)
   const duration = `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`
@@ -134,7 +134,7 @@ async function runSeed(
   console.log(
     `     ${failures.join('; ')}\n     repeat: npm run faults -- --histories 1 --seed ${seed} --engine ${engine}`,
   )
-  showLogs(world.processes)
+  showLogs(system.processes)
   return false
 }
 
@@ -142,13 +142,13 @@ function countOne(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-async function open(engine: EngineName, full: boolean): Promise<World> {
+async function open(engine: EngineName, hasRealDurations: boolean): Promise<TestedSystem> {
   // An earlier failure may have left PostgreSQL stopped.
   const isRunning = withClient(postgres.url('postgres'), (client) => client.query('select'))
   await isRunning.catch(() => postgres.start())
-  return openWorld({
+  return prepareTestedSystem({
     engine,
-    full,
+    hasRealDurations,
     postgres,
     startRedis: startRedis ?? (() => Promise.reject(new Error(NO_REDIS))),
   })
@@ -163,26 +163,26 @@ async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Ou
     reason,
   })
   if (engine === 'Redis' && !startRedis) return outcome('skipped', '', NO_REDIS)
-  const world = await open(engine, values.full)
-  const scenario = openScenario(world)
+  const system = await open(engine, values.full)
+  const scenario = openScenario(system)
   const failures: string[] = []
   let result: Awaited<ReturnType<Row['run']>> = undefined
   try {
     result = await row.run(scenario)
     if (!result || !('skipped' in result)) {
       failures.push(
-        ...unreachedFailpoints(world.processes),
-        ...(await findViolations(world, scenario.history)),
+        ...unreachedFailpoints(system.processes),
+        ...(await findViolations(system, scenario.history)),
       )
-      if (result) mustTake(world, 'Recovery', result.recovery, row.within * 1_000)
+      if (result) mustTake(system, 'Recovery', result.recovery, row.within * 1_000)
     }
   } catch (error) {
     failures.push(
       error instanceof Error ? (values.verbose ? (error.stack ?? '') : error.message) : String(error),
     )
   }
-  failures.push(...(await world.close().catch((error: unknown) => [String(error)])))
-  if (values.verbose || failures.length > 0) showLogs(world.processes)
+  failures.push(...(await system.close().catch((error: unknown) => [String(error)])))
+  if (values.verbose || failures.length > 0) showLogs(system.processes)
   if (result && 'skipped' in result) return outcome('skipped', '', result.skipped)
   const seconds = result ? (result.recovery / 1_000).toFixed(1) : ''
   return failures.length === 0

@@ -22,7 +22,12 @@ import { openReport } from './report.ts'
 import { openScenario, type Scenario } from './row.ts'
 import { startStores } from './stores.ts'
 import { startWorkload } from './workload.ts'
-import { openWorld, type EngineName, type TestedProcess, type World } from './world.ts'
+import {
+  prepareTestedSystem,
+  type EngineName,
+  type TestedProcess,
+  type TestedSystem,
+} from './tested-system.ts'
 
 const OWNERS = 40
 const SAMPLE_EVERY_MS = 10_000
@@ -71,27 +76,27 @@ console.log(problems.length === 0 ? 'Passed' : `FAILED:\n  ${problems.join('\n  
 process.exit(problems.length === 0 ? 0 : 1)
 
 async function soak(queueEngine: EngineName): Promise<string[]> {
-  const world = await openWorld({
+  const system = await prepareTestedSystem({
     ...stores,
     engine: queueEngine,
-    full: true,
-    first: [MEMORY_FIGURES_MODULE],
+    hasRealDurations: true,
+    preload: [MEMORY_FIGURES_MODULE],
   })
-  const scenario = openScenario(world)
+  const scenario = openScenario(system)
   const random = seededRandom(Number(values.seed))
-  const running: Running = { server: await world.startServer(), worker: await world.startWorker() }
+  const running: Running = { server: await system.startServer(), worker: await system.startWorker() }
   const [first, ...rest] = await Promise.all(Array.from({ length: OWNERS }, () => scenario.owner()))
   if (!first) throw new Error('No owner was created')
   const before = await warmUp(scenario, first)
 
-  const memory = watchMemory(world)
+  const memory = watchMemory(system)
   const during: Rows[] = []
   const stopSampling = new AbortController()
   const sampling = (async () => {
     while (!stopSampling.signal.aborted) {
       memory.takeSamples()
       // Skipped while the database is down.
-      await rowsOf(world).then(
+      await rowsOf(system).then(
         (rows) => during.push(rows),
         () => undefined,
       )
@@ -101,16 +106,16 @@ async function soak(queueEngine: EngineName): Promise<string[]> {
 
   const workload = startWorkload(scenario, [first, ...rest], rate, random.fork())
   const report = openReport(workload, memory)
-  const failures = await faults(world, running, random.fork(), report.minute)
+  const failures = await faults(system, running, random.fork(), report.minute)
   await workload.stop()
   stopSampling.abort()
   await sampling
   report.takeRest()
 
   const unsettled = await waitForInvariants(scenario, running, IDLE_SECONDS)
-  const after = await pruneTables(world, running, before)
-  const closingErrors = await world.close()
-  const ended = await Promise.all(world.processes.map(errorsAtEnd))
+  const after = await pruneTables(system, running, before)
+  const closingErrors = await system.close()
+  const ended = await Promise.all(system.processes.map(errorsAtEnd))
   return [
     ...failures,
     ...unsettled,
@@ -125,18 +130,18 @@ async function warmUp(scenario: Scenario, owner: Owner): Promise<Rows> {
   await scenario.contact('before the soak')
   await scenario.pay(owner)
   await scenario.waitForGrants(1)
-  await scenario.world.untilIdle()
-  return rowsOf(scenario.world)
+  await scenario.system.untilIdle()
+  return rowsOf(scenario.system)
 }
 
 /** Injects one fault a minute, and reports each at its end; returns the errors of injecting them. */
 async function faults(
-  world: World,
+  system: TestedSystem,
   running: Running,
   random: Random,
   report: (minute: number, fault: string) => void,
 ): Promise<string[]> {
-  const draw = planOf(world, running, random)
+  const draw = planOf(system, running, random)
   const failures: string[] = []
   const startedAt = performance.now()
   const until = (milliseconds: number) => wait(Math.max(0, startedAt + milliseconds - performance.now()))
@@ -145,7 +150,7 @@ async function faults(
     const [name, fault] = draw(minute)
     try {
       await fault()
-      await waitAndHeal(world, running)
+      await waitAndHeal(system, running)
     } catch (error) {
       failures.push(`Minute ${minute + 1}, '${name}': ${String(error)}`)
     }
@@ -158,8 +163,8 @@ async function faults(
 type Fault = readonly [name: string, fault: () => Promise<unknown>]
 
 /** The fault of each minute: each comes once before any is repeated. */
-function planOf(world: World, running: Running, random: Random): (minute: number) => Fault {
-  const allFaults = Object.entries(faultsOf(world, running, random))
+function planOf(system: TestedSystem, running: Running, random: Random): (minute: number) => Fault {
+  const allFaults = Object.entries(faultsOf(system, running, random))
   const cycle = (matches: (name: string) => boolean) => {
     const shuffled = allFaults
       .filter(([name]) => matches(name))
@@ -185,36 +190,36 @@ function planOf(world: World, running: Running, random: Random): (minute: number
 }
 
 /** Waits until a process at a failpoint is killed; then ends the fault. */
-async function waitAndHeal(world: World, running: Running): Promise<void> {
+async function waitAndHeal(system: TestedSystem, running: Running): Promise<void> {
   const deadline = performance.now() + KILLED_WITHIN_MS
   const isEnding = () =>
     Object.values(running).some((child: TestedProcess) => child.expectedToEnd && !child.ended)
   while (isEnding() && performance.now() < deadline) await wait(100)
-  await endFaults(world, running)
-  for (const { control } of world.providers.all)
+  await endFaults(system, running)
+  for (const { control } of system.providers.all)
     control.setWebhooks({ enabled: true, copies: 1, shuffleWithinMs: 0 })
   // An unexpected end is reported later; until then a new process replaces it.
-  if (running.server.ended) running.server = await world.startServer()
-  if (running.worker.ended) running.worker = await world.startWorker()
+  if (running.server.ended) running.server = await system.startServer()
+  if (running.worker.ended) running.worker = await system.startWorker()
 }
 
 /** Shifts the clock until the pruning tasks, which run when a worker starts, are done; returns the row counts. */
-async function pruneTables(world: World, running: Running, before: Rows): Promise<Rows> {
-  let rows = await rowsOf(world)
+async function pruneTables(system: TestedSystem, running: Running, before: Rows): Promise<Rows> {
+  let rows = await rowsOf(system)
   // A run may write new events, which the next one handles.
   for (let attempt = 0; attempt < 3 && growingTables(before, rows).length > 0; attempt += 1) {
-    await world.shiftClock(PAST_RETENTION)
+    await system.shiftClock(PAST_RETENTION)
     running.worker.expectedToEnd = true
     await running.worker.stop('SIGTERM')
-    running.worker = await world.startWorker()
-    const isPruned = async () => growingTables(before, (rows = await rowsOf(world))).length === 0
-    await world.until('the pruning', isPruned).catch(() => undefined)
-    await world.untilIdle(IDLE_SECONDS)
+    running.worker = await system.startWorker()
+    const isPruned = async () => growingTables(before, (rows = await rowsOf(system))).length === 0
+    await system.until('the pruning', isPruned).catch(() => undefined)
+    await system.untilIdle(IDLE_SECONDS)
   }
   return rows
 }
 
-/** Errors of processes that were expected to end; `world.close` reports the others. */
+/** Errors of processes that were expected to end; `system.close` reports the others. */
 async function errorsAtEnd({ kind, expectedToEnd, errors, exitCode }: TestedProcess): Promise<string[]> {
   if (!expectedToEnd) return []
   const [stderr, code] = [await errors, await exitCode]

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { must, mustTake, type Scenario } from './row.ts'
-import type { TestedProcess } from './world.ts'
+import type { TestedProcess } from './tested-system.ts'
 
 export async function startProcesses(scenario: Scenario): Promise<void> {
-  await Promise.all([scenario.world.startServer(), scenario.world.startWorker()])
+  await Promise.all([scenario.system.startServer(), scenario.system.startWorker()])
 }
 
 export async function untilAccepted(scenario: Scenario, since: number): Promise<number> {
   let attempts = 0
-  await scenario.world.until('a message to be accepted', async () => {
+  await scenario.system.until('a message to be accepted', async () => {
     attempts += 1
     return (await scenario.contact(`after ${attempts}`))?.status === 200
   })
@@ -17,13 +17,13 @@ export async function untilAccepted(scenario: Scenario, since: number): Promise<
 
 /** Starts processes while PostgreSQL is down: none ends or reports ready. Then starts PostgreSQL. */
 export async function startWithoutDatabase(scenario: Scenario): Promise<void> {
-  const { world } = scenario
-  await Promise.all(world.processes.map((child) => world.kill(child)))
-  await world.postgres.crash()
+  const { system } = scenario
+  await Promise.all(system.processes.map((child) => system.kill(child)))
+  await system.postgres.crash()
   try {
     await allMustWait(scenario)
   } finally {
-    await world.postgres.start()
+    await system.postgres.start()
   }
 }
 
@@ -31,14 +31,14 @@ const waitCount = ({ lines }: TestedProcess): number =>
   lines.filter((line) => line.includes('The database is not responding')).length
 
 async function allMustWait(scenario: Scenario): Promise<void> {
-  const { world } = scenario
-  await world.startServer()
-  const waiting = await world.startWorker({ waitUntilReady: false })
+  const { system } = scenario
+  await system.startServer()
+  const waiting = await system.startWorker({ waitUntilReady: false })
   // Bypasses the proxy, which would accept connections and then cut them.
-  const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '' }
-  const stopping = await world.startWorker({ waitUntilReady: false, settings })
+  const settings = { DATABASE_URL: system.settings['DATABASE_URL'] ?? '' }
+  const stopping = await system.startWorker({ waitUntilReady: false, settings })
   for (const worker of [waiting, stopping]) {
-    await world.until('a worker to wait', () => worker.ended || waitCount(worker) > 0)
+    await system.until('a worker to wait', () => worker.ended || waitCount(worker) > 0)
     must(!worker.ended, 'A worker waits for its database')
   }
   const answer = await scenario.contact('too early')
@@ -46,16 +46,16 @@ async function allMustWait(scenario: Scenario): Promise<void> {
     answer?.status === 503 && answer.headers.has('retry-after'),
     `A message is answered with ${answer?.status}`,
   )
-  must((await fetch(`${world.url}/ready`)).status === 503, 'The server is not ready')
+  must((await fetch(`${system.url}/ready`)).status === 503, 'The server is not ready')
 
   stopping.expectedToEnd = true
   const startedAt = performance.now()
   must((await stopping.stop('SIGTERM')) === 0, 'A waiting worker stops on SIGTERM')
-  mustTake(world, 'Stopping', performance.now() - startedAt, 500)
+  mustTake(system, 'Stopping', performance.now() - startedAt, 500)
   must((await stopping.errors) === '', 'And writes nothing to standard error')
 
-  await wait(world.full ? 60_000 : 3_000)
-  must(waitCount(waiting) < (world.full ? 15 : 8), `It is logged ${waitCount(waiting)} times`)
+  await wait(system.hasRealDurations ? 60_000 : 3_000)
+  must(waitCount(waiting) < (system.hasRealDurations ? 15 : 8), `It is logged ${waitCount(waiting)} times`)
   must(
     !waiting.lines.some((line) => line.includes('The worker is running')),
     'No worker reports that it runs',

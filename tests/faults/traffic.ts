@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-export interface Reply {
+export interface TimedResponse {
   readonly status: number
   readonly milliseconds: number
   readonly retryAfter: string | null
@@ -11,9 +11,9 @@ export async function sendAtRate(
   perSecond: number,
   seconds: number,
   request: (index: number) => Promise<{ status: number; headers: Headers } | null>,
-): Promise<readonly Reply[]> {
+): Promise<readonly TimedResponse[]> {
   const startedAt = performance.now()
-  const replies: Promise<Reply>[] = []
+  const replies: Promise<TimedResponse>[] = []
   for (let index = 0; index < perSecond * seconds; index += 1) {
     await wait(Math.max(0, startedAt + (index * 1_000) / perSecond - performance.now()))
     replies.push(measureRequest(() => request(index)))
@@ -26,8 +26,8 @@ export async function closedLoop(
   loops: number,
   seconds: number,
   request: () => Promise<{ status: number; headers: Headers }>,
-): Promise<readonly Reply[]> {
-  const replies: Reply[] = []
+): Promise<readonly TimedResponse[]> {
+  const replies: TimedResponse[] = []
   const until = performance.now() + seconds * 1_000
   const loop = async () => {
     while (performance.now() < until) replies.push(await measureRequest(request))
@@ -39,7 +39,7 @@ export async function closedLoop(
 /** The status and duration of one request; no answer counts as status 0. */
 export async function measureRequest(
   request: () => Promise<{ status: number; headers: Headers } | null>,
-): Promise<Reply> {
+): Promise<TimedResponse> {
   const startedAt = performance.now()
   const answer = await request().catch(() => null)
   return {
@@ -50,7 +50,7 @@ export async function measureRequest(
 }
 
 /** Counts of each status: '200 × 97, 503 × 3'. */
-export const statuses = (replies: readonly Pick<Reply, 'status'>[]): string =>
+export const statuses = (replies: readonly Pick<TimedResponse, 'status'>[]): string =>
   [...Map.groupBy(replies, ({ status }) => status)]
     .map(([status, group]) => `${status} × ${group.length}`)
     .join(', ')

@@ -13,13 +13,13 @@ export async function pay({ scenario, journal, owner }: OperationContext): Promi
 
 /** Pays in full by a redirect method; returns the provider's id of the payment, if there is one. */
 export async function payAt(
-  { scenario: { world }, journal, owner }: OperationContext,
+  { scenario: { system }, journal, owner }: OperationContext,
   method: (typeof OTHER_METHODS)[number],
 ): Promise<string | null> {
-  const { reference } = await startPaying(world, owner, method)
+  const { reference } = await startPaying(system, owner, method)
   if (journal.paidOnce.has(reference)) return null
   journal.paidOnce.add(reference)
-  const { opay, cowpay, btcpay, store } = world.providers
+  const { opay, cowpay, btcpay, store } = system.providers
   switch (method) {
     case 'opay':
     case 'opay1':
@@ -42,11 +42,11 @@ export async function payAndRefund(
   method: (typeof REFUNDABLE)[number],
 ): Promise<void> {
   const { scenario, isNotified } = context
-  const { opay, cowpay, store } = scenario.world.providers
+  const { opay, cowpay, store } = scenario.system.providers
   if (method === 'paypal') {
     const orderId = await pay(context)
-    const captured = scenario.world.paypal.ledger().captures.find((capture) => capture.orderId === orderId)
-    if (isNotified && captured) scenario.world.paypal.control.refund(captured.id)
+    const captured = scenario.system.paypal.ledger().captures.find((capture) => capture.orderId === orderId)
+    if (isNotified && captured) scenario.system.paypal.control.refund(captured.id)
     return
   }
   const paymentId = await payAt(context, method)

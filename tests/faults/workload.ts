@@ -5,15 +5,15 @@ import { CAPTCHA_ANSWER } from '../kit/settings.ts'
 import type { Owner } from '../kit/factories.ts'
 import type { Random } from '../load/random.ts'
 import type { Scenario } from './row.ts'
-import { measureRequest, type Reply } from './traffic.ts'
-import type { World } from './world.ts'
+import { measureRequest, type TimedResponse } from './traffic.ts'
+import type { TestedSystem } from './tested-system.ts'
 
 /** The usual traffic, at a rate independent of the answers. */
 export interface Workload {
   readonly inFlight: number
   /** Requests not sent because too many were in flight. */
   readonly heldBack: number
-  take(): readonly Reply[]
+  take(): readonly TimedResponse[]
   /** Stops sending, and resolves with the last answer. */
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ export function startWorkload(
   const draw = mixOf(scenario, owners, random)
   const waiting: Step[] = []
   const pending = new Set<Promise<void>>()
-  let answers: Reply[] = []
+  let answers: TimedResponse[] = []
   let heldBack = 0
   let isStopped = false
 
@@ -86,8 +86,8 @@ export function startWorkload(
 
 /** Draws the next step: most users read, few write, fewer pay. */
 function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random: Random): () => Step {
-  const { world, history } = scenario
-  const otherOwner = openBrowser(world)
+  const { system, history } = scenario
+  const otherOwner = openBrowser(system)
   const owner = () => random.pick(owners)
   const lists = new Map<Owner, { id: string; pin: string }[]>()
   let messageCount = 0
@@ -132,7 +132,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
 
   const logIn: Step = async () => {
     const { mac_address, device_key } = owner()
-    const browser = openBrowser(world)
+    const browser = openBrowser(system)
     const captchaAnswer = await browser.rest('GET', '/captcha/generate')
     if (captchaAnswer.status !== 200) return captchaAnswer
     const token = String(captchaAnswer.body['token'])
@@ -153,7 +153,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
     messageCount += 1
     const subject = `soak ${messageCount}`
     const message = { name: 'Ann', email: 'ann@example.com', subject, message: 'Hello' }
-    const answer = await openBrowser(world).rest('POST', '/sendUserQuestion', message)
+    const answer = await openBrowser(system).rest('POST', '/sendUserQuestion', message)
     if (answer.status === 200) history.accepted.add(subject)
     return answer
   }
@@ -163,7 +163,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
     const created = await browser.rest('POST', '/paypal/order/create')
     if (created.status !== 200) return created
     const order = String(created.body['id'])
-    approve(world, order)
+    approve(system, order)
     // One in four closes the browser: only the callback remains.
     if (random.chance(0.25)) return created
     return { ...created, next: () => browser.rest('POST', `/paypal/order/capture/${order}`) }
@@ -205,7 +205,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
 }
 
 /** An order whose capture got no answer may be paid: the owner queries it. */
-function approve({ paypal }: World, order: string): void {
+function approve({ paypal }: TestedSystem, order: string): void {
   const isPaid = paypal.ledger().captures.some(({ orderId }) => orderId === order)
   if (!isPaid) paypal.control.approve(order)
 }

@@ -2,7 +2,7 @@ import type { AppRouter } from '@player/server/router'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import { checkRest, checkTrpc } from './declared-answers.ts'
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number
   readonly headers: Headers
   readonly body: Record<string, unknown>
@@ -15,7 +15,12 @@ export interface Browser {
   /** A request with the cookies and headers of the site's pages; `headers` override these, undefined removes one. */
   fetch(path: string, init?: BrowserRequest): Promise<Response>
   /** A call of the specification, below /frontend. */
-  rest(method: string, path: string, body?: unknown, headers?: BrowserRequest['headers']): Promise<Answer>
+  rest(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: BrowserRequest['headers'],
+  ): Promise<ApiResponse>
   /** The tRPC client of the site's pages. */
   readonly trpc: TRPCClient<AppRouter>
 }

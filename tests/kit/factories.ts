@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@player/db'
 import { registerDevice } from '@player/server/modules/devices'
-import { openBrowser, type Answer, type Browser } from './browser.ts'
+import { openBrowser, type ApiResponse, type Browser } from './browser.ts'
 import { CAPTCHA_ANSWER } from './settings.ts'
 import type { Stack } from './stack.ts'
 
@@ -37,7 +37,7 @@ export async function logIn(
   browser: Browser,
   device: OwnedDevice,
   captcha = CAPTCHA_ANSWER,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const token = await captchaToken(browser)
   return browser.rest('POST', '/device/login', { ...device, captcha, token })
 }
@@ -57,7 +57,7 @@ export async function idOf(stack: TestTarget, { mac_address }: OwnedDevice): Pro
 }
 
 /** Sends a message to support, as the contact form does. */
-export const sendQuestion = (stack: Pick<Stack, 'url' | 'origin'>): Promise<Answer> =>
+export const sendQuestion = (stack: Pick<Stack, 'url' | 'origin'>): Promise<ApiResponse> =>
   openBrowser(stack).rest('POST', '/sendUserQuestion', {
     name: 'Ann',
     email: 'ann@example.com',
@@ -100,7 +100,7 @@ export async function startPayPalPayment({ browser }: Owner): Promise<string> {
 }
 
 /** Captures an approved order, as PayPal's buttons do. */
-export function capture({ browser }: Owner, orderId: string): Promise<Answer> {
+export function capture({ browser }: Owner, orderId: string): Promise<ApiResponse> {
   return browser.rest('POST', `/paypal/order/capture/${orderId}`)
 }
 

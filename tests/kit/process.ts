@@ -27,11 +27,11 @@ export interface OwnProcess {
 
 export interface ProcessOptions {
   /** Modules to import before the program. */
-  readonly first?: readonly string[]
+  readonly preload?: readonly string[]
   /** The file to run; the program's build by default. */
   readonly file?: string
-  /** A file for standard output; `lines` is then empty. */
-  readonly output?: number
+  /** A file descriptor for standard output; `lines` is then empty. */
+  readonly outputFd?: number
 }
 
 /** The log without timestamps, which could contain the digits of a secret. */
@@ -97,12 +97,12 @@ export const buildOf = (name: keyof typeof BUILDS, root = ROOT): string => join(
 export function startProcess(
   name: keyof typeof BUILDS,
   settings: Readonly<Record<string, string>>,
-  { first: preload = [], file = buildOf(name), output }: ProcessOptions = {},
+  { preload = [], file = buildOf(name), outputFd }: ProcessOptions = {},
 ): OwnProcess {
   const imports = preload.map((module) => `--import=${module}`)
   const child = spawn(process.execPath, [...imports, file], {
     env: { ...ENVIRONMENT, ...settings },
-    stdio: ['ignore', output ?? 'pipe', 'pipe'],
+    stdio: ['ignore', outputFd ?? 'pipe', 'pipe'],
   })
   const lines: string[] = []
   const reader = createInterface({ input: child.stdout ?? Readable.from([]) }).on('line', (line) =>

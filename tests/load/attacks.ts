@@ -1,7 +1,7 @@
 import type { Browser } from '../kit/browser.ts'
 import { startPaying, type Owner } from '../kit/factories.ts'
-import { statuses, sendAtRate, measureRequest, type Reply } from '../faults/traffic.ts'
-import type { World } from '../faults/world.ts'
+import { statuses, sendAtRate, measureRequest, type TimedResponse } from '../faults/traffic.ts'
+import type { TestedSystem } from '../faults/tested-system.ts'
 
 /** An attack by one visitor on other users. */
 interface Attack {
@@ -17,14 +17,14 @@ const BATCH = Array.from({ length: CALLS }, () => 'sessions.current').join()
 const WEBHOOKS = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
 
 /** The attacks; some of them need an account, `attacker`. */
-export function attacksOn(world: World, attacker: Owner): readonly Attack[] {
+export function attacksOn(system: TestedSystem, attacker: Owner): readonly Attack[] {
   let requestCount = 0
   return [
     {
       name: `tRPC batches of ${CALLS} calls with an invalid session`,
       concurrency: 3,
       send: () =>
-        request(`${world.url}/frontend/trpc/${BATCH}?batch=1&input=%7B%7D`, {
+        request(`${system.url}/frontend/trpc/${BATCH}?batch=1&input=%7B%7D`, {
           headers: { cookie: `session=${'A'.repeat(43)}` },
         }),
     },
@@ -32,7 +32,7 @@ export function attacksOn(world: World, attacker: Owner): readonly Attack[] {
       name: 'unsigned callbacks',
       concurrency: 16,
       send: () =>
-        request(`${world.url}/webhooks/${WEBHOOKS[requestCount++ % WEBHOOKS.length]}`, {
+        request(`${system.url}/webhooks/${WEBHOOKS[requestCount++ % WEBHOOKS.length]}`, {
           method: 'POST',
           body: '{}',
         }),
@@ -58,8 +58,8 @@ export async function measureReadsDuring(
   attack: Attack | null,
   browser: Browser,
   seconds: number,
-): Promise<{ reads: readonly Reply[]; attacks: readonly Reply[] }> {
-  const attacks: Reply[] = []
+): Promise<{ reads: readonly TimedResponse[]; attacks: readonly TimedResponse[] }> {
+  const attacks: TimedResponse[] = []
   const until = performance.now() + seconds * 1_000
   const connections = Array.from({ length: attack?.concurrency ?? 0 }, async () => {
     while (attack && performance.now() < until) attacks.push(await measureRequest(() => attack.send()))
@@ -70,14 +70,14 @@ export async function measureReadsDuring(
 }
 
 /** Starts a card payment of another owner, which an attack must not prevent. */
-export async function payByCard(world: World, owner: Owner): Promise<string> {
-  return startPaying(world, owner, 'cowpay').then(
+export async function payByCard(system: TestedSystem, owner: Owner): Promise<string> {
+  return startPaying(system, owner, 'cowpay').then(
     () => 'started',
     (error: unknown) => `refused: ${String(error)}`,
   )
 }
 
-export const summaryOf = (replies: readonly Reply[]): string =>
+export const summaryOf = (replies: readonly TimedResponse[]): string =>
   `${replies.length} requests answered with ${statuses(replies)}`
 
 async function request(url: string, init: RequestInit): Promise<Response> {

@@ -101,11 +101,11 @@ async function batch(owners: number, random: Random): Promise<void> {
   const crash = random.chance(0.4) ? injectCrashes(random) : Promise.resolve()
   const startedPayments = (await Promise.all(histories)).flat()
   await crash
-  if (random.chance(0.6)) await settle()
+  if (random.chance(0.6)) await processCallbacks()
   for (const { control } of standIns) control.setWebhooks({ enabled: true })
   for (const payment of startedPayments)
     if (random.chance(0.3)) payers[payment.method].afterCallbacks(stack, payment, random.fork())
-  await settle()
+  await processCallbacks()
   await advance('61 seconds')
 }
 
@@ -185,8 +185,8 @@ async function restartWorkers(): Promise<void> {
   await stack.startWorkers()
 }
 
-/** Waits until all callbacks are delivered or abandoned and processed. */
-async function settle(): Promise<void> {
+/** Waits until each callback is delivered or abandoned, and until the workers have processed them. */
+async function processCallbacks(): Promise<void> {
   const { paypal, opay, cowpay, btcpay, store } = stack
   await Promise.all([paypal, opay, cowpay, btcpay, store].map(({ control }) => control.deliverAll()))
   // Retries the kit's timeout: after a crash many deliveries are sent again at once.
@@ -203,7 +203,7 @@ async function advance(interval: string): Promise<void> {
   await stack.shiftClock(interval)
   await periodicTasks['settleDuePayments']?.run(stack.workerContext)
   await periodicTasks['matchNotifications']?.run(stack.workerContext)
-  await settle()
+  await processCallbacks()
 }
 
 /** Runs the periodic tasks over days, and requests undelivered callbacks again. */
@@ -212,7 +212,7 @@ async function finish(): Promise<void> {
     await advance(interval)
   const since = new Date(Date.now() - 86_400_000)
   for (const method of methods) await stack.ctx.providers[method]?.redeliver?.(since)
-  await settle()
+  await processCallbacks()
   await advance('7 hours')
 }
 

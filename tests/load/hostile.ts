@@ -5,7 +5,7 @@ import { openBrowser, type Browser } from '../kit/browser.ts'
 import { captchaToken, loggedIn, logIn, registered, type Owner, type TestTarget } from '../kit/factories.ts'
 import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import { sendCallback } from '../kit/signed-callback.ts'
-import { sendAtRate, measureRequest, type Reply } from '../faults/traffic.ts'
+import { sendAtRate, measureRequest, type TimedResponse } from '../faults/traffic.ts'
 
 /** An action that a number of hostile connections repeat. */
 interface Hostile {
@@ -119,9 +119,9 @@ async function slowBody(url: string): Promise<null> {
 
 interface Outcome {
   /** The answers to owners, visitors and a payment provider. */
-  readonly others: readonly Reply[]
+  readonly others: readonly TimedResponse[]
   /** The answers to the attacker, by action. */
-  readonly attacker: ReadonlyMap<string, readonly Reply[]>
+  readonly attacker: ReadonlyMap<string, readonly TimedResponse[]>
   /** Accepted saves and callbacks that are not stored. */
   readonly lost: readonly string[]
 }
@@ -164,7 +164,7 @@ export async function measureOtherOwners(
     (await target.sql<{ count: number }>('select count(*)::int from payment_notifications'))[0]?.count ?? 0
   const storedBefore = await stored()
 
-  const attacker = new Map<string, Reply[]>(hostile.map(({ name }) => [name, []]))
+  const attacker = new Map<string, TimedResponse[]>(hostile.map(({ name }) => [name, []]))
   const until = performance.now() + seconds * 1_000
   const connections = hostile.flatMap((action) =>
     Array.from({ length: action.connections }, async () => {

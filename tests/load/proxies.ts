@@ -8,7 +8,7 @@ import { freePort } from '@player/infra/ports'
 import { openScenario, type Scenario } from '../faults/row.ts'
 import { startStores } from '../faults/stores.ts'
 import { statuses, sendAtRate } from '../faults/traffic.ts'
-import { openWorld, type TestedProcess, type World } from '../faults/world.ts'
+import { prepareTestedSystem, type TestedProcess, type TestedSystem } from '../faults/tested-system.ts'
 import { openBrowser } from '../kit/browser.ts'
 import { readOptions } from '../kit/command-line.ts'
 import { proxies, startProxy } from '../kit/proxy.ts'
@@ -60,15 +60,15 @@ for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
 
 async function measure(name: Proxy, situation: Situation): Promise<string[]> {
-  const world = await openWorld({ ...stores, engine: 'PostgreSQL', full: true })
-  const scenario = openScenario(world)
+  const system = await prepareTestedSystem({ ...stores, engine: 'PostgreSQL', hasRealDurations: true })
+  const scenario = openScenario(system)
   const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
-  const start = (port: number) => world.startServer({ port, settings: SETTINGS })
+  const start = (port: number) => system.startServer({ port, settings: SETTINGS })
   const running = situation === 'one does not run' ? ports.slice(1) : ports
   const servers = new Map<number, TestedProcess>()
   for (const port of running) servers.set(port, await start(port))
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`)
-  const proxy = await startProxy(name, addresses, SITE, Number(new URL(world.url).port))
+  const proxy = await startProxy(name, addresses, SITE, Number(new URL(system.url).port))
   try {
     const progress = { isDone: false, ends: 0 }
     const traffic = send(scenario).finally(() => (progress.isDone = true))
@@ -76,7 +76,7 @@ async function measure(name: Proxy, situation: Situation): Promise<string[]> {
       await wait(1_000)
       const port = ports[turn % SERVERS] ?? 0
       const server = servers.get(port)
-      if (situation === 'killed') await (server && world.kill(server))
+      if (situation === 'killed') await (server && system.kill(server))
       else if (server) {
         server.expectedToEnd = true
         await server.stop()
@@ -84,17 +84,17 @@ async function measure(name: Proxy, situation: Situation): Promise<string[]> {
       progress.ends += 1
       servers.set(port, await start(port))
     }
-    return await problemsOf(`${name}, ${situation} (${progress.ends})`, await traffic, world, situation)
+    return await problemsOf(`${name}, ${situation} (${progress.ends})`, await traffic, system, situation)
   } finally {
     await proxy.stop()
-    problems.push(...(await world.close()))
+    problems.push(...(await system.close()))
   }
 }
 
 /** Sends contact messages by POST and by GET, and reads a page and a device. */
 async function send(scenario: Scenario) {
   const { browser } = await scenario.owner()
-  const visitor = openBrowser(scenario.world)
+  const visitor = openBrowser(scenario.system)
   const replies: Record<Kind, { status: number }[]> = { GET: [], 'GET with an effect': [], POST: [] }
   const first: Request = ['GET', () => browser.fetch('/frontend/device')]
   const kinds: readonly Request[] = [
@@ -139,16 +139,16 @@ function message(index: number) {
 async function problemsOf(
   name: string,
   replies: Awaited<ReturnType<typeof send>>,
-  world: World,
+  system: TestedSystem,
   situation: Situation,
 ): Promise<string[]> {
   const kinds = Object.entries(replies)
   console.log(`${name}: ${kinds.map(([kind, answers]) => `${kind} ${statuses(answers)}`).join('; ')}`)
   const failed = kinds.filter(([kind, answers]) => hasFailed(kind, answers, situation))
-  const duplicates = await world.sql(
+  const duplicates = await system.sql(
     'select subject from contact_messages group by subject having count(*) > 1',
   )
-  const [stored] = await world.sql<{ count: string }>('select count(*) from contact_messages')
+  const [stored] = await system.sql<{ count: string }>('select count(*) from contact_messages')
   const accepted = kinds
     .flatMap(([kind, answers]) => (kind === 'GET' ? [] : answers))
     .filter(({ status }) => status === 200)

@@ -5,8 +5,8 @@
  */
 import { openScenario } from '../faults/row.ts'
 import { startStores } from '../faults/stores.ts'
-import { closedLoop, statuses, sendAtRate, type Reply } from '../faults/traffic.ts'
-import { openWorld } from '../faults/world.ts'
+import { closedLoop, statuses, sendAtRate, type TimedResponse } from '../faults/traffic.ts'
+import { prepareTestedSystem } from '../faults/tested-system.ts'
 import { readOptions } from '../kit/command-line.ts'
 import { logIn } from '../kit/factories.ts'
 import { openBrowser } from '../kit/browser.ts'
@@ -36,16 +36,16 @@ const CALLBACKS_A_SECOND = 50
 type Request = () => Promise<{ status: number; headers: Headers }>
 
 const stores = await startStores()
-const world = await openWorld({ ...stores, engine: 'PostgreSQL', full: true })
+const system = await prepareTestedSystem({ ...stores, engine: 'PostgreSQL', hasRealDurations: true })
 // Bypasses the proxies, which only the fault matrix needs.
 const defaultLimits = values.hostile
   ? Object.fromEntries(Object.keys(HIGH_LIMITS).map((name) => [name, '']))
   : {}
-const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '', LOG_LEVEL: 'error', ...defaultLimits }
-const server = await world.startServer({ settings, waitUntilReady: false })
-await world.startWorker({ settings, waitUntilReady: false })
-await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
-const scenario = openScenario(world)
+const settings = { DATABASE_URL: system.settings['DATABASE_URL'] ?? '', LOG_LEVEL: 'error', ...defaultLimits }
+const server = await system.startServer({ settings, waitUntilReady: false })
+await system.startWorker({ settings, waitUntilReady: false })
+await system.until('the server', async () => (await fetch(`${system.url}/ready`)).ok)
+const scenario = openScenario(system)
 const owners = values.hostile ? [] : await Promise.all(Array.from({ length: 20 }, () => scenario.owner()))
 let next = 0
 const nextOwner = () => owners[next++ % owners.length] ?? fail()
@@ -58,38 +58,42 @@ else {
   await measureAttacks()
 }
 // Does not wait until idle: unmatched callbacks stay open.
-const allProblems = [...problems, ...(await world.close())]
+const allProblems = [...problems, ...(await system.close())]
 await stores.postgres.stop()
 for (const problem of allProblems) console.log(problem)
 process.exit(allProblems.length === 0 ? 0 : 1)
 
 async function measureThroughput(): Promise<void> {
-  await measure('/health', 16, () => fetch(`${world.url}/health`))
+  await measure('/health', 16, () => fetch(`${system.url}/health`))
   await measure('reads of a device with its playlists', 16, () => nextOwner().browser.rest('GET', '/device'))
-  await measure('logins, each with its captcha', 8, () => logIn(openBrowser(world), nextOwner()))
-  await measure('callbacks (BTCPay, signed, each with a different event)', 16, () => sendCallback(world.url))
+  await measure('logins, each with its captcha', 8, () => logIn(openBrowser(system), nextOwner()))
+  await measure('callbacks (BTCPay, signed, each with a different event)', 16, () => sendCallback(system.url))
   print(
     `callbacks at ${CALLBACKS_A_SECOND} a second`,
-    await sendAtRate(CALLBACKS_A_SECOND, seconds, () => sendCallback(world.url)),
+    await sendAtRate(CALLBACKS_A_SECOND, seconds, () => sendCallback(system.url)),
   )
 }
 
 async function measureAttacks(): Promise<void> {
   const [attacker, other] = [await scenario.owner(), await scenario.owner()]
   print('another owner’s reads, no attack', (await measureReadsDuring(null, other.browser, seconds)).reads)
-  for (const attack of attacksOn(world, attacker)) {
+  for (const attack of attacksOn(system, attacker)) {
     const { reads, attacks } = await measureReadsDuring(attack, other.browser, seconds)
     print(`another owner’s reads, ${attack.name}, ${attack.concurrency} at a time`, reads)
     console.log(`  the attack: ${summaryOf(attacks)}`)
   }
-  console.log(`  another owner’s card payment is ${await payByCard(world, await scenario.owner())}`)
+  console.log(`  another owner’s card payment is ${await payByCard(system, await scenario.owner())}`)
 }
 
 async function measureHostileConnections(): Promise<void> {
   const resident: number[] = []
   const sampling = setInterval(() => resident.push(residentMegabytes(server.pid) ?? 0), 1_000)
-  print('the same requests, no attack', (await measureOtherOwners(world, [], seconds)).others)
-  const { others, attacker, lost } = await measureOtherOwners(world, await hostileConnections(world), seconds)
+  print('the same requests, no attack', (await measureOtherOwners(system, [], seconds)).others)
+  const { others, attacker, lost } = await measureOtherOwners(
+    system,
+    await hostileConnections(system),
+    seconds,
+  )
   clearInterval(sampling)
   const p99 = quantile(
     others.map(({ milliseconds }) => milliseconds),
@@ -111,7 +115,7 @@ async function measure(name: string, concurrency: number, request: Request): Pro
   print(`${name}, ${concurrency} at a time: ${(replies.length / seconds).toFixed(0)} a second`, replies)
 }
 
-function print(name: string, replies: readonly Reply[]): void {
+function print(name: string, replies: readonly TimedResponse[]): void {
   const times = replies.map(({ milliseconds }) => milliseconds)
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1))
   console.log(`${name}; p50 ${p50}, p95 ${p95}, p99 ${p99} ms; ${statuses(replies)}`)

@@ -7,8 +7,8 @@ import { createVault } from '@player/server/kernel/vault'
 import { encryptedColumns } from '@player/server/keys'
 import { openScenario } from '../faults/row.ts'
 import { startStores } from '../faults/stores.ts'
-import { statuses, sendAtRate, type Reply } from '../faults/traffic.ts'
-import { openWorld } from '../faults/world.ts'
+import { statuses, sendAtRate, type TimedResponse } from '../faults/traffic.ts'
+import { prepareTestedSystem } from '../faults/tested-system.ts'
 import { readOptions } from '../kit/command-line.ts'
 import { quantile } from './figures.ts'
 
@@ -28,28 +28,28 @@ interface Rotation {
 }
 
 const stores = await startStores()
-const world = await openWorld({ ...stores, engine: 'PostgreSQL', full: true })
+const system = await prepareTestedSystem({ ...stores, engine: 'PostgreSQL', hasRealDurations: true })
 await seed()
-const old = world.settings['ENCRYPTION_KEYS'] ?? ''
+const old = system.settings['ENCRYPTION_KEYS'] ?? ''
 const settings = {
-  DATABASE_URL: world.settings['DATABASE_URL'] ?? '',
+  DATABASE_URL: system.settings['DATABASE_URL'] ?? '',
   LOG_LEVEL: 'error',
   ENCRYPTION_KEYS: `${NEW_KEY.id}:${NEW_KEY.key.toString('base64')},${old}`,
 }
-await world.startServer({ settings, waitUntilReady: false })
-await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
-const { browser } = await openScenario(world).owner()
+await system.startServer({ settings, waitUntilReady: false })
+await system.until('the server', async () => (await fetch(`${system.url}/ready`)).ok)
+const { browser } = await openScenario(system).owner()
 const read = () => browser.rest('GET', '/device/playlists')
 console.log(`${playlists} playlists, stores in ${stores.where}`)
 print('reads before', await sendAtRate(READS_A_SECOND, 10, read))
 
 const startedAt = performance.now()
-await world.startWorker({ settings, waitUntilReady: false })
-const replies: Reply[] = []
+await system.startWorker({ settings, waitUntilReady: false })
+const replies: TimedResponse[] = []
 let reencryptedAfter: number | undefined
 for (;;) {
   replies.push(...(await sendAtRate(READS_A_SECOND, 1, read)))
-  const rotations = await world.sql<Rotation>(
+  const rotations = await system.sql<Rotation>(
     'select name, walk, read::float8 as read, proven_at is not null as is_proven from key_rotations',
   )
   const rotation = rotations.find(({ name }) => name === 'playlists.source_sealed')
@@ -62,7 +62,7 @@ console.log(`all re-encrypted after ${walk.toFixed(0)} s: ${(playlists / walk).t
 console.log(
   `verified after ${total.toFixed(0)} s: ${PROJECTED_PLAYLISTS} would take ${((total / playlists) * (PROJECTED_PLAYLISTS / 60)).toFixed(0)} minutes`,
 )
-const problems = await world.close()
+const problems = await system.close()
 await stores.postgres.stop()
 for (const problem of problems) console.log(problem)
 process.exit(problems.length === 0 ? 0 : 1)
@@ -76,19 +76,19 @@ async function seed(): Promise<void> {
   const deviceIds = Array.from({ length: Math.ceil(playlists / 5) }, () => randomUUID())
   const source = { url: 'http://lists.example/list.m3u', username: 'ann', password: 'secret', epg_url: '' }
 
-  await world.sql(
+  await system.sql(
     `insert into devices (id, mac_address, device_key_sealed, trial_ends_at, expire_date)
       select id, upper(regexp_replace('ac' || lpad(to_hex(i), 10, '0'), '(..)(?!$)', '\\1:', 'g')), encrypted, now(), now()
       from unnest($1::uuid[], $2::text[]) with ordinality as input (id, encrypted, i)`,
     deviceIds,
     deviceIds.map((id) => createVault([NEW_KEY]).encrypt('731946', `devices:${id}:device_key`)),
   )
-  const devices = await world.sql<{ id: string }>('select id from devices')
+  const devices = await system.sql<{ id: string }>('select id from devices')
   for (let from = 0; from < playlists; from += AT_ONCE) {
     const ids = Array.from({ length: Math.min(AT_ONCE, playlists - from) }, () => randomUUID())
-    const texts = ids.map((id) => world.ctx.vault.encrypt(JSON.stringify(source), `playlists:${id}:source`))
+    const texts = ids.map((id) => system.ctx.vault.encrypt(JSON.stringify(source), `playlists:${id}:source`))
     const ownerIds = ids.map((_, index) => devices[(from + index) % devices.length]?.id)
-    await world.sql(
+    await system.sql(
       `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
         select id, device, 'List', 'general', encrypted from unnest($1::uuid[], $2::uuid[], $3::text[]) as input (id, device, encrypted)`,
       ids,
@@ -96,10 +96,10 @@ async function seed(): Promise<void> {
       texts,
     )
   }
-  await world.sql('analyze')
+  await system.sql('analyze')
 }
 
-function print(name: string, replies: readonly Reply[]): void {
+function print(name: string, replies: readonly TimedResponse[]): void {
   const times = replies.map(({ milliseconds }) => milliseconds)
   const [p50, p99] = [0.5, 0.99].map((share) => quantile(times, share).toFixed(1))
   console.log(`${name}: p50 ${p50}, p99 ${p99} ms; ${statuses(replies)}`)

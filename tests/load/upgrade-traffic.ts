@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Scenario } from '../faults/row.ts'
-import { openBrowser, type Answer } from '../kit/browser.ts'
+import { openBrowser, type ApiResponse } from '../kit/browser.ts'
 import { idOf, logIn, startPaying, type Owner } from '../kit/factories.ts'
 import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import { runProgram } from '../kit/process.ts'
@@ -8,7 +8,7 @@ import { runProgram } from '../kit/process.ts'
 /** An owner of a device that the previous version registered, with one playlist. */
 interface PlaylistOwner extends Owner {
   /** Saves the playlist under a new name. */
-  save(): Promise<Answer>
+  save(): Promise<ApiResponse>
   /** Returns a problem if the last accepted name is not stored. */
   lostNames(): Promise<string[]>
 }
@@ -19,11 +19,11 @@ export async function openOwners(
   root: string,
   count: number,
 ): Promise<readonly PlaylistOwner[]> {
-  const { world } = scenario
+  const { system } = scenario
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const device = { mac_address: `02:00:5E:DD:00:${String(10 + index)}`, device_key: '123456' }
-      const { code, error } = await runProgram(`${root}/server/dist/bin/ops.js`, world.settings, [
+      const { code, error } = await runProgram(`${root}/server/dist/bin/ops.js`, system.settings, [
         'devices',
         'register',
         ...Object.values(device),
@@ -31,10 +31,10 @@ export async function openOwners(
         'A test of an upgrade',
       ])
       if (code !== 0) throw new Error(`No device was registered: ${error}`)
-      const browser = openBrowser(world)
+      const browser = openBrowser(system)
       const { status, body } = await scenario.logIn(browser, device)
       if (status !== 200) throw new Error(`The login failed: ${JSON.stringify(body)}`)
-      return withPlaylist({ ...device, id: await idOf(world, device), browser })
+      return withPlaylist({ ...device, id: await idOf(system, device), browser })
     }),
   )
 }
@@ -43,7 +43,7 @@ function withPlaylist(owner: Owner): PlaylistOwner {
   const id = randomUUID()
   let [saves, stored] = [0, '']
   let last: Promise<unknown> = Promise.resolve()
-  const send = async (): Promise<Answer> => {
+  const send = async (): Promise<ApiResponse> => {
     saves += 1
     const name = `List ${saves}`
     const target = stored === '' ? { new_id: id } : { current_playlist_url_id: id }
@@ -74,8 +74,8 @@ export function ownersTraffic(
   scenario: Scenario,
   owners: readonly PlaylistOwner[],
 ): readonly (readonly [string, Request])[] {
-  const { world } = scenario
-  const visitor = openBrowser(world)
+  const { system } = scenario
+  const visitor = openBrowser(system)
   const owner = (turn: number): PlaylistOwner => {
     const next = owners[turn % owners.length]
     if (!next) throw new Error('There are no owners')
@@ -94,19 +94,19 @@ export function ownersTraffic(
     const { status, body } = await owner(turn).browser.rest('POST', '/paypal/order/create')
     if (status !== 200) return status
     const order = String(body['id'])
-    if (!world.paypal.ledger().captures.some(({ orderId }) => orderId === order))
-      world.paypal.control.approve(order)
+    if (!system.paypal.ledger().captures.some(({ orderId }) => orderId === order))
+      system.paypal.control.approve(order)
     const captured = await owner(turn).browser.rest('POST', `/paypal/order/capture/${order}`)
     return captured.status
   }
   const payCoins: Request = async (turn) => {
-    const { reference } = await startPaying(world, owner(turn), 'crypto')
-    const { btcpay } = world.providers
+    const { reference } = await startPaying(system, owner(turn), 'crypto')
+    const { btcpay } = system.providers
     btcpay.control.pay(reference)
     btcpay.control.confirm(reference)
     return 200
   }
-  const logInAgain: Request = async (turn) => (await logIn(openBrowser(world), owner(turn))).status
+  const logInAgain: Request = async (turn) => (await logIn(openBrowser(system), owner(turn))).status
   const save: Request = async (turn) => (await owner(turn).save()).status
   const contact: Request = async (turn) => (await scenario.contact(`Message ${turn}`))?.status ?? 0
   const list: Request = async (turn) => {

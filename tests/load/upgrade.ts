@@ -10,7 +10,7 @@ import { findViolations } from '../faults/invariants.ts'
 import { openScenario, type Scenario } from '../faults/row.ts'
 import { startStores } from '../faults/stores.ts'
 import { statuses } from '../faults/traffic.ts'
-import { openWorld, type TestedProcess, type World } from '../faults/world.ts'
+import { prepareTestedSystem, type TestedProcess, type TestedSystem } from '../faults/tested-system.ts'
 import { readOptions } from '../kit/command-line.ts'
 import { buildPrevious } from '../kit/previous-build.ts'
 import { runProgram } from '../kit/process.ts'
@@ -40,8 +40,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
 const previous = openPrevious()
 process.once('exit', previous.remove)
 const stores = await startStores((url) => migrateBy(previous.root, url))
-const world = await openWorld({ ...stores, engine: 'PostgreSQL', full: false })
-const problems = [...(await upgrade(world)), ...(await world.close())]
+const system = await prepareTestedSystem({ ...stores, engine: 'PostgreSQL', hasRealDurations: false })
+const problems = [...(await upgrade(system)), ...(await system.close())]
 await stores.postgres.stop()
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
@@ -54,7 +54,7 @@ function openPrevious() {
   return process.exit(process.env['CI'] === undefined ? 0 : 1)
 }
 
-async function upgrade(target: World): Promise<string[]> {
+async function upgrade(target: TestedSystem): Promise<string[]> {
   const scenario = openScenario(target)
   const ports = await Promise.all(Array.from({ length: 2 * COPIES }, freePort))
   const database = target.settings['DATABASE_URL'] ?? ''
@@ -104,7 +104,7 @@ async function migrateBy(root: string, url: string): Promise<void> {
 
 /** Starts a server on each port, and as many workers. */
 async function startVersion(
-  target: World,
+  target: TestedSystem,
   root: string,
   ports: readonly number[],
 ): Promise<readonly TestedProcess[]> {
@@ -117,7 +117,12 @@ async function startVersion(
 }
 
 /** Replaces one process after the other by one of another version. */
-async function replace(target: World, old: readonly TestedProcess[], root: string, ports: readonly number[]) {
+async function replace(
+  target: TestedSystem,
+  old: readonly TestedProcess[],
+  root: string,
+  ports: readonly number[],
+) {
   const started: TestedProcess[] = []
   for (const [index, port] of ports.entries()) {
     started.push(...(await startVersion(target, root, [port])))

@@ -11,9 +11,9 @@ const PAYMENTS_PER_SECOND = 20
 const MAX_OWNERS = 60
 const AT_ONCE = 10
 
-/** `shown`: when the licence of an owner's device was shown, in milliseconds since 1970. */
 interface Screens {
-  shown(index: number): Promise<number>
+  /** Unix time in milliseconds at which the licence of an owner's device was shown. */
+  shownAt(index: number): Promise<number>
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ const paymentSide = (
     await inParallel(owners, AT_ONCE, ({ headers: { cookie } }, index) =>
       activate(ownerClient(product.origin, cookie), product.paypal, index),
     )
-    const shown = await Promise.all(owners.map((_, index) => screens.shown(index)))
+    const shown = await Promise.all(owners.map((_, index) => screens.shownAt(index)))
     await screens.close()
     const rows = await product.sql<{ device_id: string; confirmed_at: Date }>(
       'select device_id, confirmed_at from payments where device_id = any($1::uuid[])',
@@ -66,7 +66,7 @@ async function televisionsOf(product: Product, owners: readonly TrialOwner[]): P
   const before = owners.map((_, index) => televisions.shown(index).expiresAt)
   await televisions.wait([product.url])
   return {
-    async shown(index) {
+    async shownAt(index) {
       while (televisions.shown(index).expiresAt === before[index]) await wait(2)
       return performance.timeOrigin + televisions.shown(index).at
     },
@@ -85,7 +85,7 @@ async function dashboardsOf({ origin }: Product, owners: readonly TrialOwner[]):
     times.push(untilActive(response))
   }
   return {
-    shown: (index) => times[index] ?? Promise.resolve(Number.NaN),
+    shownAt: (index) => times[index] ?? Promise.resolve(Number.NaN),
     close: () => Promise.resolve(connection.abort()),
   }
 }

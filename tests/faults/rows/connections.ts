@@ -4,7 +4,7 @@ import { startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { ANY, BOTH_ENGINES, must, mustTake, row, type Rows } from '../row.ts'
 import { startProcesses, untilAccepted } from '../start-up.ts'
 import { statuses, sendAtRate, measureRequest } from '../traffic.ts'
-import { count, type World } from '../world.ts'
+import { count, type TestedSystem } from '../tested-system.ts'
 
 /** The id that the form generates for a new playlist, which makes saving idempotent. */
 const PLAYLIST_ID = '5d2b1c0a-1111-4222-8333-444455556666'
@@ -31,22 +31,22 @@ const OUTAGE_MS = 8_000
 const LOCKED_MS = 15_000
 
 /** Applies to all connections, also existing ones, unless the database has a setting of its own. */
-async function setReadOnly(world: World, value: 'on' | 'off'): Promise<void> {
-  await world.sql(`alter system set default_transaction_read_only = ${value}`)
-  await world.sql('select pg_reload_conf()')
+async function setReadOnly(system: TestedSystem, value: 'on' | 'off'): Promise<void> {
+  await system.sql(`alter system set default_transaction_read_only = ${value}`)
+  await system.sql('select pg_reload_conf()')
 }
 
 /** Existing connections become read-only, as those to a former primary; new ones write. */
-async function demote(world: World): Promise<void> {
-  await world.sql(`do $$ begin
+async function demote(system: TestedSystem): Promise<void> {
+  await system.sql(`do $$ begin
     execute format('alter database %I set default_transaction_read_only = off', current_database());
   end $$`)
-  await setReadOnly(world, 'on')
+  await setReadOnly(system, 'on')
 }
 
 /** The product's connections that were opened before this time. */
-const connectionsOpenedBefore = (world: World, time: Date) =>
-  world.sql(
+const connectionsOpenedBefore = (system: TestedSystem, time: Date) =>
+  system.sql(
     `select from pg_stat_activity where datname = current_database() and backend_start < $1
       and application_name like 'player-%' and application_name <> 'player-faults'`,
     time,
@@ -57,11 +57,11 @@ export const connectionRows: Rows = {
     BOTH_ENGINES,
     'All connections closed under load: every request gets an answer or 503, success again within two seconds',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       await startProcesses(scenario)
-      const traffic = sendAtRate(world.full ? 40 : 20, 5, (index) => scenario.contact(`steady ${index}`))
+      const traffic = sendAtRate(system.hasRealDurations ? 40 : 20, 5, (n) => scenario.contact(`steady ${n}`))
       await wait(1_500)
-      await world.sql(END_ALL)
+      await system.sql(END_ALL)
       const since = performance.now()
       const recovery = await untilAccepted(scenario, since)
       const replies = await traffic
@@ -71,8 +71,8 @@ export const connectionRows: Rows = {
         replies.every(({ status, retryAfter }) => status !== 503 || retryAfter !== null),
         'Every 503 has a Retry-After',
       )
-      mustTake(world, 'Recovery', recovery, 2_000)
-      await world.untilIdle()
+      mustTake(system, 'Recovery', recovery, 2_000)
+      await system.untilIdle()
       return { recovery }
     },
   ),
@@ -81,10 +81,10 @@ export const connectionRows: Rows = {
     ANY,
     'Connection cut after COMMIT was sent: a repeated request finds the row, no duplicate',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       await startProcesses(scenario)
-      const { server } = world.proxies
-      const { control } = world.paypal
+      const { server } = system.proxies
+      const { control } = system.paypal
       const owner = await scenario.owner()
       const save = () => owner.browser.rest('POST', '/device/savePlaylist', playlist('cut'))
       server.dropReply('commit')
@@ -93,7 +93,7 @@ export const connectionRows: Rows = {
       must(first.status === 503 || first.status === 0, `The outcome is unknown: ${first.status}`)
       const since = performance.now()
       must((await save()).status === 200, 'Saving again succeeds')
-      must((await count(world, 'playlists')) === 1, 'There is one playlist')
+      must((await count(system, 'playlists')) === 1, 'There is one playlist')
 
       // The same for a callback, which the provider repeats.
       control.setWebhooks({ tries: 5 })
@@ -106,9 +106,9 @@ export const connectionRows: Rows = {
       await scenario.waitForGrants(1)
       const recovery = await scenario.waitForRecovery(since)
       await control.deliverAll()
-      const { abandoned, delivered } = world.paypal.ledger().webhooks
+      const { abandoned, delivered } = system.paypal.ledger().webhooks
       must(abandoned === 0, 'No callback is abandoned')
-      const stored = await count(world, 'payment_notifications')
+      const stored = await count(system, 'payment_notifications')
       must(stored === delivered, `${stored} callbacks of ${delivered} are stored`)
       return { recovery }
     },
@@ -118,14 +118,14 @@ export const connectionRows: Rows = {
     BOTH_ENGINES,
     'A new primary while old connections hang: the connections are replaced, requests succeed',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       await startProcesses(scenario)
       await scenario.owner()
       await scenario.contact('before')
-      await world.untilIdle()
+      await system.untilIdle()
       // All existing connections hang; new ones work.
-      world.proxies.server.freeze()
-      world.proxies.workers.freeze()
+      system.proxies.server.freeze()
+      system.proxies.workers.freeze()
       const since = performance.now()
       const connected = await untilAccepted(scenario, since)
       must(connected < 15_000, `A new connection takes ${connected.toFixed(0)} ms`)
@@ -137,12 +137,12 @@ export const connectionRows: Rows = {
     BOTH_ENGINES,
     'LISTEN connection of the relay hangs, also after an outage: work is found by polling',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       await startProcesses(scenario)
       const owners = [await scenario.owner(), await scenario.owner()] as const
-      const { workers } = world.proxies
+      const { workers } = system.proxies
       const listening = () => workers.connectionsWith(LISTEN) === 1
-      await world.until('the relay to listen', listening)
+      await system.until('the relay to listen', listening)
       const useProduct = async (owner: Owner) => {
         await scenario.contact('while LISTEN hangs')
         await scenario.pay(owner)
@@ -152,16 +152,16 @@ export const connectionRows: Rows = {
       await workers.refuse()
       await wait(OUTAGE_MS)
       await workers.endFaults()
-      await world.until('the relay to listen again', listening)
+      await system.until('the relay to listen again', listening)
       await wait(1_000)
       workers.freeze(LISTEN)
       const recovery = await useProduct(owners[0])
-      await world.until('the relay to listen on a new connection', listening)
+      await system.until('the relay to listen on a new connection', listening)
 
       workers.reset()
       await workers.endFaults()
       workers.hangAt(LISTEN)
-      await world.until('the relay to hang', () => workers.connectionsWith(LISTEN, 'hanging') === 1)
+      await system.until('the relay to hang', () => workers.connectionsWith(LISTEN, 'hanging') === 1)
       await workers.endFaults()
       const secondRecovery = await useProduct(owners[1])
       must(
@@ -177,19 +177,19 @@ export const connectionRows: Rows = {
     BOTH_ENGINES,
     'A failover that leaves connections to the former primary, now read-only: they are replaced',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       await startProcesses(scenario)
       const owner = await scenario.owner()
       await scenario.contact('before')
-      await world.untilIdle()
+      await system.untilIdle()
       const since = performance.now()
-      const [clock] = await world.sql<{ now: Date }>('select clock_timestamp() as now')
+      const [clock] = await system.sql<{ now: Date }>('select clock_timestamp() as now')
       const demotedAt = clock?.now ?? new Date(0)
       try {
-        if (world.engine === 'Redis') await world.failOverRedis()
+        if (system.engine === 'Redis') await system.failOverRedis()
         else {
-          await demote(world)
-          await world.until(
+          await demote(system)
+          await system.until(
             'a request to be refused',
             async () => (await scenario.contact('r'))?.status === 503,
           )
@@ -198,14 +198,14 @@ export const connectionRows: Rows = {
         await scenario.pay(owner)
         await scenario.waitForGrants(1)
         const recovery = await scenario.waitForRecovery(since)
-        if (world.engine === 'PostgreSQL')
-          await world.until('all connections to the former primary to be replaced', async () => {
+        if (system.engine === 'PostgreSQL')
+          await system.until('all connections to the former primary to be replaced', async () => {
             await owner.browser.rest('GET', '/device')
-            return (await connectionsOpenedBefore(world, demotedAt)).length === 0
+            return (await connectionsOpenedBefore(system, demotedAt)).length === 0
           })
         return { recovery }
       } finally {
-        if (world.engine === 'PostgreSQL') await setReadOnly(world, 'off')
+        if (system.engine === 'PostgreSQL') await setReadOnly(system, 'off')
       }
     },
     15,
@@ -215,16 +215,16 @@ export const connectionRows: Rows = {
     BOTH_ENGINES,
     'PostgreSQL read-only: requests that write get 503, no server is ready; all is done once it writes again',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       await startProcesses(scenario)
       const owner = await scenario.owner()
       await scenario.contact('before')
-      await world.untilIdle()
-      const ready = async () => (await fetch(`${world.url}/ready`)).status
+      await system.untilIdle()
+      const ready = async () => (await fetch(`${system.url}/ready`)).status
       try {
-        await setReadOnly(world, 'on')
-        await world.until('the server not to be ready', async () => (await ready()) === 503)
-        const replies = await sendAtRate(10, world.full ? 60 : 4, (index) =>
+        await setReadOnly(system, 'on')
+        await system.until('the server not to be ready', async () => (await ready()) === 503)
+        const replies = await sendAtRate(10, system.hasRealDurations ? 60 : 4, (index) =>
           scenario.contact(`during ${index}`),
         )
         must(
@@ -234,9 +234,9 @@ export const connectionRows: Rows = {
         const read = await owner.browser.rest('GET', '/device/playlists')
         must(read.status === 200, `A request that only reads succeeds: ${read.status}`)
       } finally {
-        await setReadOnly(world, 'off')
+        await setReadOnly(system, 'off')
       }
-      await world.until('the database to write', async () => (await ready()) === 200)
+      await system.until('the database to write', async () => (await ready()) === 200)
       const since = performance.now()
       await untilAccepted(scenario, since)
       await scenario.pay(owner)
@@ -249,16 +249,16 @@ export const connectionRows: Rows = {
     ANY,
     'All connections in use: requests wait two seconds, then get 503; callbacks have a pool of their own',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       await startProcesses(scenario)
       const owner = await scenario.owner()
       const orderId = await startPayPalPayment(owner)
-      const { control } = world.paypal
+      const { control } = system.paypal
       // Callbacks are not retried.
       control.setWebhooks({ tries: 1 })
       const { promise: untilLocked, resolve: reportLocked } = Promise.withResolvers<void>()
       let isLocked = true
-      const locked = withClient(world.settings['DATABASE_URL'] ?? '', async (client) => {
+      const locked = withClient(system.settings['DATABASE_URL'] ?? '', async (client) => {
         await client.query('begin; lock table sessions in access exclusive mode')
         reportLocked()
         await wait(LOCKED_MS)
@@ -271,9 +271,9 @@ export const connectionRows: Rows = {
       control.approve(orderId)
       await control.deliverAll()
       const callback = performance.now() - startedAt
-      const stored = await count(world, 'payment_notifications')
+      const stored = await count(system, 'payment_notifications')
       must(isLocked && stored > 0, 'A callback is stored while all other connections are in use')
-      const { abandoned, delivered } = world.paypal.ledger().webhooks
+      const { abandoned, delivered } = system.paypal.ledger().webhooks
       must(delivered > 0 && abandoned === 0, 'The callback succeeds at the first attempt')
       must(
         callback < 2_000,
@@ -293,7 +293,7 @@ export const connectionRows: Rows = {
       await scenario.waitForGrants(1)
       const since = performance.now()
       const recovery = await untilAccepted(scenario, since)
-      await world.untilIdle()
+      await system.untilIdle()
       return { recovery }
     },
   ),

@@ -1,16 +1,16 @@
 import { capture, logIn, startPayPalPayment } from '../../kit/factories.ts'
-import { openBrowser, type Answer } from '../../kit/browser.ts'
+import { openBrowser, type ApiResponse } from '../../kit/browser.ts'
 import { freePort } from '@player/infra/ports'
 import { CANARY, canariesIn, readPlaylists, rotate, savePlaylist } from '../rotation.ts'
 import { ANY, BOTH_ENGINES, must, row, type Rows } from '../row.ts'
-import { count } from '../world.ts'
+import { count } from '../tested-system.ts'
 
 const TIMES = 20
 const runTwentyTimes = <Result>(work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: TIMES }, (_, index) => work(index)))
 
 /** A repeated click succeeds again or is refused with a sentence, never with 500. */
-function mustAnswer(action: string, answers: readonly Answer[]): void {
+function mustAnswer(action: string, answers: readonly ApiResponse[]): void {
   const unexpected = answers.filter(
     ({ status, body }) => status !== 200 || (body['status'] !== 'success' && body['status'] !== 'error'),
   )
@@ -25,12 +25,12 @@ export const dataRows: Rows = {
     BOTH_ENGINES,
     'Every button clicked twenty times at once: one order, one capture, one move, one deletion',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       const port = await freePort()
-      await Promise.all([world.startServer(), world.startServer({ port })])
-      await world.startWorker()
+      await Promise.all([system.startServer(), system.startServer({ port })])
+      await system.startWorker()
       const owner = await scenario.owner()
-      const otherBrowser = openBrowser({ url: `http://127.0.0.1:${port}`, origin: world.origin })
+      const otherBrowser = openBrowser({ url: `http://127.0.0.1:${port}`, origin: system.origin })
       for (const [name, value] of owner.browser.cookies) otherBrowser.cookies.set(name, value)
       /** Alternates between two servers: a lock in one process would not suffice. */
       const click = (method: string, path: string, body?: object) =>
@@ -42,21 +42,21 @@ export const dataRows: Rows = {
       const ids = new Set(created.map(({ body }) => body['id']))
       must(ids.size === 1, `There are ${ids.size} orders`)
       const orderId = String([...ids][0])
-      world.paypal.control.approve(orderId)
+      system.paypal.control.approve(orderId)
       mustAnswer('Capturing', await click('POST', `/paypal/order/capture/${orderId}`))
       const since = performance.now()
       await scenario.waitForGrants(1)
-      await world.untilIdle()
-      const { orders, capturedCount } = world.paypal.ledger()
+      await system.untilIdle()
+      const { orders, capturedCount } = system.paypal.ledger()
       must(orders.length === 1, `PayPal has ${orders.length} orders`)
       must(capturedCount === 1, 'There is one capture')
 
       // PayPal deduplicates by request id; the other providers would create one order per call without the product's lease.
-      world.providers.btcpay.control.setLatency('invoices.create', 300)
-      world.providers.opay.control.setLatency('create', 300)
+      system.providers.btcpay.control.setLatency('invoices.create', 300)
+      system.providers.opay.control.setLatency('create', 300)
       for (const [payment_type, provider] of [
-        ['crypto', world.providers.btcpay],
-        ['opay', world.providers.opay],
+        ['crypto', system.providers.btcpay],
+        ['opay', system.providers.opay],
       ] as const) {
         const form = { payment_type, coin_type: 'BTC-CHAIN', email: 'ann@owner.test' }
         const started = await click('POST', '/device/saveActivation', form)
@@ -83,10 +83,10 @@ export const dataRows: Rows = {
         saved.every(({ status }) => status === 200),
         'Saving succeeds each time',
       )
-      must((await count(world, 'playlists')) === 1, 'There is one playlist')
-      const [{ id } = { id: '' }] = await world.sql<{ id: string }>('select id from playlists')
+      must((await count(system, 'playlists')) === 1, 'There is one playlist')
+      const [{ id } = { id: '' }] = await system.sql<{ id: string }>('select id from playlists')
       mustAnswer('Deleting', await click('DELETE', `/device/deletePlayListUrl/${id}`))
-      must((await count(world, 'playlists')) === 0, 'There is no playlist')
+      must((await count(system, 'playlists')) === 0, 'There is no playlist')
 
       const moved = await runTwentyTimes((index) =>
         (index % 2 === 0 ? owner.browser : otherBrowser).rest('POST', '/device/switchMacAddress', {
@@ -104,21 +104,21 @@ export const dataRows: Rows = {
     BOTH_ENGINES,
     'Device moved to another address while its payment is open: the licence follows the device',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
-      await world.startWorker()
+      const { system } = scenario
+      await system.startServer()
+      await system.startWorker()
       const owner = await scenario.owner()
       const orderId = await startPayPalPayment(owner)
       const moved = await owner.browser.rest('POST', '/device/switchMacAddress', {
         mac_address: '02:00:5F:00:01:01',
       })
       must(moved.body['status'] === 'success', `The device moves: ${JSON.stringify(moved.body)}`)
-      world.paypal.control.approve(orderId)
+      system.paypal.control.approve(orderId)
       await capture(owner, orderId)
       const since = performance.now()
       await scenario.waitForGrants(1)
       const recovery = await scenario.waitForRecovery(since)
-      const [device] = await world.sql<{ mac_address: string }>(
+      const [device] = await system.sql<{ mac_address: string }>(
         'select mac_address from devices join licence_grants on device_id = devices.id',
       )
       must(device?.mac_address === '02:00:5F:00:01:01', 'The moved device is active')
@@ -130,10 +130,10 @@ export const dataRows: Rows = {
     ANY,
     'Encryption key missing, wrong, or rotated under traffic: nothing in plain text, nothing lost',
     async (scenario) => {
-      const { world, history } = scenario
+      const { system, history } = scenario
       history.secrets.set(CANARY, 'the address of a playlist').set(SECOND_KEY, 'the second key')
-      const first = world.settings['ENCRYPTION_KEYS'] ?? ''
-      const server = await world.startServer()
+      const first = system.settings['ENCRYPTION_KEYS'] ?? ''
+      const server = await system.startServer()
       const owner = await scenario.owner()
       must(
         (await savePlaylist(owner, 'encrypted with the first key')).status === 200,
@@ -142,27 +142,27 @@ export const dataRows: Rows = {
       const original = await readPlaylists(owner)
       must(original.status === 200 && canariesIn(original) === 1, 'With the right key the playlist is read')
       for (const ENCRYPTION_KEYS of ['', 'k1:short', `k1:${SECOND_KEY}`]) {
-        const refused = await world.startServer({
+        const refused = await system.startServer({
           settings: { ENCRYPTION_KEYS, PORT: '0' },
           waitUntilReady: false,
         })
         refused.expectedToEnd = true
         must((await refused.exitCode) === 1, 'Without the right key the server does not start')
       }
-      await world.kill(server)
-      const otherServer = await world.startServer({ settings: { ENCRYPTION_KEYS: `k2:${SECOND_KEY}` } })
+      await system.kill(server)
+      const otherServer = await system.startServer({ settings: { ENCRYPTION_KEYS: `k2:${SECOND_KEY}` } })
       const answer = await readPlaylists(owner)
       must(answer.status !== 200, `With another key the answer is ${answer.status}`)
       must(canariesIn(answer) === 0, 'With another key nothing is read')
-      await world.kill(otherServer)
+      await system.kill(otherServer)
 
-      const added = await rotate(world, owner, first, `k2:${SECOND_KEY}`)
+      const added = await rotate(system, owner, first, `k2:${SECOND_KEY}`)
       const since = performance.now()
-      await world.startServer({ settings: { ENCRYPTION_KEYS: `k2:${SECOND_KEY}` } })
+      await system.startServer({ settings: { ENCRYPTION_KEYS: `k2:${SECOND_KEY}` } })
       must(canariesIn(await readPlaylists(owner)) === added + 1, 'The new key alone reads all playlists')
-      const again = await logIn(openBrowser(world), owner)
+      const again = await logIn(openBrowser(system), owner)
       must(again.status === 200, `The owner logs in with the device's key: ${again.status}`)
-      const encrypted = await world.sql<{ id: string; text: string }>(`
+      const encrypted = await system.sql<{ id: string; text: string }>(`
         select split_part(source_sealed, '.', 1) as id, t::text as text from playlists t
         union all select split_part(device_key_sealed, '.', 1), t::text from devices t`)
       must(encrypted.length === added + 2, `${encrypted.length} rows have encrypted texts`)

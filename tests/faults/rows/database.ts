@@ -3,7 +3,7 @@ import { OPERATOR } from '../../kit/settings.ts'
 import { ANY, BOTH_ENGINES, must, row, type Rows } from '../row.ts'
 import { startProcesses, startWithoutDatabase, untilAccepted } from '../start-up.ts'
 import { measureRequest } from '../traffic.ts'
-import { count } from '../world.ts'
+import { count } from '../tested-system.ts'
 
 /** Events that were delivered after one with a higher number. */
 const OVERTAKEN = `outbox as slow join outbox as fast
@@ -25,18 +25,18 @@ export const databaseRows: Rows = {
     BOTH_ENGINES,
     'PostgreSQL restarted: the next request succeeds; processes that start without it wait for it',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       await startProcesses(scenario)
       await scenario.contact('before')
-      await world.untilIdle()
-      await world.postgres.crash()
-      await world.postgres.start()
+      await system.untilIdle()
+      await system.postgres.crash()
+      await system.postgres.start()
       const next = await measureRequest(() => scenario.contact('after'))
       must(next.status === 200, `The next request is answered with ${next.status}`)
-      await world.untilIdle()
+      await system.untilIdle()
       await startWithoutDatabase(scenario)
       await untilAccepted(scenario, performance.now())
-      await world.untilIdle()
+      await system.untilIdle()
       return { recovery: next.milliseconds }
     },
     5,
@@ -46,18 +46,18 @@ export const databaseRows: Rows = {
     BOTH_ENGINES,
     'PostgreSQL down at the end of a job: run at most twice, applied once',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
-      const worker = await world.startWorker({ failAt: 'after-commit~into "licence_grants":wait:1000' })
+      const { system } = scenario
+      await system.startServer()
+      const worker = await system.startWorker({ failAt: 'after-commit~into "licence_grants":wait:1000' })
       await scenario.pay(await scenario.owner())
-      await world.until('the fault', () => worker.lines.some((line) => line.includes('"failpoint"')))
-      await world.postgres.crash()
-      await wait(world.full ? 60_000 : 4_000)
-      await world.postgres.start()
+      await system.until('the fault', () => worker.lines.some((line) => line.includes('"failpoint"')))
+      await system.postgres.crash()
+      await wait(system.hasRealDurations ? 60_000 : 4_000)
+      await system.postgres.start()
       const since = performance.now()
       await scenario.waitForGrants(1)
       const recovery = await scenario.waitForRecovery(since)
-      must((await count(world, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
+      must((await count(system, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
       return { recovery }
     },
   ),
@@ -66,12 +66,12 @@ export const databaseRows: Rows = {
     ANY,
     'Deadlock or serialization failure in a transaction: retried, no error for the owner',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer({
+      const { system } = scenario
+      await system.startServer({
         failAt:
           'before-commit~into "contact_messages":fail:40P01,before-commit~into "contact_messages":fail:40001',
       })
-      await world.startWorker({
+      await system.startWorker({
         failAt:
           'before-commit~into "licence_grants":fail:40001,before-commit~into "licence_grants":fail:40P01',
       })
@@ -87,26 +87,26 @@ export const databaseRows: Rows = {
     BOTH_ENGINES,
     'The queue fails a job whose effect is committed: run again, one effect, no dead delivery',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
+      const { system } = scenario
+      await system.startServer()
       // First the answer to the commit is lost, then the queue rejects the completion twice.
       const lost = 'after-commit~into "licence_grants"'
       const failed = 'before-complete~grant-licence'
-      const worker = await world.startWorker({ failAt: `${lost}:fail:40P01,${failed}:fail:40P01:2` })
+      const worker = await system.startWorker({ failAt: `${lost}:fail:40P01,${failed}:fail:40P01:2` })
       const hits = (place: string) => worker.lines.filter((line) => line.includes(JSON.stringify(place)))
       await scenario.pay(await scenario.owner())
       const since = performance.now()
       await scenario.waitForGrants(1)
-      await world.until('the queue to fail the job twice', () => hits(failed).length === 2)
+      await system.until('the queue to fail the job twice', () => hits(failed).length === 2)
       must(hits(lost).length === 1, 'The answer to a commit is lost')
       const recovery = await scenario.waitForRecovery(since)
-      must((await count(world, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
+      must((await count(system, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
       must(
-        (await count(world, `outbox where name = 'device.activated'`)) === 1,
+        (await count(system, `outbox where name = 'device.activated'`)) === 1,
         'The activation is published once',
       )
-      must((await count(world, 'deliveries where dead_at is not null')) === 0, 'No delivery is dead')
-      const to = world.mailbox.messages().map((mail) => mail.to.map(({ address }) => address).join())
+      must((await count(system, 'deliveries where dead_at is not null')) === 0, 'No delivery is dead')
+      const to = system.mailbox.messages().map((mail) => mail.to.map(({ address }) => address).join())
       must(to.length === 1 && to[0] !== OPERATOR, `Only the owner gets an email: ${to.join(', ')}`)
       return { recovery }
     },
@@ -116,13 +116,13 @@ export const databaseRows: Rows = {
     ANY,
     'Disk full: no success without a row; requests succeed again after space is freed',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       await startProcesses(scenario)
-      const disk = await world.postgres.smallDisk()
+      const disk = await system.postgres.smallDisk()
       if (!disk) return { skipped: 'a small disk cannot be mounted without root' }
       try {
-        await world.sql(`create tablespace small location '${disk.directory}'`)
-        await world.sql('alter table contact_messages set tablespace small')
+        await system.sql(`create tablespace small location '${disk.directory}'`)
+        await system.sql('alter table contact_messages set tablespace small')
         await disk.fill()
         let refused = 0
         for (let email = 0; email < 60; email += 1) {
@@ -134,11 +134,11 @@ export const databaseRows: Rows = {
         await disk.free()
         const since = performance.now()
         const recovery = await untilAccepted(scenario, since)
-        await world.untilIdle()
+        await system.untilIdle()
         return { recovery }
       } finally {
-        await world.sql('alter table contact_messages set tablespace pg_default').catch(() => undefined)
-        await world.sql('drop tablespace small').catch(() => undefined)
+        await system.sql('alter table contact_messages set tablespace pg_default').catch(() => undefined)
+        await system.sql('drop tablespace small').catch(() => undefined)
         await disk.remove()
       }
     },
@@ -148,18 +148,18 @@ export const databaseRows: Rows = {
     BOTH_ENGINES,
     'Events commit in another order than their numbers, with two relays: each is delivered once',
     async (scenario) => {
-      const { world } = scenario
-      await world.sql(SLOW_COMMIT)
-      await world.startServer()
-      await Promise.all([world.startWorker(), world.engine === 'Redis' ? world.startWorker() : null])
+      const { system } = scenario
+      await system.sql(SLOW_COMMIT)
+      await system.startServer()
+      await Promise.all([system.startWorker(), system.engine === 'Redis' ? system.startWorker() : null])
       const slow = scenario.contact('is overtaken')
-      await world.until('its slow commit', async () => (await count(world, SLEEPING)) === 1)
+      await system.until('its slow commit', async () => (await count(system, SLEEPING)) === 1)
       await scenario.contact('overtakes')
-      await world.until('the second email', () => world.mailbox.messages().length > 0)
+      await system.until('the second email', () => system.mailbox.messages().length > 0)
       must((await slow)?.status === 200, 'The first message is accepted too')
       const recovery = await scenario.waitForRecovery()
-      must((await count(world, OVERTAKEN)) === 1, 'The first event is delivered after the second one')
-      must(world.mailbox.messages().length === 2, `${world.mailbox.messages().length} emails of 2`)
+      must((await count(system, OVERTAKEN)) === 1, 'The first event is delivered after the second one')
+      must(system.mailbox.messages().length === 2, `${system.mailbox.messages().length} emails of 2`)
       return { recovery }
     },
   ),

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipBomb, sendPartially, open, sendRaw, postRequest } from '../raw-http.ts'
 import { ANY, must, mustTake, row, type Rows, type Scenario, mustSucceed } from '../row.ts'
 import { statuses, sendAtRate, measureRequest } from '../traffic.ts'
-import { count } from '../world.ts'
+import { count } from '../tested-system.ts'
 
 /** Peak resident memory of a process, in megabytes. */
 const peakMemoryOf = (pid: number): number =>
@@ -16,8 +16,8 @@ async function mustKeepServing(scenario: Scenario, fault: string): Promise<void>
   const replies = await sendAtRate(20, 3, (index) => scenario.contact(`${fault} ${index}`))
   mustSucceed(replies, `Every request succeeds (${fault})`)
   const longest = Math.max(...replies.map(({ milliseconds }) => milliseconds))
-  mustTake(scenario.world, `A request (${fault})`, longest, 500)
-  await scenario.world.untilIdle()
+  mustTake(scenario.system, `A request (${fault})`, longest, 500)
+  await scenario.system.untilIdle()
 }
 
 export const httpRows: Rows = {
@@ -25,20 +25,20 @@ export const httpRows: Rows = {
     ANY,
     'Log cannot be written (disk full, or its reader gone): requests and jobs continue',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       const full = openSync('/dev/full', 'w')
       const onFullDisk = [
-        await world.startServer({ output: full, waitUntilReady: false }),
-        await world.startWorker({ output: full, waitUntilReady: false }),
+        await system.startServer({ outputFd: full, waitUntilReady: false }),
+        await system.startWorker({ outputFd: full, waitUntilReady: false }),
       ]
-      await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
+      await system.until('the server', async () => (await fetch(`${system.url}/ready`)).ok)
       await mustKeepServing(scenario, 'disk full')
       for (const child of onFullDisk) {
         child.expectedToEnd = true
         must((await child.stop()) === 0, 'Without a log a process exits with 0')
         must((await child.errors) === '', 'Without a log a process writes nothing to standard error')
       }
-      const withoutReader = [await world.startServer(), await world.startWorker()]
+      const withoutReader = [await system.startServer(), await system.startWorker()]
       for (const child of withoutReader) child.closeOutput()
       await mustKeepServing(scenario, 'log without reader')
       must(!withoutReader.some(({ ended }) => ended), 'No process ends because its log has no reader')
@@ -50,13 +50,13 @@ export const httpRows: Rows = {
     ANY,
     'Hundreds of slow connections: closed in time, other requests are not affected',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
-      await world.startWorker()
+      const { system } = scenario
+      await system.startServer()
+      await system.startWorker()
       const startedAt = performance.now()
       const ended: Record<string, number> = {}
-      const sockets = Array.from({ length: world.full ? 500 : 200 }, (_, index) => {
-        const socket = open(world)
+      const sockets = Array.from({ length: system.hasRealDurations ? 500 : 200 }, (_, index) => {
+        const socket = open(system)
         const kind = index % 2 === 0 ? 'headers' : 'bodies'
         const head = `POST /frontend/sendUserQuestion HTTP/1.1\r\nHost: x\r\n`
         socket.write(
@@ -71,8 +71,12 @@ export const httpRows: Rows = {
       })
       const replies = await sendAtRate(10, 8, (index) => scenario.contact(`meanwhile ${index}`))
       mustSucceed(replies, 'Other requests succeed')
-      mustTake(world, 'Another request', Math.max(...replies.map(({ milliseconds }) => milliseconds)), 1_000)
-      await world.until('all connections to be closed', () => sockets.every((socket) => socket.destroyed), 30)
+      mustTake(system, 'Another request', Math.max(...replies.map(({ milliseconds }) => milliseconds)), 1_000)
+      await system.until(
+        'all connections to be closed',
+        () => sockets.every((socket) => socket.destroyed),
+        30,
+      )
       must((ended['headers'] ?? 0) < 12_000, `Slow headers are closed after ${ended['headers']} ms`)
       must((ended['bodies'] ?? 0) < 23_000, `Slow bodies are closed after ${ended['bodies']} ms`)
       const since = performance.now()
@@ -85,8 +89,8 @@ export const httpRows: Rows = {
     ANY,
     'Requests that are too large, too deeply nested or malformed: refused quickly, no memory used',
     async (scenario) => {
-      const { world } = scenario
-      const server = await world.startServer()
+      const { system } = scenario
+      const server = await system.startServer()
       await scenario.contact('before')
       const before = peakMemoryOf(server.pid)
       const path = '/frontend/sendUserQuestion'
@@ -97,56 +101,56 @@ export const httpRows: Rows = {
       const deep = `{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}`
       const cases: Record<string, readonly (string | Buffer)[]> = {
         'a body of 100 MB, announced': [
-          postRequest(world, path, '', '', ['Content-Length: 104857600']),
+          postRequest(system, path, '', '', ['Content-Length: 104857600']),
           ...Array<Buffer>(100).fill(megabyte),
         ],
         'a body of 100 MB, in chunks': [
-          postRequest(world, path, '', '', ['Transfer-Encoding: chunked']),
+          postRequest(system, path, '', '', ['Transfer-Encoding: chunked']),
           ...Array.from({ length: 100 }, () =>
             Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')]),
           ),
         ],
-        'a bomb of 100 MB': [gzipBomb(world, path, 100)],
-        'a bomb of 10 MB, small enough to be read': [gzipBomb(world, path, 10)],
-        'a bomb of 10 MB, to tRPC': [gzipBomb(world, '/frontend/trpc/contact.submit', 10)],
-        'a callback that is a bomb of 100 MB': [gzipBomb(world, '/webhooks/paypal', 100)],
+        'a bomb of 100 MB': [gzipBomb(system, path, 100)],
+        'a bomb of 10 MB, small enough to be read': [gzipBomb(system, path, 10)],
+        'a bomb of 10 MB, to tRPC': [gzipBomb(system, '/frontend/trpc/contact.submit', 10)],
+        'a callback that is a bomb of 100 MB': [gzipBomb(system, '/webhooks/paypal', 100)],
         'a callback that is a bomb of 10 MB, small enough to be read': [
-          gzipBomb(world, '/webhooks/paypal', 10),
+          gzipBomb(system, '/webhooks/paypal', 10),
         ],
         'a body with only the header of a compressed one': [
-          postRequest(world, path, '', Buffer.from([31, 139, 8, 0]), [
+          postRequest(system, path, '', Buffer.from([31, 139, 8, 0]), [
             'Content-Encoding: gzip',
             'Content-Length: 4',
           ]),
         ],
-        'a hundred thousand keys': [postRequest(world, path, '', many)],
-        'ten thousand levels': [postRequest(world, path, '', deep)],
+        'a hundred thousand keys': [postRequest(system, path, '', many)],
+        'ten thousand levels': [postRequest(system, path, '', deep)],
         'a header of 64 KB': [
-          postRequest(world, path, '', '{}', [`X-Long: ${'a'.repeat(65_536)}`, 'Content-Length: 2']),
+          postRequest(system, path, '', '{}', [`X-Long: ${'a'.repeat(65_536)}`, 'Content-Length: 2']),
         ],
         'bytes that are not UTF-8': [
-          postRequest(world, path, '', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
+          postRequest(system, path, '', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
         ],
         'a prototype': [
-          postRequest(world, path, '', '{"__proto__":{"name":"x"},"constructor":{"prototype":{}}}'),
+          postRequest(system, path, '', '{"__proto__":{"name":"x"},"constructor":{"prototype":{}}}'),
         ],
         'a callback of 100 MB': [
-          postRequest(world, '/webhooks/paypal', '', '', ['Content-Length: 104857600']),
+          postRequest(system, '/webhooks/paypal', '', '', ['Content-Length: 104857600']),
           ...Array<Buffer>(100).fill(megabyte),
         ],
       }
       let longest = 0
       for (const [name, chunks] of Object.entries(cases)) {
         const since = performance.now()
-        const status = await sendRaw(world, chunks)
+        const status = await sendRaw(system, chunks)
         longest = Math.max(longest, performance.now() - since)
         must(status >= 400 && status < 500, `${name} is answered with ${status}`)
       }
-      mustTake(world, 'The slowest refusal', longest, 50)
+      mustTake(system, 'The slowest refusal', longest, 50)
       const used = peakMemoryOf(server.pid) - before
       must(used < 50, `${used.toFixed(0)} MB of memory are used`)
-      await world.startWorker()
-      await world.untilIdle()
+      await system.startWorker()
+      await system.untilIdle()
       return { recovery: longest }
     },
   ),
@@ -155,13 +159,13 @@ export const httpRows: Rows = {
     ANY,
     'Twenty times the usual load: success or 503 with Retry-After, normal again right after',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
-      await world.startWorker()
+      const { system } = scenario
+      await system.startServer()
+      await system.startWorker()
       const owner = await scenario.owner()
       const read = () => owner.browser.rest('GET', '/device')
       await sendAtRate(20, 2, read)
-      const burst = await sendAtRate(400, world.full ? 30 : 5, (index) =>
+      const burst = await sendAtRate(400, system.hasRealDurations ? 30 : 5, (index) =>
         index % 10 === 0 ? scenario.contact(`burst ${index}`) : read(),
       )
       const unexpected = burst.filter(({ status }) => ![200, 429, 503].includes(status))
@@ -171,13 +175,13 @@ export const httpRows: Rows = {
         'Every refusal has a Retry-After',
       )
       const since = performance.now()
-      await world.until('a quick answer', async () => {
+      await system.until('a quick answer', async () => {
         const { status, milliseconds } = await measureRequest(read)
-        return status === 200 && milliseconds < (world.full ? 100 : 1_000)
+        return status === 200 && milliseconds < (system.hasRealDurations ? 100 : 1_000)
       })
       const recovery = performance.now() - since
-      mustTake(world, 'Recovery', recovery, 5_000)
-      await world.untilIdle()
+      mustTake(system, 'Recovery', recovery, 5_000)
+      await system.untilIdle()
       return { recovery }
     },
   ),
@@ -186,9 +190,9 @@ export const httpRows: Rows = {
     ANY,
     'Client disconnects after any byte of its request: all or nothing, and repeating is safe',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
-      await world.startWorker()
+      const { system } = scenario
+      await system.startServer()
+      await system.startWorker()
       const owner = await scenario.owner()
       const body = (name: string) =>
         JSON.stringify({
@@ -200,46 +204,48 @@ export const httpRows: Rows = {
           protect: 'false',
         })
       const cookie = cookieOf(owner)
-      const step = world.full ? 1 : 9
+      const step = system.hasRealDurations ? 1 : 9
       /** Lengths of truncated requests. */
       const offsets = (request: Buffer, distance: number) =>
         Array.from({ length: Math.ceil((request.length - 1) / distance) }, (_, index) => 1 + index * distance)
-      const saveRequest = postRequest(world, '/frontend/device/savePlaylist', cookie, body('cut'))
-      await sendPartially(world, saveRequest, offsets(saveRequest, step))
-      const order = postRequest(world, '/frontend/paypal/order/create', cookie, '{}')
+      const saveRequest = postRequest(system, '/frontend/device/savePlaylist', cookie, body('cut'))
+      await sendPartially(system, saveRequest, offsets(saveRequest, step))
+      const order = postRequest(system, '/frontend/paypal/order/create', cookie, '{}')
       // PayPal deduplicates by request id; OPay would create one order per call without the product's lease.
-      world.providers.opay.control.setLatency('create', 300)
+      system.providers.opay.control.setLatency('create', 300)
       const form = { payment_type: 'opay', email: 'ann@owner.test' }
-      const activation = postRequest(world, '/frontend/device/saveActivation', cookie, JSON.stringify(form))
+      const activation = postRequest(system, '/frontend/device/saveActivation', cookie, JSON.stringify(form))
       for (const request of [order, activation])
-        await sendPartially(world, request, offsets(request, step * 4))
+        await sendPartially(system, request, offsets(request, step * 4))
       await wait(500)
-      const opened = () => world.providers.opay.ledger().payments.length
-      must((await count(world, 'playlists')) === 0, 'A truncated request changes nothing')
-      must((await count(world, 'payments')) === 0 && opened() === 0, 'A truncated request starts no payment')
+      const opened = () => system.providers.opay.ledger().payments.length
+      must((await count(system, 'playlists')) === 0, 'A truncated request changes nothing')
+      must((await count(system, 'payments')) === 0 && opened() === 0, 'A truncated request starts no payment')
 
       // Complete requests, several at once, whose answers are not read.
       const unread = [order, activation].flatMap((request) => Array<Buffer>(5).fill(request))
-      await Promise.all(unread.map((request) => sendPartially(world, request, [request.length], 'destroy')))
-      const repeated = await Promise.all([activation, activation].map((request) => sendRaw(world, [request])))
+      await Promise.all(unread.map((request) => sendPartially(system, request, [request.length], 'destroy')))
+      const repeated = await Promise.all(
+        [activation, activation].map((request) => sendRaw(system, [request])),
+      )
       must(
         repeated.every((status) => status === 200),
         `Repeating the request is answered with ${repeated.join(', ')}`,
       )
-      await world.until('the requests of disconnected clients', async () => {
-        return (await count(world, 'payments')) === 2
+      await system.until('the requests of disconnected clients', async () => {
+        return (await count(system, 'payments')) === 2
       })
       const since = performance.now()
-      must((await sendRaw(world, [saveRequest])) === 200, 'The whole request succeeds')
-      must((await sendRaw(world, [saveRequest])) === 200, 'The same request succeeds again')
-      must((await count(world, 'playlists')) === 1, 'There is one playlist')
+      must((await sendRaw(system, [saveRequest])) === 200, 'The whole request succeeds')
+      must((await sendRaw(system, [saveRequest])) === 200, 'The same request succeeds again')
+      must((await count(system, 'playlists')) === 1, 'There is one playlist')
       must(opened() === 1, `OPay has ${opened()} orders`)
       await scenario.pay(owner)
       await scenario.waitForGrants(1)
-      const orders = world.paypal.ledger().orders.length
+      const orders = system.paypal.ledger().orders.length
       must(orders === 1, `PayPal has ${orders} orders`)
-      must((await count(world, `payments where method = 'paypal'`)) === 1, 'There is one payment by PayPal')
-      must((await count(world, `payments where method = 'opay'`)) === 1, 'There is one payment by OPay')
+      must((await count(system, `payments where method = 'paypal'`)) === 1, 'There is one payment by PayPal')
+      must((await count(system, `payments where method = 'opay'`)) === 1, 'There is one payment by OPay')
       return { recovery: await scenario.waitForRecovery(since) }
     },
   ),

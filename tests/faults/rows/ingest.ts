@@ -8,7 +8,7 @@ import {
   storePayment,
   type ReportedPayment,
 } from '../provider-reports.ts'
-import { count } from '../world.ts'
+import { count } from '../tested-system.ts'
 
 export const ingestRows: Rows = {
   F05: row(
@@ -27,18 +27,18 @@ export const ingestRows: Rows = {
     BOTH_ENGINES,
     'The same callback fifty times at once: all accepted, one effect',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
-      await world.startWorker()
-      world.paypal.control.setWebhooks({ copies: 50, tries: 3 })
+      const { system } = scenario
+      await system.startServer()
+      await system.startWorker()
+      system.paypal.control.setWebhooks({ copies: 50, tries: 3 })
       const owner = await scenario.owner()
       const since = performance.now()
       await scenario.pay(owner)
-      await world.paypal.control.deliverAll()
+      await system.paypal.control.deliverAll()
       await scenario.waitForGrants(1)
       const recovery = await scenario.waitForRecovery(since)
-      must(world.paypal.ledger().webhooks.abandoned === 0, 'All callbacks are accepted')
-      must((await count(world, 'licence_grants')) === 1, 'There is one grant')
+      must(system.paypal.ledger().webhooks.abandoned === 0, 'All callbacks are accepted')
+      must((await count(system, 'licence_grants')) === 1, 'There is one grant')
       return { recovery }
     },
   ),
@@ -47,25 +47,25 @@ export const ingestRows: Rows = {
     BOTH_ENGINES,
     'Callbacks in every order (refund before capture …): the same final state',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
-      await world.startWorker()
-      world.paypal.control.setWebhooks({ enabled: false })
+      const { system } = scenario
+      await system.startServer()
+      await system.startWorker()
+      system.paypal.control.setWebhooks({ enabled: false })
       const payments: ReportedPayment[] = []
       for (const order of permutations(PAYPAL_REPORTS)) payments.push(await payPalPayment(scenario, order))
       for (const order of permutations(STORE_STATUSES)) payments.push(await storePayment(scenario, order))
       // One callback per payment at a time, and its reactions are awaited; all payments advance together.
       for (let step = 0; step < STORE_STATUSES.length; step += 1) {
         for (const payment of payments) if (step < payment.order.length) await payment.report(step)
-        await world.untilIdle()
+        await system.untilIdle()
         await mustMatchReports(scenario, payments, step + 1)
       }
-      must(world.paypal.ledger().webhooks.abandoned === 0, 'All callbacks are accepted')
+      must(system.paypal.ledger().webhooks.abandoned === 0, 'All callbacks are accepted')
       // A refund that came before its capture waits and is matched later.
       const since = performance.now()
-      await world.shiftClock('1 minute')
-      const unmatched = () => count(world, 'payment_notifications where payment_id is null')
-      await world.until('every callback to find its payment', async () => (await unmatched()) === 0)
+      await system.shiftClock('1 minute')
+      const unmatched = () => count(system, 'payment_notifications where payment_id is null')
+      await system.until('every callback to find its payment', async () => (await unmatched()) === 0)
       const recovery = await scenario.waitForRecovery(since)
       await mustMatchReports(scenario, payments, STORE_STATUSES.length)
       return { recovery }
@@ -73,20 +73,20 @@ export const ingestRows: Rows = {
   ),
 
   F36: row(ANY, 'An old callback repeated weeks later: recognised, no effect', async (scenario) => {
-    const { world } = scenario
-    await world.startServer()
-    await world.startWorker()
+    const { system } = scenario
+    await system.startServer()
+    await system.startWorker()
     await scenario.pay(await scenario.owner())
-    await world.paypal.control.deliverAll()
+    await system.paypal.control.deliverAll()
     await scenario.waitForGrants(1)
-    await world.untilIdle()
-    const before = [await count(world, 'payment_notifications'), await count(world, 'outbox')]
-    await world.shiftClock('40 days')
+    await system.untilIdle()
+    const before = [await count(system, 'payment_notifications'), await count(system, 'outbox')]
+    await system.shiftClock('40 days')
     const since = performance.now()
-    for (const id of await eventsOf(world)) world.paypal.control.resend(id)
-    await world.paypal.control.deliverAll()
+    for (const id of await eventsOf(system)) system.paypal.control.resend(id)
+    await system.paypal.control.deliverAll()
     const recovery = await scenario.waitForRecovery(since)
-    const after = [await count(world, 'payment_notifications'), await count(world, 'outbox')]
+    const after = [await count(system, 'payment_notifications'), await count(system, 'outbox')]
     must(before.join() === after.join(), `Nothing is stored: ${before.join()} and ${after.join()}`)
     return { recovery }
   }),
@@ -101,11 +101,11 @@ interface PaymentOutcome {
 
 /** Checks that each payment has the expected state, and its device the matching licence. */
 async function mustMatchReports(
-  { world }: Scenario,
+  { system }: Scenario,
   payments: readonly ReportedPayment[],
   callbacks: number,
 ): Promise<void> {
-  const rows = await world.sql<PaymentOutcome>(`select method, provider_reference as reference, state,
+  const rows = await system.sql<PaymentOutcome>(`select method, provider_reference as reference, state,
     (select count(*)::int from licence_grants g where g.payment_id = p.id and g.revoked_at is null) as grants
     from payments p`)
   for (const payment of payments) {
@@ -121,24 +121,24 @@ async function mustMatchReports(
 }
 
 async function killAtCallback(scenario: Scenario, when: string): Promise<{ recovery: number }> {
-  const { world } = scenario
+  const { system } = scenario
   // Enough attempts to outlast a server's start, few enough to end.
-  world.paypal.control.setWebhooks({ tries: 8 })
-  const server = await world.startServer({ failAt: `${when}-statement~into "payment_notifications":kill` })
+  system.paypal.control.setWebhooks({ tries: 8 })
+  const server = await system.startServer({ failAt: `${when}-statement~into "payment_notifications":kill` })
   server.expectedToEnd = true
-  await world.startWorker()
+  await system.startWorker()
   await scenario.approve(await scenario.owner())
-  await world.until('the server to end', () => server.ended)
+  await system.until('the server to end', () => server.ended)
   const since = performance.now()
-  await world.startServer()
+  await system.startServer()
   await scenario.waitForGrants(1)
   const recovery = await scenario.waitForRecovery(since)
-  await world.paypal.control.deliverAll()
-  await world.untilIdle()
-  must((await count(world, 'licence_grants')) === 1, 'There is one grant')
-  const { waiting, delivered, abandoned } = world.paypal.ledger().webhooks
+  await system.paypal.control.deliverAll()
+  await system.untilIdle()
+  must((await count(system, 'licence_grants')) === 1, 'There is one grant')
+  const { waiting, delivered, abandoned } = system.paypal.ledger().webhooks
   must(
-    waiting === 0 && abandoned === 0 && delivered === (await eventsOf(world)).length,
+    waiting === 0 && abandoned === 0 && delivered === (await eventsOf(system)).length,
     `Callbacks: ${delivered} delivered, ${abandoned} abandoned, ${waiting} waiting`,
   )
   return { recovery }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { capture, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { ANY, BOTH_ENGINES, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
-import { statuses, measureRequest, type Reply } from '../traffic.ts'
-import { count } from '../world.ts'
+import { statuses, measureRequest, type TimedResponse } from '../traffic.ts'
+import { count } from '../tested-system.ts'
 
-async function startProcesses({ world }: Scenario): Promise<void> {
-  await world.startServer()
-  await world.startWorker()
+async function startProcesses({ system }: Scenario): Promise<void> {
+  await system.startServer()
+  await system.startWorker()
 }
 
 /**
@@ -14,10 +14,10 @@ async function startProcesses({ world }: Scenario): Promise<void> {
  * minute, two, five …; without `--full` the clock is shifted.
  */
 async function untilCaptured(scenario: Scenario, since: number): Promise<{ recovery: number }> {
-  const { world } = scenario
+  const { system } = scenario
   for (let minutes = 0; minutes < 3; minutes += 1) {
-    if (!world.full) await world.shiftClock('1 minute')
-    if (await isGranted(scenario, world.full ? 60 : 11)) break
+    if (!system.hasRealDurations) await system.shiftClock('1 minute')
+    if (await isGranted(scenario, system.hasRealDurations ? 60 : 11)) break
   }
   await scenario.waitForGrants(1, 1)
   return mustHaveOneCapture(scenario, since)
@@ -25,7 +25,7 @@ async function untilCaptured(scenario: Scenario, since: number): Promise<{ recov
 
 async function mustHaveOneCapture(scenario: Scenario, since: number): Promise<{ recovery: number }> {
   const recovery = await scenario.waitForRecovery(since)
-  must(scenario.world.paypal.ledger().capturedCount === 1, 'There is one capture')
+  must(scenario.system.paypal.ledger().capturedCount === 1, 'There is one capture')
   return { recovery }
 }
 
@@ -36,14 +36,14 @@ function mustBeAnswered(
   scenario: Scenario,
   group: keyof typeof MAX_ANSWER_MS,
   status: number,
-  replies: readonly Reply[],
+  replies: readonly TimedResponse[],
 ): void {
   const longest = Math.max(...replies.map(({ milliseconds }) => milliseconds))
   must(
     replies.every((reply) => reply.status === status),
     `The ${group} are answered with: ${statuses(replies)}`,
   )
-  mustTake(scenario.world, `An answer to the ${group}`, longest, MAX_ANSWER_MS[group])
+  mustTake(scenario.system, `An answer to the ${group}`, longest, MAX_ANSWER_MS[group])
 }
 
 const isGranted = (scenario: Scenario, seconds: number): Promise<boolean> =>
@@ -60,11 +60,11 @@ export const providerRows: Rows = {
     BOTH_ENGINES,
     'Provider answers 500 several times: the same request is repeated, one capture',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       await startProcesses(scenario)
-      world.paypal.control.failNext({ operation: 'orders.create', status: 500, times: 2 })
+      system.paypal.control.failNext({ operation: 'orders.create', status: 500, times: 2 })
       const owner = await scenario.owner()
-      world.paypal.control.failNext({ operation: 'orders.capture', status: 500, times: 5 })
+      system.paypal.control.failNext({ operation: 'orders.capture', status: 500, times: 5 })
       await scenario.approve(owner)
       const since = performance.now()
       return untilCaptured(scenario, since)
@@ -75,13 +75,13 @@ export const providerRows: Rows = {
     BOTH_ENGINES,
     'Provider captures but its answer is lost: its status is queried, one activation',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       await startProcesses(scenario)
       const owner = await scenario.owner()
       const orderId = await startPayPalPayment(owner)
-      world.paypal.control.setWebhooks({ enabled: false })
-      world.paypal.control.approve(orderId)
-      world.paypal.control.dropNext({ operation: 'orders.capture', how: 'close', times: 3 })
+      system.paypal.control.setWebhooks({ enabled: false })
+      system.paypal.control.approve(orderId)
+      system.paypal.control.dropNext({ operation: 'orders.capture', how: 'close', times: 3 })
       await capture(owner, orderId).catch(() => null)
       const since = performance.now()
       return untilCaptured(scenario, since)
@@ -92,11 +92,11 @@ export const providerRows: Rows = {
     ANY,
     'Provider needs 25 seconds: its callers get an answer within ten, then it is not called; other requests are not affected',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       await startProcesses(scenario)
       const owners = await Promise.all(Array.from({ length: 6 }, () => scenario.owner()))
       const nextOwner = await scenario.owner()
-      world.paypal.control.setLatency('orders.create', 25_000)
+      system.paypal.control.setLatency('orders.create', 25_000)
       const startPayment = (owner: Owner) =>
         measureRequest(() => owner.browser.rest('POST', '/paypal/order/create'))
       const paying = owners.map(startPayment)
@@ -109,14 +109,14 @@ export const providerRows: Rows = {
       mustBeAnswered(scenario, 'others', 200, others)
       mustBeAnswered(scenario, 'callers', 503, await Promise.all(paying))
       // From now on no request waits for the provider.
-      const callCount = world.paypal.control.calls('orders.create').length
+      const callCount = system.paypal.control.calls('orders.create').length
       mustBeAnswered(scenario, 'others', 503, [await startPayment(nextOwner)])
-      must(world.paypal.control.calls('orders.create').length === callCount, 'It is not called again')
+      must(system.paypal.control.calls('orders.create').length === callCount, 'It is not called again')
       must(callCount === owners.length, `It was called ${callCount} times`)
-      world.paypal.control.setLatency('orders.create', 0)
+      system.paypal.control.setLatency('orders.create', 0)
       // A method that failed several times is hidden for a minute.
-      if (world.full) await wait(61_000)
-      else await world.shiftClock('2 minutes')
+      if (system.hasRealDurations) await wait(61_000)
+      else await system.shiftClock('2 minutes')
       const since = performance.now()
       await scenario.pay(nextOwner)
       await scenario.waitForGrants(1)
@@ -130,7 +130,7 @@ export const providerRows: Rows = {
     async (scenario) => {
       await startProcesses(scenario)
       const owner = await scenario.owner()
-      const { control } = scenario.world.paypal
+      const { control } = scenario.system.paypal
       const operation = 'orders.capture'
       control.failNext({
         operation,
@@ -156,14 +156,14 @@ export const providerRows: Rows = {
     BOTH_ENGINES,
     'Callback arrives before our own row is committed: matched later, one activation',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer({ failAt: 'before-statement~set "provider_reference":wait:2000' })
-      await world.startWorker()
+      const { system } = scenario
+      await system.startServer({ failAt: 'before-statement~set "provider_reference":wait:2000' })
+      await system.startWorker()
       const owner = await scenario.owner()
       const starting = startPayPalPayment(owner)
-      const order = await world.until('the order', () => world.paypal.ledger().orders[0])
-      world.paypal.control.payDirectly(order.id)
-      await world.paypal.control.deliverAll()
+      const order = await system.until('the order', () => system.paypal.ledger().orders[0])
+      system.paypal.control.payDirectly(order.id)
+      await system.paypal.control.deliverAll()
       await starting
       const since = performance.now()
       return untilCaptured(scenario, since)
@@ -174,9 +174,9 @@ export const providerRows: Rows = {
     BOTH_ENGINES,
     'Callback never comes and the browser is closed: the provider is queried, activated',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       await startProcesses(scenario)
-      world.paypal.control.setWebhooks({ enabled: false })
+      system.paypal.control.setWebhooks({ enabled: false })
       await scenario.approve(await scenario.owner())
       const since = performance.now()
       return untilCaptured(scenario, since)
@@ -187,27 +187,27 @@ export const providerRows: Rows = {
     ANY,
     'Price changed between order and capture: the stored price counts; another amount is held',
     async (scenario) => {
-      const { world } = scenario
-      const server = await world.startServer()
-      await world.startWorker()
+      const { system } = scenario
+      const server = await system.startServer()
+      await system.startWorker()
       const [first, second] = [await scenario.owner(), await scenario.owner()]
       const orders = [await startPayPalPayment(first), await startPayPalPayment(second)]
-      await world.kill(server)
-      await world.startServer({ settings: { ACTIVATION_PRICE: '19.99' } })
-      world.paypal.control.approve(orders[0] ?? '')
+      await system.kill(server)
+      await system.startServer({ settings: { ACTIVATION_PRICE: '19.99' } })
+      system.paypal.control.approve(orders[0] ?? '')
       await capture(first, orders[0] ?? '')
       await scenario.waitForGrants(1)
-      const [changed] = await world.sql<{ reference: string }>(
+      const [changed] = await system.sql<{ reference: string }>(
         'update payments set amount_minor = 1 where provider_reference = $1 returning reference',
         orders[1],
       )
       scenario.history.expectedReviews.add(changed?.reference ?? '')
-      world.paypal.control.approve(orders[1] ?? '')
+      system.paypal.control.approve(orders[1] ?? '')
       const since = performance.now()
       await capture(second, orders[1] ?? '')
       const recovery = await scenario.waitForRecovery(since)
-      must((await count(world, `payments where state = 'held'`)) === 1, 'The other amount is held')
-      must((await count(world, 'licence_grants')) === 1, 'There is one grant')
+      must((await count(system, `payments where state = 'held'`)) === 1, 'The other amount is held')
+      must((await count(system, 'licence_grants')) === 1, 'There is one grant')
       return { recovery }
     },
   ),

@@ -1,19 +1,19 @@
 import { emptyQueue } from '../../load/queue.ts'
 import { BOTH_ENGINES, must, mustAccept, REDIS, row, type Rows, type Scenario } from '../row.ts'
 import { sendAtRate } from '../traffic.ts'
-import type { World } from '../world.ts'
+import type { TestedSystem } from '../tested-system.ts'
 
 async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
-  const { world } = scenario
-  world.mailbox.refuse(451)
-  await world.startServer()
-  await world.startWorker()
+  const { system } = scenario
+  system.mailbox.refuse(451)
+  await system.startServer()
+  await system.startWorker()
   await mustAcceptEach(
     scenario,
     Array.from({ length: emails }, (_, email) => `email ${email}`),
   )
-  await world.until('all emails to be in the queue', async () => {
-    const [open] = await world.sql<{ left: number }>(
+  await system.until('all emails to be in the queue', async () => {
+    const [open] = await system.sql<{ left: number }>(
       'select count(*)::int as left from outbox where fanned_out_at is null',
     )
     return open?.left === 0
@@ -21,14 +21,14 @@ async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
 }
 
 /** How often the workers logged that the queue rejects deliveries for this reason. */
-const refusals = ({ processes }: World, reason = ''): number =>
+const refusals = ({ processes }: TestedSystem, reason = ''): number =>
   processes
     .flatMap(({ lines }) => lines)
     .filter((line) => line.includes('The queue does not accept deliveries') && line.includes(reason)).length
 
-async function mustServeReaders({ world }: Scenario): Promise<void> {
+async function mustServeReaders({ system }: Scenario): Promise<void> {
   for (const path of ['/', '/contact', '/dashboard', '/ready']) {
-    const { status } = await fetch(world.url + path)
+    const { status } = await fetch(system.url + path)
     must(status === 200, `${path} is answered with ${status}`)
   }
 }
@@ -47,18 +47,20 @@ async function whileQueueIsDown(
   repair: () => Promise<unknown>,
   reason?: string,
 ): Promise<{ recovery: number }> {
-  const { world } = scenario
-  await world.startServer()
-  await world.startWorker()
+  const { system } = scenario
+  await system.startServer()
+  await system.startWorker()
   const owner = await scenario.owner()
   await scenario.contact('before')
-  await world.untilIdle()
+  await system.untilIdle()
   await breakQueue()
   await scenario.pay(owner)
-  const replies = await sendAtRate(10, world.full ? 60 : 4, (index) => scenario.contact(`during ${index}`))
-  mustAccept(world, replies, 250)
+  const replies = await sendAtRate(10, system.hasRealDurations ? 60 : 4, (index) =>
+    scenario.contact(`during ${index}`),
+  )
+  mustAccept(system, replies, 250)
   await mustServeReaders(scenario)
-  await world.until(`the queue to refuse: ${reason}`, () => refusals(world, reason) > 0)
+  await system.until(`the queue to refuse: ${reason}`, () => refusals(system, reason) > 0)
   await repair()
   const since = performance.now()
   return { recovery: await scenario.waitForRecovery(since) }
@@ -69,22 +71,22 @@ export const redisRows: Rows = {
     REDIS,
     'Redis down at the start, for days: all requests are accepted, and done once it is up',
     async (scenario) => {
-      const { world } = scenario
-      await world.proxies.redis.refuse()
-      await world.startServer()
-      await world.startWorker()
+      const { system } = scenario
+      await system.proxies.redis.refuse()
+      await system.startServer()
+      await system.startWorker()
       await mustAcceptEach(scenario, ['early'])
       await mustServeReaders(scenario)
       for (let days = 0; days < 5; days += 1) {
-        await world.until('the queue to refuse all due deliveries', async () => {
-          const [due] = await world.sql<{ left: number }>(
+        await system.until('the queue to refuse all due deliveries', async () => {
+          const [due] = await system.sql<{ left: number }>(
             'select count(*)::int as left from deliveries where done_at is null and due_at <= app_now()',
           )
-          return refusals(world) > 0 && due?.left === 0
+          return refusals(system) > 0 && due?.left === 0
         })
-        await world.shiftClock('1 day')
+        await system.shiftClock('1 day')
       }
-      await world.proxies.redis.endFaults()
+      await system.proxies.redis.endFaults()
       return { recovery: await scenario.waitForRecovery() }
     },
   ),
@@ -93,7 +95,7 @@ export const redisRows: Rows = {
     REDIS,
     'Redis down under load, or hanging connections: no request waits for it, nothing is lost',
     async (scenario) => {
-      const { redis } = scenario.world.proxies
+      const { redis } = scenario.system.proxies
       const whileDown = await whileQueueIsDown(
         scenario,
         () => redis.refuse(),
@@ -109,7 +111,7 @@ export const redisRows: Rows = {
       await redis.refuse()
       const startedAt = performance.now()
       const codes = await Promise.all(
-        scenario.world.processes.map((child) => {
+        scenario.system.processes.map((child) => {
           child.expectedToEnd = true
           return child.stop('SIGTERM')
         }),
@@ -125,10 +127,10 @@ export const redisRows: Rows = {
   ),
 
   F12: row(BOTH_ENGINES, 'Queue emptied while emails wait in it: all are sent again', async (scenario) => {
-    const { world } = scenario
+    const { system } = scenario
     await queueEmails(scenario, 20)
-    await emptyQueue(world.settings['DATABASE_URL'] ?? '', world.redis?.url ?? null)
-    world.mailbox.refuse(null)
+    await emptyQueue(system.settings['DATABASE_URL'] ?? '', system.redis?.url ?? null)
+    system.mailbox.refuse(null)
     return { recovery: await scenario.waitForRecovery() }
   }),
 
@@ -136,19 +138,19 @@ export const redisRows: Rows = {
     REDIS,
     'Redis restarted without its data: as if emptied; one with an eviction policy is refused at the start, and reported later',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       await queueEmails(scenario, 5)
-      await world.redis?.crash()
-      await world.redis?.start()
-      world.mailbox.refuse(null)
+      await system.redis?.crash()
+      await system.redis?.start()
+      system.mailbox.refuse(null)
       const recovery = await scenario.waitForRecovery()
-      await world.redis?.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru')
-      world.countDisruption()
-      await world.redis?.command('CLIENT', 'KILL', 'TYPE', 'normal')
-      await world.until('the running worker to report it', () =>
-        world.processes.some(({ lines }) => lines.some((line) => line.includes('Redis may drop jobs'))),
+      await system.redis?.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru')
+      system.countDisruption()
+      await system.redis?.command('CLIENT', 'KILL', 'TYPE', 'normal')
+      await system.until('the running worker to report it', () =>
+        system.processes.some(({ lines }) => lines.some((line) => line.includes('Redis may drop jobs'))),
       )
-      const refused = await world.startWorker({ waitUntilReady: false })
+      const refused = await system.startWorker({ waitUntilReady: false })
       refused.expectedToEnd = true
       must((await refused.exitCode) === 1, 'The worker does not start')
       must((await refused.errors).includes('noeviction'), 'The worker prints the reason')
@@ -160,24 +162,24 @@ export const redisRows: Rows = {
     REDIS,
     'Redis answers that it is read-only, then that it is full: as if it were down',
     async (scenario) => {
-      const { redis } = scenario.world
+      const { redis } = scenario.system
       const readOnly = await whileQueueIsDown(
         scenario,
         async () => {
-          scenario.world.countDisruption()
+          scenario.system.countDisruption()
           await redis?.command('REPLICAOF', '127.0.0.1', '1')
         },
         async () => redis?.command('REPLICAOF', 'NO', 'ONE'),
         'READONLY',
       )
-      scenario.world.countDisruption()
+      scenario.system.countDisruption()
       await redis?.command('CONFIG', 'SET', 'maxmemory', '1')
       await mustAcceptEach(
         scenario,
         Array.from({ length: 5 }, (_, email) => `full ${email}`),
       )
       await mustServeReaders(scenario)
-      await scenario.world.until('the queue to refuse', () => refusals(scenario.world, 'OOM') > 0)
+      await scenario.system.until('the queue to refuse', () => refusals(scenario.system, 'OOM') > 0)
       await redis?.command('CONFIG', 'SET', 'maxmemory', '0')
       const since = performance.now()
       return { recovery: Math.max(readOnly.recovery, await scenario.waitForRecovery(since)) }

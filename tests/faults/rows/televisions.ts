@@ -13,20 +13,20 @@ import {
 import { startBalancer } from '../balancer.ts'
 import { BOTH_ENGINES, must, mustTake, row, type Rows, mustSucceed } from '../row.ts'
 import { statuses, sendAtRate } from '../traffic.ts'
-import type { TestedProcess, World } from '../world.ts'
+import type { TestedProcess, TestedSystem } from '../tested-system.ts'
 
 /** Saves the owner's only playlist. */
 const save = ({ id, browser }: Owner) => browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, new_id: id })
 
-const portOf = ({ url }: World): number => Number(new URL(url).port)
+const portOf = ({ url }: TestedSystem): number => Number(new URL(url).port)
 const urlOf = (port: number): string => `http://127.0.0.1:${port}`
 
-const change = (world: World, deviceIds: readonly string[]) =>
-  world.sql('select announce_device(id) from unnest($1::uuid[]) id', deviceIds)
+const change = (system: TestedSystem, deviceIds: readonly string[]) =>
+  system.sql('select announce_device(id) from unnest($1::uuid[]) id', deviceIds)
 
 /** Makes a change, and waits until the first `count` televisions show it. Returns the duration of both in milliseconds. */
 async function shownAfter(
-  world: World,
+  system: TestedSystem,
   televisions: Televisions,
   count: number,
   change: () => Promise<unknown>,
@@ -34,7 +34,7 @@ async function shownAfter(
   const before = Array.from({ length: count }, (_, index) => televisions.shown(index).version)
   const since = performance.now()
   await change()
-  await world.until(`${count} televisions to show the change`, () =>
+  await system.until(`${count} televisions to show the change`, () =>
     before.every((version, index) => televisions.shown(index).version > version),
   )
   return performance.now() - since
@@ -53,21 +53,21 @@ export const televisionRows: Rows = {
     BOTH_ENGINES,
     'Server killed during long polls, before it answers a change: every television shows it after the restart',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       const other = urlOf(await freePort())
-      await world.startServer({ port: Number(new URL(other).port) })
-      const owner = await loggedIn({ ...world, url: other })
-      const devices = [owner.id, ...(await addDevices(world, 300))]
-      const televisions = await openTelevisions(other, await addTelevisions(world, devices))
-      const killed = await world.startServer({ failAt: 'after-statement~into "device_versions":kill' })
-      await televisions.wait([world.url])
+      await system.startServer({ port: Number(new URL(other).port) })
+      const owner = await loggedIn({ ...system, url: other })
+      const devices = [owner.id, ...(await addDevices(system, 300))]
+      const televisions = await openTelevisions(other, await addTelevisions(system, devices))
+      const killed = await system.startServer({ failAt: 'after-statement~into "device_versions":kill' })
+      await televisions.wait([system.url])
       const { version } = televisions.shown(0)
       await save(owner)
       await killed.exitCode
       must(televisions.shown(0).version === version, 'The answer to the first television is lost')
-      await changeSilently(world, devices.slice(1, 50))
-      const recovery = await shownAfter(world, televisions, 50, () => world.startServer())
-      await shownAfter(world, televisions, 1, () => save(owner))
+      await changeSilently(system, devices.slice(1, 50))
+      const recovery = await shownAfter(system, televisions, 50, () => system.startServer())
+      await shownAfter(system, televisions, 1, () => save(owner))
       await televisions.leave()
       mustOnlyAnswer(televisions, [0, 200, 304])
       return { recovery }
@@ -78,26 +78,26 @@ export const televisionRows: Rows = {
     BOTH_ENGINES,
     'Listener cut while televisions wait: those with a change show it within two seconds, and no request fails',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
-      await world.startWorker()
-      const devices = await addDevices(world, world.full ? 10_000 : 1_000)
-      const televisions = await openTelevisions(world.url, await addTelevisions(world, devices))
-      await televisions.wait([world.url])
+      const { system } = scenario
+      await system.startServer()
+      await system.startWorker()
+      const devices = await addDevices(system, system.hasRealDurations ? 10_000 : 1_000)
+      const televisions = await openTelevisions(system.url, await addTelevisions(system, devices))
+      await televisions.wait([system.url])
       // With this delay ten connections answer 150 reads a second: one read for each television would exhaust them.
-      if (!world.full) world.proxies.server.delay(30)
+      if (!system.hasRealDurations) system.proxies.server.delay(30)
       const traffic = sendAtRate(5, 5, (index) => scenario.contact(`cut ${index}`))
-      const recovery = await shownAfter(world, televisions, 50, async () => {
-        await changeSilently(world, devices.slice(0, 50))
-        await cutListeners(world)
+      const recovery = await shownAfter(system, televisions, 50, async () => {
+        await changeSilently(system, devices.slice(0, 50))
+        await cutListeners(system)
       })
       const replies = await traffic
       mustSucceed(replies, 'Every other request succeeds')
-      mustTake(world, 'The change', recovery, 2_000)
+      mustTake(system, 'The change', recovery, 2_000)
       await televisions.leave()
       mustOnlyAnswer(televisions, [200, 304])
       must(televisions.answers.length < devices.length / 2, 'Televisions without a change still wait')
-      await world.untilIdle()
+      await system.untilIdle()
       return { recovery }
     },
   ),
@@ -106,29 +106,30 @@ export const televisionRows: Rows = {
     BOTH_ENGINES,
     'Database away while a thousand televisions wait: they keep waiting, and show a change made at its return',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
+      const { system } = scenario
+      await system.startServer()
       const owner = await scenario.owner()
-      const devices = [owner.id, ...(await addDevices(world, 1_000))]
-      const tokens = await addTelevisions(world, devices)
-      const televisions = await openTelevisions(world.url, tokens)
-      const closing = await openTelevisions(world.url, tokens.slice(-50))
-      await televisions.wait([world.url])
-      await closing.wait([world.url], 3)
+      const devices = [owner.id, ...(await addDevices(system, 1_000))]
+      const tokens = await addTelevisions(system, devices)
+      const televisions = await openTelevisions(system.url, tokens)
+      const closing = await openTelevisions(system.url, tokens.slice(-50))
+      await televisions.wait([system.url])
+      await closing.wait([system.url], 3)
       // Until all have read their state, some of them on later connections.
       await wait(1_000)
-      await world.postgres.crash()
+      await system.postgres.crash()
       // Longer than the first televisions wait, and with `--full` longer than all wait.
-      await wait(world.full ? 60_000 : 4_000)
-      if (!world.full) must(televisions.answers.length === 0, 'Nobody is answered during the outage')
+      await wait(system.hasRealDurations ? 60_000 : 4_000)
+      if (!system.hasRealDurations)
+        must(televisions.answers.length === 0, 'Nobody is answered during the outage')
       must(closing.answers[0]?.status === 304, 'A wait that ends meanwhile is answered with 304')
-      const recovery = await shownAfter(world, televisions, 100, async () => {
-        await world.postgres.start()
-        await change(world, devices.slice(0, 100))
+      const recovery = await shownAfter(system, televisions, 100, async () => {
+        await system.postgres.start()
+        await change(system, devices.slice(0, 100))
       })
-      await shownAfter(world, televisions, 1, () => save(owner))
+      await shownAfter(system, televisions, 1, () => save(owner))
       await Promise.all([televisions.leave(), closing.leave()])
-      mustOnlyAnswer(televisions, world.full ? [200, 304, 503] : [200, 304])
+      mustOnlyAnswer(televisions, system.hasRealDurations ? [200, 304, 503] : [200, 304])
       mustOnlyAnswer(closing, [200, 304, 503])
       must(
         [...televisions.answers, ...closing.answers].every(
@@ -144,27 +145,27 @@ export const televisionRows: Rows = {
     BOTH_ENGINES,
     'Three servers: changes reach televisions at the others, and a rolling restart fails no request of theirs',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       const ports = [await freePort(), await freePort(), await freePort()]
-      const start = (port: number) => world.startServer({ port, settings: { DRAIN_SECONDS: '2' } })
+      const start = (port: number) => system.startServer({ port, settings: { DRAIN_SECONDS: '2' } })
       const servers: TestedProcess[] = []
       for (const port of ports) servers.push(await start(port))
-      const balancer = await startBalancer(portOf(world), ports)
+      const balancer = await startBalancer(portOf(system), ports)
       try {
         const owners: Owner[] = []
         // Each saves through another server than the one where its television waits.
         for (const port of [...ports.slice(1), ...ports.slice(0, 1)])
-          owners.push(await loggedIn({ ...world, url: urlOf(port) }))
+          owners.push(await loggedIn({ ...system, url: urlOf(port) }))
         const balanced = await scenario.owner()
-        const devices = [...owners, balanced].map(({ id }) => id).concat(await addDevices(world, 56))
-        const televisions = await openTelevisions(world.url, await addTelevisions(world, devices))
+        const devices = [...owners, balanced].map(({ id }) => id).concat(await addDevices(system, 56))
+        const televisions = await openTelevisions(system.url, await addTelevisions(system, devices))
         await televisions.wait(ports.map(urlOf))
         const changes = () => Promise.all(owners.map(save))
-        const duration = await shownAfter(world, televisions, owners.length, changes)
-        mustTake(world, 'A change across servers', duration, 500)
+        const duration = await shownAfter(system, televisions, owners.length, changes)
+        mustTake(system, 'A change across servers', duration, 500)
         await televisions.leave()
 
-        await televisions.wait([world.url])
+        await televisions.wait([system.url])
         let [drain, isDone] = [0, false]
         const restarting = async () => {
           for (const [index, server] of servers.entries()) {
@@ -184,7 +185,7 @@ export const televisionRows: Rows = {
           }
         }
         await Promise.all([restarting(), saving()])
-        await shownAfter(world, televisions, devices.length, () => change(world, devices))
+        await shownAfter(system, televisions, devices.length, () => change(system, devices))
         await televisions.leave()
         mustOnlyAnswer(televisions, [200, 304])
         must(drain < 15_000, `A server takes ${drain.toFixed(0)} ms to end`)

@@ -9,7 +9,7 @@ import { startBalancer } from '../balancer.ts'
 import { payBesidePreviousVersion } from '../previous-version.ts'
 import { BOTH_ENGINES, must, row, type Rows, mustSucceed } from '../row.ts'
 import { sendAtRate } from '../traffic.ts'
-import { count, type TestedProcess } from '../world.ts'
+import { count, type TestedProcess } from '../tested-system.ts'
 
 const DAY = 86_400_000
 const UNKNOWN_EVENT = `insert into outbox (name, payload) values ('device.renamed', '{}') returning event_id`
@@ -30,22 +30,22 @@ export const timeRows: Rows = {
     BOTH_ENGINES,
     'Clocks wrong by 90 seconds to 8 days, and changed during a run: no duplicates, deadlines follow the database’s clock',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       const shifts = (...milliseconds: number[]) => ({ CLOCK_SHIFT_MS: milliseconds.join(' ') })
       const step = async (target: TestedProcess) => {
         const steps = () => target.lines.filter((line) => line.includes('"clockShift"')).length
         const before = steps()
         target.kill('SIGUSR2')
-        await world.until('the clock to step', () => steps() > before)
+        await system.until('the clock to step', () => steps() > before)
       }
       // The server's clock is past every deadline at first, and long before them later.
-      const server = await world.startServer({ settings: shifts(8 * DAY, -8 * DAY) })
+      const server = await system.startServer({ settings: shifts(8 * DAY, -8 * DAY) })
       const [trial, firstPayer, secondPayer] = [
         await scenario.owner(),
         await scenario.owner(),
         await scenario.owner(),
       ]
-      const firstWorker = await world.startWorker({
+      const firstWorker = await system.startWorker({
         settings: shifts(8 * DAY, 90_000),
         failAt: 'before-commit~into "licence_grants":fail:XX000:3',
       })
@@ -59,10 +59,10 @@ export const timeRows: Rows = {
       const since = performance.now()
       // The next attempt is due in one or two seconds; by a wrong clock in 8 days.
       const faults = () => firstWorker.lines.filter((line) => line.includes('"failpoint"')).length
-      await world.until('the faults', () => faults() === 3)
+      await system.until('the faults', () => faults() === 3)
       await Promise.all([step(firstWorker), step(server), sendMessages('while they step back')])
       await sendMessages('stepped back')
-      const secondWorker = await world.startWorker({ settings: shifts(-90_000, DAY) })
+      const secondWorker = await system.startWorker({ settings: shifts(-90_000, DAY) })
       firstWorker.expectedToEnd = true
       must((await firstWorker.stop()) === 0, 'A worker whose clock changes exits with 0')
       await scenario.waitForGrants(1)
@@ -71,17 +71,17 @@ export const timeRows: Rows = {
       await Promise.all([step(secondWorker), sendMessages('while it steps forth')])
       await sendMessages('stepped forth')
       await scenario.waitForGrants(2)
-      await world.untilIdle()
+      await system.untilIdle()
 
-      must((await count(world, 'licence_grants where payment_id is not null')) === 2, 'There are two grants')
-      must((await count(world, `outbox where name = 'device.activated'`)) === 2, 'Each is published once')
-      const sent = world.mailbox.messages().map(({ headers }) => headers['message-id'])
+      must((await count(system, 'licence_grants where payment_id is not null')) === 2, 'There are two grants')
+      must((await count(system, `outbox where name = 'device.activated'`)) === 2, 'Each is published once')
+      const sent = system.mailbox.messages().map(({ headers }) => headers['message-id'])
       must(new Set(sent).size === 22, `${new Set(sent).size} emails of 22`)
       // On PostgreSQL up to four running jobs look stalled when the clock jumps ahead.
       must(sent.length <= 26, `${sent.length} emails are sent for 22`)
       must((await isTrial()) === 1, 'The trial does not depend on the server’s clock')
-      must((await count(world, 'devices where is_trial = 1')) === 1, 'No worker ended it')
-      await world.shiftClock('8 days')
+      must((await count(system, 'devices where is_trial = 1')) === 1, 'No worker ended it')
+      await system.shiftClock('8 days')
       const { status } = await trial.browser.rest('GET', '/device')
       must(status === 401, `By the database’s clock the session is over: ${status}`)
       await logIn(trial.browser, trial)
@@ -94,16 +94,16 @@ export const timeRows: Rows = {
     BOTH_ENGINES,
     'Rolling restart of two servers and two workers under load: no request fails',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       const settings = { DRAIN_SECONDS: '3' }
       const ports = [await freePort(), await freePort()]
-      const start = (port: number) => world.startServer({ port, settings })
+      const start = (port: number) => system.startServer({ port, settings })
       const servers = await Promise.all(ports.map(start))
-      const workers = [await world.startWorker(), await world.startWorker()]
-      const balancer = await startBalancer(Number(new URL(world.url).port), ports)
+      const workers = [await system.startWorker(), await system.startWorker()]
+      const balancer = await startBalancer(Number(new URL(system.url).port), ports)
       try {
         const owner = await scenario.owner()
-        const [perSecond, seconds] = world.full ? [100, 100] : [20, 15]
+        const [perSecond, seconds] = system.hasRealDurations ? [100, 100] : [20, 15]
         const traffic = sendAtRate(perSecond, seconds, (index) =>
           index % 4 === 0 ? scenario.contact(`rolling ${index}`) : owner.browser.rest('GET', '/device'),
         )
@@ -119,12 +119,12 @@ export const timeRows: Rows = {
         for (const worker of workers) {
           worker.expectedToEnd = true
           must((await worker.stop()) === 0, 'A worker exits with 0')
-          await world.startWorker()
+          await system.startWorker()
         }
         const replies = await traffic
         mustSucceed(replies, 'Every request succeeds')
         must(drain < 15_000, `A server takes ${drain.toFixed(0)} ms to end`)
-        await world.untilIdle()
+        await system.untilIdle()
         return { recovery: drain }
       } finally {
         await balancer.stop()
@@ -136,13 +136,13 @@ export const timeRows: Rows = {
     BOTH_ENGINES,
     'Worker stopped within a job of forty seconds: exits in time, another worker repeats the job',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
-      const worker = await world.startWorker({ failAt: 'before-commit~into "licence_grants":wait:40000' })
+      const { system } = scenario
+      await system.startServer()
+      const worker = await system.startWorker({ failAt: 'before-commit~into "licence_grants":wait:40000' })
       worker.expectedToEnd = true
       await scenario.pay(await scenario.owner())
-      await world.until('the fault', () => worker.lines.some((line) => line.includes('"failpoint"')))
-      await world.startWorker()
+      await system.until('the fault', () => worker.lines.some((line) => line.includes('"failpoint"')))
+      await system.startWorker()
       const since = performance.now()
       must((await worker.stop()) === 0, 'It exits with 0')
       // The worker's limit of fifteen seconds, and a second for signal and exit.
@@ -157,36 +157,36 @@ export const timeRows: Rows = {
     BOTH_ENGINES,
     'Older and newer versions at once: unknown work waits, known work is done',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
-      await world.startWorker()
+      const { system } = scenario
+      await system.startServer()
+      await system.startWorker()
       await scenario.contact('of this version')
-      await world.untilIdle()
-      const [event] = await world.sql<{ event_id: string }>(UNKNOWN_EVENT)
-      await world.sql(`insert into deliveries (event_id, job, due_at)
+      await system.untilIdle()
+      const [event] = await system.sql<{ event_id: string }>(UNKNOWN_EVENT)
+      await system.sql(`insert into deliveries (event_id, job, due_at)
       select event_id, 'mail-by-pigeon', app_now() from outbox where name = 'contact.submitted'`)
-      await world.sql(`with message as (
+      await system.sql(`with message as (
         insert into contact_messages (name, email, subject, message)
         values ('Ann', 'ann@example.com', 'of the next version', 'Hello') returning id)
       insert into outbox (name, payload)
         select 'contact.submitted', jsonb_build_object('messageId', id, 'language', 'en') from message`)
       const since = performance.now()
-      await world.until(
+      await system.until(
         'the known events',
-        async () => (await count(world, 'deliveries where done_at is not null')) === 2,
+        async () => (await count(system, 'deliveries where done_at is not null')) === 2,
       )
       const recovery = performance.now() - since
       await wait(2_000)
       must(
-        (await count(world, `deliveries where job = 'mail-by-pigeon' and dead_at is null and sends = 1`)) ===
+        (await count(system, `deliveries where job = 'mail-by-pigeon' and dead_at is null and sends = 1`)) ===
           1,
         'The unknown job waits',
       )
-      must((await count(world, 'outbox where fanned_out_at is null')) === 1, 'The unknown event waits')
-      await world.sql(`delete from deliveries where job = 'mail-by-pigeon'`)
-      await world.sql('delete from outbox where event_id = $1', event?.event_id)
+      must((await count(system, 'outbox where fanned_out_at is null')) === 1, 'The unknown event waits')
+      await system.sql(`delete from deliveries where job = 'mail-by-pigeon'`)
+      await system.sql('delete from outbox where event_id = $1', event?.event_id)
       await payBesidePreviousVersion(scenario)
-      await world.untilIdle()
+      await system.untilIdle()
       return { recovery }
     },
   ),
@@ -195,12 +195,12 @@ export const timeRows: Rows = {
     BOTH_ENGINES,
     'Migration behind a long transaction: gives way, traffic continues; of two migrators one works',
     async (scenario) => {
-      const { world } = scenario
-      const database = world.settings['DATABASE_URL'] ?? ''
-      await world.startServer()
-      await world.startWorker()
+      const { system } = scenario
+      const database = system.settings['DATABASE_URL'] ?? ''
+      await system.startServer()
+      await system.startWorker()
       await scenario.contact('before')
-      const seconds = world.full ? 30 : 8
+      const seconds = system.hasRealDurations ? 30 : 8
       const { promise: untilHeld, resolve: reportHeld } = Promise.withResolvers<void>()
       const held = withClient(database, async (client) => {
         await client.query('begin; select from deliveries')
@@ -212,21 +212,24 @@ export const timeRows: Rows = {
       })
       await untilHeld
       const traffic = sendAtRate(10, seconds, async (index) => {
-        await sql`select from deliveries limit 1`.execute(world.ctx.db)
+        await sql`select from deliveries limit 1`.execute(system.ctx.db)
         return scenario.contact(`meanwhile ${index}`)
       })
       const runs = [migrate(database, next), migrate(database, next)]
       const migrated = Promise.all(runs).then(() => performance.now())
       const [releasedAt, replies, migratedAt] = await Promise.all([held, traffic, migrated])
       must(migratedAt > releasedAt, 'The migration meets the transaction')
-      must((await count(world, `kysely_migration where name = '${NEXT}'`)) === 1, 'It is migrated')
+      must((await count(system, `kysely_migration where name = '${NEXT}'`)) === 1, 'It is migrated')
       mustSucceed(replies, 'Every request succeeds')
       const p99 = quantile(
         replies.map(({ milliseconds }) => milliseconds),
         0.99,
       )
       // A migration holds its lock for a second at most; one that did not give way would hold it for five or more.
-      must(p99 < (world.full ? 1_200 : 4_000), `A request (99th percentile) takes ${p99.toFixed(0)} ms`)
+      must(
+        p99 < (system.hasRealDurations ? 1_200 : 4_000),
+        `A request (99th percentile) takes ${p99.toFixed(0)} ms`,
+      )
       return { recovery: await scenario.waitForRecovery(releasedAt) }
     },
   ),

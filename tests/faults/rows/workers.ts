@@ -1,5 +1,5 @@
 import { BOTH_ENGINES, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
-import { count, type TestedProcess, type World } from '../world.ts'
+import { count, type TestedProcess, type TestedSystem } from '../tested-system.ts'
 
 const COMMIT = 'commit~into "licence_grants"'
 const START = `after-statement~"deliveries"."job" = 'grant-licence'`
@@ -7,30 +7,30 @@ const ROLLBACK = `before-rollback~"job" = 'grant-licence'`
 
 const hasLogged = ({ lines }: TestedProcess, text: string): boolean =>
   lines.some((line) => line.includes(text))
-const grants = (world: World) => count(world, 'licence_grants where payment_id is not null')
+const grants = (system: TestedSystem) => count(system, 'licence_grants where payment_id is not null')
 
 /** Starts a worker with a failpoint and pays; returns the worker and the time of the fault. */
 async function payAndFail(
   scenario: Scenario,
   failAt: string,
 ): Promise<{ worker: TestedProcess; since: number }> {
-  const { world } = scenario
-  const worker = await world.startWorker({ failAt })
+  const { system } = scenario
+  const worker = await system.startWorker({ failAt })
   worker.expectedToEnd = true
   const owner = await scenario.owner()
   await scenario.pay(owner)
-  await world.until('the fault', () => hasLogged(worker, '"failpoint"'))
+  await system.until('the fault', () => hasLogged(worker, '"failpoint"'))
   return { worker, since: performance.now() }
 }
 
 /** Kills a worker at a failpoint, starts another one, and expects one grant. */
 async function killAt(scenario: Scenario, failAt: string): Promise<{ recovery: number }> {
-  await scenario.world.startServer()
+  await scenario.system.startServer()
   const { since } = await payAndFail(scenario, failAt)
-  await scenario.world.startWorker()
+  await scenario.system.startWorker()
   await scenario.waitForGrants(1)
   const recovery = await scenario.waitForRecovery(since)
-  must((await grants(scenario.world)) === 1, 'There is one grant')
+  must((await grants(scenario.system)) === 1, 'There is one grant')
   return { recovery }
 }
 
@@ -40,21 +40,21 @@ async function freezeAt(
   failAt: string,
   logged: string,
 ): Promise<{ worker: TestedProcess; recovery: number }> {
-  const { world } = scenario
-  const grantsBefore = await grants(world)
+  const { system } = scenario
+  const grantsBefore = await grants(system)
   const { worker, since } = await payAndFail(scenario, failAt)
-  const otherWorker = await world.startWorker()
+  const otherWorker = await system.startWorker()
   await scenario.waitForGrants(grantsBefore + 1, 60)
   const recovery = await scenario.waitForRecovery(since)
   worker.expectedToEnd = false
   worker.kill('SIGCONT')
-  await world.until('the resumed worker to find its work done', () => hasLogged(worker, logged))
+  await system.until('the resumed worker to find its work done', () => hasLogged(worker, logged))
   await stop(otherWorker)
   await scenario.pay(await scenario.owner())
   await scenario.waitForGrants(grantsBefore + 2)
-  await world.untilIdle()
-  must((await grants(world)) === grantsBefore + 2, 'There is one grant for each payment')
-  must(world.mailbox.messages().length === grantsBefore + 2, 'There is one email for each payment')
+  await system.untilIdle()
+  must((await grants(system)) === grantsBefore + 2, 'There is one grant for each payment')
+  must(system.mailbox.messages().length === grantsBefore + 2, 'There is one email for each payment')
   return { worker, recovery }
 }
 
@@ -83,17 +83,17 @@ export const workerRows: Rows = {
     BOTH_ENGINES,
     'Worker killed between the capture and its commit: the same request again, one capture',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
-      const worker = await world.startWorker({ failAt: 'after-fetch~/capture:kill' })
+      const { system } = scenario
+      await system.startServer()
+      const worker = await system.startWorker({ failAt: 'after-fetch~/capture:kill' })
       worker.expectedToEnd = true
       await scenario.approve(await scenario.owner())
-      await world.until('the worker to end', () => worker.ended)
+      await system.until('the worker to end', () => worker.ended)
       const since = performance.now()
-      await world.startWorker()
+      await system.startWorker()
       await scenario.waitForGrants(1)
       const recovery = await scenario.waitForRecovery(since)
-      must(world.paypal.ledger().capturedCount === 1, 'There is one capture')
+      must(system.paypal.ledger().capturedCount === 1, 'There is one capture')
       return { recovery }
     },
     30,
@@ -103,15 +103,16 @@ export const workerRows: Rows = {
     BOTH_ENGINES,
     'Relay killed before or after adding to the queue: one effect',
     async (scenario) => {
-      const { world } = scenario
+      const { system } = scenario
       const first = await killAt(scenario, 'before-send~devices:kill')
-      for (const worker of world.processes.filter(({ kind }) => kind === 'workers')) await world.kill(worker)
-      const worker = await world.startWorker({ failAt: 'after-send~devices:kill' })
+      for (const worker of system.processes.filter(({ kind }) => kind === 'workers'))
+        await system.kill(worker)
+      const worker = await system.startWorker({ failAt: 'after-send~devices:kill' })
       worker.expectedToEnd = true
       await scenario.pay(await scenario.owner())
-      await world.until('the worker to end', () => worker.ended)
+      await system.until('the worker to end', () => worker.ended)
       const since = performance.now()
-      await world.startWorker()
+      await system.startWorker()
       await scenario.waitForGrants(2)
       return { recovery: Math.max(first.recovery, await scenario.waitForRecovery(since)) }
     },
@@ -122,7 +123,7 @@ export const workerRows: Rows = {
     BOTH_ENGINES,
     'Worker frozen before or within its transaction: another one takes over, the resumed one changes nothing',
     async (scenario) => {
-      await scenario.world.startServer()
+      await scenario.system.startServer()
       // PostgreSQL ends an idle transaction: the resumed worker has lost its connection.
       const inTransaction = await freezeAt(scenario, `before-${COMMIT}:freeze`, '"job":"grant-licence"')
       await stop(inTransaction.worker)
@@ -139,17 +140,17 @@ export const workerRows: Rows = {
     BOTH_ENGINES,
     'Worker’s event loop blocked for longer than its lock: one effect',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
+      const { system } = scenario
+      await system.startServer()
       const { worker, since } = await payAndFail(
         scenario,
-        `before-${COMMIT}:block:${world.lockSeconds * 2_000}`,
+        `before-${COMMIT}:block:${system.lockSeconds * 2_000}`,
       )
       worker.expectedToEnd = false
-      await world.startWorker()
+      await system.startWorker()
       await scenario.waitForGrants(1, 60)
       const recovery = await scenario.waitForRecovery(since)
-      must((await grants(world)) === 1, 'There is one grant')
+      must((await grants(system)) === 1, 'There is one grant')
       return { recovery }
     },
   ),
@@ -158,48 +159,48 @@ export const workerRows: Rows = {
     BOTH_ENGINES,
     'Poison jobs: dead after killing five workers; a job that always fails waits; other jobs continue',
     async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
+      const { system } = scenario
+      await system.startServer()
       await scenario.contact('deadly')
-      const [deadly] = await world.sql<{ event_id: string }>(`select event_id from outbox`)
+      const [deadly] = await system.sql<{ event_id: string }>(`select event_id from outbox`)
       // Kills the worker when the job starts, so that the jobs beside it end too.
       const failAt = `before-statement~values ('<${deadly?.event_id}:kill::9`
-      const isDead = async () => (await count(world, 'deliveries where dead_at is not null')) > 0
+      const isDead = async () => (await count(system, 'deliveries where dead_at is not null')) > 0
       const sent: string[] = []
       let kills = 0
       while (!(await isDead())) {
         must(kills < 6, 'It is dead before the sixth kill')
         sent.push(...(await sendMessages(scenario, 4, `beside ${kills}`)))
-        const worker = await world.startWorker({ failAt })
+        const worker = await system.startWorker({ failAt })
         worker.expectedToEnd = true
-        await world.until('an end', async () => worker.ended || (await isDead()))
+        await system.until('an end', async () => worker.ended || (await isDead()))
         if (worker.ended) kills += 1
-        await world.kill(worker)
+        await system.kill(worker)
       }
       must(kills === 5, `It is dead after ${kills} kills`)
-      const poison = await poisonSubjects(world)
+      const poison = await poisonSubjects(system)
       const missing = sent
         .slice(0, -4)
-        .filter((subject) => !hasArrived(world, subject) && !poison.has(subject))
+        .filter((subject) => !hasArrived(system, subject) && !poison.has(subject))
       // On a busy machine each worker may be killed before it sends any.
-      must(missing.length === 0 || !world.full, `Other emails are late: ${missing.join(', ')}`)
-      must((await count(world, 'deliveries where dead_at is not null')) === 1, 'Only this delivery is dead')
+      must(missing.length === 0 || !system.hasRealDurations, `Other emails are late: ${missing.join(', ')}`)
+      must((await count(system, 'deliveries where dead_at is not null')) === 1, 'Only this delivery is dead')
 
-      await world.startWorker()
-      await untilArrived(world, sent)
+      await system.startWorker()
+      await untilArrived(system, sent)
       const normalMs = await sendTenEmails(scenario, 'without failing jobs')
-      await world.sql(`insert into outbox (name, payload)
+      await system.sql(`insert into outbox (name, payload)
         select 'contact.submitted', '{"messageId": 7}' from generate_series(1, ${FAILING_EVENTS})`)
-      await world.sql(`with message as (
+      await system.sql(`with message as (
         insert into contact_messages (name, email, subject, message)
         values ('Ann', 'ann@example.com', 'of ten megabytes', 'Hello') returning id)
       insert into outbox (name, payload)
         select 'contact.submitted', jsonb_build_object('messageId', id, 'more', repeat('x', 10000000)) from message`)
       const recovery = await sendTenEmails(scenario, 'with failing jobs')
-      mustTake(world, 'Sending ten emails beside failing jobs', recovery, 2 * normalMs + 1_000)
-      await untilArrived(world, ['of ten megabytes'])
-      const open = () => count(world, 'deliveries where done_at is null and dead_at is null')
-      await world.until('only the failing jobs to wait', async () => (await open()) === FAILING_EVENTS)
+      mustTake(system, 'Sending ten emails beside failing jobs', recovery, 2 * normalMs + 1_000)
+      await untilArrived(system, ['of ten megabytes'])
+      const open = () => count(system, 'deliveries where done_at is null and dead_at is null')
+      await system.until('only the failing jobs to wait', async () => (await open()) === FAILING_EVENTS)
       return { recovery }
     },
   ),
@@ -213,19 +214,19 @@ export const workerRows: Rows = {
 const FAILING_EVENTS = 32
 
 /** Subjects of emails whose job ended with its worker more than once, and which now run alone. */
-async function poisonSubjects(world: World): Promise<ReadonlySet<string>> {
-  const rows = await world.sql<{ subject: string }>(`
+async function poisonSubjects(system: TestedSystem): Promise<ReadonlySet<string>> {
+  const rows = await system.sql<{ subject: string }>(`
     select subject from contact_messages m
     join outbox o on o.payload ->> 'messageId' = m.id::text
     join deliveries d using (event_id) where d.done_at is null and d.unfinished_runs >= 2`)
   return new Set(rows.map(({ subject }) => subject))
 }
 
-const hasArrived = ({ mailbox }: World, subject: string): boolean =>
+const hasArrived = ({ mailbox }: TestedSystem, subject: string): boolean =>
   mailbox.messages().some((mail) => mail.subject === `Contact: ${subject}`)
 
-const untilArrived = (world: World, subjects: readonly string[]) =>
-  world.until('the emails', () => subjects.every((subject) => hasArrived(world, subject)))
+const untilArrived = (system: TestedSystem, subjects: readonly string[]) =>
+  system.until('the emails', () => subjects.every((subject) => hasArrived(system, subject)))
 
 async function sendMessages(scenario: Scenario, total: number, prefix: string): Promise<readonly string[]> {
   const subjects = Array.from({ length: total }, (_, index) => `${prefix}, ${index}`)
@@ -235,6 +236,6 @@ async function sendMessages(scenario: Scenario, total: number, prefix: string): 
 
 async function sendTenEmails(scenario: Scenario, prefix: string): Promise<number> {
   const startedAt = performance.now()
-  await untilArrived(scenario.world, await sendMessages(scenario, 10, prefix))
+  await untilArrived(scenario.system, await sendMessages(scenario, 10, prefix))
   return performance.now() - startedAt
 }

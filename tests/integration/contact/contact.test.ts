@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { openBrowser, type Answer } from '../../kit/browser.ts'
+import { openBrowser, type ApiResponse } from '../../kit/browser.ts'
 import { SUPPORT } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
@@ -160,7 +160,7 @@ describe('Line breaks in a contact message', () => {
 describe('Contact messages from one internet address', () => {
   itWithoutWorkers('are limited to five an hour', async ({ stack }) => {
     const browser = openBrowser(stack)
-    const send = (): Promise<Answer> => browser.rest('POST', '/sendUserQuestion', message)
+    const send = (): Promise<ApiResponse> => browser.rest('POST', '/sendUserQuestion', message)
     for (let count = 0; count < 5; count += 1) expect(await send()).toMatchObject(ACCEPTED)
     const refused = await send()
     expect(refused).toMatchObject({

@@ -1,7 +1,7 @@
 import { blockDevice, extendLicence, registerDevice } from '@player/server/modules/devices'
 import pg from 'pg'
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { openBrowser, type Answer, type Browser } from '../../kit/browser.ts'
+import { openBrowser, type ApiResponse, type Browser } from '../../kit/browser.ts'
 import { deviceOf, idOf, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { newPlaylist } from '../../kit/original-client.ts'
@@ -262,13 +262,13 @@ describe('Concurrently:', () => {
   })
 })
 
-const move = (browser: Browser, mac_address: string, more: object = {}): Promise<Answer> =>
+const move = (browser: Browser, mac_address: string, more: object = {}): Promise<ApiResponse> =>
   browser.rest('POST', '/device/switchMacAddress', { mac_address, ...more })
 
 const moveTo = (browser: Browser, { mac_address, device_key }: OwnedDevice, more: object = {}) =>
   move(browser, mac_address, { device_key, ...more })
 
-const save = (browser: Browser, more: object = {}): Promise<Answer> =>
+const save = (browser: Browser, more: object = {}): Promise<ApiResponse> =>
   browser.rest('POST', '/device/savePlaylist', { ...newPlaylist, ...more })
 
 const holders = async (stack: Stack, { mac_address }: OwnedDevice): Promise<number> =>
@@ -284,7 +284,7 @@ const newMac = (): string => {
 function statementsOfServer() {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => spy.mockRestore())
-  return async (call: () => Promise<Answer>): Promise<{ answer: Answer; sent: string[] }> => {
+  return async (call: () => Promise<ApiResponse>): Promise<{ answer: ApiResponse; sent: string[] }> => {
     spy.mockClear()
     const answer = await call()
     return {

@@ -200,9 +200,9 @@ describe('A client that requests a file and does not read it', () => {
     const root = await copyOfSite(stack)
     await writeFile(join(root, 'large.apk'), '')
     await truncate(join(root, 'large.apk'), 64 * 1024 * 1024)
-    const first = [`data:text/javascript,${encodeURIComponent(shortenTimeouts)}`]
+    const preload = [`data:text/javascript,${encodeURIComponent(shortenTimeouts)}`]
     const settings = { ...stack.settings, WEB_ROOT: root, LOG_LEVEL: 'info', PORT: '0' }
-    const server = startProcess('server', settings, { first })
+    const server = startProcess('server', settings, { preload })
     const port = await server.port()
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     try {

@@ -21,16 +21,17 @@ export interface ProcessOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** Whether to return only when the process is ready; true by default. */
   readonly waitUntilReady?: boolean
-  readonly output?: number
+  /** A file descriptor for standard output. */
+  readonly outputFd?: number
   /** A repository whose build runs; a bundle of this one with the failpoints by default. */
   readonly buildIn?: string
 }
 
 /** The system under test: real processes on their own stores, with a proxy on each connection. */
-export interface World {
+export interface TestedSystem {
   readonly engine: EngineName
   /** Whether faults have their real duration; otherwise they last seconds. */
-  readonly full: boolean
+  readonly hasRealDurations: boolean
   readonly lockSeconds: number
   readonly url: string
   readonly origin: string
@@ -51,7 +52,7 @@ export interface World {
    * to database, queue or mail server broke, or the clock jumped.
    */
   readonly disruptions: number
-  /** Counts a fault that the world does not notice. */
+  /** Counts a fault that is not counted automatically. */
   countDisruption(): void
   startServer(options?: ProcessOptions & { readonly port?: number }): Promise<TestedProcess>
   startWorker(options?: ProcessOptions): Promise<TestedProcess>
@@ -71,24 +72,24 @@ export interface World {
   close(): Promise<string[]>
 }
 
-interface WorldOptions {
+interface TestedSystemOptions {
   readonly engine: EngineName
-  readonly full: boolean
+  readonly hasRealDurations: boolean
   readonly postgres: PostgresStore
   /** Null if there is no Redis, which only the queue engine 'Redis' needs. */
   readonly startRedis: (() => Promise<RedisStore>) | null
   /** Modules that Node loads before each process, besides the failpoints. */
-  readonly first?: readonly string[]
+  readonly preload?: readonly string[]
 }
 
 /** Creates a database, stand-ins and proxies. Starts no process of the product. */
-export async function openWorld({
+export async function prepareTestedSystem({
   engine,
-  full,
+  hasRealDurations,
   postgres,
   startRedis,
-  first: preload = [],
-}: WorldOptions): Promise<World> {
+  preload = [],
+}: TestedSystemOptions): Promise<TestedSystem> {
   const newRedisStore = () =>
     startRedis ? startRedis() : Promise.reject(new Error('There is no Redis here'))
   const dependencies = await startDependencies({ adminUrl: postgres.url('postgres'), redisUrl: null })
@@ -108,7 +109,7 @@ export async function openWorld({
     provider: await startFaultProxy(portOf(paypal.url)),
   }
 
-  const lockSeconds = full ? 10 : 2
+  const lockSeconds = hasRealDurations ? 10 : 2
   const prepared = await prepareProduct(dependencies, 'faults', {
     ...(redis && { REDIS_URL: proxies.redis.url(redis.url) }),
     SMTP_URL: proxies.mail.url(mailbox.smtpUrl),
@@ -123,7 +124,7 @@ export async function openWorld({
   const start = async (
     kind: 'server' | 'workers',
     ready: string,
-    { failAt = '', settings: overrides = {}, waitUntilReady = true, output, buildIn }: ProcessOptions,
+    { failAt = '', settings: overrides = {}, waitUntilReady = true, outputFd, buildIn }: ProcessOptions,
   ) => {
     const environment = {
       ...settings,
@@ -133,9 +134,9 @@ export async function openWorld({
     }
     const programs = await bundledPrograms()
     const child = startProcess(kind, environment, {
-      first: [programs.failpoints, ...preload],
+      preload: [programs.failpoints, ...preload],
       file: buildIn === undefined ? programs[kind] : buildOf(kind, buildIn),
-      ...(output !== undefined && { output }),
+      ...(outputFd !== undefined && { outputFd }),
     })
     const started = asTestedProcess(child, kind, failAt)
     const send = child.kill.bind(child)
@@ -149,9 +150,9 @@ export async function openWorld({
     return started
   }
 
-  const world: World = {
+  const system: TestedSystem = {
     engine,
-    full,
+    hasRealDurations,
     lockSeconds,
     ...prepared,
     paypal,
@@ -213,7 +214,7 @@ export async function openWorld({
       let open = ''
       const isIdle = () =>
         withClient(database, async (client) => (open = await openDeliveries(client)) === '')
-      await world.until('all work to be done', isIdle, seconds).catch((error: unknown) => {
+      await system.until('all work to be done', isIdle, seconds).catch((error: unknown) => {
         throw new Error(`${String(error)}\n${open}`)
       })
     },
@@ -231,7 +232,7 @@ export async function openWorld({
       return violations.flat()
     },
   }
-  return world
+  return system
 }
 
 /** The proxy, with a callback before each fault. */
@@ -253,7 +254,7 @@ function countingFaults(proxy: FaultProxy, onFault: () => void): FaultProxy {
   }
 }
 
-export const count = async (world: World, from: string): Promise<number> => {
-  const [row] = await world.sql<{ count: string }>(`select count(*) from ${from}`)
+export const count = async (system: TestedSystem, from: string): Promise<number> => {
+  const [row] = await system.sql<{ count: string }>(`select count(*) from ${from}`)
   return Number(row?.count)
 }
