@@ -12,7 +12,7 @@ import { startProduct } from './product.ts'
  */
 
 const artifacts = fileURLToPath(new URL('../artifacts/pictures/', import.meta.url))
-const encoder = fileURLToPath(new URL('../web/build/pictures/encode-taken.ts', import.meta.url))
+const encoder = fileURLToPath(new URL('../web/build/pictures/encode-screenshots.ts', import.meta.url))
 
 await mkdir(artifacts, { recursive: true })
 const product = await startProduct()

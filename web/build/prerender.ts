@@ -6,7 +6,7 @@ import { SETTINGS_ELEMENT, SETTINGS_TOKEN, tokenOf } from '@player/server/contra
 import { compressAssets } from './compress.ts'
 import { checkBudget } from './budget.ts'
 import { writeDevelopers } from './developers.ts'
-import { frameColours } from '../src/content/frame-colours.ts'
+import { themeColours } from '../src/content/theme-colours.ts'
 import { readManifest } from './manifest.ts'
 import { writeManifest } from './web-manifest.ts'
 import { routeChunks } from './route-chunks.ts'
@@ -45,7 +45,7 @@ const { version } = z
 const versionMeta = `<meta name="version" content="${version}">`
 
 /** Dark, because the edges of public pages are. */
-const meta = `${versionMeta}<meta name="color-scheme" content="dark"><meta name="theme-color" content="${frameColours.night}"><link rel="manifest" href="/site.webmanifest">`
+const meta = `${versionMeta}<meta name="color-scheme" content="dark"><meta name="theme-color" content="${themeColours.night}"><link rel="manifest" href="/site.webmanifest">`
 
 const earlyScript = (file: string) =>
   `<script type="module" async fetchpriority="high" src="/${file}" crossorigin></script>`

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tokenOf } from '@player/server/contract/site'
-import { frameColours } from '../src/content/frame-colours.ts'
+import { themeColours } from '../src/content/theme-colours.ts'
 
 /** Writes the web app manifest. The server fills in the operator's name. */
 export async function writeManifest(client: string): Promise<void> {
@@ -11,8 +11,8 @@ export async function writeManifest(client: string): Promise<void> {
     short_name: tokenOf('name'),
     start_url: '/',
     display: 'browser',
-    background_color: frameColours.night,
-    theme_color: frameColours.night,
+    background_color: themeColours.night,
+    theme_color: themeColours.night,
     icons: [icon(192), icon(512)],
   }
   await writeFile(join(client, 'site.webmanifest'), JSON.stringify(manifest))

@@ -3,12 +3,12 @@ import type { Client, LoginCode } from '@player/server/app-client'
 import { Covered, type Television, useView } from './use-view.ts'
 
 type CodeStatus =
-  | { is: 'making' | 'expired' }
-  | { is: 'valid'; code: LoginCode; until: number; /** The device's MAC address. */ mac: string | null }
-  | { is: 'failed'; error: unknown }
+  | { kind: 'making' | 'expired' }
+  | { kind: 'valid'; code: LoginCode; until: number; /** The device's MAC address. */ mac: string | null }
+  | { kind: 'failed'; error: unknown }
 
 /** The server limits codes per hour, so a valid code is reused when the screen opens again. */
-const codes = new WeakMap<Client, Extract<CodeStatus, { is: 'valid' }>>()
+const codes = new WeakMap<Client, Extract<CodeStatus, { kind: 'valid' }>>()
 
 /** Call after a phone has used the code. */
 export const forgetLoginCode = ({ client }: Television): void => void codes.delete(client)
@@ -21,22 +21,24 @@ export function useLoginCode(television: Television): { status: CodeStatus; rene
   const { client } = television
   const { macAddress } = useView(television)
   const isCovered = useContext(Covered)
-  const [last, setLast] = useState<CodeStatus>(() => validCode(client) ?? { is: 'making' })
+  const [last, setLast] = useState<CodeStatus>(() => validCode(client) ?? { kind: 'making' })
   const current: CodeStatus =
-    last.is === 'valid' && (codes.get(client) !== last || last.mac !== macAddress) ? { is: 'making' } : last
-  const isNeeded = current.is === 'making' && !isCovered
+    last.kind === 'valid' && (codes.get(client) !== last || last.mac !== macAddress)
+      ? { kind: 'making' }
+      : last
+  const isNeeded = current.kind === 'making' && !isCovered
   useEffect(() => {
     let isCurrent = true
     const show = (next: CodeStatus) => isCurrent && setLast(next)
     if (isNeeded) void makeCode(client).then(show)
-    const remaining = last.is === 'valid' ? last.until - performance.now() : null
-    const timer = remaining === null ? undefined : setTimeout(() => show({ is: 'expired' }), remaining)
+    const remaining = last.kind === 'valid' ? last.until - performance.now() : null
+    const timer = remaining === null ? undefined : setTimeout(() => show({ kind: 'expired' }), remaining)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
   }, [client, last, isNeeded])
-  return { status: current, renew: () => setLast({ is: 'making' }) }
+  return { status: current, renew: () => setLast({ kind: 'making' }) }
 }
 
 /** A code that no phone has used, for this television's current device. */
@@ -50,10 +52,10 @@ async function makeCode(client: Client): Promise<CodeStatus> {
   try {
     const mac = client.view().macAddress
     const code = await client.createLoginCode()
-    const valid = { is: 'valid', code, until: performance.now() + code.expires_in * 1000, mac } as const
+    const valid = { kind: 'valid', code, until: performance.now() + code.expires_in * 1000, mac } as const
     codes.set(client, valid)
     return valid
   } catch (error) {
-    return { is: 'failed', error }
+    return { kind: 'failed', error }
   }
 }

@@ -16,9 +16,9 @@ async function violations(page: Page, contrastOnly: boolean): Promise<string[]> 
 const PROVOKED = /Failed to load resource/
 
 /** The number of screens that a test can check within its time limit on a busy machine. */
-const SCREENS = 14
-const parts = Array.from({ length: Math.ceil(dashboardShots.length / SCREENS) }, (_, part) =>
-  dashboardShots.slice(part * SCREENS, (part + 1) * SCREENS),
+const MAX_SCREENS_PER_TEST = 14
+const parts = Array.from({ length: Math.ceil(dashboardShots.length / MAX_SCREENS_PER_TEST) }, (_, part) =>
+  dashboardShots.slice(part * MAX_SCREENS_PER_TEST, (part + 1) * MAX_SCREENS_PER_TEST),
 )
 
 for (const [part, shots] of parts.entries()) {

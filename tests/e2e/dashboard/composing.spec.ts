@@ -113,7 +113,7 @@ test('fields take composed input in the dashboard: switch, keys, PINs, a TV’s 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Edit Kids' }).click()
   await compose(page, page.getByLabel('PIN of this playlist'), NUMBERS)
-  await addTelevision(product.db, await idOf(product, device), device.mac, { waits: true })
+  await addTelevision(product.db, await idOf(product, device), device.mac, { isPending: true })
   await page.goto('/dashboard/account')
   await page.getByRole('button', { name: 'Allow QE55' }).click()
   await compose(page, page.getByLabel('Number on the TV'), NUMBERS)

@@ -62,7 +62,10 @@ test('a started payment without an address shows that the payment failed', async
   await expect(page).toHaveURL('/dashboard/active-device')
 })
 
-test('the question before a deletion follows the playlist', async ({ page, device }) => {
+test('the delete dialog shows the new name and asks for the new PIN after a change in another tab', async ({
+  page,
+  device,
+}) => {
   await addPlaylist(page, { name: 'Evening' })
   await visit({ page, device }, '/dashboard')
   await page.getByRole('button', { name: 'Delete Evening' }).click()
@@ -121,7 +124,7 @@ test('the questions about a television close once it is allowed or removed elsew
   device,
 }) => {
   const deviceId = await idOf(product, device)
-  const { id } = await addTelevision(product.db, deviceId, device.mac, { waits: true })
+  const { id } = await addTelevision(product.db, deviceId, device.mac, { isPending: true })
   await page.goto('/dashboard/account')
   const list = page.getByRole('region', { name: 'Your TVs' })
   const dialog = page.getByRole('dialog')

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { accept, addPlaylist, expect, test, visit } from './owner.ts'
 import { press } from './situations/situation.ts'
 
-/** The dashboard on a computer, and the television that its owner has tried already. */
+/**
+ * Uses two pages: the dashboard, and the new television, which has been started once and therefore has a MAC address that the server
+ * knows.
+ */
 test('a licence moves to a television that confirms it', async ({ page, device, browser }, { outputDir }) => {
   const televisionContext = await browser.newContext({
     viewport: { width: 1920, height: 1080 },
@@ -41,7 +44,7 @@ test('a licence moves to a television that confirms it', async ({ page, device, 
     await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
   })
 
-  await test.step('the number moves the device, and the television shows its playlists', async () => {
+  await test.step('choosing the number on the television completes the switch, and the television shows the playlists', async () => {
     const number = await numberOn(page).innerText()
     await television.getByRole('button', { name: number }).press('Enter')
     await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()

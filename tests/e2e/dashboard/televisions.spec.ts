@@ -104,6 +104,6 @@ test('televisions with the same name, and their buttons, have the date on which 
 async function startOtherTelevision(product: Context, { mac }: Device): Promise<void> {
   const found = await deviceByMac(product.db, mac)
   if (!found) throw new Error(`No device has the address ${mac}`)
-  await addTelevision(product.db, found.id, mac, { waits: true })
+  await addTelevision(product.db, found.id, mac, { isPending: true })
   await announce(product.db, found.id)
 }

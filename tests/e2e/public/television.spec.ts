@@ -8,12 +8,16 @@ import type { Locator, Page } from '@playwright/test'
 test.use(TELEVISION)
 
 for (const path of PUBLIC_PATHS)
-  test(`${path} is readable from three metres`, { tag: path === '/' ? [] : '@sweep' }, async ({ page }) => {
-    await page.goto(path)
-    await waitUntilHydrated(page)
-    await showAll(page)
-    expect(await smallTexts(page)).toEqual([])
-  })
+  test(
+    `${path} has no text smaller than 24 px, the minimum for three metres`,
+    { tag: path === '/' ? [] : '@sweep' },
+    async ({ page }) => {
+      await page.goto(path)
+      await waitUntilHydrated(page)
+      await showAll(page)
+      expect(await smallTexts(page)).toEqual([])
+    },
+  )
 
 /** Presses an arrow key until the element has the focus. */
 async function moveTo(page: Page, wanted: Locator, key: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { remindEndings } from '@player/server/modules/reminders'
+import { publishDueReminders } from '@player/server/modules/reminders'
 import { z } from 'zod'
 import { addPlaylist } from '../dashboard/owner.ts'
 import { expect, expectNoViolations, test } from './test.ts'
@@ -73,7 +73,7 @@ test('an owner is reminded by e-mail before an account ends', async ({
   })
 
   await test.step('the reminder is sent, and its link stops the reminders', async () => {
-    await remindEndings(product)
+    await publishDueReminders(product)
     await page.goto(await linkTo(page, address, 'stop'))
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Stop e-mails' }).click()

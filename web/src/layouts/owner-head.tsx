@@ -1,4 +1,4 @@
-import { frameColours } from '../content/frame-colours.ts'
+import { themeColours } from '../content/theme-colours.ts'
 import { pageTitle } from '../content/page-title.ts'
 import { PageHead } from '../features/shell/page-head.tsx'
 import { ownPath } from '../ui/own-path.ts'
@@ -10,8 +10,8 @@ export function OwnerHead({ title, path = ownPath() }: { title: string; path?: s
     <>
       <PageHead path={path} title={pageTitle(title)} description={words.description} listed={false} />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={frameColours.paper} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={frameColours.night} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColours.paper} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColours.night} />
       <link rel="manifest" href="/site.webmanifest" />
     </>
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { DashboardShell } from '../features/devices/dashboard-shell.tsx'
 import { FlashDialog } from '../features/payments/flash-dialog.tsx'
 import { NextStepLink } from '../features/payments/next-step-link.tsx'
-import { DeletionOffer } from '../features/playlists/deletion-offer.tsx'
+import { UndoDeletionOffer } from '../features/playlists/undo-deletion-offer.tsx'
 import { LogOutButton } from '../features/sessions/log-out-button.tsx'
 import { SessionGuard } from '../features/sessions/session-guard.tsx'
 import { DialogSurface } from '../ui/controls/dialog-surface.ts'
@@ -29,7 +29,7 @@ export function OwnerPages({ title, children }: { title: string; children: React
             logOut={(className) => <LogOutButton className={className} />}
             nextStep={<NextStepLink />}
           >
-            <DeletionOffer>{children}</DeletionOffer>
+            <UndoDeletionOffer>{children}</UndoDeletionOffer>
           </DashboardShell>
           <FlashDialog />
         </SessionGuard>

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** A dark screen for 'nothing here', with a sentence and an action. */
+/** Shown when a page or list has no content: a drawing of a television, a title, and optionally a text and an action. */
 export function EmptyState({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>

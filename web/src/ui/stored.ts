@@ -1,8 +1,8 @@
 /** `localStorage` is shared by all tabs; `sessionStorage` belongs to this one. */
-type Storage = 'localStorage' | 'sessionStorage'
+type StorageName = 'localStorage' | 'sessionStorage'
 
 /** A stored text; null if there is none, or where the browser allows no storage. */
-export function readStored(storage: Storage, name: string): string | null {
+export function readStored(storage: StorageName, name: string): string | null {
   try {
     return window[storage].getItem(name)
   } catch {
@@ -11,11 +11,11 @@ export function readStored(storage: Storage, name: string): string | null {
 }
 
 /** Stores a text; null removes it. Nothing happens where the browser allows no storage. */
-export function store(storage: Storage, name: string, value: string | null): void {
+export function store(storage: StorageName, name: string, value: string | null): void {
   try {
     if (value === null) window[storage].removeItem(name)
     else window[storage].setItem(name, value)
   } catch {
-    // The callers document what is missing then.
+    // Each caller documents what does not work without storage.
   }
 }

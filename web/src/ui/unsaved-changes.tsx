@@ -52,7 +52,7 @@ export function UnsavedChanges({ unsaved, stays }: UnsavedChangesProps) {
           <Button kind="secondary" onClick={blocker.proceed}>
             {words.unsaved.leave}
           </Button>
-          <Button data-confirm onClick={blocker.reset}>
+          <Button data-initial-focus onClick={blocker.reset}>
             {words.unsaved.stay}
           </Button>
         </>

@@ -22,7 +22,7 @@ export function Connect({
   const login = useLoginCode(television)
   const { status } = login
   const row = useRef<HTMLDivElement>(null)
-  const code = status.is === 'valid' ? status.code : null
+  const code = status.kind === 'valid' ? status.code : null
   const count = state?.playlists.length ?? 0
   const lastCount = useRef(count)
   useKeys((key) => {
@@ -44,7 +44,7 @@ export function Connect({
     <Message
       television={television}
       title={count === 0 ? texts.title : texts.more}
-      text={status.is === 'failed' ? noCodeLine(status.error, connection) : code ? texts.scan : texts.text}
+      text={status.kind === 'failed' ? noCodeLine(status.error, connection) : code ? texts.scan : texts.text}
       aside={
         <LoginQr
           television={television}

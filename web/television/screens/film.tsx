@@ -10,7 +10,7 @@ import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
 import { Picture } from './picture.tsx'
 import { Icon } from './icon.tsx'
-import { useBar } from './use-bar.ts'
+import { useInfoBar } from './use-info-bar.ts'
 import { usePicture } from './use-picture.ts'
 import { togglePlay } from './player.tsx'
 
@@ -37,7 +37,7 @@ export function Film({
   onClose: () => void
 }) {
   const picture = usePicture(television, film.url, positionOf(saved, titleKey))
-  const { isShown, show } = useBar()
+  const { isShown, show } = useInfoBar()
   const [time, setTime] = useState({ at: 0, duration: 0 })
   const [isPaused, setIsPaused] = useState(false)
   const now = useClock(television.surroundings)

@@ -59,7 +59,7 @@ function TitleList({
   const [last, setLast] = useState<{ channel: Channel; group: string } | null>(null)
   const [opened, setOpened] = useState<Channel | null>(null)
   const [isSearching, setIsSearching] = useState(false)
-  const channels = loaded.is === 'loaded' ? loaded.channels : null
+  const channels = loaded.kind === 'loaded' ? loaded.channels : null
   const list = useMemo(
     () => channels && arrangeChannels(channels, rules, pin, kind),
     [channels, rules, pin, kind],
@@ -71,7 +71,7 @@ function TitleList({
         name={name}
         text={texts.loading}
         failureTitle={texts.cantLoad.list}
-        reason={loaded.is === 'failed' ? loaded.reason : null}
+        reason={loaded.kind === 'failed' ? loaded.reason : null}
         onRetry={retry}
         onClose={onClose}
       />

@@ -23,7 +23,7 @@ export function LicenceEnded({
   const login = useLoginCode(television)
   if (!state) return null
   const { licence } = state
-  const code = login.status.is === 'valid' ? login.status.code : null
+  const code = login.status.kind === 'valid' ? login.status.code : null
   return (
     <Message
       television={television}

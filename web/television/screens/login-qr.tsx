@@ -37,7 +37,7 @@ export function LoginQr({
 /** A button that makes a new code; nothing while there is a valid one. */
 export function RenewCode({ status, renew }: ReturnType<typeof useLoginCode>) {
   const [isRenewing, setRenewing] = useState(false)
-  if (status.is === 'valid' || (status.is === 'making' && !isRenewing)) return null
+  if (status.kind === 'valid' || (status.kind === 'making' && !isRenewing)) return null
   return (
     <Button
       quiet
@@ -46,7 +46,7 @@ export function RenewCode({ status, renew }: ReturnType<typeof useLoginCode>) {
         renew()
       }}
     >
-      {status.is === 'making' ? words.connect.making : words.connect.renew}
+      {status.kind === 'making' ? words.connect.making : words.connect.renew}
     </Button>
   )
 }

@@ -25,7 +25,7 @@ export function OnNow({
   const hasPin = useView(television).state?.parental.pin_set === true
   const at = useClock(television.client, REFRESH_MS)
   const loaded = television.playlists.firstChannels(playlist)
-  if (!loaded || knownRules.is !== 'known' || playlist.protected) return null
+  if (!loaded || knownRules.kind !== 'known' || playlist.protected) return null
   const { channels } = arrangeChannels(loaded.channels, knownRules.rules, hasPin ? 'asked' : 'none')
   if (channels.length === 0) return null
   return (

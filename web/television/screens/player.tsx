@@ -4,7 +4,7 @@ import { tryPlay } from '../start-film.ts'
 import { type Television, useKeys } from '../use-view.ts'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
 import { Picture } from './picture.tsx'
-import { useBar } from './use-bar.ts'
+import { useInfoBar } from './use-info-bar.ts'
 import { usePicture } from './use-picture.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { PlayerMenu } from './player-menu.tsx'
@@ -49,7 +49,7 @@ export function Player({
   onClose: () => void
 }) {
   const picture = usePicture(television, channel.url)
-  const { isShown, show } = useBar()
+  const { isShown, show } = useInfoBar()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const reportWatched = useEffectEvent(onWatched)
   useEffect(() => {

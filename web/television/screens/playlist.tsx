@@ -13,9 +13,9 @@ import { Live, type LivePlace } from './live.tsx'
 import { Loading } from './loading.tsx'
 
 type Result = { attempt: string } & (
-  | { is: 'failed'; reason: string }
+  | { kind: 'failed'; reason: string }
   | {
-      is: 'loaded'
+      kind: 'loaded'
       channels: readonly Channel[]
       guide: Guide | null
       account: Account | null
@@ -62,25 +62,25 @@ export function PlaylistScreen({
       ({ channels, guide, from, report }) =>
         show({
           attempt,
-          is: 'loaded',
+          kind: 'loaded',
           channels,
           guide,
           account: panelAccount(from),
           firstKind: report.films ? 'film' : report.series ? 'series' : 'live',
         }),
       (error: unknown) =>
-        show({ attempt, is: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+        show({ attempt, kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     )
     return () => {
       isCurrent = false
     }
   }, [television, attempt])
   // A channel that is playing continues until the changed list is loaded.
-  const isWatching = place.at === 'player' && result?.is === 'loaded'
+  const isWatching = place.at === 'player' && result?.kind === 'loaded'
   const currentResult = result?.attempt === attempt || isWatching ? result : null
-  const rules = knownRules.is === 'known' ? knownRules.rules : undefined
+  const rules = knownRules.kind === 'known' ? knownRules.rules : undefined
   const { name } = playlist
-  if (currentResult?.is !== 'loaded' || rules === undefined || !saved)
+  if (currentResult?.kind !== 'loaded' || rules === undefined || !saved)
     return (
       <Loading
         television={television}
@@ -115,6 +115,6 @@ export function PlaylistScreen({
 
 /** Why nothing can be shown; null while loading. */
 function reasonOf(result: Result | null, knownRules: KnownRules): string | null {
-  if (result?.is === 'failed') return result.reason
-  return knownRules.is === 'failed' ? groupWords.noRules : null
+  if (result?.kind === 'failed') return result.reason
+  return knownRules.kind === 'failed' ? groupWords.noRules : null
 }

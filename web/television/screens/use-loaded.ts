@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Channel } from '@player/server/app-client/reader'
 
 export type Loaded =
-  | { is: 'loading' }
-  | { is: 'failed'; reason: string }
-  | { is: 'loaded'; channels: readonly Channel[] }
+  | { kind: 'loading' }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'loaded'; channels: readonly Channel[] }
 
 /** Loads a list, and again when `key` changes or `retry` is called. */
 export function useLoaded(
@@ -19,14 +19,14 @@ export function useLoaded(
     let isCurrent = true
     const show = (loaded: Loaded) => isCurrent && setResult({ attempt, loaded })
     currentLoad().then(
-      (channels) => show({ is: 'loaded', channels }),
+      (channels) => show({ kind: 'loaded', channels }),
       (error: unknown) =>
-        show({ is: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+        show({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     )
     return () => {
       isCurrent = false
     }
   }, [attempt])
-  const loaded: Loaded = result?.attempt === attempt ? result.loaded : { is: 'loading' }
+  const loaded: Loaded = result?.attempt === attempt ? result.loaded : { kind: 'loading' }
   return { loaded, retry: () => setTries(tries + 1) }
 }

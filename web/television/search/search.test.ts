@@ -27,7 +27,7 @@ test.each([
   ['أخبار', 'قناة أخبار'],
 ])('%s finds %s', (query, name) => expect(resultsOf(query, 'Other', name)).toEqual([name]))
 
-test('a number finds its channel in any alphabet, and then the numbers that begin with it', () => {
+test('a number finds its channel before names with a word that begins with it, in any alphabet', () => {
   const names = ['Один', '2 новости', ...Array.from({ length: 20 }, (_, at) => `Канал ${at}x`)]
   expect(resultsOf('1', ...names).slice(0, 2)).toEqual(['Один', 'Канал 1x'])
   expect(resultsOf('22', ...names)).toEqual(['Канал 19x'])
@@ -49,7 +49,7 @@ test('a long list is searched in short steps, each with the results so far', () 
   expect(steps[0]).toHaveLength(1)
 })
 
-test('the part of a name that a query found is known, the start of a word before other places', () => {
+test('matchIn returns the matched part of a name, at the start of a word if there is one', () => {
   const partOf = (name: string, query: string) => {
     const match = matchIn(name, query)
     return match && name.slice(...match)

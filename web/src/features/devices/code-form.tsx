@@ -110,7 +110,7 @@ export function CodeForm(props: CodeFormProps) {
                 {words.easy.keep}
               </Button>
               <Button
-                data-confirm
+                data-initial-focus
                 onClick={() => {
                   setRandomCode(randomDigits(length))
                   setOpenDialog('confirm')

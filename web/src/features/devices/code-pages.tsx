@@ -3,7 +3,7 @@ import {
   changePinInput,
   DEVICE_KEY_LENGTH,
   MIN_PARENT_PIN_LENGTH,
-  PARENT_PIN_LENGTH,
+  MAX_PARENT_PIN_LENGTH,
 } from '@player/server/contract/devices'
 import { withoutSpaces } from '@player/server/kernel/digits'
 import { trpc } from '../../api/trpc.ts'
@@ -43,7 +43,7 @@ export function ParentPinPage() {
       name="pin_code"
       {...words.pin.field}
       minLength={MIN_PARENT_PIN_LENGTH}
-      length={PARENT_PIN_LENGTH}
+      length={MAX_PARENT_PIN_LENGTH}
       schema={changePinInput}
       save={(pin_code, current_key) => change.mutateAsync({ pin_code, current_key })}
       television={(typed) => <PinTelevision typed={typed} />}

@@ -11,7 +11,7 @@ import { timeLeft } from './time-left.ts'
 import { DaysArc } from './days-arc.tsx'
 import styles from './device-panel.module.css'
 import { FirstPlaylist } from './first-playlist.tsx'
-import { ShownLine } from './shown-line.tsx'
+import { TelevisionUpdateStatus } from './television-update-status.tsx'
 import { statusWords } from './status-words.ts'
 import type { Connection, LiveState } from './use-live-device.ts'
 import { words } from './words.ts'
@@ -55,7 +55,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
         {!device.enabled && <p className={styles['blocked']}>{messages.device_blocked}</p>}
         {connection !== 'connected' && <p className={styles['expiry']}>{words.panel.outdated[connection]}</p>}
       </div>
-      <ShownLine className={styles['shown']} state={connection === 'connected' ? state : null} />
+      <TelevisionUpdateStatus className={styles['shown']} state={connection === 'connected' ? state : null} />
       <div className={styles['actions']}>
         {/* First, so that the next step, which loads later, does not move it. */}
         {isList && (

@@ -78,7 +78,7 @@ function KeyQuestion({ error, onAnswer }: { error: string | undefined; onAnswer:
           setKey(value)
           setProblem(undefined)
         }}
-        data-confirm
+        data-initial-focus
       />
     </ConfirmDialog>
   )

@@ -83,7 +83,7 @@ export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
               <Button kind="secondary" onClick={onEnterKey}>
                 {words.key}
               </Button>
-              <Button data-confirm busy={dialog.busy} onClick={onStart}>
+              <Button data-initial-focus busy={dialog.busy} onClick={onStart}>
                 {words.again}
               </Button>
             </>

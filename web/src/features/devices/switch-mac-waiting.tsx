@@ -59,7 +59,7 @@ export function SwitchMacWaiting({ request, to, onAnswer, onEnterKey, onClose }:
       title={words.waits.title}
       onClose={onClose}
       actions={
-        <Button kind="secondary" data-confirm onClick={onEnterKey}>
+        <Button kind="secondary" data-initial-focus onClick={onEnterKey}>
           {words.key}
         </Button>
       }

@@ -63,7 +63,7 @@ export function AllowTelevision({ television: { id, name }, onClose }: DialogPro
         autoComplete="off"
         maxLength={6}
         className={classNames('digits', styles['number'])}
-        data-confirm
+        data-initial-focus
         {...rewriteProps({
           onValue: field.onValue,
           rewrite: (input) => field.onValue(withAsciiDigits(input.value).replaceAll(/\D/g, '')),

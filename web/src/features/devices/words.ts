@@ -19,7 +19,7 @@ export const words = {
       offline: 'You’re offline. What you see may be out of date.',
     },
   },
-  shown: {
+  updateStatus: {
     none: 'No TV uses this device.',
     sending: (televisions: number) =>
       plural(televisions, { one: 'Sending to your TV…', other: 'Sending to your TVs…' }),

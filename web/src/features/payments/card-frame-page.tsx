@@ -21,7 +21,10 @@ interface CardFramePageProps {
   intension: string
 }
 
-/** The card provider's form in a frame, for this device's open payment; a message at other addresses. Leaves when the payment no longer needs the form, or the frame has returned. */
+/**
+ * The card provider's form in a frame, for this device's open payment; a message if the address belongs to no open payment. Navigates to
+ * the dashboard when the payment no longer needs the form, or when the provider has redirected the frame to our return page.
+ */
 export function CardFramePage(address: CardFramePageProps) {
   const navigate = useNavigate()
   const frame = trpc.payments.frame.useQuery(address, { staleTime: Infinity })

@@ -25,7 +25,7 @@ export function PinField(props: PinFieldProps) {
         name="playlist_pin"
         minLength={MIN_PIN_LENGTH}
         maxLength={PIN_LENGTH}
-        data-confirm
+        data-initial-focus
       />
       <p>
         <Sentence text={words.forgotten} marks={{ link: inNewTab('/contact') }} />

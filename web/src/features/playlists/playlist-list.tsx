@@ -10,7 +10,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { QueryFailure } from '../../api/query-failure.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { LIST_TITLE } from './deletion-notice.tsx'
-import { useDeletionOffer } from './deletion-offer.tsx'
+import { useUndoDeletionOffer } from './undo-deletion-offer.tsx'
 import { findPlaylists } from './find-playlists.ts'
 import styles from './playlist-list.module.css'
 import { PlaylistRow, RowSkeletons } from './playlist-row.tsx'
@@ -34,7 +34,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
   const isInactive = session.data?.device.is_trial === 0
   const saved = useSavedPlaylist()
   const [playlistToDelete, setPlaylistToDelete] = useState<PlaylistView | null>(null)
-  const offerUndo = useDeletionOffer()
+  const offerUndo = useUndoDeletionOffer()
   const askToDelete = useCallback(
     (playlist: PlaylistView) => startTransition(() => setPlaylistToDelete(playlist)),
     [],

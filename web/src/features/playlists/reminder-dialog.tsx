@@ -59,7 +59,7 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
         hint={words.ask.hint}
         name="email"
         autoComplete="email"
-        data-confirm
+        data-initial-focus
       />
     </ConfirmDialog>
   )

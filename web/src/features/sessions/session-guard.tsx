@@ -40,7 +40,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
         title={words.guard.ended.title}
         onClose={sessionEnd.close}
         actions={
-          <a className={buttonClass()} data-confirm href={loginPath(window.location)} target="_blank">
+          <a className={buttonClass()} data-initial-focus href={loginPath(window.location)} target="_blank">
             {words.guard.ended.logIn}
           </a>
         }

@@ -38,10 +38,15 @@ export function ConfirmDialog({
       onClose={close}
       actions={
         <>
-          <Button kind="secondary" data-confirm={kind === 'danger' || undefined} onClick={close}>
+          <Button kind="secondary" data-initial-focus={kind === 'danger' || undefined} onClick={close}>
             {words.cancel}
           </Button>
-          <Button type="submit" form={formId} data-confirm={kind === 'question' || undefined} busy={busy}>
+          <Button
+            type="submit"
+            form={formId}
+            data-initial-focus={kind === 'question' || undefined}
+            busy={busy}
+          >
             {confirm}
           </Button>
         </>

@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void
   title: ReactNode
   children?: ReactNode
-  /** Buttons, the confirming one last; `data-confirm` gets the initial focus. */
+  /** Buttons, the confirming one last; `data-initial-focus` gets the initial focus. */
   actions: ReactNode
   icon?: 'success' | 'error' | 'question' | 'danger'
 }
@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
     if (!open || !dialog) return
     const previousFocus = document.activeElement
     dialog.showModal()
-    const first = dialog.querySelector<HTMLElement>('[data-confirm]')
+    const first = dialog.querySelector<HTMLElement>('[data-initial-focus]')
     // The buttons are always in view; scrolling to them would hide the title.
     first?.focus({ preventScroll: !(first instanceof HTMLInputElement) })
     return () => {
@@ -110,7 +110,7 @@ export function MessageDialog({ message, onClose, action }: MessageDialogProps) 
       title={<span aria-live="polite">{message.title}</span>}
       actions={
         <>
-          <Button data-confirm wide kind={action ? 'secondary' : 'primary'} onClick={onClose}>
+          <Button data-initial-focus wide kind={action ? 'secondary' : 'primary'} onClick={onClose}>
             {words.ok}
           </Button>
           {action}

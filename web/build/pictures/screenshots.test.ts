@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { README_PICTURE, takenPictures } from './taken.ts'
+import { README_PICTURE, screenshotPictures } from './screenshots.ts'
 
 const web = join(import.meta.dirname, '../..')
-const screens = takenPictures(() => '').filter(({ file }) => file !== README_PICTURE)
+const screens = screenshotPictures(() => '').filter(({ file }) => file !== README_PICTURE)
 
 it('The site has exactly the screens of the television that the command writes', () => {
   const files = readdirSync(join(web, 'src/pictures')).filter((name) => name.startsWith('screen-'))

@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import type { LiveState } from './use-live-device.ts'
 import { words } from './words.ts'
 
-const texts = words.shown
+const texts = words.updateStatus
 
 /** A television that is on shows a change within this time. */
 const MAX_SENDING_MS = 10_000
 
-interface ShownLineProps {
+interface TelevisionUpdateStatusProps {
   className: string | undefined
   /** Null while it is unknown. */
   state: LiveState | null
 }
 
 /** Whether the televisions show the device's newest state. Screen readers do not announce the passing seconds. */
-export function ShownLine({ className, state }: ShownLineProps) {
+export function TelevisionUpdateStatus({ className, state }: TelevisionUpdateStatusProps) {
   const isNew = useIsNew(state?.version ?? null)
   return (
     <p className={className} aria-live="polite">

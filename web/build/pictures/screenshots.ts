@@ -13,7 +13,7 @@ export interface Picture {
 const SCREEN = [1920, 1080] as const
 
 /** The screens of the television on the site, with the width of their file in px. */
-const takenScreens: readonly { name: string; width: number }[] = [
+const screenshots: readonly { name: string; width: number }[] = [
   // The first start; shown beside forms and guides.
   { name: 'start', width: 1280 },
   // The landing page's row of screens.
@@ -23,8 +23,11 @@ const takenScreens: readonly { name: string; width: number }[] = [
   { name: 'question', width: 960 },
 ]
 
-/** The part of a screen beside each guide, in the layout, 6 to 5: large enough to be read on a phone. */
-const takenParts: readonly { name: string; left: number; top: number; width: number }[] = [
+/**
+ * The crop of a screen that is shown beside each guide, in px of the layout, with the aspect ratio 6:5: large enough to be read on a
+ * phone.
+ */
+const croppedScreenshots: readonly { name: string; left: number; top: number; width: number }[] = [
   { name: 'start', left: 68, top: 199, width: 960 },
   { name: 'live', left: 450, top: 166, width: 888 },
   { name: 'failed', left: 68, top: 199, width: 960 },
@@ -37,15 +40,15 @@ const takenParts: readonly { name: string; left: number; top: number; width: num
 export const README_PICTURE = '../docs/player.jpg'
 
 /** The pictures that `npm run pictures` writes. `addressOf` returns a screenshot's data URL. */
-export const takenPictures = (addressOf: (name: string) => string): readonly Picture[] => [
-  ...takenScreens.map(({ name, width }): Picture => ({
+export const screenshotPictures = (addressOf: (name: string) => string): readonly Picture[] => [
+  ...screenshots.map(({ name, width }): Picture => ({
     file: `src/pictures/screen-${name}.webp`,
     html: `<img src="${addressOf(name)}" alt="">`,
     size: SCREEN,
     width,
     quality: 0.78,
   })),
-  ...takenParts.map(({ name, left, top, width }): Picture => ({
+  ...croppedScreenshots.map(({ name, left, top, width }): Picture => ({
     file: `src/pictures/screen-${name}-part.webp`,
     html: `<img src="${addressOf(name)}" alt="" style="margin: -${top}px 0 0 -${left}px">`,
     size: [width, (width / 6) * 5],

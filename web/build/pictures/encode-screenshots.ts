@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
-import { type Picture, takenPictures } from './taken.ts'
+import { type Picture, screenshotPictures } from './screenshots.ts'
 
 /* Writes the pictures of the site and the README from screenshots in a folder. `npm run pictures` takes them and runs this. */
 
@@ -17,7 +17,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
 })
 try {
-  for (const picture of takenPictures(addressOf)) await draw(browser, picture)
+  for (const picture of screenshotPictures(addressOf)) await draw(browser, picture)
 } finally {
   await browser.close()
 }

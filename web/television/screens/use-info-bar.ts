@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 const BAR_SHOWN_MS = 5000
 
-/** Whether the bar is shown; it hides after a while. */
-export function useBar() {
+/** Whether the bar at the bottom of the player is shown; it is hidden 5 seconds after the last `show`. */
+export function useInfoBar() {
   const [shownAt, setShownAt] = useState(0)
   const [isShown, setIsShown] = useState(true)
   const [show] = useState(() => () => {

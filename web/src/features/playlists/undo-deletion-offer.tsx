@@ -6,13 +6,13 @@ import { words } from './words.ts'
 
 const Offer = createContext<(deletion: Deletion) => void>(() => undefined)
 
-/** Offers to undo a deletion. Works below `DeletionOffer`. */
-export const useDeletionOffer = (): ((deletion: Deletion) => void) => useContext(Offer)
+/** Offers to undo a deletion. Works below `UndoDeletionOffer`. */
+export const useUndoDeletionOffer = (): ((deletion: Deletion) => void) => useContext(Offer)
 
 const OVER: DeletionEnd = { kind: 'over' }
 
 /** The offer to undo the last deletion. It surrounds all pages, so that it stays when the owner opens another one. */
-export function DeletionOffer({ children }: { children: ReactNode }) {
+export function UndoDeletionOffer({ children }: { children: ReactNode }) {
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const [end, setEnd] = useState<DeletionEnd>(OVER)
   const offer = useCallback((newDeletion: Deletion) => {
