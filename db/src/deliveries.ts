@@ -81,11 +81,15 @@ export async function undoSends(db: Db, keys: readonly DeliveryKey[], seconds: n
     .execute()
 }
 
-/** Makes failed deliveries due at once, after their dependency answered. With a `limit`, for probes, takes none that would become dead. */
+/**
+ * Makes failed deliveries due at once, after their dependency answered. With a `limit`, for probes, takes none that would become dead.
+ *
+ * @param maxRunSeconds deliveries that are due within this time may be running, and are left out
+ */
 export async function retryNow(
   db: Db,
   jobs: readonly string[],
-  runLimit: number,
+  maxRunSeconds: number,
   limit: number | null = null,
 ): Promise<void> {
   await db
@@ -97,7 +101,7 @@ export async function retryNow(
         .where('done_at', 'is', null)
         .where('dead_at', 'is', null)
         .where('last_error', 'is not', null)
-        .where('due_at', '>', secondsFromNow(runLimit))
+        .where('due_at', '>', secondsFromNow(maxRunSeconds))
         .where(sql<boolean>`coalesce(not_before <= ${now}, true)`)
         .$if(limit !== null, (rows) => rows.where('created_at', '>', secondsFromNow(-DEAD_AFTER)))
         .orderBy(sql`random()`)

@@ -13,22 +13,22 @@ const MAYBE_POISON_RUNS = 2
  * Begins a run of the latest send; a poison job becomes dead instead. Returns null if there is nothing to run. `age` is the event's age in
  * seconds.
  *
- * @param runLimit seconds until the run counts as lost and the delivery is sent again
+ * @param maxRunSeconds seconds until the run counts as lost and the delivery is sent again
  * @param maybePoison whether to begin a job that may be poison, of which the caller runs one at a time
  */
 export async function begin(
   db: Db,
   key: DeliveryKey,
-  runLimit: number,
+  maxRunSeconds: number,
   { maybePoison }: { maybePoison: boolean },
 ): Promise<{ payload: unknown; requestId: string | null; age: number } | null> {
-  const [run] = await (maybePoison ? beginAny : beginSafe)(db, { ...key, runLimit })
+  const [run] = await (maybePoison ? beginAny : beginSafe)(db, { ...key, maxRunSeconds })
   return run && run.dead_at === null
     ? { payload: run.payload, requestId: run.request_id, age: run.age }
     : null
 }
 
-type Run = Pick<DeliveryKey, keyof DeliveryKey> & { readonly runLimit: number }
+type Run = Pick<DeliveryKey, keyof DeliveryKey> & { readonly maxRunSeconds: number }
 
 const beginAny = compiled((db, parameter: Parameter<Run>) => beginStatement(db, parameter))
 const beginSafe = compiled((db, parameter: Parameter<Run>) =>
@@ -43,7 +43,7 @@ function beginStatement(db: Db, parameter: Parameter<Run>) {
     .from('outbox')
     .set({
       sends,
-      due_at: sql<Date>`greatest(deliveries.due_at, ${secondsFromNow(parameter('runLimit'))})`,
+      due_at: sql<Date>`greatest(deliveries.due_at, ${secondsFromNow(parameter('maxRunSeconds'))})`,
       unfinished_runs: sql<number>`deliveries.unfinished_runs + 1`,
       dead_at: sql<Date | null>`case when ${isPoison} then app_now() end`,
       last_error: sql<string | null>`case when ${isPoison}
@@ -86,9 +86,9 @@ export async function recordFailure(
   db: Db,
   key: DeliveryKey,
   error: string,
-  failure: { final: boolean; retryAfter: number | null; runLimit: number; retryWithin: number },
+  failure: { final: boolean; retryAfter: number | null; maxRunSeconds: number; retryWithin: number },
 ): Promise<void> {
-  const { final, retryAfter, runLimit, retryWithin } = failure
+  const { final, retryAfter, maxRunSeconds, retryWithin } = failure
   const notBefore = retryAfter === null ? null : secondsFromNow(retryAfter)
   await db
     .updateTable('deliveries')
@@ -96,7 +96,7 @@ export async function recordFailure(
       // PostgreSQL cannot store a NUL.
       last_error: error.slice(0, 1_000).replaceAll('\0', '\u{FFFD}'),
       unfinished_runs: 0,
-      due_at: sql<Date>`case when due_at > ${secondsFromNow(runLimit)} then greatest(due_at, ${notBefore})
+      due_at: sql<Date>`case when due_at > ${secondsFromNow(maxRunSeconds)} then greatest(due_at, ${notBefore})
         else coalesce(${notBefore}, least(due_at, ${secondsFromNow(retryWithin)})) end`,
       not_before: notBefore,
       ...(final && { dead_at: now }),

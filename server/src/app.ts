@@ -21,7 +21,7 @@ import { securityTxt } from './http/security-txt.ts'
 import { trpc } from './http/trpc.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { skipLogin } from './http/skip-login.ts'
-import { refuseOtherVerbs } from './http/verbs.ts'
+import { refuseOtherMethods } from './http/methods.ts'
 import { webhooks } from './http/webhooks.ts'
 import type { Live } from './kernel/live.ts'
 import { currentNotices } from './modules/notices/index.ts'
@@ -94,7 +94,7 @@ export function createApp(
     reminderLinks(ctx),
   ]
   for (const router of routers) app.use(router.routes())
-  app.use(refuseOtherVerbs(routers))
+  app.use(refuseOtherMethods(routers))
   app.use(unknownCall)
   app.use(redirectOtherHosts(ctx.config))
   app.use(skipLogin(callOf))

@@ -4,7 +4,7 @@ import { kernelSettings } from './kernel/kernel-settings.ts'
 import { pagesProblems, pagesSetting } from './kernel/pages-setting.ts'
 import { createKernelContext } from './kernel/context.ts'
 import {
-  examplesIn,
+  exampleValueProblems,
   kernelProductionProblems,
   passwordProblems,
   proxyProblems,
@@ -53,7 +53,12 @@ export function loadConfigWith<More extends z.ZodObject>(
       ? ['NODE_ENV is missing: with an https:// ORIGIN set it to production']
       : []),
     ...(env.NODE_ENV === 'production'
-      ? [...kernelProductionProblems(env), ...payments.refused, ...examplesIn(all), ...passwordProblems(all)]
+      ? [
+          ...kernelProductionProblems(env),
+          ...payments.productionProblems,
+          ...exampleValueProblems(all),
+          ...passwordProblems(all),
+        ]
       : []),
   ]
   if (combined.length > 0) throw settingsError(combined)

@@ -13,7 +13,7 @@ const UNSEEN_CHANGES = new Map([
   ['resetFailures', 'no television shows how many wrong keys there were'],
   ['replacePinHash', 'no television shows which pepper hashed a PIN'],
   ['insertDevice', 'no television shows a device that did not exist'],
-  ['discardExpired', 'no television shows a deleted playlist'],
+  ['discardDeletedPlaylists', 'no television shows a deleted playlist'],
   ['pruneNotices', 'no television shows a notice that has ended'],
   ['pruneConfirmations', 'televisions have the time at which a confirmation ends'],
 ])

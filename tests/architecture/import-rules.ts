@@ -64,7 +64,7 @@ export const rules: readonly Rule[] = [
     name: 'no missing file',
     severity: 'error',
     from: {},
-    // The package imports only the server's types.
+    // The export './router' of @player/server has only types, so it does not resolve.
     to: { couldNotResolve: true, pathNot: '^@player/server/router$' },
   },
   {

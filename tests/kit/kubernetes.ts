@@ -50,8 +50,10 @@ export function schemaErrors(documents: readonly Document[]): string {
     .filter(({ apiVersion }) => !WITHOUT_SCHEMA.test(apiVersion))
     .map((document, index) => {
       const { apiVersion, kind } = document
-      const owner = apiVersion.includes('cnpg.io') ? '@kubernetes-models/cloudnative-pg' : 'kubernetes-models'
-      return `import type { I${kind} as T${index} } from '${owner}/${apiVersion}/${kind}'
+      const packageName = apiVersion.includes('cnpg.io')
+        ? '@kubernetes-models/cloudnative-pg'
+        : 'kubernetes-models'
+      return `import type { I${kind} as T${index} } from '${packageName}/${apiVersion}/${kind}'
         export const v${index} = ${JSON.stringify(document)} satisfies T${index}`
     })
   const cache = join(ROOT, 'node_modules/.cache')

@@ -25,9 +25,9 @@ interface PreviousBuild {
 }
 
 /**
- * Builds the previous version in a git worktree. Returns a message if the commit is missing and cannot be fetched, as in a shallow clone.
+ * Builds the previous version in a git worktree. Returns a message if this is a shallow clone without the commit, and git cannot fetch it.
  *
- * @throws with the output of the command that failed
+ * @throws Error with the output of the command that failed, or if a full clone lacks the commit and git cannot fetch it
  */
 export function buildPrevious(): PreviousBuild | string {
   const { version, ref } = previousSchema.parse(JSON.parse(textIn(ROOT, 'infra/release/previous.json')))

@@ -27,12 +27,16 @@ interface TelevisionAnswer {
 /** Adds a television to a device, or to a new one, without the steps of its first start. */
 export async function television(
   stack: TestTarget,
-  { device, waits = false, os = 'tizen' }: { device?: OwnedDevice; waits?: boolean; os?: string } = {},
+  {
+    device,
+    isPending = false,
+    os = 'tizen',
+  }: { device?: OwnedDevice; isPending?: boolean; os?: string } = {},
 ): Promise<Television> {
   const ownedDevice = device ?? (await registered(stack))
   const deviceId = await idOf(stack, ownedDevice)
   const { id, token, thumbprint } = await addTelevision(stack.ctx.db, deviceId, ownedDevice.mac_address, {
-    waits,
+    isPending,
     os,
   })
   const call = async (url: string, method: string, headers: Record<string, string>, body?: object) => {
@@ -81,12 +85,12 @@ export async function questionTo(stack: Pick<TestTarget, 'ctx'>, deviceId: strin
   return id
 }
 
-/** Inserts an app's row; with `waits` the app waits for consent and shows the number 47. Returns its id, token and thumbprint. */
+/** Inserts an app's row; with `isPending` it is not authorized yet and shows the number 47. Returns its id, token and thumbprint. */
 export async function addTelevision(
   db: Db,
   deviceId: string,
   mac: string,
-  { waits = false, os = 'Tizen' } = {},
+  { isPending = false, os = 'Tizen' } = {},
 ): Promise<{ readonly id: string; readonly token: string; readonly thumbprint: string }> {
   const token = randomBytes(32).toString('base64url')
   const thumbprint = randomBytes(32).toString('base64url')
@@ -95,8 +99,8 @@ export async function addTelevision(
     .values({
       thumbprint,
       device_id: deviceId,
-      authorized_at: waits ? null : new Date(),
-      claim_number: waits ? '47' : null,
+      authorized_at: isPending ? null : new Date(),
+      claim_number: isPending ? '47' : null,
       macs: [mac],
       os,
       os_version: '8.0',

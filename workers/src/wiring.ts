@@ -25,11 +25,11 @@ import * as rotateKeys from './rotate-keys.ts'
 import type { Job } from './runtime/define-job.ts'
 import type { PeriodicTask } from './runtime/periodic-tasks.ts'
 import { recordHeartbeat } from '@player/server/kernel/check-queries'
-import { endExpired } from '@player/server/modules/devices'
+import { recordExpiredDevices } from '@player/server/modules/devices'
 import { matchNotifications, settleDuePayments } from '@player/server/modules/payments'
-import { eraseDeleted } from '@player/server/modules/people'
-import { discardExpired } from '@player/server/modules/playlists'
-import { remindEndings } from '@player/server/modules/reminders'
+import { eraseDeletedDevices } from '@player/server/modules/people'
+import { discardDeletedPlaylists } from '@player/server/modules/playlists'
+import { publishDueReminders } from '@player/server/modules/reminders'
 
 /** The jobs of each event. A missing event, or a job of another event, does not compile. */
 export const reactions = {
@@ -64,12 +64,12 @@ export const reactions = {
 export const periodicTasks: Readonly<Record<string, PeriodicTask>> = {
   settleDuePayments: { everySeconds: 10, run: settleDuePayments },
   matchNotifications: { everySeconds: 10, run: matchNotifications },
-  discardDeletedPlaylists: { everySeconds: 5, run: ({ db }) => discardExpired(db) },
-  endExpired: { everySeconds: 60, run: endExpired },
-  remindEndings: { everySeconds: 900, run: remindEndings },
+  discardDeletedPlaylists: { everySeconds: 5, run: ({ db }) => discardDeletedPlaylists(db) },
+  endExpired: { everySeconds: 60, run: recordExpiredDevices },
+  remindEndings: { everySeconds: 900, run: publishDueReminders },
   reportDeadDeliveries: { everySeconds: 60, run: reportDeadDeliveries.run },
   rotateKeys: { everySeconds: 1, run: rotateKeys.run },
-  eraseDeleted: { everySeconds: 600, run: eraseDeleted },
+  eraseDeleted: { everySeconds: 600, run: eraseDeletedDevices },
   prune: { everySeconds: 600, run: prune.run },
   heartbeat: { everySeconds: 5, run: ({ db }) => recordHeartbeat(db) },
 }

@@ -21,7 +21,7 @@ function start(stored: number, local: number) {
   return { offline, stored: () => Number(storage.get('clock')) }
 }
 
-test('a call before the stored time is read does not replace it with that of a clock set back', async () => {
+test('mayPlay() before the stored time was read does not overwrite it with the time of a clock that was set back', async () => {
   const { offline, stored } = start(NOW_S, NOW_S - YEAR_S)
   expect(offline.mayPlay()).toBe(false)
   await offline.start(null)

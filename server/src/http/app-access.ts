@@ -22,8 +22,8 @@ export function createIdentify(): Identify {
     if (wait === 0) calls.count(id)
     const { left, seconds } = calls.quota(id)
     // draft-ietf-httpapi-ratelimit-headers-10
-    call.answerWith('RateLimit-Policy', `"calls";q=${MAX_CALLS};w=60`)
-    call.answerWith('RateLimit', `"calls";r=${left};t=${seconds}`)
+    call.setHeader('RateLimit-Policy', `"calls";q=${MAX_CALLS};w=60`)
+    call.setHeader('RateLimit', `"calls";r=${left};t=${seconds}`)
     refuseIfLimited(wait)
     return installation
   }

@@ -26,7 +26,7 @@ export function appApi(
     const route = matching.find(({ methods }) => methods.includes(koa.method))
     const fields = route && fieldsOf(koa.path, route)
     if (!route || !fields) {
-      return refuseOther(
+      return answerUnmatched(
         koa,
         matching.flatMap(({ methods }) => methods),
       )
@@ -40,8 +40,8 @@ export function appApi(
         ...caller,
         signedParts: { method: koa.method, path: koa.path, body },
         header: (name) => koa.get(name),
-        answerWith: (name, value) => koa.set(name, value),
-        gone: () => goneSignal(koa),
+        setHeader: (name, value) => koa.set(name, value),
+        disconnectSignal: () => disconnectSignalOf(koa),
       }
       const input = { ...jsonIn(body, koa.get('Content-Type')), ...fields }
       send(koa, await operation.answer(call, identify, input))
@@ -67,7 +67,7 @@ const COMMON_HEADERS = {
 }
 
 /** Answers preflights, and refuses paths or methods that no operation has. */
-function refuseOther(koa: KoaContext, methods: readonly string[]): void {
+function answerUnmatched(koa: KoaContext, methods: readonly string[]): void {
   const allowed = [...new Set([...methods, 'OPTIONS'])].join(', ')
   if (koa.method === 'OPTIONS' && methods.length > 0) {
     koa.set({
@@ -99,9 +99,9 @@ function refuse(koa: KoaContext, failure: Failure, status?: number): void {
   koa.type = 'application/problem+json'
 }
 
-/** Aborts when the client disconnects before it is answered. */
-function goneSignal({ res }: KoaContext): AbortSignal {
-  const gone = new AbortController()
-  res.once('close', () => gone.abort())
-  return gone.signal
+/** Aborts when the connection closes: the client disconnected, or the response is complete. */
+function disconnectSignalOf({ res }: KoaContext): AbortSignal {
+  const controller = new AbortController()
+  res.once('close', () => controller.abort())
+  return controller.signal
 }

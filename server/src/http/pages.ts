@@ -10,10 +10,10 @@ import { FILLED, currentFile, namesIn, type Files } from './files.ts'
 import { DASHBOARD_FEATURES, dashboardPolicy, publicPolicy, TRUSTED_TYPES } from './headers.ts'
 import { sendFile } from './send-file.ts'
 import { siteSettings } from './site-settings.ts'
-import { refuseVerb } from './verbs.ts'
+import { refuseMethod } from './methods.ts'
 import { MISSING, prepareOnce } from './page-documents.ts'
 
-/** The card provider's frame returns to this page, which it may show (D26). */
+/** The provider redirects its frame to this page, which therefore may be framed by our own pages (D26). */
 const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
 
 /**
@@ -39,7 +39,7 @@ export function pages(config: Config, files: Files): Middleware {
   }
 
   return async (koa, next) => {
-    if (koa.method !== 'GET' && koa.method !== 'HEAD') return refuseVerb(koa, ['GET', 'HEAD'])
+    if (koa.method !== 'GET' && koa.method !== 'HEAD') return refuseMethod(koa, ['GET', 'HEAD'])
     // The dashboard is never cached, and has its own policy (D26).
     const isDashboard = isDashboardPath(koa.path)
     const path = isDashboard ? '/dashboard' : koa.path

@@ -7,7 +7,7 @@ import { MAX_BODY_BYTES } from './body.ts'
 import { decodePath } from './decoded-path.ts'
 import { toFailure } from '../kernel/to-failure.ts'
 import { answerQueries, readQueries } from './trpc-queries.ts'
-import { refuseVerb } from './verbs.ts'
+import { refuseMethod } from './methods.ts'
 
 const PREFIX = '/frontend/trpc/'
 /** In one request; the client's batch link splits at the same number. */
@@ -31,7 +31,7 @@ export function trpc(callOf: CallOf): Middleware {
       return undefined
     }
     const allowed = verbsOf(path)
-    if (allowed.length > 0 && !allowed.includes(koa.method)) return refuseVerb(koa, allowed)
+    if (allowed.length > 0 && !allowed.includes(koa.method)) return refuseMethod(koa, allowed)
     // The adapter throws for other methods.
     if (!SERVED.has(koa.method)) return next()
     koa.respond = false
@@ -65,14 +65,14 @@ function retryHeaders(errors: readonly TRPCError[]): Record<string, string> {
 }
 
 const SERVED: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
-const VERBS = { query: ['GET', 'HEAD'], mutation: ['POST'], subscription: ['GET', 'HEAD'] } as const
+const METHODS = { query: ['GET', 'HEAD'], mutation: ['POST'], subscription: ['GET', 'HEAD'] } as const
 
 /** The methods of all procedures in a batch's path. */
 const verbsOf = (path: string): string[] => [
   ...new Set(
     path.split(',').flatMap((name) => {
       const type = typeOf(name)
-      return type ? VERBS[type] : []
+      return type ? METHODS[type] : []
     }),
   ),
 ]

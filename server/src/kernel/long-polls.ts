@@ -17,8 +17,8 @@ export interface LongPolls {
 }
 
 export interface Followed {
-  /** Waits for a version above this one, or for `answerAll`. False after `ms`, when `gone` aborts, or when the process stops. */
-  waitForNewerVersion(version: number, ms: number, gone: AbortSignal): Promise<boolean>
+  /** Waits for a version above this one, or for `answerAll`. False after `ms`, when `disconnectSignal` aborts, or when the process stops. */
+  waitForNewerVersion(version: number, ms: number, disconnectSignal: AbortSignal): Promise<boolean>
   end(): void
 }
 
@@ -96,11 +96,11 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
       const devicePolls = polls.get(deviceId) ?? new Set()
       polls.set(deviceId, devicePolls.add(poll))
       return {
-        waitForNewerVersion: (version, ms, gone) =>
+        waitForNewerVersion: (version, ms, disconnectSignal) =>
           new Promise((settle) => {
             const end = (isNewer: boolean) => {
               clearTimeout(timer)
-              gone.removeEventListener('abort', onEnd)
+              disconnectSignal.removeEventListener('abort', onEnd)
               ends.delete(onEnd)
               waitingPolls.delete(poll)
               poll.onNewer = undefined
@@ -109,7 +109,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
             }
             const onEnd = () => end(false)
             const timer = setTimeout(onEnd, ms)
-            gone.addEventListener('abort', onEnd)
+            disconnectSignal.addEventListener('abort', onEnd)
             ends.add(onEnd)
             poll.onNewer = () => {
               if (poll.newest > version) end(true)
@@ -117,7 +117,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
             poll.answer = () => end(true)
             if (poll.isBehind) waitingPolls.add(poll)
             poll.onNewer()
-            if (isReleased || gone.aborted) onEnd()
+            if (isReleased || disconnectSignal.aborted) onEnd()
             endAnswering(poll)
             answerNext()
           }),

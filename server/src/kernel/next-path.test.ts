@@ -17,6 +17,6 @@ test.each([
   '?next=https://evil.example/dashboard',
   '?next=javascript:alert(1)',
   '?next=/dashboard/../login',
-])('returns the start for anything else: %s', (search) => {
+])('returns /dashboard for any other value: %s', (search) => {
   expect(nextPath(search)).toBe('/dashboard')
 })

@@ -23,9 +23,9 @@ export interface OpenCall {
   /** A header's value; '' without it. */
   readonly header: (name: string) => string
   /** Sets a header of the answer, also of a refusal. */
-  answerWith(name: string, value: string): void
+  setHeader(name: string, value: string): void
   /** A signal that aborts when the client disconnects. */
-  gone(): AbortSignal
+  disconnectSignal(): AbortSignal
 }
 
 /** A call to an operation: with `installation` for the access 'waiting' or 'installation', with the checked proof for 'proof'. */

@@ -1,7 +1,7 @@
 import { isKnownPassword } from '@player/db'
 import type { ParsedEnv } from './kernel-settings.ts'
 
-/** Maxima of limits. Higher ones do not protect. */
+/** The highest value that production allows for each limit. A higher limit does not stop an attack. */
 const MAX_LIMITS = [
   ['LOGIN_FAILURES_PER_MAC', 100],
   ['LOGIN_FAILURES_PER_IP', 10_000],
@@ -20,7 +20,7 @@ const MAX_LIMITS = [
   ['ALLOW_QUESTIONS_PER_DEVICE', 100],
 ] as const
 
-/** Refuses passwords in addresses that are easily guessed. */
+/** Refuses connection URLs with a well-known password. */
 export const passwordProblems = (settings: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(settings)
     .filter(([, value]) => typeof value === 'string' && isKnownPassword(value))
@@ -29,7 +29,7 @@ export const passwordProblems = (settings: Readonly<Record<string, unknown>>): s
 /** Refuses a secret with two uses: if it leaks, both are affected. */
 function sharedSecrets({ ENCRYPTION_KEYS, LICENCE_KEYS, PIN_PEPPER }: ParsedEnv): string[] {
   const keys = [...ENCRYPTION_KEYS, ...LICENCE_KEYS].map(({ key }) => key)
-  // Any part of a pepper's text may be a key, in either base64.
+  // A pepper's text may contain a key, in base64 or base64url.
   const inPepper = (key: Buffer): boolean =>
     PIN_PEPPER.some(({ text }) =>
       text.replaceAll('-', '+').replaceAll('_', '/').includes(key.toString('base64').replace(/=$/, '')),
@@ -85,14 +85,14 @@ const EXAMPLE_HOST = /(^|\.)example(\.(com|net|org|edu))?$/i
 const EXAMPLE_TEXT = /\bexample\b|change-?me/i
 
 /** A sentence for each example value. Production refuses them: mail to them is lost, and their secrets are public. */
-export function examplesIn(settings: Readonly<Record<string, unknown>>): string[] {
+export function exampleValueProblems(settings: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => {
-    const problem = typeof value === 'string' ? exampleIn(value) : null
+    const problem = typeof value === 'string' ? exampleProblemOf(value) : null
     return problem === null ? [] : [`${name} ${problem}`]
   })
 }
 
-function exampleIn(value: string): string | null {
+function exampleProblemOf(value: string): string | null {
   if (URL.canParse(value) && value.includes('://')) {
     const { hostname, password } = new URL(value)
     if (EXAMPLE_HOST.test(hostname)) return `is an example: ${hostname} is reserved for documentation`

@@ -33,13 +33,13 @@ export const text = checked((value) => {
 
 const credential = checked((value) => (BLANK.test(value) ? 'must not contain spaces or line breaks' : null))
 
-/** '7.99', in minor units. */
+/** An amount with two decimals, such as 7.99; read as minor units (799). */
 const price = checked((value) => {
   if (!/^\d{1,6}\.\d{2}$/.test(value)) return 'must be an amount like 7.99'
   return Number(value) > 0 ? null : 'must be more than 0.00'
 }).transform((value) => Number(value.replace('.', '')))
 
-/** Later dates would have years of five digits. */
+/** The longest term. */
 const MAX_YEARS = 100
 
 const term = checked((value) => {

@@ -6,11 +6,11 @@ import { keyedHash } from './token.ts'
 
 export interface ThrottleRule {
   readonly name: string
-  /** Allowed per window; at least 2 if the wait grows. */
+  /** Allowed per window; at least 2 if `doublesWait`. */
   readonly limit: number
   readonly windowSeconds: number
   /** Whether each full window without a success doubles the wait, up to a day. */
-  readonly grows?: boolean
+  readonly doublesWait?: boolean
 }
 
 export interface Budget {
@@ -110,7 +110,7 @@ export const budgetOf = (
 ): Budget => ({ rule, subject: keyedHash(secrets.pinPepper, ...subject) })
 
 function blockedUntil(rule: ThrottleRule, windowStart: ReturnType<typeof sql<Date>>) {
-  if (!rule.grows) return sql<Date>`${windowStart} + make_interval(secs => ${rule.windowSeconds})`
+  if (!rule.doublesWait) return sql<Date>`${windowStart} + make_interval(secs => ${rule.windowSeconds})`
   const doublings = sql`greatest(least((throttles.streak + 1) / ${rule.limit}::int - 1, 20), 0)`
   return sql<Date>`app_now()
     + make_interval(secs => least(${rule.windowSeconds}::float8 * power(2, ${doublings}), ${DAY_SECONDS}))`

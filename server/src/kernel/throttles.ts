@@ -2,13 +2,18 @@ import type { ParsedEnv } from './kernel-settings.ts'
 
 /** The limits on attempts, by what they count. */
 export const throttlesOf = (env: ParsedEnv) => ({
-  loginMac: { name: 'login-mac', limit: env.LOGIN_FAILURES_PER_MAC, windowSeconds: 900, grows: true },
+  loginMac: { name: 'login-mac', limit: env.LOGIN_FAILURES_PER_MAC, windowSeconds: 900, doublesWait: true },
   /** Wrong keys of a device, without a window (D16). */
   maxKeyFailures: env.LOGIN_HARD_STOP,
   loginIp: { name: 'login-ip', limit: env.LOGIN_FAILURES_PER_IP, windowSeconds: 900 },
   /** Failed logins from a /24 or a /48. */
   loginBlock: { name: 'login-block', limit: env.LOGIN_FAILURES_PER_BLOCK, windowSeconds: 86_400 },
-  loginTrusted: { name: 'login-trusted', limit: env.LOGIN_FAILURES_PER_MAC, windowSeconds: 900, grows: true },
+  loginTrusted: {
+    name: 'login-trusted',
+    limit: env.LOGIN_FAILURES_PER_MAC,
+    windowSeconds: 900,
+    doublesWait: true,
+  },
   /** Failed logins after which the proof of work is harder. */
   loginFailuresSiteWide: env.LOGIN_FAILURES_SITE_WIDE,
   pinMinutes: { name: 'pin', limit: env.WRONG_PINS_PER_DEVICE, windowSeconds: 900 },

@@ -8,7 +8,8 @@ itWithoutWorkers(
     const { problems, maxWrong, targets } = await attack(stack, { guesses: 95, devices: 4, networks: 24 })
     expect(problems).toEqual([])
     expect(maxWrong).toBe(30)
-    // In seconds: 15 minutes after five wrong keys, 7 ¾ hours below the limit.
+    // Sum of the waits, in seconds. The first is 15 minutes after five wrong keys and each next one doubles: 7 ¾ hours in total before the
+    // limit of 30.
     const waits = targets.map(({ ownerWait }) => ownerWait)
     expect(Math.max(...waits)).toBeGreaterThan(27_000)
     expect(Math.max(...waits)).toBeLessThanOrEqual(27_900)

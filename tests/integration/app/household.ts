@@ -60,7 +60,7 @@ async function household(stack: Stack, device: OwnedDevice): Promise<Household> 
   const request = await phone.trpc.sessions.requestTvLogin.mutate({ code: (await codeOn(tv)).long })
   if (request.status !== 'waiting') throw new Error('The phone did not ask the television')
   const id = await questionTo(stack, tv.deviceId)
-  const stranger = await television(stack, { device, waits: true })
+  const stranger = await television(stack, { device, isPending: true })
   const wrong = () => stranger.call('POST', '/claims', { device_key: '000000' }, phone.ip)
   await exhaust(wrong, 'devices.key_throttled')
   const code = await codeOn(tv)

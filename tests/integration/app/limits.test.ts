@@ -52,13 +52,14 @@ describe('The limit of new televisions in a network', () => {
   it('is lifted with all other limits of a network', async ({ stack }) => {
     const [ip, { ctx }] = ['198.18.9.9', stack]
     const rules = Object.values(ctx.config.throttles).filter((rule) => typeof rule !== 'number')
-    const ownForm = [
+    /** Budgets that `budgetsOf` does not compute. */
+    const specialBudgets = [
       ...loginNetworkBudgets(ctx, ip),
       ...[true, false].flatMap((hasWork) => registrationBudgets(ctx, ip, hasWork)),
     ]
-    const others = rules.filter(({ name }) => !ownForm.some(({ rule }) => rule.name === name))
-    const budgets = [...ownForm, ...others.flatMap((rule) => budgetsOf(ctx, rule, ip))].filter(({ rule }) =>
-      networkLimits(ctx).includes(rule.name),
+    const otherRules = rules.filter(({ name }) => !specialBudgets.some(({ rule }) => rule.name === name))
+    const budgets = [...specialBudgets, ...otherRules.flatMap((rule) => budgetsOf(ctx, rule, ip))].filter(
+      ({ rule }) => networkLimits(ctx).includes(rule.name),
     )
     for (const budget of budgets) await take(ctx.db, budget)
     const counts = async () => {

@@ -146,7 +146,7 @@ describe('A television that waits for a change', () => {
 
   itWithoutWorkers('is answered as soon as it is allowed', async ({ stack }) => {
     const { browser, ...device } = await loggedIn(stack)
-    const tv = await television(stack, { device, waits: true })
+    const tv = await television(stack, { device, isPending: true })
     const { tag } = await tv.state()
     const answer = tv.state({ tag, seconds: 50 })
     await expect.poll(() => stack.live.polls.count).toBe(1)

@@ -96,7 +96,7 @@ describe('A notice', () => {
   })
 
   itWithoutWorkers('is not in the state of an app without consent', async ({ stack }) => {
-    const tv = await television(stack, { waits: true })
+    const tv = await television(stack, { isPending: true })
     const { tag } = await tv.state()
     await add(stack)
     await untilServerHas(stack, 1)

@@ -178,7 +178,7 @@ describe('A television that waits for consent', () => {
   it('gets a number and nothing about the device, not even whether it changes', async ({ stack }) => {
     const { browser, ...device } = await loggedIn(stack)
     await browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
-    const tv = await television(stack, { device, waits: true })
+    const tv = await television(stack, { device, isPending: true })
     const { tag, body } = await tv.state()
     expect(Object.keys(body).toSorted()).toEqual([
       'app',

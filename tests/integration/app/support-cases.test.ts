@@ -105,7 +105,7 @@ describe('A report of a television', () => {
   })
 
   it('is refused from a television that waits for consent', async ({ stack }) => {
-    const waiting = await television(stack, { waits: true })
+    const waiting = await television(stack, { isPending: true })
     expect(await send(waiting)).toMatchObject({
       status: 403,
       body: { code: 'devices.installation_waiting' },
@@ -207,7 +207,7 @@ describe('Support', () => {
   })
 
   it('cannot ask for a report if no television acts for the device', async ({ stack }) => {
-    const { device } = await television(stack, { waits: true })
+    const { device } = await television(stack, { isPending: true })
     expect(await ops(stack, 'cases', 'request', device.mac_address, ...REASON)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('No television acts for this device'),

@@ -70,13 +70,13 @@ function declaredTables(): Tables {
         .replaceAll(/\/\*\*[^]*?\*\//g, '')
         .matchAll(/^ {2}(\w+): (.+)$/gm)
       // PostgreSQL reports all columns of a view as nullable.
-      const unknown = name.endsWith('View') && { nullable: true, optional: true }
+      const viewColumn = name.endsWith('View') && { nullable: true, optional: true }
       return [
         table,
         Object.fromEntries(
           [...members].map(([, column = '', text = '']) => [
             column,
-            { ...columnOf(text, aliases), ...unknown },
+            { ...columnOf(text, aliases), ...viewColumn },
           ]),
         ),
       ]

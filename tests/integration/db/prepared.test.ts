@@ -129,19 +129,17 @@ describe('A deferred statement', () => {
     expect(await allSums()).toEqual([6])
   })
 
-  it('closes its connection if the statement after it was not parsed because it failed', async ({
-    stack,
-  }) => {
+  it('closes its connection if it fails before the next statement is parsed', async ({ stack }) => {
     const { db, run } = await createSums(stack)
-    const process = async () =>
+    const backendPid = async () =>
       (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db)).rows[0]?.id
-    const before = await process()
+    const before = await backendPid()
     const failing = run(async (tx) => {
       await add(tx, { amount: 10 })
       return sums(tx, { least: 0 })
     })
     await expect(failing).rejects.toMatchObject({ code: '23514' })
-    expect(await process()).not.toBe(before)
+    expect(await backendPid()).not.toBe(before)
   })
 
   it('is not sent if the code of its transaction throws', async ({ stack }) => {

@@ -164,7 +164,7 @@ describe('The answer to a request for a switch', () => {
     async ({ stack }) => {
       const [acting, waiting, withoutTelevision, paid] = [
         (await television(stack)).device,
-        (await television(stack, { waits: true })).device,
+        (await television(stack, { isPending: true })).device,
         await registered(stack),
         await loggedIn(stack),
       ]
@@ -203,7 +203,7 @@ it('The first of concurrent answers counts, and a television that waits for cons
 }) => {
   const tv = await television(stack)
   const second = await television(stack, { device: tv.device })
-  const waiting = await television(stack, { device: tv.device, waits: true })
+  const waiting = await television(stack, { device: tv.device, isPending: true })
   const question = await ask(owner, tv.device)
   const right = { number: question.number }
   expect(await answer(waiting, question, right)).toBe(403)

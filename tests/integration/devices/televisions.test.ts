@@ -12,7 +12,7 @@ import { ops } from '../ops/ops.ts'
 describe('The televisions of a device', () => {
   it('are listed with their state, without those of other devices', async ({ stack, owner }) => {
     const allowed = await television(stack, { device: owner })
-    const waiting = await television(stack, { device: owner, waits: true })
+    const waiting = await television(stack, { device: owner, isPending: true })
     await television(stack)
     const { televisions } = await owner.browser.trpc.devices.televisions.query()
     const reported = {
@@ -34,9 +34,9 @@ describe('The televisions of a device', () => {
     const owner = await loggedIn(stack)
     const { db } = stack.ctx
     const acting = await television(stack, { device: owner })
-    const first = await television(stack, { device: owner, waits: true })
+    const first = await television(stack, { device: owner, isPending: true })
     for (let count = 0; count < 60; count += 1)
-      await addTelevision(db, owner.id, owner.mac_address, { waits: true })
+      await addTelevision(db, owner.id, owner.mac_address, { isPending: true })
     const idsOf = async () => {
       const { televisions } = await owner.browser.trpc.devices.televisions.query()
       return televisions.map(({ id }) => id)
@@ -69,7 +69,7 @@ describe('The televisions of a device', () => {
   })
 
   it('act for the device once the number on their screen is typed', async ({ stack, owner }) => {
-    const waiting = await television(stack, { device: owner, waits: true })
+    const waiting = await television(stack, { device: owner, isPending: true })
     expect(await waiting.call('GET', '/sessions')).toMatchObject({ status: 403 })
     await owner.browser.trpc.devices.allowTelevision.mutate({ id: waiting.id, number: '47' })
     expect(await waiting.call('GET', '/sessions')).toMatchObject({ status: 200 })
@@ -77,7 +77,7 @@ describe('The televisions of a device', () => {
   })
 
   it('show another number after a wrong one', async ({ stack, owner }) => {
-    const { id, call } = await television(stack, { device: owner, waits: true })
+    const { id, call } = await television(stack, { device: owner, isPending: true })
     const allow = (number: string) => owner.browser.trpc.devices.allowTelevision.mutate({ id, number })
     await stack.sql(`update installations set claim_number = '1234' where id = $1`, id)
     await expect(allow('47')).rejects.toThrow('It shows a new one now.')
@@ -128,7 +128,7 @@ describe('The televisions of a device', () => {
   )
 
   it('of another device can neither be allowed nor removed', async ({ stack, owner: { browser } }) => {
-    const { id, call } = await television(stack, { waits: true })
+    const { id, call } = await television(stack, { isPending: true })
     const { allowTelevision, removeTelevision } = browser.trpc.devices
     await expect(allowTelevision.mutate({ id, number: '47' })).rejects.toThrow('removed before')
     await expect(removeTelevision.mutate({ id })).rejects.toThrow('removed before')
@@ -136,7 +136,7 @@ describe('The televisions of a device', () => {
   })
 
   it('raise the version of the device when they are allowed or removed', async ({ stack, owner }) => {
-    const { id } = await television(stack, { device: owner, waits: true })
+    const { id } = await television(stack, { device: owner, isPending: true })
     const before = await versionOf(stack, owner)
     await owner.browser.trpc.devices.allowTelevision.mutate({ id, number: '47' })
     await owner.browser.trpc.devices.removeTelevision.mutate({ id })
@@ -146,7 +146,7 @@ describe('The televisions of a device', () => {
 
 describe('npm run ops -- installations', () => {
   it('lists televisions, and allows and ends them with a reason', async ({ stack, owner }) => {
-    const waiting = await television(stack, { device: owner, waits: true })
+    const waiting = await television(stack, { device: owner, isPending: true })
     const run = (...args: string[]) => ops(stack, 'installations', ...args)
     const [mac, id] = [owner.mac_address, waiting.id]
     expect(await run('list', mac)).toMatchObject({ code: 0, json: [{ id, state: 'waiting' }] })
@@ -163,7 +163,7 @@ describe('npm run ops -- installations', () => {
   it('allow ends the access of the former user, once', async ({ stack }) => {
     const squatter = await loggedIn(stack)
     const former = await television(stack, { device: squatter })
-    const owned = await television(stack, { device: squatter, waits: true })
+    const owned = await television(stack, { device: squatter, isPending: true })
     const next = async (tv: Television) => {
       const { tag } = await tv.state()
       return { changed: tv.state({ tag, seconds: 30 }) }

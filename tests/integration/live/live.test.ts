@@ -107,7 +107,7 @@ describe('The live stream of a dashboard', () => {
       const owner = await loggedIn(stack)
       const events = liveEvents(owner.browser)
       expect(await nextState(events)).toMatchObject({ shown: { televisions: 0, seconds_ago: null } })
-      await television(stack, { device: owner, waits: true })
+      await television(stack, { device: owner, isPending: true })
       const tv = await television(stack, { device: owner })
       await owner.browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
       const pending = await nextState(events)

@@ -67,8 +67,8 @@ describe('payments move-grant', () => {
     await stack.startWorkers()
     await stack.drain()
     expect(await deviceOf(right)).toMatchObject({ is_trial: 1 })
-    expect(await stack.sql('select device_id, revoked_at is null as counts from licence_grants')).toEqual([
-      { device_id: right.id, counts: false },
+    expect(await stack.sql('select device_id, revoked_at is null as is_active from licence_grants')).toEqual([
+      { device_id: right.id, is_active: false },
     ])
   })
 
@@ -84,7 +84,7 @@ describe('payments move-grant', () => {
     expect(states.filter(({ is_trial }) => is_trial === 2)).toHaveLength(1)
   })
 
-  it('refuses a payment without a grant, and an unknown address', async ({ stack }) => {
+  it('refuses an unknown payment, and an unknown address', async ({ stack }) => {
     const { reference } = await payer(stack)
     const toUnknownAddress = ops(stack, 'payments', 'move-grant', reference, 'FE:00:00:00:00:99', ...REASON)
     expect(await toUnknownAddress).toMatchObject({
@@ -164,10 +164,10 @@ describe('payments mark-refunded', () => {
     await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect(await stepsOf(owner)).toEqual(['refunded'])
-    const notices = stack.mailbox
+    const mails = stack.mailbox
       .messages()
       .filter(({ subject, text }) => subject === 'Your payment was refunded' && text.includes(reference))
-    expect(notices).toHaveLength(1)
+    expect(mails).toHaveLength(1)
     expect(await ops(stack, 'payments', 'mark-refunded', reference, ...REASON)).toMatchObject({ code: 1 })
     await ops(stack, 'payments', 'ask', reference)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'refunded' })

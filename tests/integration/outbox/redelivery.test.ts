@@ -184,7 +184,7 @@ describe('A delivery', () => {
     expect(await begin(2)).toMatchObject({ payload: {}, requestId: null })
     expect(await begin(1)).toBeNull()
     // PostgreSQL cannot store a NUL, so it is replaced in the recorded error.
-    const failure = { final: false, retryAfter: null, runLimit: 60, retryWithin: 24 }
+    const failure = { final: false, retryAfter: null, maxRunSeconds: 60, retryWithin: 24 }
     await deliveryRuns.recordFailure(db, latest, 'Read \0 at the end', failure)
     expect(await rows(stack)).toMatchObject([{ last_error: 'Read \u{FFFD} at the end' }])
   })

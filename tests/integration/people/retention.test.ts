@@ -91,7 +91,7 @@ async function createData(stack: Stack): Promise<void> {
   })
   await completePayment(stack, owner)
   const tv = await television(stack, { device: owner })
-  await addTelevision(stack.ctx.db, owner.id, owner.mac_address, { waits: true })
+  await addTelevision(stack.ctx.db, owner.id, owner.mac_address, { isPending: true })
   await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
   const playlists = z.array(z.object({ id: z.string(), updated_at: z.string() }))
   for (const { id, updated_at } of playlists.parse((await tv.state()).body['playlists'])) {

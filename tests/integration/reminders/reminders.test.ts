@@ -1,7 +1,7 @@
 import { formatDate, formatDay } from '@player/server/kernel/locale/dates'
 import { reminderDue } from '@player/server/events'
 import { publish } from '@player/server/kernel/event'
-import { deleteRefused } from '@player/server/modules/reminders'
+import { deleteRefusedReminder } from '@player/server/modules/reminders'
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { it, itFresh } from '../../kit/test.ts'
@@ -63,7 +63,9 @@ describe('Reminders of an account’s end', () => {
     },
   )
 
-  it('whose time has passed are sent as one, for the nearest step', async ({ stack }) => {
+  it('are sent as one e-mail if several steps are overdue, for the step nearest to the end', async ({
+    stack,
+  }) => {
     const home = await addHousehold(stack)
     await confirmReminders(stack, home)
     await sendAccountEnd(stack, home, 2.5)
@@ -123,7 +125,7 @@ describe('Reminders of an account’s end', () => {
   })
 
   itFresh(
-    'need a result of the last 7 days, from a television of the device, with an active account',
+    'are sent only if a television of the device reported an active account in the last 7 days',
     async ({ stack }) => {
       const old = await addHousehold(stack)
       await confirmReminders(stack, old)
@@ -169,24 +171,27 @@ describe('Reminders of an account’s end', () => {
     expect(await stack.sql('select from deliveries where dead_at is not null')).toEqual([])
   })
 
-  itFresh('of a replaced address change nothing about the new one', async ({ stack }) => {
-    const home = await addHousehold(stack)
-    const due = async (days: number) => {
-      const [reminder] = await stack.sql<{ id: string }>('select id from reminders')
-      const endsOn = (await sendAccountEnd(stack, home, days)).toISOString().slice(0, 10)
-      return { reminderId: reminder?.id, playlistId: home.playlistId, endsOn, days: 7 }
-    }
-    await confirmReminders(stack, home)
-    const replaced = await due(6)
-    const next = { ...home, email: `next-${home.email}` }
-    await confirmReminders(stack, next)
-    await stack.ctx.unit((tx) => publish(tx, reminderDue, replaced))
-    await remind(stack)
-    expect(reminderSubjects(stack, next)).toHaveLength(1)
-    await stack.ctx.unit((tx) => deleteRefused(tx, replaced))
-    expect(await reminderOf(home)).toMatchObject({ email: next.email })
-    // An event of the previous version does not tell which address it is about.
-    await stack.ctx.unit((tx) => deleteRefused(tx, { ...replaced, reminderId: undefined }))
-    expect(await reminderOf(home)).toBeNull()
-  })
+  itFresh(
+    'for a replaced address neither use up nor delete the reminder of the new address',
+    async ({ stack }) => {
+      const home = await addHousehold(stack)
+      const due = async (days: number) => {
+        const [reminder] = await stack.sql<{ id: string }>('select id from reminders')
+        const endsOn = (await sendAccountEnd(stack, home, days)).toISOString().slice(0, 10)
+        return { reminderId: reminder?.id, playlistId: home.playlistId, endsOn, days: 7 }
+      }
+      await confirmReminders(stack, home)
+      const replaced = await due(6)
+      const next = { ...home, email: `next-${home.email}` }
+      await confirmReminders(stack, next)
+      await stack.ctx.unit((tx) => publish(tx, reminderDue, replaced))
+      await remind(stack)
+      expect(reminderSubjects(stack, next)).toHaveLength(1)
+      await stack.ctx.unit((tx) => deleteRefusedReminder(tx, replaced))
+      expect(await reminderOf(home)).toMatchObject({ email: next.email })
+      // An event of the previous version does not tell which address it is about.
+      await stack.ctx.unit((tx) => deleteRefusedReminder(tx, { ...replaced, reminderId: undefined }))
+      expect(await reminderOf(home)).toBeNull()
+    },
+  )
 })

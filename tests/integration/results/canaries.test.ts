@@ -1,5 +1,5 @@
 import { startPanel } from '@player/infra/panel'
-import { remindEndings } from '@player/server/modules/reminders'
+import { publishDueReminders } from '@player/server/modules/reminders'
 import { expect, onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { openBrowser } from '../../kit/browser.ts'
@@ -86,7 +86,7 @@ it('Names, addresses and passwords of playlists, channels, groups and reminders 
   expect(await results.look.mutate({ id })).toEqual({ kind: 'asked' })
   await reminders.ask.mutate({ email: PLAIN.email })
   await stack.sql('update reminders set confirmed_at = now()')
-  await remindEndings(stack.ctx)
+  await publishDueReminders(stack.ctx)
 
   const worker = startProcess('workers', settings)
   await stack.drain()

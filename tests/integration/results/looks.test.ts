@@ -103,8 +103,6 @@ describe('A look', () => {
     stack,
     panel,
   }) => {
-    const closed = await startPanel({})
-    await closed.stop()
     for (const [address, code] of [
       ['http://192.168.1.20/list.m3u', 'look_home'],
       ['http://nas.local/list.m3u', 'look_home'],

@@ -24,7 +24,7 @@ export async function runConfirmations(stack: Stack): Promise<void> {
   await tv.call('GET', '/sessions')
   await tv.call('DELETE', `/sessions/${crypto.randomUUID()}`)
 
-  const waiting = await television(stack, { device: owner, waits: true })
+  const waiting = await television(stack, { device: owner, isPending: true })
   await devices.allowTelevision.mutate({ id: waiting.id, number: '99' }).catch(() => null)
   await stack.sql(`update installations set claim_number = '47' where id = $1`, waiting.id)
   await devices.allowTelevision.mutate({ id: waiting.id, number: '47' })

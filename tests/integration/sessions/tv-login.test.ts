@@ -168,7 +168,7 @@ describe('Protection of the code:', () => {
     const path = `/confirmations/${question?.id}/answers`
     const body = { number: numberOf(shown) }
     expect(await other.call('POST', path, body)).toMatchObject({ status: 409 })
-    const waiting = await television(stack, { device: tv.device, waits: true })
+    const waiting = await television(stack, { device: tv.device, isPending: true })
     expect(await waiting.call('POST', path, body)).toMatchObject({ status: 403 })
     expect(await waiting.call('POST', '/login-codes')).toMatchObject({ status: 403 })
   })
@@ -180,7 +180,7 @@ describe('Protection of the code:', () => {
     const phone = openBrowser(stack)
     const shown = await request(phone, (await tv.code()).token)
     await tv.answer({ number: numberOf(shown) })
-    const { id } = await television(stack, { device: tv.device, waits: true })
+    const { id } = await television(stack, { device: tv.device, isPending: true })
     await allowBySupport(stack.ctx, { name: 'sam', reason: 'A receipt' }, tv.deviceId, id)
     expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'over' })
     expect(phone.cookies.has('session')).toBe(false)

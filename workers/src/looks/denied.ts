@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
-import type { Job } from './child/messages.ts'
+import type { LookRequest } from './child/messages.ts'
 import type { LookConfig } from './config.ts'
 
 /** The hosts that looks may not request: our site and database, by name and current addresses, and this machine. */
@@ -9,7 +9,7 @@ export async function rulesOf({
   databaseUrl,
   allowed,
   userAgent,
-}: Pick<LookConfig, 'origin' | 'databaseUrl' | 'allowed' | 'userAgent'>): Promise<Job['rules']> {
+}: Pick<LookConfig, 'origin' | 'databaseUrl' | 'allowed' | 'userAgent'>): Promise<LookRequest['rules']> {
   const hosts = [origin, databaseUrl].map((url) =>
     new URL(url).hostname.replace(/^\[|\]$/g, '').toLowerCase(),
   )

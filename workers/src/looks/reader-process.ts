@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type PlaylistReport, report } from '@player/server/modules/results'
 import { z } from 'zod'
-import type { Job } from './child/messages.ts'
+import type { LookRequest } from './child/messages.ts'
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 /** The reader's file and the folder that it may read: its own in a build, the repository with the sources. */
@@ -34,7 +34,7 @@ export type LookResult = PlaylistReport | 'home' | 'failed'
  * @param onAccount called with the panel's report of the account, before the list is read
  */
 export async function readInChild(
-  job: Job,
+  request: LookRequest,
   onAccount: (account: PlaylistReport['account']) => void,
   limits = LIMITS,
 ): Promise<LookResult> {
@@ -57,7 +57,7 @@ export async function readInChild(
     })
     .once('exit', () => result.resolve('failed'))
     .once('error', () => result.resolve('failed'))
-  child.send(job, () => undefined)
+  child.send(request, () => undefined)
   try {
     return await result.promise
   } finally {

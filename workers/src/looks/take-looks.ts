@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '@player/server/kernel/context'
 import { beginLook, endLook, type LeasedLook, storeAccount } from '@player/server/modules/results'
-import type { Job } from './child/messages.ts'
+import type { LookRequest } from './child/messages.ts'
 import { readInChild } from './reader-process.ts'
 
 export type LookContext = Pick<Context, 'db' | 'unit' | 'vault' | 'log'>
@@ -17,7 +17,7 @@ const POLL_MS = 500
  */
 export async function takeLooks(
   ctx: LookContext,
-  rules: () => Promise<Job['rules']>,
+  rules: () => Promise<LookRequest['rules']>,
   signal: AbortSignal,
   progress: () => void = () => undefined,
 ): Promise<void> {
@@ -46,7 +46,11 @@ const logFailure =
   }
 
 /** Runs one look and stores its result. */
-export async function runLook(ctx: LookContext, look: LeasedLook, rules: Job['rules']): Promise<void> {
+export async function runLook(
+  ctx: LookContext,
+  look: LeasedLook,
+  rules: LookRequest['rules'],
+): Promise<void> {
   const notes: Promise<void>[] = []
   const end = await readInChild({ source: look.source, rules }, (account) => {
     notes.push(storeAccount(ctx, look, account).catch(() => undefined))

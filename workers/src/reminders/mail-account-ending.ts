@@ -1,5 +1,5 @@
 import { reminderDue } from '@player/server/events'
-import { deleteRefused, endingOf } from '@player/server/modules/reminders'
+import { deleteRefusedReminder, accountEndEmailOf } from '@player/server/modules/reminders'
 import { defineMail } from '../mail/define-mail.ts'
 import { accountEnding } from './words.ts'
 
@@ -9,7 +9,7 @@ export const mailAccountEnding = defineMail({
   on: reminderDue,
   recordsNoRecipient: true,
   async email(ctx, due) {
-    const ending = await endingOf(ctx, due)
+    const ending = await accountEndEmailOf(ctx, due)
     if (!ending) return null
     return {
       to: ending.to,
@@ -23,5 +23,5 @@ export const mailAccountEnding = defineMail({
     }
   },
   // The dashboard then offers to enter another address.
-  onAddressRefused: deleteRefused,
+  onAddressRefused: deleteRefusedReminder,
 })

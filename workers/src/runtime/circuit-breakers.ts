@@ -39,7 +39,7 @@ export function createCircuitBreakers(
       const wasOut =
         (open.has(dependency) || !answeredAt.has(dependency)) && isLongAgo(dependency, answeredAt)
       try {
-        if (wasOut) await deliveries.retryNow(ctx.db, jobsOf(queue), timings.runLimit)
+        if (wasOut) await deliveries.retryNow(ctx.db, jobsOf(queue), timings.maxRunSeconds)
       } catch (error) {
         return ctx.log.warn({ err: error, dependency }, 'Waiting deliveries could not be rescheduled')
       }
@@ -60,7 +60,7 @@ export function createCircuitBreakers(
       )
       const probes = due.map(async ([dependency, queue]) => {
         probedAt.set(dependency, performance.now())
-        await deliveries.retryNow(ctx.db, jobsOf(queue), timings.runLimit, 1)
+        await deliveries.retryNow(ctx.db, jobsOf(queue), timings.maxRunSeconds, 1)
       })
       for (const probe of await Promise.allSettled(probes))
         if (probe.status === 'rejected') throw probe.reason

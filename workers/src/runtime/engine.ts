@@ -22,7 +22,7 @@ export interface Engine {
   /** @throws Error at once if the store is unavailable; the caller makes the deliveries due again */
   send(queue: QueueName, jobs: QueuedJob[]): Promise<void>
   /** Opens a paused worker for a queue. @throws Error if the store is unavailable */
-  work(queue: QueueName, run: (delivery: QueuedDelivery) => Promise<void>): Promise<QueueWorker>
+  openWorker(queue: QueueName, run: (delivery: QueuedDelivery) => Promise<void>): Promise<QueueWorker>
   close(): Promise<void>
 }
 

@@ -60,7 +60,7 @@ export async function openPostgres(
       await queue.addBulk(jobs)
       waitingJobsOf(name).add(jobs.length)
     },
-    async work(name, run) {
+    async openWorker(name, run) {
       const worker = await openPart(CONNECTIONS, (connection) => {
         const settings = { ...settingsOf(timings), connection, concurrency: CONCURRENCY }
         return new backend.Worker(name, ({ data }) => run(data), settings).on('error', onError)

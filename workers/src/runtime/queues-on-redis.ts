@@ -58,7 +58,7 @@ export async function openRedis(
       const queue = await queues.get(name)
       await queue.addBulk(jobs)
     },
-    work(name, run) {
+    openWorker(name, run) {
       const running = new Set<Promise<void>>()
       const runTracked = ({ data }: { data: QueuedDelivery }) => {
         const job = run(data).finally(() => running.delete(job))

@@ -30,7 +30,7 @@ export async function runJob(
   timings: Timings,
 ): Promise<Outcome> {
   const begin = (maybePoison: boolean) =>
-    deliveryRuns.begin(ctx.db, delivery, timings.runLimit, { maybePoison })
+    deliveryRuns.begin(ctx.db, delivery, timings.maxRunSeconds, { maybePoison })
   const safe = await begin(false)
   if (safe) return traced(safe.requestId, () => run(ctx, job, delivery, safe, timings))
   return runAlone(async () => {
@@ -54,7 +54,7 @@ async function run(
   job: Job,
   delivery: DeliveryKey,
   { payload, age }: { readonly payload: unknown; readonly age: number },
-  { runLimit, retryWithin }: Timings,
+  { maxRunSeconds, retryWithin }: Timings,
 ): Promise<Outcome> {
   const startedAt = performance.now()
   const device = deviceEvent.safeParse(payload)
@@ -82,7 +82,12 @@ async function run(
     const final = error instanceof Failure && !failureKinds[error.kind].retry
     const reason = error instanceof Error ? error.message : String(error)
     const retryAfter = final ? null : retryAfterOf(error)
-    await deliveryRuns.recordFailure(ctx.db, delivery, reason, { final, retryAfter, runLimit, retryWithin })
+    await deliveryRuns.recordFailure(ctx.db, delivery, reason, {
+      final,
+      retryAfter,
+      maxRunSeconds,
+      retryWithin,
+    })
     const level = final ? 'error' : 'warn'
     ctx.log[level](
       { err: error, job: job.name, eventId: delivery.event_id, final, retryAfter },

@@ -67,7 +67,7 @@ export async function startRuntime(
     },
     logDeadDeliveries: { everySeconds: LOG_DEAD_EVERY_SECONDS, run: logDeadDeliveries },
   }
-  const workers = memo((queue: QueueName) => engine.work(queue, run))
+  const workers = memo((queue: QueueName) => engine.openWorker(queue, run))
   const work = async (): Promise<() => Promise<void>> => {
     const queues = new Set([...jobs.values()].map((job) => job.queue))
     const opening = [...queues].map((queue) => workers.get(queue))

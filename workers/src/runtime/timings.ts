@@ -8,7 +8,7 @@ export const timingsOf = (lockSeconds: number) => ({
   /** Seconds until a delivery that the queue has not started is sent to it again. */
   firstWait: lockSeconds * 1.2,
   /** Seconds until a run without a result counts as lost. */
-  runLimit: lockSeconds * 6,
+  maxRunSeconds: lockSeconds * 6,
   /** Seconds of the queue's own retries, after which the delivery is sent again. */
   retryWithin: lockSeconds * 2.4,
   redeliverEverySeconds: lockSeconds * 0.3,

@@ -12,9 +12,9 @@ const [OPEN, OPEN_LIST, CLOSE, CLOSE_LIST] = [0x7b, 0x5b, 0x7d, 0x5d]
  * Passes on the objects in a JSON list as its bytes arrive, or in an object, which PHP makes of a list with gaps. A byte order mark or a
  * warning of PHP may precede it. Invalid items are left out. At most one item is kept in memory.
  */
-export function createItems(onItem: (item: Record<string, unknown>) => void) {
+export function createItemParser(onItem: (item: Record<string, unknown>) => void) {
   const decoder = new TextDecoder()
-  let [depth, isText, isEscaped] = [0, false, false]
+  let [depth, isInString, isEscaped] = [0, false, false]
   /** The parts of the open item, while it is short enough. */
   let parts: Bytes[] = []
   let [isOpen, length] = [false, 0]
@@ -35,11 +35,11 @@ export function createItems(onItem: (item: Record<string, unknown>) => void) {
     let start = 0
     for (let index = 0; index < bytes.length; index += 1) {
       const byte = bytes[index]
-      if (isText) {
+      if (isInString) {
         if (isEscaped) isEscaped = false
         else if (byte === ESCAPE) isEscaped = true
-        else if (byte === QUOTE) isText = false
-      } else if (byte === QUOTE) isText = depth > 0
+        else if (byte === QUOTE) isInString = false
+      } else if (byte === QUOTE) isInString = depth > 0
       else if (byte === OPEN || byte === OPEN_LIST) {
         depth += 1
         if (depth === 2 && byte === OPEN) [isOpen, start, length] = [true, index, 0]

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Answer, Limits } from './answer.ts'
-import { createItems } from './json-items.ts'
+import { createItemParser } from './json-items.ts'
 import { createLines } from './lines.ts'
 import { readAccount } from './read-account.ts'
 import { readList } from './read-list.ts'
@@ -46,7 +46,7 @@ test('the objects of a JSON list are emitted one by one, wherever the bytes are 
   const text = `Warning: [1]\n[{"a":"}\\"]"},{"a":{"a":[2]}},[{"no":1}],{broken},{"a":"${'x'.repeat(70_000)}"},{"a":3}]`
   const read = (at: number) => {
     const emitted: unknown[] = []
-    const items = createItems(({ a }) => emitted.push(a))
+    const items = createItemParser(({ a }) => emitted.push(a))
     for (const part of [text.slice(0, at), text.slice(at)]) items.push(new Uint8Array(Buffer.from(part)))
     expect(items.isWhole()).toBe(true)
     return emitted

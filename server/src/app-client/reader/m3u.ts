@@ -8,9 +8,9 @@ const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/\S+$/i
 const MAX_ADDRESS_LENGTH = 4_096
 
 /** A tag of the playlist of one stream (RFC 8216), which is not a list of channels. */
-const STREAM = /^#EXT-X-(?:TARGETDURATION|STREAM-INF)/
+const HLS_PLAYLIST_TAG = /^#EXT-X-(?:TARGETDURATION|STREAM-INF)/
 /** Schemes that are no streams. */
-const NO_STREAM = /^(?:javascript|vbscript|data|file|blob|about):/i
+const NON_STREAM_SCHEME = /^(?:javascript|vbscript|data|file|blob|about):/i
 
 /**
  * Reads an M3U list line by line. As lenient as players: the header may be missing, and entries without an address are left out. A list may
@@ -28,7 +28,7 @@ export function createM3uReader(base: string, maxChannels: number) {
     if (entry === null || line.length > MAX_ADDRESS_LENGTH) return
     // Headers for the request follow a vertical bar.
     const url = resolveAddress(line.split('|')[0] ?? line, base)
-    if (!NO_STREAM.test(url)) {
+    if (!NON_STREAM_SCHEME.test(url)) {
       const entryGroup = groupIn(entry) || group
       tally.add(entryGroup, url)
       if (channels.length < maxChannels)
@@ -53,7 +53,7 @@ export function createM3uReader(base: string, maxChannels: number) {
       else if (line.startsWith('#EXTM3U')) {
         hasHeader = true
         guide ||= guideIn(line, base)
-      } else if (STREAM.test(line)) isSingle = true
+      } else if (HLS_PLAYLIST_TAG.test(line)) isSingle = true
       else if (!line.startsWith('#')) takeAddress(line)
     },
     channels: (): readonly Channel[] => channels,

@@ -1,7 +1,7 @@
 import { type Account, baseOf } from './account.ts'
 import type { Answer, Limits } from './answer.ts'
 import { type Channel, numberOf, resolveAddress } from './channel.ts'
-import { createItems } from './json-items.ts'
+import { createItemParser } from './json-items.ts'
 import { textOf } from './loose.ts'
 import { readAnswer } from './read-answer.ts'
 import type { Reading } from './read-list.ts'
@@ -30,7 +30,7 @@ export async function readStreams(
   const channels: Channel[] = []
   const tally = createTally()
   let bytes = 0
-  const items = createItems((item) => {
+  const items = createItemParser((item) => {
     const id = textOf(item[FIELDS[kind].id])
     if (id === '') return
     const category = textOf(item['category_id'])
@@ -57,7 +57,9 @@ export async function readStreams(
 /** The names of an account's categories by their ids, from the answer to `get_live_categories`. Empty if it can't be read. */
 export async function readCategories(answer: Answer, limits: Limits): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  const items = createItems((item) => names.set(textOf(item['category_id']), textOf(item['category_name'])))
+  const items = createItemParser((item) =>
+    names.set(textOf(item['category_id']), textOf(item['category_name'])),
+  )
   await readAnswer(answer, limits, items.push)
   return names
 }

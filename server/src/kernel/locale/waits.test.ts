@@ -9,6 +9,6 @@ test.for([
   [7200, 'Try again in 2 hours.'],
   [86_400, 'Try again in 24 hours.'],
   [null, 'Contact support to unlock this device.'],
-] as const)('After %s seconds: %s', ([seconds, text]) => {
+] as const)('a wait of %s seconds is written as: %s', ([seconds, text]) => {
   expect(tryAgainIn(seconds)).toBe(text)
 })

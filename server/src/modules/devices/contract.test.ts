@@ -110,7 +110,7 @@ describe('A code', () => {
     expect(firstOf(deviceKey.safeParse(value))).toBe(messages.device_key_required)
   })
 
-  it.each([123_456, { length: 6 }])('that is no text is refused for its type: %j', (value) => {
+  it.each([123_456, { length: 6 }])('that is not a string is refused with WRONG_TYPE: %j', (value) => {
     expect(firstOf(changeKeyInput.safeParse({ device_key: value }))).toBe(WRONG_TYPE.message)
     expect(firstOf(changePinInput.safeParse({ pin_code: value }))).toBe(WRONG_TYPE.message)
     expect(firstOf(deviceKey.safeParse(value))).toBe(WRONG_TYPE.message)

@@ -75,7 +75,7 @@ export const changeKeyInput = z.object({
 export const changeKeyOutput = z.object(answerFields(answer('device_key_saved')))
 
 export const MIN_PARENT_PIN_LENGTH = 4
-export const PARENT_PIN_LENGTH = 6
+export const MAX_PARENT_PIN_LENGTH = 6
 
 export const changePinInput = z.object({
   current_key,

@@ -8,7 +8,7 @@ export { lockedDevices } from './device/locked-devices.ts'
 export { changeKey } from './device/change-key.ts'
 export type { KnownDevice } from './device/verify-key.ts'
 export { lastPairs } from './contract.ts'
-export { dueForErasure, eraseDevices, holderOf, markDeleted, restoreDevice } from './device/deletion.ts'
+export { dueForErasure, eraseDevices, deviceIdAt, markDeleted, restoreDevice } from './device/deletion.ts'
 export { exportDevice } from './export-device.ts'
 export { requireFreshProof } from './device/fresh-proof.ts'
 export {
@@ -17,7 +17,7 @@ export {
   mayTakeAssigned,
   recordStateRead,
 } from './televisions/device-state.ts'
-export { endExpired } from './licence/end-expired.ts'
+export { recordExpiredDevices } from './licence/record-expired-devices.ts'
 export {
   grantById,
   grantsOf,

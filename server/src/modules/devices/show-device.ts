@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { auditOf } from '../../kernel/audit.ts'
 import { deviceHash } from '../../kernel/trace.ts'
 import * as addresses from './device/address-queries.ts'
-import { holderOf } from './device/deletion.ts'
+import { deviceIdAt } from './device/deletion.ts'
 import { deviceLocks } from './device/budgets.ts'
 import { statusAt } from './device/licence.ts'
 import { movesOf } from './device/move-history-queries.ts'
@@ -23,7 +23,7 @@ const LOCK_NAMES: Readonly<Record<string, string>> = {
 /** A device for support, found by its current or a former address, without secrets. @throws Failure missing */
 export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: string) {
   const id = await deviceForPaymentTo(ctx.db, mac)
-  if (id === null && (await holderOf(ctx.db, mac)) !== null) throw fail('missing', 'device_deleted')
+  if (id === null && (await deviceIdAt(ctx.db, mac)) !== null) throw fail('missing', 'device_deleted')
   const device = id === null ? undefined : await queries.deviceById(ctx.db, id)
   if (!device) throw fail('missing', 'device_never')
   const { device_key: _, ...view } = await viewDevice(ctx, device.id)

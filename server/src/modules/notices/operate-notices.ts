@@ -15,7 +15,7 @@ export const listNotices = ({ db }: Pick<Context, 'db'>): Promise<queries.Notice
   queries.shownNotices(db)
 
 /**
- * Adds a notice. Waiting televisions and open dashboards show it at once.
+ * Adds a notice. Televisions with an open long poll and open dashboards show it at once.
  *
  * @throws Failure invalid when its end has passed, conflict at MAX_NOTICES
  */

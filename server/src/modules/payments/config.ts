@@ -53,13 +53,13 @@ export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: st
     problems: [...problems, ...results.flatMap((result) => result.problems)],
     env: Object.fromEntries(configured.flatMap((provider) => Object.entries(provider.env))),
     /** Reasons not to start in production, one sentence each. */
-    refused: unsafeProviders(configured),
+    productionProblems: unsafeProviders(configured),
   }
 }
 
 /** Reasons why production refuses provider settings: stand-ins, weak secrets, sandboxes beside live accounts. */
 const unsafeProviders = (configured: readonly ConfiguredProvider[]): string[] => [
-  ...configured.flatMap(({ refused }) => refused),
+  ...configured.flatMap(({ productionProblems }) => productionProblems),
   ...mixedEnvironments(configured),
 ]
 

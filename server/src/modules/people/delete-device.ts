@@ -4,7 +4,7 @@ import * as devices from '../devices/index.ts'
 import { withdrawUnpaidOrders } from './withdraw-unpaid-orders.ts'
 
 /**
- * Deletes a device for its owner, and withdraws its unpaid orders. Support can restore it for a week; then `eraseDeleted` erases it.
+ * Deletes a device for its owner, and withdraws its unpaid orders. Support can restore it for a week; then `eraseDeletedDevices` erases it.
  *
  * @throws Failure conflict while a payment for it is arriving, because its licence would be lost
  */

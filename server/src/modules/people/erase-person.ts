@@ -44,7 +44,7 @@ const OWNER: Actor = { name: 'owner', reason: 'Deleted in the dashboard' }
  *
  * @throws AggregateError after the last, if some failed
  */
-export async function eraseDeleted(ctx: Context): Promise<void> {
+export async function eraseDeletedDevices(ctx: Context): Promise<void> {
   const failures: unknown[] = []
   for (const id of await devices.dueForErasure(ctx.db))
     await ctx

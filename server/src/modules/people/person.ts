@@ -13,7 +13,7 @@ export async function findPerson(
   { text, mac }: { readonly text: string; readonly mac: string | null },
 ): Promise<Person> {
   if (mac === null) return { kind: 'email', email: text }
-  const deviceId = await devices.holderOf(db, mac)
+  const deviceId = await devices.deviceIdAt(db, mac)
   if (deviceId === null) throw fail('missing', 'person_missing')
   return { kind: 'device', deviceId, mac }
 }

@@ -4,7 +4,7 @@ import { takeAll, undoTakes } from '../../kernel/throttle.ts'
 import { pinBudgets } from './pin-budgets.ts'
 import { hashPin, isOutdated, isPin, matchesGrant, pinHmac, type TypedPin } from './pin.ts'
 import * as queries from './queries.ts'
-import { setOpeningsPin } from './opening-queries.ts'
+import { setOpeningsPinHmac } from './opening-queries.ts'
 import { fail } from './fail.ts'
 
 /**
@@ -39,7 +39,7 @@ async function rehash(ctx: Context, typedPin: TypedPin, id: string, old: string)
   const pinHash = await hashPin(typedPin)
   const isReplaced = await ctx.unit(async (tx) => {
     if (!(await queries.replacePinHash(tx, id, { old, pinHash }))) return false
-    await setOpeningsPin(tx, id, pinHmac(typedPin, pinHash))
+    await setOpeningsPinHmac(tx, id, pinHmac(typedPin, pinHash))
     return true
   })
   return isReplaced ? pinHash : old

@@ -52,7 +52,7 @@ export async function discardDeletedOf(db: Db, deviceId: string): Promise<void> 
 }
 
 /** Deletes playlists that can no longer be restored, with their arrangements and unlocks. */
-export async function discardExpired(db: Db): Promise<void> {
+export async function discardDeletedPlaylists(db: Db): Promise<void> {
   await tables(db)
     .with('expired', (query) =>
       query

@@ -1,7 +1,7 @@
 /** Playlists, for owners and for their televisions. Publishes and reacts to no events; needs no other module. */
 export { clearPin } from './clear-pin.ts'
 export type { PlaylistTitle } from './contract.ts'
-export { discardExpired } from './deleted-queries.ts'
+export { discardDeletedPlaylists } from './deleted-queries.ts'
 export { listPlaylists } from './list-playlists.ts'
 export {
   loadRequestOf,

@@ -2,7 +2,7 @@ import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 
 const tables = (db: Db) => db.$pickTables<'playlist_openings'>()
 
-/** The protected playlists that the session has opened with their PIN, with the HMACs of their grants. */
+/** The protected playlists that the session has opened with their PIN, with the HMACs of their openings. */
 export async function openingsOf(db: Db, sessionId: string): Promise<ReadonlyMap<string, Buffer | null>> {
   const rows = await tables(db)
     .selectFrom('playlist_openings')
@@ -26,8 +26,8 @@ export async function insertOpening(
     .execute()
 }
 
-/** Keeps the grants of a playlist valid after a change of its PIN. */
-export async function setOpeningsPin(db: Db, playlistId: string, pinHmac: Buffer): Promise<void> {
+/** Keeps the openings of a playlist valid after a change of its PIN. */
+export async function setOpeningsPinHmac(db: Db, playlistId: string, pinHmac: Buffer): Promise<void> {
   await tables(db)
     .updateTable('playlist_openings')
     .set({ pin_hmac: pinHmac })

@@ -9,7 +9,7 @@ import { hashPin, pinHmac } from './pin.ts'
 import { isPlaylistId, decryptSource, encryptSource } from './playlist.ts'
 import * as queries from './queries.ts'
 import { addPlaylist, countOf, endRepeats, isRepeatable, updatePlaylist } from './save-queries.ts'
-import { openingsOf, setOpeningsPin } from './opening-queries.ts'
+import { openingsOf, setOpeningsPinHmac } from './opening-queries.ts'
 import { fail } from './fail.ts'
 
 /**
@@ -102,7 +102,7 @@ async function update(tx: Tx, { ctx, input, id, pinHash }: Save, row: queries.Pl
   await updatePlaylist(tx, row)
   if (pinHash === null || input.pin === null) return
   const typedPin = { pin: input.pin, peppers: ctx.config.secrets.pinPeppers }
-  await setOpeningsPin(tx, id, pinHmac(typedPin, pinHash))
+  await setOpeningsPinHmac(tx, id, pinHmac(typedPin, pinHash))
 }
 
 function rowOf(

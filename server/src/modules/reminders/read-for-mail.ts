@@ -19,7 +19,7 @@ export async function confirmationOf(
   return { to: emailOf(ctx, reminder), link: linkTo(ctx, 'confirm', reminder.id) }
 }
 
-export interface Ending {
+export interface AccountEndEmail {
   readonly to: string
   /** Null for a protected playlist. */
   readonly name: string | null
@@ -30,17 +30,17 @@ export interface Ending {
 }
 
 /** Deletes a reminder whose address the mail server refused, unless the owner has replaced the address. */
-export async function deleteRefused(tx: Tx, { reminderId, playlistId }: ReminderDue): Promise<void> {
+export async function deleteRefusedReminder(tx: Tx, { reminderId, playlistId }: ReminderDue): Promise<void> {
   if (reminderId !== undefined) return deleteById(tx, reminderId)
   const playlist = await playlistTitle(tx, playlistId)
   if (playlist) await deleteReminder(tx, playlist.deviceId)
 }
 
 /** The data of an e-mail about an account's end; null if the reminder was stopped or replaced, or the provider now reports another end. */
-export async function endingOf(
+export async function accountEndEmailOf(
   ctx: Context,
   { reminderId, playlistId, endsOn }: ReminderDue,
-): Promise<Ending | null> {
+): Promise<AccountEndEmail | null> {
   const playlist = await playlistTitle(ctx.db, playlistId)
   const reminder = playlist && (await reminderOf(ctx.db, playlist.deviceId))
   if (!reminder || reminder.confirmed_at === null) return null

@@ -21,7 +21,7 @@ export interface EarlierLooks {
 }
 
 /** When the next look is allowed; null if it is now. */
-export function nextLook({ ofHost, ofAccount }: EarlierLooks, now: Date): Date | null {
+export function nextLookAllowedAt({ ofHost, ofAccount }: EarlierLooks, now: Date): Date | null {
   const ends = [
     endOf(ofHost[LOOKS_PER_HOST - 1], HOUR),
     endOf(ofAccount[0], LIST_PAUSE_MS),

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import type { VerdictCode } from './contract.ts'
-import { nextLook } from './look-limits.ts'
+import { nextLookAllowedAt } from './look-limits.ts'
 import { lookResultOf, type Look, withLook } from './look-verdict.ts'
 import { NO_VALUES } from './report-verdict.ts'
 
@@ -89,5 +89,5 @@ test.each<[string, readonly number[], readonly number[], number | null]>([
   ['is refused after 30 of a host in an hour', Array.from({ length: 30 }, (_, index) => index + 1), [], 30],
 ])('The next look %s', (_, ofHost, ofAccount, minutes) => {
   const times = { ofHost: ofHost.map(minutesAgo), ofAccount: ofAccount.map(minutesAgo) }
-  expect(nextLook(times, now)).toEqual(minutes === null ? null : minutesAgo(-minutes))
+  expect(nextLookAllowedAt(times, now)).toEqual(minutes === null ? null : minutesAgo(-minutes))
 })

@@ -8,11 +8,11 @@ import { lockReporting } from '../devices/index.ts'
 import { hostAndAccountOf, openingsOf, sourceOf } from '../playlists/index.ts'
 import type { LookAnswer } from './contract.ts'
 import { fail } from './fail.ts'
-import { nextLook } from './look-limits.ts'
+import { nextLookAllowedAt } from './look-limits.ts'
 import * as looks from './look-queries.ts'
 
 const MAX_WAITING = 20
-/** A younger look is shown instead of another one. */
+/** While the last look is younger than this, a request returns it and starts no new one. */
 const FRESH_MS = 60_000
 
 /** An owner's click on Check now. */
@@ -56,10 +56,11 @@ async function addLook(ctx: Context, tx: Tx, request: LookRequest, look: looks.N
   const isSame = last?.playlist_updated_at.getTime() === look.playlist_updated_at.getTime()
   if (last && isSame && history.now.getTime() - last.asked_at.getTime() < FRESH_MS) return { kind: 'asked' }
   if ((await looks.countWaiting(tx)) >= MAX_WAITING) return { kind: 'busy' }
-  const next = nextLook(history, history.now) ?? (await takeLookBudgets(ctx, tx, request, history.now))
-  if (next) {
+  const allowedAt =
+    nextLookAllowedAt(history, history.now) ?? (await takeLookBudgets(ctx, tx, request, history.now))
+  if (allowedAt) {
     const lastCheck = history.ofAccount[0] ?? last?.asked_at
-    return { kind: 'later', checked_at: lastCheck?.toISOString() ?? null, again_at: next.toISOString() }
+    return { kind: 'later', checked_at: lastCheck?.toISOString() ?? null, again_at: allowedAt.toISOString() }
   }
   await looks.insertLook(tx, look)
   await notifyDashboards(tx, request.deviceId)

@@ -40,7 +40,7 @@ export async function readState(call: StateCall) {
       const isChanged =
         subscription &&
         waitMs > 0 &&
-        (await subscription.waitForNewerVersion(state.device.version, waitMs, call.gone()))
+        (await subscription.waitForNewerVersion(state.device.version, waitMs, call.disconnectSignal()))
       if (isChanged || (expiry < end && performance.now() >= expiry)) continue
       const isEarly = end - performance.now() > 1_000
       const retry: Record<string, string> = isEarly ? { 'Retry-After': String(RETRY_SECONDS) } : {}

@@ -4,14 +4,14 @@
  */
 import { get } from './get.ts'
 import { look } from './look.ts'
-import { job, type Message } from './messages.ts'
+import { lookRequest, type Message } from './messages.ts'
 import { isHome } from './rules.ts'
 
 /** Limit of the whole look, from the start of this process. */
 const MAX_LOOK_MS = 20_000
 
 process.once('message', (message: unknown) => {
-  const { source, rules } = job.parse(message)
+  const { source, rules } = lookRequest.parse(message)
   const signal = AbortSignal.timeout(Math.max(0, MAX_LOOK_MS - Math.round(performance.now())))
   const address = source.type === 'm3u' ? source.url : source.host
   if (isHome(new URL(address), rules)) return send({ kind: 'end', end: 'home' })

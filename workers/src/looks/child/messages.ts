@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const strings = z.array(z.string())
 
 /** The message to the child: a playlist's address with its account, and the hosts that it may not request. */
-export const job = z.object({
+export const lookRequest = z.object({
   source: z.discriminatedUnion('type', [
     z.object({ type: z.literal('m3u'), url: z.string() }),
     z.object({ type: z.literal('xtream'), host: z.string(), username: z.string(), password: z.string() }),
@@ -16,7 +16,7 @@ export const job = z.object({
     userAgent: z.string(),
   }),
 })
-export type Job = z.output<typeof job>
+export type LookRequest = z.output<typeof lookRequest>
 
 /** A message from the child: codes, numbers and times only. */
 export type Message =

@@ -34,7 +34,7 @@ export function addressesOf(db: Db, deviceId: string): Promise<readonly Address[
 }
 
 /** The devices that have these addresses now. */
-export function ownersOf(db: Db, macs: readonly string[]) {
+export function devicesAt(db: Db, macs: readonly string[]) {
   return tables(db)
     .selectFrom('device_addresses')
     .select(['mac', 'device_id'])

@@ -6,7 +6,7 @@ import { announce } from '../../../kernel/announce.ts'
 import { type SecurityActor, noteSecurity, SUPPORT } from '../../../kernel/security-log.ts'
 import { RESTORABLE_DAYS } from '../contract.ts'
 import { fail } from '../fail.ts'
-import { ownersOf } from './address-queries.ts'
+import { devicesAt } from './address-queries.ts'
 import * as deletions from './deletion-queries.ts'
 import { recordErased } from './erased-queries.ts'
 import { endInstallations } from './device-installations-queries.ts'
@@ -40,10 +40,10 @@ export async function restoreDevice(ctx: Context, actor: Actor, mac: string): Pr
 export const dueForErasure = (db: Db): Promise<readonly string[]> =>
   deletions.dueForErasure(db, RESTORABLE_DAYS)
 
-/** The device that has this address, even if it is deleted. */
-export async function holderOf(db: Db, mac: string): Promise<string | null> {
-  const [owner] = await ownersOf(db, [mac])
-  return owner?.device_id ?? null
+/** The id of the device that has this address, even if it is deleted. */
+export async function deviceIdAt(db: Db, mac: string): Promise<string | null> {
+  const [row] = await devicesAt(db, [mac])
+  return row?.device_id ?? null
 }
 
 /** Erases the personal data in the rows of devices. The caller announces the change. */

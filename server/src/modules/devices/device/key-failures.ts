@@ -25,8 +25,8 @@ const counterOf = ({ isTrusted }: Guess): Counter => (isTrusted ? 'trusted_key_f
 
 const subjectOfDevice = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
 
-/** Addresses and networks are stored as hashes. */
-function networkCountOf({ config: { secrets } }: Settings, { device, mac, isTrusted, ip }: Guess) {
+/** The key of the row that counts a network's wrong guesses. Addresses and networks are stored as hashes. */
+function networkCountKey({ config: { secrets } }: Settings, { device, mac, isTrusted, ip }: Guess) {
   return {
     subject: device ? subjectOfDevice(device.id) : keyedHash(secrets.pinPepper, mac),
     network: keyedHash(secrets.pinPepper, ...(isTrusted ? ['trusted', ip] : [ip])),
@@ -36,10 +36,10 @@ function networkCountOf({ config: { secrets } }: Settings, { device, mac, isTrus
 /** Counts a guess before the check, so that concurrent guesses cannot exceed the ceiling. False at the ceiling. */
 export function countGuess(ctx: Pick<Context, 'config' | 'db'>, guess: Guess): Promise<boolean> {
   const { maxKeyFailures: max } = ctx.config.throttles
-  const row = networkCountOf(ctx, guess)
+  const key = networkCountKey(ctx, guess)
   return guess.device
-    ? countAtDevice(ctx.db, { id: guess.device.id, counter: counterOf(guess), max }, row)
-    : countAtAddress(ctx.db, max, row)
+    ? countAtDevice(ctx.db, { id: guess.device.id, counter: counterOf(guess), max }, key)
+    : countAtAddress(ctx.db, max, key)
 }
 
 /** Records a right key as a login and subtracts its network's failures. Returns their number. */
@@ -50,14 +50,14 @@ export const subtractFailures = (
   queries.recordKeyLogin(
     ctx.db,
     { id: guess.device.id, counter: counterOf(guess) },
-    networkCountOf(ctx, guess),
+    networkCountKey(ctx, guess),
   )
 
 /** Number of further wrong keys below the ceiling. */
 export async function guessesLeft(ctx: Pick<Context, 'config' | 'db'>, guess: Guess): Promise<number> {
   const failures = guess.device
     ? (await queries.countsOf(ctx.db, guess.device.id))?.[counterOf(guess)]
-    : (await queries.countOfAddress(ctx.db, networkCountOf(ctx, guess).subject))?.failures
+    : (await queries.countOfAddress(ctx.db, networkCountKey(ctx, guess).subject))?.failures
   return Math.max(0, ctx.config.throttles.maxKeyFailures - (failures ?? 0))
 }
 

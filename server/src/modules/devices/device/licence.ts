@@ -18,7 +18,7 @@ const MAX_END = new Date('9999-12-31T00:00:00Z')
 
 /**
  * Computes the licence (D6): each unrevoked grant, in order of time, extends the previous end, or its own time if that is later.
- * Terms of the same time are sorted, because months differ in length.
+ * Grants with the same time are sorted by term, so that the result does not depend on the order of the rows: months differ in length.
  */
 export function licenceOf(trialEndsAt: Date, grants: readonly Grant[]): Licence {
   const unrevoked = grants
@@ -30,7 +30,7 @@ export function licenceOf(trialEndsAt: Date, grants: readonly Grant[]): Licence 
   for (const grant of unrevoked) {
     if (grant.term === 'lifetime') return { is_trial: 2, expire_date: null }
     const extended = addTerm(grant.granted_at > end ? grant.granted_at : end, grant.term)
-    // False for a date beyond JavaScript's range, which is NaN.
+    // An end beyond JavaScript's range is an invalid date, and this comparison is false for it.
     end = extended < MAX_END ? extended : MAX_END
   }
   return { is_trial: 2, expire_date: end }

@@ -23,9 +23,9 @@ export async function revokeLicence(
       revoked: true,
     }
     const isPrevented = await grants.insertGrant(tx, grant)
-    const ownerId = isPrevented ? undefined : await grants.revokeGrant(tx, paymentId)
-    if (ownerId === undefined) return
-    if (ownerId !== device.id) throw new Error(`The grant of payment ${paymentId} was moved meanwhile`)
+    const grantDeviceId = isPrevented ? undefined : await grants.revokeGrant(tx, paymentId)
+    if (grantDeviceId === undefined) return
+    if (grantDeviceId !== device.id) throw new Error(`The grant of payment ${paymentId} was moved meanwhile`)
 
     await writeLicence(tx, device)
     await audit(

@@ -13,7 +13,7 @@ type Device = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 
 /** The devices that have these addresses, in the order of the addresses. */
 export async function lockDevicesAt(tx: Tx, macs: readonly string[]): Promise<readonly Device[]> {
-  const rows = await addresses.ownersOf(tx, macs)
+  const rows = await addresses.devicesAt(tx, macs)
   const ids = new Set(macs.flatMap((mac) => rows.find((row) => row.mac === mac)?.device_id ?? []))
   const locked = new Map<string, Device>()
   // In one order, to avoid deadlocks.
@@ -39,10 +39,10 @@ export async function addMissingAddresses(
   reported: readonly addresses.Address[],
 ): Promise<void> {
   const macs = reported.map(({ mac }) => mac)
-  const owners = await addresses.ownersOf(tx, macs)
+  const rows = await addresses.devicesAt(tx, macs)
   const current = await addresses.addressesOf(tx, deviceId)
   const missing = reported
-    .filter(({ mac }) => !owners.some((owner) => owner.mac === mac))
+    .filter(({ mac }) => !rows.some((row) => row.mac === mac))
     .slice(0, MAX_ADDRESSES - current.length)
   const withNewKind = reported.filter(
     ({ mac, kind }) => kind !== 'unknown' && current.some((old) => old.mac === mac && old.kind !== kind),

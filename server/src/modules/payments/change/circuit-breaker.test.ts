@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { paymentAnswerOf, isProviderFailure } from './circuit-breaker.ts'
-import { orderBeingPaid, orderRefused, unavailable, UnusableAnswer } from '../providers/protocol/failures.ts'
+import { orderBeingPaid, orderRefused, unavailable, InvalidResponse } from '../providers/protocol/failures.ts'
 import { UNKNOWN_FORMAT, Refusal } from '../providers/protocol/refusal.ts'
 
-const unusable = new UnusableAnswer('The status is VOIDED')
+const unusable = new InvalidResponse('The status is VOIDED')
 const refused = (status: number) => new Refusal('PayPal', status, 'ISSUE', 'debug-id')
 
 describe('The error of a call to a provider', () => {

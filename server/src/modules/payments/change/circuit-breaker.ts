@@ -8,7 +8,7 @@ import { paymentMethodHidden } from '../events.ts'
 import * as health from '../store/breaker-queries.ts'
 import type { ProviderStatus } from '../payment/provider-status.ts'
 import { Refusal } from '../providers/protocol/refusal.ts'
-import { UnusableAnswer } from '../providers/protocol/failures.ts'
+import { InvalidResponse } from '../providers/protocol/failures.ts'
 import type { PaymentFacts, Provider } from '../providers/provider.ts'
 
 /** A method, and whether its previous call failed. */
@@ -53,7 +53,7 @@ export const isProviderFailure = (error: unknown): boolean =>
  */
 export function paymentAnswerOf(error: unknown): string | null {
   if (error instanceof Failure) return error.kind === 'unavailable' ? paymentAnswerOf(error.cause) : null
-  if (error instanceof UnusableAnswer) return error.message
+  if (error instanceof InvalidResponse) return error.message
   return error instanceof Refusal && error.isAboutOrder ? `${error.status} ${error.issue}` : null
 }
 

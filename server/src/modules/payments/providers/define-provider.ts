@@ -78,7 +78,7 @@ export interface ConfiguredProvider {
   readonly env: Readonly<Record<string, unknown>>
   readonly charge: Charge | null
   /** Reasons not to start in production, one line each. */
-  readonly refused: readonly string[]
+  readonly productionProblems: readonly string[]
   /** Null unless complete; the method is then not offered. */
   readonly account: ProviderAccount | null
 }
@@ -136,7 +136,7 @@ export function defineProvider<
         method: info.method,
         env,
         charge: charge && amountMinor !== undefined ? { amountMinor, currency: charge.currency } : null,
-        refused: [...refusedByKind(settings, env), ...(refuse?.(env) ?? [])],
+        productionProblems: [...refusedByKind(settings, env), ...(refuse?.(env) ?? [])],
         account: account && {
           details: account,
           environments: environments?.hosts(account).flatMap(environmentOf(environments)) ?? [],

@@ -9,8 +9,8 @@ type Payment = Pick<
   'state' | 'method' | 'is_slip' | 'is_part_paid' | 'created_at' | 'declined_at' | 'capturing_until'
 >
 
-/** What a payment is open for. */
-type PendingReason =
+/** What an open payment waits for. */
+type WaitReason =
   /** The answer to a capture: the money may have been taken. */
   | 'capture'
   /** Money that is on its way. */
@@ -27,7 +27,7 @@ type PendingReason =
   | 'payer'
 
 /** @param licensedAt the times at which another payment of the device was confirmed, or a term was granted */
-export function pendingReasonOf(payment: Payment, licensedAt: readonly Date[]): PendingReason {
+export function waitReasonOf(payment: Payment, licensedAt: readonly Date[]): WaitReason {
   if (payment.capturing_until !== null) return 'capture'
   const isPending = payment.state === 'pending' && payment.declined_at === null
   const hasSlip = payment.state === 'pending' && payment.is_slip
@@ -45,10 +45,11 @@ export const wasLicensedSince = (
 ): boolean => licensedAt.some((at) => at > payment.created_at)
 
 /** Whether the owner can cancel the payment: no money is on its way. If a partial amount arrives later, a query finds and flags it. */
-export const isCancellable = (reason: PendingReason): boolean => reason !== 'capture' && reason !== 'money'
+export const isCancellable = (reason: WaitReason): boolean => reason !== 'capture' && reason !== 'money'
 
 /** Whether money arrived or is on its way. */
-export const isArriving = (reason: PendingReason): boolean => !isCancellable(reason) || reason === 'remainder'
+export const hasReceivedOrPendingMoney = (reason: WaitReason): boolean =>
+  !isCancellable(reason) || reason === 'remainder'
 
 interface OpenStep {
   readonly step: PaymentStep
@@ -56,7 +57,7 @@ interface OpenStep {
 }
 
 /** The step that owners see, and what happens next. */
-export function openStepOf({ method }: Payment, reason: PendingReason): OpenStep {
+export function openStepOf({ method }: Payment, reason: WaitReason): OpenStep {
   switch (reason) {
     case 'capture':
       return { step: 'approved', next: answer('capture_unknown') }

@@ -11,7 +11,7 @@ import { paymentsOf } from '../store/list-queries.ts'
 import type * as queries from '../store/queries.ts'
 import { reviewsOfAll } from '../store/review-queries.ts'
 import { nextOf, stepOf } from './payment-step.ts'
-import { pendingReasonOf, wasLicensedSince, openStepOf } from './open-payment.ts'
+import { waitReasonOf, wasLicensedSince, openStepOf } from './open-payment.ts'
 
 /** The payments of a device and of devices that it replaced, for the owner, newest first. */
 export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): Promise<PaymentView[]> {
@@ -34,8 +34,8 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
   return payments.map((payment, index) => {
     const grant = grants.get(payment.id)
     const activeAt = grant?.revoked_at === null ? grant.granted_at : null
-    const pendingReason = isOpen(payment.state) ? pendingReasonOf(payment, licensedAt) : null
-    const open = pendingReason && openStepOf(payment, pendingReason)
+    const waitReason = isOpen(payment.state) ? waitReasonOf(payment, licensedAt) : null
+    const open = waitReason && openStepOf(payment, waitReason)
     const step = open ? open.step : stepOf(payment.state, activeAt !== null)
     const changedAt =
       step === 'active' ? activeAt : step === 'declined' ? payment.declined_at : payment.changed_at
@@ -67,14 +67,14 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       next_code: next?.code ?? null,
       term: grant ? termInWords(grant.term) : null,
       slip:
-        pendingReason === 'counter'
+        waitReason === 'counter'
           ? {
               number: payment.provider_reference ?? payment.reference,
               ends_at: payment.expires_at?.toISOString() ?? null,
             }
           : null,
-      not_needed: pendingReason === 'no-payment',
-      continue_url: pendingReason === 'no-payment' ? null : continueUrlOf(payment),
+      not_needed: waitReason === 'no-payment',
+      continue_url: waitReason === 'no-payment' ? null : continueUrlOf(payment),
     }
   })
 }

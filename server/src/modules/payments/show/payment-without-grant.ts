@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import * as devices from '../../devices/index.ts'
 import { isOpen } from '../payment/state.ts'
 import { openHeldOrConfirmedPayments } from '../store/list-queries.ts'
-import { pendingReasonOf, isArriving } from './open-payment.ts'
+import { waitReasonOf, hasReceivedOrPendingMoney } from './open-payment.ts'
 
 /**
  * Whether money for a device has arrived or is on its way, and no licence was granted for it yet. No screen then offers another
@@ -15,7 +15,7 @@ export async function hasPaymentWithoutGrant(
   const payments = await openHeldOrConfirmedPayments(db, deviceId)
   const hasMoney = ({ state, ...payment }: (typeof payments)[number]): boolean =>
     isOpen(state)
-      ? isArriving(pendingReasonOf({ ...payment, state }, []))
+      ? hasReceivedOrPendingMoney(waitReasonOf({ ...payment, state }, []))
       : state === 'held' && payment.refund_requested_at === null
   if (payments.some(hasMoney)) return true
   const confirmed = payments.filter(({ state }) => state === 'confirmed').map(({ id }) => id)

@@ -4,7 +4,7 @@ import { changePayment } from '../change/change-payment.ts'
 import { isOpen, WITH_MONEY } from '../payment/state.ts'
 import { paymentsOf } from '../store/list-queries.ts'
 import * as queries from '../store/queries.ts'
-import { pendingReasonOf, isCancellable } from '../show/open-payment.ts'
+import { waitReasonOf, isCancellable } from '../show/open-payment.ts'
 import { fail } from '../fail.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function cancelPayment(ctx: Context, deviceId: string, reference: s
     const payment = (await findPayment()) ?? unlocked
     if (WITH_MONEY.includes(payment.state)) throw fail('conflict', 'payment_settled')
     if (!isOpen(payment.state)) return
-    if (!isCancellable(pendingReasonOf(payment, []))) throw fail('conflict', 'payment_under_way')
+    if (!isCancellable(waitReasonOf(payment, []))) throw fail('conflict', 'payment_under_way')
     await changePayment(ctx, tx, payment.id, { kind: 'withdraw' })
   })
 }

@@ -38,9 +38,12 @@ test.each([
   ['http://tv.example\\a', 'new.example', 'http://new.example\\a'],
   ['http://[::1]:8080/a', '[::2]', 'http://[::2]/a'],
   ['', 'new.example', ''],
-])('Moving %s to %s keeps all but the host', (address, to, moved) => {
-  expect(withHost(address, to)).toBe(moved)
-})
+])(
+  'Moving %s to %s changes only the host, its port, and the scheme if one is given',
+  (address, to, moved) => {
+    expect(withHost(address, to)).toBe(moved)
+  },
+)
 
 describe('A fallback', () => {
   it('has path and account of the first address', () => {
@@ -85,12 +88,12 @@ describe('A moved host', () => {
     })
   })
 
-  it('must be equal with its port', () => {
+  it('is replaced only where host name and port are equal', () => {
     for (const from of ['tv.example', 'example:8080', 'b.example:8080'])
       expect(movedSource(before, { from, to: 'new.example' })).toEqual(before)
   })
 
-  it('is listed with the parts that have it', () => {
+  it('is listed by hostsOf with the fields that contain it', () => {
     expect([...hostsOf(before)]).toEqual([
       ['tv.example:8080', ['address', 'guide', 'fallbacks']],
       ['b.example', ['fallbacks']],

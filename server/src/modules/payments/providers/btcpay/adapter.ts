@@ -17,11 +17,11 @@ import {
   statusOfInvoice,
 } from './invoice.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
-import { isOrderRefused, unavailable, UnusableAnswer } from '../protocol/failures.ts'
+import { isOrderRefused, unavailable, InvalidResponse } from '../protocol/failures.ts'
 import type { OpenedOrder, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
 import { withQuery } from '../protocol/provider-client.ts'
 import { requireAccepted, openingFailure, Refusal } from '../protocol/refusal.ts'
-import { combineOrders } from '../protocol/combine-statuses.ts'
+import { combineStatuses } from '../protocol/combine-statuses.ts'
 
 const TIMEOUT_MS = 8_000
 const QUERY_TIMEOUT_MS = 15_000
@@ -45,7 +45,7 @@ export function createBtcpay(
 
   async function invoicesOf({ reference }: PaymentFacts, deadline: AbortSignal): Promise<Invoice[]> {
     const path = withQuery(`${store}/invoices`, { orderId: reference })
-    const listed = requireAccepted(await call({ path, answer: z.array(listedInvoice), deadline }))
+    const listed = requireAccepted(await call({ path, responseSchema: z.array(listedInvoice), deadline }))
     // An older server may ignore the filter.
     return listed
       .filter(({ metadata }) => metadata?.orderId === reference)
@@ -56,7 +56,7 @@ export function createBtcpay(
   /** Archived invoices are not listed, only returned by id. Null if unknown. */
   async function invoiceAt(id: string, deadline: AbortSignal): Promise<Invoice | null> {
     const path = `${store}/invoices/${encodeURIComponent(id)}`
-    const invoice = await call({ path, answer: invoiceAnswer, deadline })
+    const invoice = await call({ path, responseSchema: invoiceAnswer, deadline })
     if (!(invoice instanceof Refusal)) return invoice
     if (invoice.status === 404) return null
     throw unavailable(invoice)
@@ -66,7 +66,7 @@ export function createBtcpay(
     const path = `${store}/invoices`
     const post = invoiceRequest(payment, payer, account.merchant, origin)
     try {
-      const created = await call({ path, answer: invoiceAnswer, deadline, post })
+      const created = await call({ path, responseSchema: invoiceAnswer, deadline, post })
       if (created instanceof Refusal) throw openingFailure(created)
       return created
     } catch (error) {
@@ -84,7 +84,7 @@ export function createBtcpay(
     const invoice = openInvoice ?? (await createInvoice(payment, payer, deadline))
     const { id, checkoutLink, expirationTime: at } = invoice
     if (!isCheckoutUrl(checkoutLink, [new URL(account.apiUrl).hostname], account.apiUrl))
-      throw unavailable(new UnusableAnswer(`BTCPay returned no valid checkout URL for the invoice ${id}`))
+      throw unavailable(new InvalidResponse(`BTCPay returned no valid checkout URL for the invoice ${id}`))
     return { providerReference: id, checkoutUrl: checkoutLink, expires: { at } }
   }
 
@@ -102,7 +102,7 @@ export function createBtcpay(
       // The invoice was removed, or never created.
       const missing: ProviderStatus =
         knownId !== null || payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
-      return withReported(combineOrders(invoices.map(statusOfInvoice)), reported) ?? missing
+      return withReported(combineStatuses(invoices.map(statusOfInvoice)), reported) ?? missing
     },
 
     /** Creates a refund offer for the payer to claim: BTCPay does not know where to send the coins. */
@@ -111,7 +111,7 @@ export function createBtcpay(
       const name = `Refund of ${payment.reference}`
       const offers = await call({
         path: `${store}/pull-payments?includeArchived=true`,
-        answer: z.array(z.object({ name: z.string().nullish() })),
+        responseSchema: z.array(z.object({ name: z.string().nullish() })),
         deadline,
       })
       // The offers must be known, because a second offer could pay out twice.
@@ -119,7 +119,7 @@ export function createBtcpay(
       const invoice = payment.capture_reference ?? payment.provider_reference ?? ''
       const offered = await call({
         path: `invoices/${encodeURIComponent(invoice)}/refund`,
-        answer: z.object({ id: z.string().min(1) }),
+        responseSchema: z.object({ id: z.string().min(1) }),
         deadline,
         post: {
           name,

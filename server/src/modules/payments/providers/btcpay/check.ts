@@ -34,7 +34,7 @@ export async function check(
 ): Promise<readonly Finding[]> {
   const path = `stores/${encodeURIComponent(storeId)}/webhooks`
   const deadline = AbortSignal.timeout(CALL_MS)
-  const webhooks = requireAccepted(await call({ path, answer: webhooksAnswer, deadline }))
+  const webhooks = requireAccepted(await call({ path, responseSchema: webhooksAnswer, deadline }))
   const registered = webhooks
     .map(({ authorizedEvents: events, url: at, enabled }) => ({
       url: at,

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { BtcpayAccount } from './account.ts'
-import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
+import type { BoundedResponse } from '../protocol/bounded-fetch.ts'
 import type { PayerField } from '../../contract.ts'
 import { parseJson } from '../protocol/json.ts'
 import { createProviderClient, type ProviderCall } from '../protocol/provider-client.ts'
 import { UNKNOWN_FORMAT, Refusal } from '../protocol/refusal.ts'
 
-interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'answer' | 'deadline'> {
+interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'responseSchema' | 'deadline'> {
   /** Below /api/v1/. */
   readonly path: string
   /** Makes the call a POST, which is sent once: BTCPay does not recognize a repeated one. */
@@ -52,20 +52,20 @@ export function createBtcpayClient(account: BtcpayAccount, log: Logger, pauseMs?
   const authorization = `token ${account.apiKey}`
 
   return async function call<Answer>(request: BtcpayCall<Answer>): Promise<Answer | Refusal> {
-    const { path: relativePath, answer, deadline, post } = request
+    const { path: relativePath, responseSchema, deadline, post } = request
     const path = `/api/v1/${relativePath}`
     if (!post) {
-      const get = { method: 'GET' as const, path, headers: { authorization }, answer, deadline }
+      const get = { method: 'GET' as const, path, headers: { authorization }, responseSchema, deadline }
       return withRetries(deadline, () => send(get))
     }
     const headers = { authorization, 'content-type': 'application/json' }
-    return send({ method: 'POST', path, headers, body: JSON.stringify(post), answer, deadline })
+    return send({ method: 'POST', path, headers, body: JSON.stringify(post), responseSchema, deadline })
   }
 }
 
 export type BtcpayClient = ReturnType<typeof createBtcpayClient>
 
-const refusalIn = ({ status, text }: BoundedAnswer): BtcpayRefusal | null =>
+const refusalIn = ({ status, text }: BoundedResponse): BtcpayRefusal | null =>
   status < 400
     ? null
     : new BtcpayRefusal('BTCPay', status, errorForm.safeParse(parseJson(text)).data ?? UNKNOWN_FORMAT)

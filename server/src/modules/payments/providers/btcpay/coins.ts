@@ -29,7 +29,7 @@ export function createCoins(
     try {
       const methods = await call({
         path: `stores/${encodeURIComponent(storeId)}/payment-methods?onlyEnabled=true`,
-        answer: methodsAnswer,
+        responseSchema: methodsAnswer,
         deadline: AbortSignal.timeout(TIMEOUT_MS),
       })
       cached = requireAccepted(methods)

@@ -23,14 +23,14 @@ export async function redeliver(
 ): Promise<number> {
   const base = `stores/${encodeURIComponent(storeId)}/webhooks`
   const webhooks = requireAccepted(
-    await call({ path: base, answer: webhooksAnswer, deadline: callDeadline() }),
+    await call({ path: base, responseSchema: webhooksAnswer, deadline: callDeadline() }),
   )
   const webhook = webhooks.find(({ url }) => url.replace(/\/+$/, '') === webhookUrl)
   if (!webhook) throw unavailable(new Error(`BTCPay has no webhook for ${webhookUrl}`))
   const deliveries = requireAccepted(
     await call({
       path: `${base}/${encodeURIComponent(webhook.id)}/deliveries?count=${MAX_DELIVERIES}`,
-      answer: deliveriesAnswer,
+      responseSchema: deliveriesAnswer,
       deadline: callDeadline(),
     }),
   )
@@ -38,7 +38,7 @@ export async function redeliver(
   for (const { id, timestamp } of deliveries) {
     if (timestamp * 1000 < since.getTime()) continue
     const path = `${base}/${encodeURIComponent(webhook.id)}/deliveries/${encodeURIComponent(id)}/redeliver`
-    const sent = await call({ path, answer: z.unknown(), deadline: callDeadline(), post: {} }).catch(
+    const sent = await call({ path, responseSchema: z.unknown(), deadline: callDeadline(), post: {} }).catch(
       (error: unknown) => {
         throw unavailable(error)
       },

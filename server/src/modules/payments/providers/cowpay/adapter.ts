@@ -7,7 +7,7 @@ import type { CowpayAccount } from './account.ts'
 import { createIntentionPlatform } from './intention.ts'
 import { createTokenPlatform } from './token.ts'
 import type { OpenedOrder, Callback, Finding, Payer, PaymentFacts, Provider } from '../provider.ts'
-import { combineOrders } from '../protocol/combine-statuses.ts'
+import { combineStatuses } from '../protocol/combine-statuses.ts'
 
 /** Cowpay does not document how long a frame can be used. */
 const LIFETIME_SECONDS = 3_600
@@ -29,7 +29,7 @@ export function createCowpay(account: CowpayAccount, origin: string, log: Logger
     open: singleFlight(open, ({ reference }) => reference),
 
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
-      const status = combineOrders(await platform.queryCharges(payment, reported))
+      const status = combineStatuses(await platform.queryCharges(payment, reported))
       if (status) return status
       return payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
     },

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
+import type { BoundedResponse } from '../protocol/bounded-fetch.ts'
 import type { PayerField } from '../../contract.ts'
 import { parseExactly } from '../protocol/json.ts'
 import { createProviderClient } from '../protocol/provider-client.ts'
@@ -50,7 +50,7 @@ const ACCOUNT_FIELDS = /signature|merchant_?code/i
 export const createCowpayClient = (apiUrl: string, log: Logger, pauseMs?: number) =>
   createProviderClient({ name: 'Cowpay', apiUrl, log, refusalIn, parse: parseExactly, pauseMs })
 
-function refusalIn({ status, text }: BoundedAnswer): CowpayRefusal | null {
+function refusalIn({ status, text }: BoundedResponse): CowpayRefusal | null {
   const answer = failedAnswer.safeParse(parseExactly(text)).data
   const statusInBody = Number(answer?.status_code ?? answer?.statusCode ?? status)
   if (status < 400 && answer?.success !== false && statusInBody < 400) return null

@@ -52,7 +52,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
       path: `${account.identityUrl}/GetToken`,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ clientId: `M_${account.merchantCode}`, secret }),
-      answer: z.string().min(1),
+      responseSchema: z.string().min(1),
       deadline,
     })
     if (token instanceof CowpayRefusal) throw new Error('Cowpay returned no access token', { cause: token })
@@ -95,7 +95,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
         method: 'POST',
         path,
         body: JSON.stringify(body),
-        answer: intentionAnswer,
+        responseSchema: intentionAnswer,
         deadline,
       }).catch((error: unknown) => {
         throw unavailable(error)
@@ -113,7 +113,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
       const deadline = AbortSignal.timeout(QUERY_TIMEOUT_MS)
       const path = statusPath(account.statusUrl, payment.reference)
       const status = await withRetries(deadline, () =>
-        withToken({ method: 'GET', path, answer: statusAnswer, deadline }),
+        withToken({ method: 'GET', path, responseSchema: statusAnswer, deadline }),
       )
       if (!(status instanceof CowpayRefusal)) return [statusOfCharge(status, payment, reported)]
       if (status.isUnknownCharge) return []

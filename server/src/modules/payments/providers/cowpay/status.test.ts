@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { payment, reference, unavailable } from '../protocol/adapter.fixture.ts'
-import { UnusableAnswer } from '../protocol/failures.ts'
+import { InvalidResponse } from '../protocol/failures.ts'
 import { reportedPaid, statusOfCharge } from './status.ts'
 import { reviewFromText } from '../../payment/review.ts'
 
@@ -51,7 +51,7 @@ describe('The status of a Cowpay charge', () => {
   })
 
   it('is refused as an unusable answer if it is unknown', () => {
-    const cause = new UnusableAnswer('Cowpay’s charge has the status CHARGED_BACK')
+    const cause = new InvalidResponse('Cowpay’s charge has the status CHARGED_BACK')
     expect(() => read('CHARGED_BACK')).toThrow(expect.objectContaining({ ...unavailable, cause }))
     expect(() => read('')).toThrow(expect.objectContaining(unavailable))
   })

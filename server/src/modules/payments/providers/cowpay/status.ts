@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { review } from '../../payment/review.ts'
-import { unavailable, UnusableAnswer } from '../protocol/failures.ts'
+import { unavailable, InvalidResponse } from '../protocol/failures.ts'
 import { fromAnyDecimal } from '../protocol/money.ts'
 import type { PaymentFacts } from '../provider.ts'
 
@@ -45,7 +45,7 @@ export function statusOfCharge(
     case 'EXPIRED':
       return { kind: 'closed', as: 'expired' }
     default:
-      throw unavailable(new UnusableAnswer(`Cowpay’s charge has the status ${charge.status.slice(0, 40)}`))
+      throw unavailable(new InvalidResponse(`Cowpay’s charge has the status ${charge.status.slice(0, 40)}`))
   }
 }
 
@@ -56,7 +56,7 @@ function paid(
 ): ProviderStatus & { kind: 'paid' } {
   // A charge can only be paid in the signed amount. If a callback names another one, the payment is held.
   const amount = charge.amount === null ? payment.amount_minor : fromAnyDecimal(charge.amount, CURRENCY)
-  if (amount === null) throw unavailable(new UnusableAnswer('Cowpay’s charge has an invalid amount'))
+  if (amount === null) throw unavailable(new InvalidResponse('Cowpay’s charge has an invalid amount'))
   const difference = [amount, ...reported.map(reportedMinor)].find(
     (minor) => minor !== null && minor !== payment.amount_minor,
   )

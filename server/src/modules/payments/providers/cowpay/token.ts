@@ -6,7 +6,7 @@ import type { TokenAccount } from './account.ts'
 import { createCowpayClient, CowpayRefusal } from './client.ts'
 import { signCharge, signStatusRequest } from './signature.ts'
 import { type CowpayCharge, statusOfCharge } from './status.ts'
-import { orderBeingPaid, unavailable, UnusableAnswer } from '../protocol/failures.ts'
+import { orderBeingPaid, unavailable, InvalidResponse } from '../protocol/failures.ts'
 import { toDecimal } from '../protocol/money.ts'
 import { queryOrders, MAX_ORDERS, orderName } from '../protocol/order-names.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
@@ -39,7 +39,7 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
     const signature = signStatusRequest(account, name)
     const path = withQuery('/api/v1/charge/status', { merchant_reference_id: name, signature })
     const status = await withRetries(deadline, () =>
-      send({ method: 'GET', path, headers, answer: statusAnswer, deadline }),
+      send({ method: 'GET', path, headers, responseSchema: statusAnswer, deadline }),
     )
     if (!(status instanceof CowpayRefusal)) return status
     if (status.isUnknownCharge) return null
@@ -64,7 +64,7 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
       path: '/api/v1/iframe/token',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      answer: tokenAnswer,
+      responseSchema: tokenAnswer,
       deadline,
     }).catch((error: unknown) => ({ error }))
   }
@@ -82,9 +82,9 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
         if (status === null) throw openingFailure('error' in answer ? answer.error : answer)
         const { kind } = statusOfCharge(status, payment, [])
         if (kind === 'paid' || kind === 'returned')
-          throw orderBeingPaid(new Error(`Cowpay’s charge ${name} is paid`))
+          throw orderBeingPaid(new Error(`Cowpay’s charge ${name} is paid or was refunded`))
       }
-      throw unavailable(new UnusableAnswer(`Cowpay has ${MAX_ORDERS} charges for ${payment.reference}`))
+      throw unavailable(new InvalidResponse(`Cowpay has ${MAX_ORDERS} charges for ${payment.reference}`))
     },
 
     async queryCharges(

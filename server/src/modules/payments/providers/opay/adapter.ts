@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 import type { ProviderStatus } from '../../payment/provider-status.ts'
-import { combineOrders } from '../protocol/combine-statuses.ts'
-import { unavailable, UnusableAnswer } from '../protocol/failures.ts'
+import { combineStatuses } from '../protocol/combine-statuses.ts'
+import { unavailable, InvalidResponse } from '../protocol/failures.ts'
 import type { Callback, Finding, PaymentFacts, Provider } from '../provider.ts'
 import type { OPayAccount } from './account.ts'
 import { readCallback } from './callback.ts'
@@ -43,14 +43,14 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
       // Our own refund is of the first paid order. Its callback names no order.
       if (paidIndex >= 0 && (returned.has(undefined) || (await refunds.isRefunded(payment, deadline))))
         statuses[paidIndex] = REFUNDED
-      const status = combineOrders(statuses)
+      const status = combineStatuses(statuses)
       return returns.length > 0 && status?.kind !== 'paid' ? REFUNDED : (status ?? statusIfUnknown(payment))
     },
 
     async refund(payment: PaymentFacts): Promise<void> {
       const deadline = AbortSignal.timeout(TIMEOUT_MS)
       const paid = (await orders.ofPayment(payment, deadline)).find(({ status }) => status === 'SUCCESS')
-      if (!paid) throw unavailable(new UnusableAnswer('OPay has no paid order of this payment to refund'))
+      if (!paid) throw unavailable(new InvalidResponse('OPay has no paid order of this payment to refund'))
       await refunds.refund(payment, paid, deadline)
     },
 

@@ -41,7 +41,7 @@ export function createOPayClient(account: OPayAccount, log: Logger, pauseMs?: nu
         'content-type': 'application/json',
       },
       body,
-      answer: z.object({ data: request.data }),
+      responseSchema: z.object({ data: request.data }),
       deadline: request.deadline,
     })
     return answer instanceof OPayRefusal ? answer : answer.data

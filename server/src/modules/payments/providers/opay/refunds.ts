@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unavailable, UnusableAnswer } from '../protocol/failures.ts'
+import { unavailable, InvalidResponse } from '../protocol/failures.ts'
 import { refundName } from '../protocol/order-names.ts'
 import type { PaymentFacts } from '../provider.ts'
 import type { OPayCalls } from './client.ts'
@@ -44,7 +44,7 @@ export function createRefunds(call: OPayCalls['call'], callbackUrl: string) {
         if (!(refunded instanceof OPayRefusal)) return
         if (!refunded.isDuplicate)
           throw unavailable(
-            refunded.isNotEnabled ? new UnusableAnswer('OPay’s account cannot refund (02002)') : refunded,
+            refunded.isNotEnabled ? new InvalidResponse('OPay’s account cannot refund (02002)') : refunded,
           )
         if (!isFailed(await statusOf(name, deadline))) return
       }

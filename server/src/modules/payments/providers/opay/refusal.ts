@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
+import type { BoundedResponse } from '../protocol/bounded-fetch.ts'
 import { parseJson } from '../protocol/json.ts'
 import { UNKNOWN_FORMAT, Refusal } from '../protocol/refusal.ts'
 
@@ -43,7 +43,7 @@ export class OPayRefusal extends Refusal {
 }
 
 /** Reads a refusal from a response; null if there is none. */
-export function refusalIn({ status, text }: BoundedAnswer): OPayRefusal | null {
+export function refusalIn({ status, text }: BoundedResponse): OPayRefusal | null {
   const code = codedAnswer.safeParse(parseJson(text)).data?.code
   if (status < 400 && (code === SUCCESS || code === undefined)) return null
   return new OPayRefusal('OPay', status, code ?? UNKNOWN_FORMAT)

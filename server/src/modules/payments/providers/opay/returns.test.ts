@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { payment, reference, unavailable, unexpectedCalls } from '../protocol/adapter.fixture.ts'
-import { UnusableAnswer } from '../protocol/failures.ts'
+import { InvalidResponse } from '../protocol/failures.ts'
 import { success, error, opay, order, paid } from './opay.fixture.ts'
 
 afterEach(() => {
@@ -94,7 +94,7 @@ describe('A refund at OPay', () => {
     )
     await expect(notEnabled.provider.refund(payment)).rejects.toMatchObject({
       ...unavailable,
-      cause: new UnusableAnswer('OPay’s account cannot refund (02002)'),
+      cause: new InvalidResponse('OPay’s account cannot refund (02002)'),
     })
     const unpaid = opay(['cashier/status ours', order('INITIAL')])
     await expect(unpaid.provider.refund(payment)).rejects.toMatchObject(unavailable)

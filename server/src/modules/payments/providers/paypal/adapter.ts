@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
-import { unavailable, UnusableAnswer } from '../protocol/failures.ts'
+import { unavailable, InvalidResponse } from '../protocol/failures.ts'
 import { createCertificates } from './certificate.ts'
 import type { PayPalAccount } from './account.ts'
 import { check } from './check.ts'
@@ -40,7 +40,7 @@ export function createPayPal(
     async open(payment: PaymentFacts): Promise<OpenedOrder> {
       const order = await call({
         path: '/v2/checkout/orders',
-        answer: orderAnswer,
+        responseSchema: orderAnswer,
         deadline: AbortSignal.timeout(TIMEOUT_MS),
         post: { requestId: payment.reference, body: orderRequest(payment, account.merchant, origin) },
       })
@@ -48,7 +48,7 @@ export function createPayPal(
       const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
       if (!link || !isCheckoutUrl(link.href, ['paypal.com'], account.apiUrl))
         throw unavailable(
-          new UnusableAnswer(`PayPal returned no valid checkout URL for the order ${order.id}`),
+          new InvalidResponse(`PayPal returned no valid checkout URL for the order ${order.id}`),
         )
       const expires = { inSeconds: LIFETIME_SECONDS }
       return { providerReference: order.id, checkoutUrl: link.href, expires }
@@ -71,7 +71,7 @@ export function createPayPal(
       for (let number = 1; number <= MAX_REFUNDS; number += 1) {
         const refunded = await call({
           path: `${capturePath(payment.capture_reference)}/refund`,
-          answer: refundAnswer,
+          responseSchema: refundAnswer,
           deadline,
           // PayPal answers a repeated request with its refund, even one that failed later: the next needs a new id.
           post: { requestId: requestIdOf(`refund-${payment.reference}`, number), body: {} },

@@ -8,7 +8,10 @@ import { webhookFinding } from '../protocol/webhook-finding.ts'
 
 const CALL_MS = 15_000
 
-/** Excludes the events of refused captures, which have one of two names (docs/payments/paypal.md). */
+/**
+ * The event of a refused capture is left out: PayPal's pages name it DENIED in some places and DECLINED in others
+ * (docs/payments/paypal.md).
+ */
 const EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'CHECKOUT.ORDER.COMPLETED',
@@ -31,7 +34,7 @@ export async function check(
 ): Promise<readonly Finding[]> {
   const answer = await call({
     path: `/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`,
-    answer: webhookAnswer,
+    responseSchema: webhookAnswer,
     deadline: AbortSignal.timeout(CALL_MS),
   })
   const isUnknown = answer instanceof PayPalRefusal && (answer.status === 404 || answer.status === 400)

@@ -39,7 +39,7 @@ function client(replies: Reply[], tokens: Reply[] = []) {
   })
   const call = createPayPalClient(account, pino({}, { write: (line: string) => (log += line) }), 0)
   const get = (changes: Partial<PayPalCall<{ id: string }>> = {}) =>
-    call({ path: '/v2/thing', answer, deadline: AbortSignal.timeout(1_000), ...changes })
+    call({ path: '/v2/thing', responseSchema: answer, deadline: AbortSignal.timeout(1_000), ...changes })
   const paths = () => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
   return { get, requests, paths, log: () => log }
 }

@@ -5,7 +5,10 @@ import { createTokenCache } from '../protocol/access-token.ts'
 import { PayPalRefusal } from './refusal.ts'
 import { createProviderClient, type ProviderCall } from '../protocol/provider-client.ts'
 
-export interface PayPalCall<Answer> extends Pick<ProviderCall<Answer>, 'path' | 'answer' | 'deadline'> {
+export interface PayPalCall<Answer> extends Pick<
+  ProviderCall<Answer>,
+  'path' | 'responseSchema' | 'deadline'
+> {
   /** Makes the call a POST, idempotent by its request id. */
   readonly post?: { readonly requestId: string; readonly body: object }
 }
@@ -21,7 +24,7 @@ export function createPayPalClient(account: PayPalAccount, log: Logger, pauseMs?
     name: 'PayPal',
     apiUrl: account.apiUrl,
     log,
-    refusalIn: (answer) => (answer.status >= 400 ? new PayPalRefusal(answer) : null),
+    refusalIn: (response) => (response.status >= 400 ? new PayPalRefusal(response) : null),
     pauseMs,
   })
   const tokens = createTokenCache(async (deadline) => {
@@ -31,7 +34,7 @@ export function createPayPalClient(account: PayPalAccount, log: Logger, pauseMs?
       path: '/v1/oauth2/token',
       headers: { authorization: `Basic ${client}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
-      answer: tokenAnswer,
+      responseSchema: tokenAnswer,
       deadline,
     })
     if (answer instanceof PayPalRefusal) throw new Error('PayPal returned no access token', { cause: answer })
@@ -43,11 +46,11 @@ export function createPayPalClient(account: PayPalAccount, log: Logger, pauseMs?
 }
 
 function withToken<Answer>(
-  { path, answer, deadline, post }: PayPalCall<Answer>,
+  { path, responseSchema, deadline, post }: PayPalCall<Answer>,
   token: string,
 ): ProviderCall<Answer> {
   const authorization = `Bearer ${token}`
-  if (!post) return { method: 'GET', path, headers: { authorization }, answer, deadline }
+  if (!post) return { method: 'GET', path, headers: { authorization }, responseSchema, deadline }
   return {
     method: 'POST',
     path,
@@ -58,7 +61,7 @@ function withToken<Answer>(
       prefer: 'return=representation',
     },
     body: JSON.stringify(post.body),
-    answer,
+    responseSchema,
     deadline,
   }
 }

@@ -30,12 +30,12 @@ export async function redeliver(
   })
   for (let page = 0; path !== null && page < MAX_PAGES; page += 1) {
     const list = requireAccepted(
-      await call({ path, answer: eventList, deadline: AbortSignal.timeout(CALL_MS) }),
+      await call({ path, responseSchema: eventList, deadline: AbortSignal.timeout(CALL_MS) }),
     )
     for (const { id } of list.events.filter(({ event_type: type }) => RELEVANT_TYPES.test(type))) {
       const resent = await call({
         path: `/v1/notifications/webhooks-events/${encodeURIComponent(id)}/resend`,
-        answer: z.unknown(),
+        responseSchema: z.unknown(),
         deadline: AbortSignal.timeout(CALL_MS),
         post: { requestId: randomUUID(), body: { webhook_ids: [account.webhookId] } },
       })

@@ -62,7 +62,7 @@ describe('A webhook’s event', () => {
       { reference: 'ours', providerReference: null, captureReference: 'CAPTURE1' },
     ],
     [
-      'a capture’s order by the link up, and the reference by the invoice',
+      'a capture’s order from the parent link, and the reference from the invoice id',
       {
         event_type: 'PAYMENT.CAPTURE.DENIED',
         resource_type: 'capture',

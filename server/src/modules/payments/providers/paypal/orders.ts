@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '../../payment/provider-status.ts'
-import { unavailable, UnusableAnswer } from '../protocol/failures.ts'
+import { unavailable, InvalidResponse } from '../protocol/failures.ts'
 import { requireAccepted } from '../protocol/refusal.ts'
 import type { Captured, PaymentFacts } from '../provider.ts'
 import type { createPayPalClient } from './client.ts'
@@ -12,10 +12,17 @@ export function createOrders(call: ReturnType<typeof createPayPalClient>) {
   async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<ProviderStatus> {
     if (payment.capture_reference !== null) {
       const path = capturePath(payment.capture_reference)
-      return statusOfCapture(requireAccepted(await call({ path, answer: captureAnswer, deadline })), payment)
+      return statusOfCapture(
+        requireAccepted(await call({ path, responseSchema: captureAnswer, deadline })),
+        payment,
+      )
     }
     if (payment.provider_reference === null) return { kind: 'unpaid' }
-    const order = await call({ path: orderPath(payment.provider_reference), answer: orderAnswer, deadline })
+    const order = await call({
+      path: orderPath(payment.provider_reference),
+      responseSchema: orderAnswer,
+      deadline,
+    })
     return isUnknownResource(order) ? EXPIRED : readStatus(requireAccepted(order), payment)
   }
 
@@ -24,7 +31,7 @@ export function createOrders(call: ReturnType<typeof createPayPalClient>) {
     const path = `${orderPath(payment.provider_reference)}/capture`
     const requestId = `cap-${payment.reference}-${attempt}`
     const requestCapture = (id: string) =>
-      call({ path, answer: orderAnswer, deadline, post: { requestId: id, body: {} } })
+      call({ path, responseSchema: orderAnswer, deadline, post: { requestId: id, body: {} } })
     const queryOrder = () => query({ ...payment, capture_reference: null }, deadline)
     let order = await requestCapture(requestId)
     // PayPal may repeat its answer from before the approval.
@@ -54,7 +61,7 @@ export function createOrders(call: ReturnType<typeof createPayPalClient>) {
 function readStatus(order: Order, payment: PaymentFacts): ProviderStatus {
   const status = statusOfOrder(order, payment)
   if (status) return status
-  throw unavailable(new UnusableAnswer(`PayPal returned no capture of the completed order ${order.id}`))
+  throw unavailable(new InvalidResponse(`PayPal returned no capture of the completed order ${order.id}`))
 }
 
 const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`

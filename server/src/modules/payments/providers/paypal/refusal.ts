@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
+import type { BoundedResponse } from '../protocol/bounded-fetch.ts'
 import { parseJson } from '../protocol/json.ts'
 import { UNKNOWN_FORMAT, Refusal } from '../protocol/refusal.ts'
 
@@ -20,7 +20,7 @@ export class PayPalRefusal extends Refusal {
   /** At least one. `issue` is stable, `description` is a sentence. */
   readonly details: readonly { readonly issue: string; readonly description: string }[]
 
-  constructor({ status, headers, text }: BoundedAnswer) {
+  constructor({ status, headers, text }: BoundedResponse) {
     const parsed = errorForm.safeParse(parseJson(text))
     const { name, error, message, details, debug_id } = parsed.data ?? { message: '', details: [] }
     const first = details[0]?.issue ?? name ?? error ?? UNKNOWN_FORMAT

@@ -1,5 +1,5 @@
 import { singleFlight } from '../../../../kernel/single-flight.ts'
-import { UnusableAnswer } from './failures.ts'
+import { InvalidResponse } from './failures.ts'
 import { Refusal } from './refusal.ts'
 
 interface TokenAnswer {
@@ -19,7 +19,7 @@ export function createTokenCache(requestToken: (deadline: AbortSignal) => Promis
     const { access_token: text, expires_in: seconds } = await requestToken(deadline).catch(
       (error: unknown) => {
         // A missing token concerns all payments.
-        throw error instanceof UnusableAnswer
+        throw error instanceof InvalidResponse
           ? new Error('There is no access token', { cause: error })
           : error
       },

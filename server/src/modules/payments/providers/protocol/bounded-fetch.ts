@@ -1,6 +1,6 @@
 import { requestHeader } from '../../../../kernel/trace.ts'
 
-export type BoundedAnswer = Awaited<ReturnType<typeof boundedFetch>>
+export type BoundedResponse = Awaited<ReturnType<typeof boundedFetch>>
 
 /** Fetches from an untrusted server. @throws Error for a redirect or a body above `maxBytes`, and the errors of `fetch` */
 export async function boundedFetch(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../../payment/provider-status.ts'
-import { combineOrders } from './combine-statuses.ts'
+import { combineStatuses } from './combine-statuses.ts'
 import { reviewFromText } from '../../payment/review.ts'
 
 const paid = (captureReference: string, ...review: readonly string[]): ProviderStatus => ({
@@ -19,7 +19,7 @@ const cancelled: ProviderStatus = { kind: 'closed', as: 'cancelled' }
 const failed: ProviderStatus = { kind: 'closed', as: 'failed' }
 const refunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
 
-describe('Several orders', () => {
+describe('combineStatuses', () => {
   it.each<[ProviderStatus[], ProviderStatus | null]>([
     [[], null],
     [[cancelled, failed], failed],
@@ -34,7 +34,7 @@ describe('Several orders', () => {
     [[expired, unpaid], { ...unpaid, review: [reviewFromText('Partly.')] }],
     [[expired, refunded], { ...refunded, review: [reviewFromText('Partly.')] }],
     [[expired, cancelled], { ...cancelled, review: [reviewFromText('Partly.')] }],
-  ])('that are %j are combined to %j', (orders, status) => {
-    expect(combineOrders(orders)).toEqual(status)
+  ])('combines the statuses %j to %j', (statuses, status) => {
+    expect(combineStatuses(statuses)).toEqual(status)
   })
 })

@@ -5,7 +5,7 @@ import { newReviews, review } from '../../payment/review.ts'
  * Combines the statuses of a payment's orders, oldest first. The highest rank wins. Keeps the review reasons of all
  * orders, because every order may hold money. Null if there are no orders.
  */
-export function combineOrders(orders: readonly ProviderStatus[]): ProviderStatus | null {
+export function combineStatuses(statuses: readonly ProviderStatus[]): ProviderStatus | null {
   const rank: Readonly<Record<ProviderStatus['kind'], number>> = {
     closed: 0,
     unpaid: 1,
@@ -14,12 +14,12 @@ export function combineOrders(orders: readonly ProviderStatus[]): ProviderStatus
     returned: 3,
     paid: 4,
   }
-  const status = highest(orders, ({ kind }) => rank[kind])
+  const status = highest(statuses, ({ kind }) => rank[kind])
   const reviews = newReviews(
-    orders.flatMap((order) => order.review ?? []),
+    statuses.flatMap((status) => status.review ?? []),
     [],
   )
-  return withDuplicateReview(status && reviews.length > 0 ? { ...status, review: reviews } : status, orders)
+  return withDuplicateReview(status && reviews.length > 0 ? { ...status, review: reviews } : status, statuses)
 }
 
 /** Among equal ranks, returns the first paid status, and otherwise the last status. */
@@ -38,10 +38,12 @@ function highest(
 /** Adds a review reason if there are several captures. */
 export function withDuplicateReview(
   status: ProviderStatus | null,
-  orders: readonly ProviderStatus[],
+  statuses: readonly ProviderStatus[],
 ): ProviderStatus | null {
   if (status?.kind !== 'paid') return status
-  const captures = new Set(orders.flatMap((order) => (order.kind === 'paid' ? [order.captureReference] : [])))
+  const captures = new Set(
+    statuses.flatMap((other) => (other.kind === 'paid' ? [other.captureReference] : [])),
+  )
   if (captures.size < 2) return status
   const duplicate = review('paid_more_than_once', { captures: [...captures].join(', ') })
   return { ...status, review: [...(status.review ?? []), duplicate] }

@@ -43,6 +43,6 @@ export const unreadable = (cause: unknown): Failure => fail('invalid', 'payment_
  * A well-formed answer about one payment that cannot be used, such as an unknown status. Says nothing about the provider's
  * health. An operator has to check the payment. The message contains no sent data.
  */
-export class UnusableAnswer extends Error {
-  override readonly name = 'UnusableAnswer'
+export class InvalidResponse extends Error {
+  override readonly name = 'InvalidResponse'
 }

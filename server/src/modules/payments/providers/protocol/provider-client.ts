@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { storable } from '../../../../kernel/text.ts'
-import { type BoundedAnswer, boundedFetch } from './bounded-fetch.ts'
-import { UnusableAnswer } from './failures.ts'
+import { type BoundedResponse, boundedFetch } from './bounded-fetch.ts'
+import { InvalidResponse } from './failures.ts'
 import { parseJson } from './json.ts'
 import type { Refusal } from './refusal.ts'
 import { retriesAfter, RetryableError } from './retries.ts'
@@ -15,7 +15,7 @@ export interface ProviderCall<Answer> {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  readonly answer: z.ZodType<Answer>
+  readonly responseSchema: z.ZodType<Answer>
   /** Limits the call including retries and waits. */
   readonly deadline: AbortSignal
 }
@@ -26,7 +26,7 @@ interface ClientOptions<ClientRefusal extends Refusal> {
   readonly apiUrl: string
   readonly log: Logger
   /** Reads a refusal from a response; null if there is none. */
-  readonly refusalIn: (answer: BoundedAnswer) => ClientRefusal | null
+  readonly refusalIn: (response: BoundedResponse) => ClientRefusal | null
   readonly parse?: (text: string) => unknown
   readonly pauseMs?: number | undefined
 }
@@ -35,7 +35,7 @@ interface ClientOptions<ClientRefusal extends Refusal> {
 export function createProviderClient<ClientRefusal extends Refusal>(options: ClientOptions<ClientRefusal>) {
   const { name, apiUrl, log, refusalIn, parse = parseJson, pauseMs = 200 } = options
 
-  /** Sends one request. @throws RetryableError, UnusableAnswer, or Error for an answer of another type; a POST may have been carried out */
+  /** Sends one request. @throws RetryableError, InvalidResponse, or Error for an answer of another type; a POST may have been carried out */
   const send = async <Answer>(call: ProviderCall<Answer>): Promise<Answer | ClientRefusal> => {
     const { method, path, headers, body, deadline } = call
     const callFields = { provider: name.toLowerCase(), call: `${method} ${path.replace(/\?.*/, '')}` }
@@ -54,12 +54,12 @@ export function createProviderClient<ClientRefusal extends Refusal>(options: Cli
       if (!refusal.isTransient) return refusal
       throw new RetryableError(name, refusal, retryAfter(response.headers))
     }
-    const parsed = call.answer.safeParse(storable(parse(response.text)))
+    const parsed = call.responseSchema.safeParse(storable(parse(response.text)))
     if (parsed.success) return parsed.data
     const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
     const problem = `${name}’s answer to ${callFields.call} is invalid (${fields || 'all of it'})`
     // An answer of another type does not come from the provider's API.
-    throw isOtherType(parsed.error) ? new Error(problem) : new UnusableAnswer(problem)
+    throw isOtherType(parsed.error) ? new Error(problem) : new InvalidResponse(problem)
   }
 
   return { send, withRetries: retriesAfter(pauseMs) }

@@ -4,18 +4,18 @@ import { errorBody } from '../kernel/to-failure.ts'
 import { fail } from '../kernel/failure.ts'
 
 /** Answers 405 for paths that these routers have with other methods. Must follow the routers. */
-export function refuseOtherVerbs(routers: readonly Router[]): Middleware {
+export function refuseOtherMethods(routers: readonly Router[]): Middleware {
   return (koa, next) => {
     const matching = routers.flatMap((router) => router.match(koa.path, koa.method).path)
     const allowed = matching.flatMap(({ methods }) => methods)
     if (allowed.length === 0) return next()
-    refuseVerb(koa, allowed)
+    refuseMethod(koa, allowed)
     return undefined
   }
 }
 
 /** Lists the allowed methods (RFC 9110, 15.5.6): with 405, or 204 for OPTIONS. */
-export function refuseVerb(koa: KoaContext, allowed: readonly string[]): void {
+export function refuseMethod(koa: KoaContext, allowed: readonly string[]): void {
   koa.set('Allow', [...new Set([...allowed, 'OPTIONS'])].join(', '))
   koa.status = koa.method === 'OPTIONS' ? 204 : 405
   if (koa.status === 405) koa.body = errorBody(fail('invalid', 'method_not_allowed'))

@@ -14,7 +14,7 @@ import { dayOf, stepAt } from './step.ts'
  *
  * @param progress called after each page of reminders
  */
-export async function remindEndings(ctx: Context, progress: () => void = () => {}): Promise<void> {
+export async function publishDueReminders(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for await (const page of pagesOfReminders(ctx.db)) {
     const retired = await retiredAmong(
       ctx.db,

@@ -5,7 +5,7 @@ import { writeExpired } from './licence-queries.ts'
 const BATCH_SIZE = 500
 
 /** Stores that trials and licences have ended, for the app and for lists. Reads of one device compute it. */
-export async function endExpired(ctx: Context): Promise<void> {
+export async function recordExpiredDevices(ctx: Context): Promise<void> {
   for (;;) {
     const ended = await ctx.unit(async (tx) => {
       const devices = await writeExpired(tx, BATCH_SIZE)
