@@ -34,7 +34,7 @@ interface CopiedRepository {
 /** Copies the product's programs. The caller removes the copy. */
 export function copyRepository(): CopiedRepository {
   const root = mkdtempSync(join(tmpdir(), 'player-copy-'))
-  for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(root, file))
+  for (const file of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, file), join(root, file))
   for (const workspace of WORKSPACES)
     cpSync(join(ROOT, workspace), join(root, workspace), {
       recursive: true,

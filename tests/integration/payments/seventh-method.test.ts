@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -56,12 +55,8 @@ describe('A seventh payment method', () => {
       )
 
       const compiler = join(copy.root, 'node_modules/typescript/bin/tsc')
-      // One program, because three would check the files that they share three times.
-      writeFileSync(
-        join(copy.root, 'tsconfig.json'),
-        JSON.stringify({ extends: './tsconfig.base.json', include: ['db', 'server', 'infra'] }),
-      )
-      const compiled = run(process.execPath, [compiler, '--noEmit', '--project', copy.root])
+      // Each further checker would check the shared types again, beside the other tests.
+      const compiled = run(process.execPath, [compiler, '--checkers', '1', '--project', copy.root])
 
       // The database of the previous release, which is then migrated.
       const stack = await boot({ workers: false })
