@@ -1,5 +1,6 @@
 import { html, type Markup } from '../shared/html.ts'
-import { type Call, send } from '../shared/http.ts'
+import type { Call } from '../shared/http.ts'
+import { repeat, sendPicture } from './picture.ts'
 
 /** Colours of a poster: the sky at the top and at the horizon, the shapes in front, the light. */
 interface Colours {
@@ -21,10 +22,6 @@ const colours = (top: string, horizon: string, front: string, light: string): Co
   front,
   light,
 })
-
-/** The same shape at several places. */
-const repeat = (count: number, shape: (index: number) => Markup): readonly Markup[] =>
-  Array.from({ length: count }, (_, index) => shape(index))
 
 /** By id: films are 1 to 10, series 21 to 23. */
 const POSTERS: Readonly<Record<number, Poster>> = {
@@ -190,13 +187,6 @@ export function poster(call: Call): void {
     colours: colours('#1d2440', '#4a5a86', '', ''),
     scene: () => html``,
   }
-  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300">
-    <linearGradient id="sky" x2="0" y2="1">
-      <stop stop-color="${palette.top}" />
-      <stop offset=".75" stop-color="${palette.horizon}" />
-    </linearGradient>
-    <rect width="200" height="300" fill="url(#sky)" />
-    ${scene(palette)}
-  </svg>`
-  send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: svg.markup })
+  const sky = { top: palette.top, bottom: palette.horizon, horizon: 0.75 }
+  sendPicture(call, { width: 200, height: 300, sky, scene: scene(palette) })
 }

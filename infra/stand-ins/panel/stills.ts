@@ -1,14 +1,12 @@
 import { html, type Markup } from '../shared/html.ts'
-import { type Call, send } from '../shared/http.ts'
+import type { Call } from '../shared/http.ts'
+import { repeat, sendPicture } from './picture.ts'
 
 /** A picture of an episode, on 320 × 180: the sky from top to bottom, and what is in front of it. */
 interface Still {
   readonly sky: readonly [top: string, bottom: string]
   readonly scene: Markup
 }
-
-const repeat = (count: number, shape: (index: number) => Markup): readonly Markup[] =>
-  Array.from({ length: count }, (_, index) => shape(index))
 
 /** By the ids of the episodes, whose titles are in episodes.ts. */
 const STILLS: Readonly<Record<number, Still>> = {
@@ -180,13 +178,5 @@ const STILLS: Readonly<Record<number, Still>> = {
 export function episodeStill(call: Call): void {
   const { sky, scene } = STILLS[Number(call.params['id'])] ?? { sky: ['#1d2440', '#4a5a86'], scene: html`` }
   const [top, bottom] = sky
-  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180">
-    <linearGradient id="sky" x2="0" y2="1">
-      <stop stop-color="${top}" />
-      <stop offset="1" stop-color="${bottom}" />
-    </linearGradient>
-    <rect width="320" height="180" fill="url(#sky)" />
-    ${scene}
-  </svg>`
-  send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: svg.markup })
+  sendPicture(call, { width: 320, height: 180, sky: { top, bottom, horizon: 1 }, scene })
 }
