@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from './kernel/context.ts'
 import type { EncryptedColumn, Row } from './kernel/encrypted-column.ts'
-import { firstFingerprints } from './kernel/fingerprint-queries.ts'
+import { firstFingerprints, storedFingerprints } from './kernel/fingerprint-queries.ts'
 import { SettingsError } from './kernel/parse-settings.ts'
 import { keyIdOf, type Vault } from './kernel/vault.ts'
 import * as devices from './modules/devices/index.ts'
@@ -22,17 +22,20 @@ const VALUES_PER_COLUMN = 20
 
 /**
  * Compares the keys with the fingerprints of their first use with this database, and decrypts stored values. A wrong key under the same id
- * would fail at each log-in, and encrypt rows that the right key cannot decrypt.
+ * would fail at each log-in, and encrypt rows that the right key cannot decrypt. Stores the fingerprints of new keys.
  *
  * @throws SettingsError when a key is wrong
  */
 export async function proveKeys(ctx: Context): Promise<void> {
-  const wrong = await wrongKeys(ctx)
+  const wrong = await wrongKeys(ctx, firstFingerprints)
   if (wrong.length > 0) throw new SettingsError(wrong.join('\n'))
 }
 
-/** A sentence for each wrong key. */
-export async function wrongKeys({ config, db, vault }: Context): Promise<string[]> {
+/** A sentence for each wrong key. By default nothing is stored. */
+export async function wrongKeys(
+  { config, db, vault }: Context,
+  fingerprintsOf: typeof firstFingerprints = storedFingerprints,
+): Promise<string[]> {
   const { encryptionKeys, licenceKeys, pinPeppers } = config.secrets
   const fingerprints = [
     ...encryptionKeys.map(({ id, key }) => ({ name: `ENCRYPTION_KEYS ${id}`, key })),
@@ -45,10 +48,11 @@ export async function wrongKeys({ config, db, vault }: Context): Promise<string[
     const rows = await column.page(db, null, VALUES_PER_COLUMN)
     for (const id of unreadableKeys(vault, column, rows)) wrong.add(`ENCRYPTION_KEYS ${id}`)
   }
-  // Stores fingerprints only of keys that decrypt the values: a wrong key must not become the first.
+  // Only fingerprints of keys that decrypt the values may be stored: a wrong key must not become the first.
   const readable = fingerprints.filter(([name]) => !wrong.has(name))
-  const first = await firstFingerprints(db, Object.fromEntries(readable))
-  for (const [name, fingerprint] of readable) if (first[name] !== fingerprint) wrong.add(name)
+  const first = await fingerprintsOf(db, Object.fromEntries(readable))
+  for (const [name, fingerprint] of readable)
+    if ((first[name] ?? fingerprint) !== fingerprint) wrong.add(name)
   return [...wrong].map(
     (name) =>
       `${name} is not the key that this database was used with. Set that key again, or give the new one an id of its own.`,

@@ -15,7 +15,8 @@ export async function firstFingerprints(db: Db, fingerprints: Fingerprints): Pro
   return storedFingerprints(db)
 }
 
-async function storedFingerprints(db: Db): Promise<Fingerprints> {
+/** The stored fingerprints of all names. */
+export async function storedFingerprints(db: Db): Promise<Fingerprints> {
   const rows = await db.selectFrom('key_fingerprints').select(['name', 'fingerprint']).execute()
   return Object.fromEntries(rows.map(({ name, fingerprint }) => [name, fingerprint]))
 }
