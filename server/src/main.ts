@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createHandler, createState } from './app.ts'
 import { createContext, loadServerConfig } from './compose.ts'
-import { warnOfConnectionLimit } from './kernel/connection-limit.ts'
+import {
+  CONNECTIONS_FOR_CALLBACKS,
+  serverConnections,
+  warnOfConnectionLimit,
+} from './kernel/connection-limit.ts'
 import { withOwnConnections } from './kernel/context.ts'
 import { listenForChanges } from './kernel/live.ts'
 import { metricsRoute } from './kernel/metrics-route.ts'
@@ -16,8 +20,6 @@ import { serverReadings } from './metrics.ts'
 
 /** While all connections are taken, a quick 503 is better than a long wait. */
 const ACQUIRE_TIMEOUT_MS = 2_000
-/** Reserved, so that callbacks are accepted while all other connections are taken. */
-const CONNECTIONS_FOR_CALLBACKS = 3
 
 /** A stalled connection is closed after this: a client that does not read would hold it for ever. */
 const STALLED_MS = 60_000
@@ -45,11 +47,7 @@ runProcess(async () => {
     },
   )
   server.setTimeout(STALLED_MS)
-  // One more pooled connection for short reads, and a direct one for notifications.
-  const warning = warnOfConnectionLimit(ctx, {
-    pooled: config.database.connections + CONNECTIONS_FOR_CALLBACKS + 1,
-    direct: 1,
-  })
+  const warning = warnOfConnectionLimit(ctx, serverConnections(config))
   // Opens connections before the first request. Requests handle a failure.
   const opening = Array.from({ length: WARM_CONNECTIONS }, () =>
     ctx.db.selectNoFrom((row) => row.lit(1).as('one')).execute(),

@@ -12,6 +12,7 @@ import { preferThisProcess } from './runtime/priority.ts'
 import { timingsOf } from './runtime/timings.ts'
 import { startRuntime } from './runtime/runtime.ts'
 import { createWatchdog } from './runtime/watchdog.ts'
+import { workerConnections } from './runtime/worker-connections.ts'
 import * as wiring from './wiring.ts'
 
 runProcess(async () => {
@@ -28,7 +29,7 @@ runProcess(async () => {
   )
   const runtime = await whenDatabaseReady(ctx, async () => {
     await proveKeys(ctx)
-    await warnOfConnectionLimit(ctx, { pooled: config.database.connections + 1, direct: 0 })
+    await warnOfConnectionLimit(ctx, workerConnections(config))
     return startRuntime(ctx, wiring, undefined, watchdog)
   })
   ctx.log.info(

@@ -1,17 +1,33 @@
 import type { Logger } from 'pino'
+import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { databaseFacts } from './check-queries.ts'
 
-/**
- * Warns if the database does not accept all connections that this process may open. Call it before the process opens them. Behind a
- * transaction pooler, which has its own limit, only `direct` ones count.
- */
+/** Reserved, so that callbacks are accepted while all other connections are taken. */
+export const CONNECTIONS_FOR_CALLBACKS = 3
+
+/** The most connections of one process. `direct` ones bypass a transaction pooler. */
+export interface ProcessConnections {
+  readonly pooled: number
+  readonly direct: number
+}
+
+/** Of a server: its two pools and one connection for short reads, and a direct one for notifications. */
+export const serverConnections = ({ database }: Pick<Config, 'database'>): ProcessConnections => ({
+  pooled: database.connections + CONNECTIONS_FOR_CALLBACKS + 1,
+  direct: 1,
+})
+
+/** Whether DATABASE_URL names a transaction pooler, whose own limit holds for the pooled connections. */
+export const hasPooler = ({ database }: Pick<Config, 'database'>): boolean =>
+  database.url !== database.directUrl
+
+/** Warns if the database does not accept all connections that this process may open. Call it before the process opens them. */
 export async function warnOfConnectionLimit(
   { db, config, log }: Pick<Context, 'db' | 'config'> & { readonly log: Pick<Logger, 'warn'> },
-  { pooled, direct }: { readonly pooled: number; readonly direct: number },
+  { pooled, direct }: ProcessConnections,
 ): Promise<void> {
-  const { database } = config
-  const wanted = database.url === database.directUrl ? pooled + direct : direct
+  const wanted = hasPooler(config) ? direct : pooled + direct
   const { connections, max_connections: max } = await databaseFacts(db)
   if (connections + wanted > max)
     log.warn(

@@ -3,7 +3,8 @@ import type { EventDefinition } from '@player/server/kernel/event'
 import type { WorkerContext } from '../context.ts'
 
 /** One queue per dependency, so that slow providers do not delay e-mail, and e-mail does not delay licence grants. */
-export type QueueName = 'payments' | 'devices' | 'mail'
+export const QUEUES = ['payments', 'devices', 'mail'] as const
+export type QueueName = (typeof QUEUES)[number]
 
 interface JobDefinition<Name extends string, Payload extends object> {
   /** The file's name: 'settle-payment'. */

@@ -1,7 +1,7 @@
 import { closeWhenSilent, keepAlive, KEEPALIVE_OPTIONS } from '@player/db'
 import { DEFAULT_SCHEMA } from 'bullmq'
 import pg from 'pg'
-import type { QueueName } from './define-job.ts'
+import { QUEUES, type QueueName } from './define-job.ts'
 import type { Engine, OnError } from './engine.ts'
 import { memo } from './memo.ts'
 import { oneProcessBackend } from './postgres-backend.ts'
@@ -14,6 +14,10 @@ import { queueWorkerOf, ready, settingsOf, type QueuePart } from './queue-worker
 const CONCURRENCY = 4
 /** Connections per worker: one per job, one for its own queries, and one that BullMQ reserves. */
 const CONNECTIONS = CONCURRENCY + 2
+/** Connections per queue, to add jobs. */
+const SEND_CONNECTIONS = 2
+/** The most connections of all queues and their workers in one process. */
+export const QUEUE_CONNECTIONS = QUEUES.length * (CONNECTIONS + SEND_CONNECTIONS)
 const KEEP_ALIVE_MS = 2_000
 const SILENCE_MS = 4_000
 /** Shorter than SILENCE_MS, so that the statement ends first. */
@@ -50,7 +54,7 @@ export async function openPostgres(
     }
   }
   const queues = memo((name: QueueName) =>
-    openPart(2, (connection) => new backend.Queue(name, { connection }).on('error', onError)),
+    openPart(SEND_CONNECTIONS, (connection) => new backend.Queue(name, { connection }).on('error', onError)),
   )
   return {
     kind: 'postgres',
@@ -85,6 +89,7 @@ export async function openPostgres(
 function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
+    application_name: 'player-queue',
     options: `${KEEPALIVE_OPTIONS} -c synchronous_commit=off -c search_path=${DEFAULT_SCHEMA}`,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
