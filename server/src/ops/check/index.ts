@@ -32,7 +32,7 @@ async function check(ctx: Context, options: Options, { environment, checks }: Op
   const parts = await Promise.all([
     checkData(ctx),
     ...checks.map((run) => run(environment, { send: options.send ?? false })),
-    checkOrigin(ctx.config),
+    checkOrigin(ctx.config, environment),
     checkProviderTime(ctx.config).then((result) => [result]),
     checkPaymentAccounts(ctx),
     checkMachine(ctx.config),

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../../compose.ts'
+import { BUILT_PAGES } from '../../kernel/pages-setting.ts'
 import { APP_FILES } from '../../modules/site/contract.ts'
 import { notApplicable, ok, problem, reasonOf, TIMEOUT_MS, type CheckResult } from './result.ts'
 
@@ -21,6 +22,11 @@ export async function checkMachine({ http }: Config): Promise<CheckResult[]> {
 export function checkPages(folder: string): CheckResult {
   const name = 'Pages'
   if (existsSync(join(folder, 'index.html'))) return ok(name, `They are in ${folder}.`)
+  if (folder === BUILT_PAGES)
+    return notApplicable(
+      name,
+      'This program has none, and WEB_ROOT is not set: run `check` in a server’s container too.',
+    )
   return problem(
     'wrong',
     name,
@@ -32,7 +38,7 @@ export function checkPages(folder: string): CheckResult {
 export function checkDownloads(folder: string | undefined): CheckResult {
   const name = 'Downloads'
   if (folder === undefined)
-    return notApplicable(name, 'DOWNLOADS_DIR is not set: the page offers no installers.')
+    return notApplicable(name, 'DOWNLOADS_DIR is not set. A server without it offers no installers.')
   try {
     accessSync(folder, constants.R_OK | constants.X_OK)
     const files = Object.values(APP_FILES)

@@ -1,15 +1,17 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { kernelSettings } from '../../kernel/kernel-settings.ts'
+import { parseSettings } from '../../kernel/parse-settings.ts'
 import { CHECK_HEADER, checkProof } from '../../kernel/check-request.ts'
 import type { Config } from '../../kernel/config.ts'
 import { checkCertificate } from './certificate.ts'
 import { notApplicable, ok, problem, reasonOf, TIMEOUT_MS, type CheckResult } from './result.ts'
 
 /** Whether visitors reach this product at ORIGIN: its name, its certificate, and the proxies in between. */
-export async function checkOrigin(config: Config): Promise<CheckResult[]> {
+export async function checkOrigin(config: Config, environment: NodeJS.ProcessEnv): Promise<CheckResult[]> {
   const { origin } = config.http
-  return Promise.all([checkName(origin), checkCertificate(origin), checkProxies(config)])
+  return Promise.all([checkName(origin), checkCertificate(origin), checkProxies(config, environment)])
 }
 
 async function checkName(origin: string): Promise<CheckResult> {
@@ -29,10 +31,13 @@ async function checkName(origin: string): Promise<CheckResult> {
   }
 }
 
+const serverOnly = z.object({ TRUSTED_PROXIES: kernelSettings.TRUSTED_PROXIES })
 const answer = z.object({ status: z.literal('ok'), forwarded: z.number().nullable().default(null) })
 
-async function checkProxies(config: Config): Promise<CheckResult> {
+async function checkProxies(config: Config, environment: NodeJS.ProcessEnv): Promise<CheckResult> {
   const { origin, trustedProxies } = config.http
+  const isServers =
+    !config.production || parseSettings(serverOnly, environment).env?.TRUSTED_PROXIES !== undefined
   try {
     const response = await fetch(`${origin}/health`, {
       headers: { [CHECK_HEADER]: checkProof(config) },
@@ -40,15 +45,18 @@ async function checkProxies(config: Config): Promise<CheckResult> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const parsed = answer.safeParse(await response.json().catch(() => null)).data
-    return checkProxyCount(parsed ? parsed.forwarded : null, trustedProxies)
+    return checkProxyCount(parsed ? parsed.forwarded : null, isServers ? trustedProxies : null)
   } catch (error) {
     const todo = 'See whether the server and the proxies run, and whether this machine may connect to them.'
     return problem('wrong', 'Proxies', `${origin} does not answer: ${reasonOf(error)}.`, todo)
   }
 }
 
-/** @param forwarded the proxies that a request to ORIGIN came through; null if another product, or one with other secrets, answered */
-export function checkProxyCount(forwarded: number | null, trusted: number): CheckResult {
+/**
+ * @param forwarded the proxies that a request to ORIGIN came through; null if another product, or one with other secrets, answered
+ * @param trusted null for settings without TRUSTED_PROXIES in production, which are not those of a server
+ */
+export function checkProxyCount(forwarded: number | null, trusted: number | null): CheckResult {
   const name = 'Proxies'
   if (forwarded === null)
     return problem(
@@ -56,6 +64,11 @@ export function checkProxyCount(forwarded: number | null, trusted: number): Chec
       name,
       'ORIGIN leads to another product.',
       'Compare ORIGIN and PIN_PEPPER with the server’s.',
+    )
+  if (trusted === null)
+    return notApplicable(
+      name,
+      `A request to ORIGIN comes through ${forwarded}. TRUSTED_PROXIES is a setting of servers: run \`check\` in a server’s container too.`,
     )
   const found = `A request to ORIGIN comes through ${forwarded}; TRUSTED_PROXIES is ${trusted}.`
   if (forwarded === trusted) return ok(name, found)
