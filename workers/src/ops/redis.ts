@@ -52,9 +52,9 @@ function checkMemory(policy: string, used: number, max: number): CheckResult {
       'wrong',
       name,
       `Its maxmemory-policy is ${policy}.`,
-      'Set it to noeviction: others drop jobs.',
+      'Set it to noeviction: with another policy Redis drops jobs when its memory is full.',
     )
-  if (max === 0) return ok(name, 'It evicts nothing, and has no limit.')
+  if (max === 0) return ok(name, 'It evicts nothing, and maxmemory sets no limit.')
   const share = used / max
   const usage = `${Math.round(share * 100)} % of ${Math.round(max / 1024 ** 2)} MB are used.`
   if (share <= WARNING_SHARE) return ok(name, usage)
@@ -69,8 +69,8 @@ function checkPersistence(isOn: boolean, lastWrite: string): CheckResult {
       'warning',
       name,
       'It has no append-only file.',
-      'Set appendonly to yes: after a crash jobs are else late.',
+      'Set appendonly to yes: without it jobs are late after a crash of Redis.',
     )
   if (lastWrite === 'ok') return ok(name, 'It has an append-only file.')
-  return problem('wrong', name, 'Its last write failed.', 'See the disk of Redis, and its log.')
+  return problem('wrong', name, 'Its last write failed.', 'See the disk of Redis and its log.')
 }

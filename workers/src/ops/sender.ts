@@ -17,7 +17,7 @@ export async function checkSender(from: string, lookUp: LookUp = resolveTxt): Pr
     return records.map(({ name }) => notApplicable(name, `${domain} is a reserved name.`))
   return Promise.all(
     records.map(async ({ name, at, marker }) => {
-      const todo = `Add the TXT record at ${at} that your mail provider names: without, mail may be taken for spam.`
+      const todo = `Add the TXT record at ${at} that your mail provider names: without it, mail may be taken for spam.`
       try {
         const texts = (await lookUp(at)).map((parts) => parts.join(''))
         const record = texts.find((text) => marker.test(text))
