@@ -5,30 +5,72 @@ export interface DatabaseFacts {
   /** As `server_version_num`: 150012 is 15.12. */
   readonly version: number
   readonly is_read_only: boolean
-  /** Tables on which the role lacks a right that the product uses. */
+  /** Tables and views on which the role lacks a right that the product uses. */
   readonly forbidden: readonly string[]
   readonly connections: number
-  /** Without those reserved for superusers. */
+  /** Of `connections`, those of programs other than servers, workers and commands of this database. */
+  readonly other_connections: number
+  /** Running processes, known by the connections that each one holds. */
+  readonly servers: number
+  readonly workers: number
+  /** Without those reserved for superusers and other roles. */
   readonly max_connections: number
-  /** In seconds; null if no replica reports it. */
+  readonly replicas: number
+  /** Replicas whose state this role may not see. */
+  readonly hidden_replicas: number
+  /** Of the slowest replica, in seconds; null if none reports it: an idle one has no lag. */
   readonly lag: number | null
   /** Seconds since 1970. */
   readonly clock: number
 }
 
+/** Names of the connections that servers, workers and commands open. */
+const OWN_CONNECTIONS = [
+  'player-server',
+  'player-server-reads',
+  'player-webhooks',
+  'player-live',
+  'player-worker',
+  'player-relay',
+  'player-leader-worker',
+  'player-queue',
+  'player-ops',
+]
+
+/**
+ * A role without pg_read_all_stats does not see the type of other roles' connections, but their user. A server has one connection
+ * `player-live`. A worker has one `player-relay` with the queue on Redis; on PostgreSQL only the leader has, and each one
+ * `player-leader-worker`.
+ */
 export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`select
     current_setting('server_version_num')::int as version,
     current_setting('transaction_read_only')::boolean as is_read_only,
     array(select relname::text from pg_class
-      where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and relname not like 'kysely%'
-        and not (has_table_privilege(oid, 'SELECT') and has_table_privilege(oid, 'INSERT')
-          and has_table_privilege(oid, 'UPDATE') and has_table_privilege(oid, 'DELETE'))
+      where relkind in ('r', 'p', 'v') and relnamespace = current_schema()::regnamespace and relname not like 'kysely%'
+        and not (has_table_privilege(oid, 'SELECT') and (relkind = 'v' or has_table_privilege(oid, 'INSERT')
+          and has_table_privilege(oid, 'UPDATE') and has_table_privilege(oid, 'DELETE')))
       order by relname) as forbidden,
-    (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
-    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max_connections,
-    (select extract(epoch from max(replay_lag))::float8 from pg_stat_replication) as lag,
-    extract(epoch from ${now})::float8 as clock`.execute(db)
+    open.*,
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - coalesce(current_setting('reserved_connections', true)::int, 0) as max_connections,
+    replication.*,
+    extract(epoch from ${now})::float8 as clock
+    from (
+      select count(*)::int as connections,
+        count(*) filter (where not (is_ours and application_name = any(${OWN_CONNECTIONS})))::int as other_connections,
+        count(*) filter (where is_ours and application_name = 'player-live')::int as servers,
+        greatest(
+          count(*) filter (where is_ours and application_name = 'player-relay'),
+          count(*) filter (where is_ours and application_name = 'player-leader-worker')
+        )::int as workers
+      from (select *, datname is not distinct from current_database() as is_ours from pg_stat_activity) as activity
+      where usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend'
+    ) as open, (
+      select count(*)::int as replicas, count(*) filter (where state is null)::int as hidden_replicas,
+        extract(epoch from max(replay_lag))::float8 as lag
+      from pg_stat_replication
+    ) as replication`.execute(db)
   const [facts] = rows
   if (facts === undefined) throw new Error('The query for the state of the database returned no row')
   return facts

@@ -23,7 +23,7 @@ interface RunOptions {
 /** The default in place of the workers' checks. */
 const needsWorkers: Check = () =>
   Promise.resolve(
-    ['Queue', 'Mail'].map((name) =>
+    ['Possible connections', 'Queue', 'Mail'].map((name) =>
       notApplicable(
         name,
         'This program has no e-mail and no queue: run `check` in a worker’s container too.',

@@ -35,7 +35,38 @@ itFresh('`ops check` lists what is wrong in the database, and exits with 1', asy
   })
 
   const withoutDatabase = { ...stack.settings, DATABASE_URL: 'postgres://player@127.0.0.1:1/player' }
-  expect(await runCheck(withoutDatabase)).toMatchObject({ code: 1, notRight: ['Database'] })
+  expect(await runCheck(withoutDatabase)).toMatchObject({ code: 1, notRight: ['Database', 'Queue schema'] })
+})
+
+itFresh('`ops check` reads the version of the queue’s schema', async ({ stack }) => {
+  const lineAfter = async (change: string) => {
+    await stack.sql(change)
+    const { code, lines } = await runCheck(stack.settings)
+    return { code, ...lines.find(({ name }) => name === 'Queue schema') }
+  }
+  await stack.stopWorkers()
+  expect(await lineAfter('select 1')).toMatchObject({ code: 0, state: 'right' })
+  expect(
+    await lineAfter(
+      'delete from bullmq.migration where version = (select max(version) from bullmq.migration)',
+    ),
+  ).toMatchObject({ code: 1, state: 'wrong', todo: expect.stringContaining('Start a worker') })
+  expect(
+    await lineAfter(
+      `insert into bullmq.migration (version, name, min_client_version) values (1000, 'later', 1000)`,
+    ),
+  ).toMatchObject({ code: 1, state: 'wrong', found: expect.stringContaining('It needs BullMQ 1000') })
+  expect(await lineAfter('drop schema bullmq cascade')).toMatchObject({
+    code: 1,
+    state: 'wrong',
+    found: expect.stringContaining('It is missing'),
+  })
+})
+
+itFresh('`ops check` stores no fingerprints of keys', async ({ stack }) => {
+  await stack.sql('delete from key_fingerprints')
+  expect(await runCheck(stack.settings)).toMatchObject(ALL_RIGHT)
+  expect(await stack.sql('select from key_fingerprints')).toEqual([])
 })
 
 describe('`ops check`', () => {
@@ -55,6 +86,7 @@ describe('`ops check`', () => {
     ['Settings of the workers', { MAIL_FROM: '' }, 'MAIL_FROM is missing'],
     ['Proxies', { TRUSTED_PROXIES: '2' }, 'comes through 0; TRUSTED_PROXIES is 2'],
     ['Proxies', { PIN_PEPPER: `p9:${Buffer.alloc(32, 9).toString('base64')}` }, 'another product'],
+    ['Possible connections', { DATABASE_CONNECTIONS: '999' }, '1 server and 1 worker may open 20'],
     ['Pages', { WEB_ROOT: '/nonexistent' }, 'no index.html'],
     ['Downloads', { DOWNLOADS_DIR: '/nonexistent' }, 'ENOENT'],
   ])('reports %s with %o', async ([line, settings, found], { stack }) => {
@@ -93,6 +125,27 @@ describe('`ops check`', () => {
     stack.mailbox.refuse(null)
   })
 
+  it('compares the direct address with DATABASE_URL', async ({ stack }) => {
+    const directLine = async (DATABASE_DIRECT_URL: string) => {
+      const { lines } = await runCheck({ ...stack.settings, DATABASE_DIRECT_URL })
+      return lines.find(({ name }) => name === 'Direct connection')
+    }
+    const url = new URL(stack.settings['DATABASE_URL'] ?? '')
+    url.searchParams.set('sslmode', 'disable')
+    expect(await directLine(url.href)).toMatchObject({ state: 'right' })
+    url.port = '1'
+    expect(await directLine(url.href)).toMatchObject({
+      state: 'wrong',
+      found: expect.stringContaining('ECONNREFUSED'),
+    })
+    url.port = new URL(stack.settings['DATABASE_URL'] ?? '').port
+    url.pathname = '/postgres'
+    expect(await directLine(url.href)).toMatchObject({
+      state: 'wrong',
+      found: expect.stringContaining('another database'),
+    })
+  })
+
   it('lists checks of workers as not applicable in the server’s container', async ({ stack }) => {
     const { output } = await runOps(['check', '--json'], stack.settings)
     expect(JSON.parse(output)).toMatchObject({
@@ -126,7 +179,10 @@ async function runCheck(settings: Readonly<Record<string, string>>, ...options: 
     checks: workerChecks,
   })
   expect(stderr).toBe('')
-  const { state, lines }: { state: string; lines: { name: string; state: string; found: string }[] } =
+  const {
+    state,
+    lines,
+  }: { state: string; lines: { name: string; state: string; found: string; todo?: string }[] } =
     JSON.parse(output)
   const notRight = lines.filter((line) => !['right', 'not applicable'].includes(line.state))
   return { code, state, lines, notRight: notRight.map(({ name }) => name) }

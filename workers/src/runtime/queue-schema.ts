@@ -15,6 +15,9 @@ export async function prepareQueue({ url, runningRole }: MigrationAddress): Prom
   await withClient(url, (client) => runMigrations(client, DEFAULT_SCHEMA))
 }
 
+/** The version of the queue's schema; 0 if it is missing. @throws Error if this BullMQ cannot use it, or the role may not read it */
+export const readQueueVersion = (url: string): Promise<number> => withClient(url, versionOf)
+
 /** Updates an old queue schema. @throws SettingsError if this role may not change it */
 export async function ensureQueue(url: string): Promise<void> {
   await withClient(url, async (client) => {
@@ -30,7 +33,7 @@ export async function ensureQueue(url: string): Promise<void> {
   })
 }
 
-const INSUFFICIENT_PRIVILEGE = '42501'
+export const INSUFFICIENT_PRIVILEGE = '42501'
 
 async function versionOf(client: pg.Client): Promise<number> {
   try {
@@ -41,7 +44,10 @@ async function versionOf(client: pg.Client): Promise<number> {
   }
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({
     connectionString: url,
     options: KEEPALIVE_OPTIONS,
@@ -56,7 +62,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
   try {
     await client.connect()
     closeWhenSilent(client, 31_000)
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

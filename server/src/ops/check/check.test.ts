@@ -17,7 +17,12 @@ const HEALTHY = {
   is_read_only: false,
   forbidden: [],
   connections: 40,
+  other_connections: 2,
+  servers: 2,
+  workers: 1,
   max_connections: 97,
+  replicas: 2,
+  hidden_replicas: 0,
   lag: 0.2,
   clock: 1_000,
 }
@@ -36,11 +41,20 @@ describe('The check of the database', () => {
     ['Connections', 'warning', { connections: 70 }],
     ['Connections', 'wrong', { connections: 90 }],
     ['Replication', 'warning', { lag: 11 }],
-    ['Replication', 'not applicable', { lag: null }],
+    ['Replication', 'not applicable', { replicas: 0, lag: null }],
+    ['Replication', 'not applicable', { hidden_replicas: 1 }],
     ['Clock', 'warning', { clock: 994 }],
   ] as const)('%s is %s with %o', ([name, state, facts]) => {
     const results = checkDatabase({ ...HEALTHY, ...facts }, [], 1_000)
     expect(results.filter((result) => result.state !== 'right')).toMatchObject([{ name, state }])
+  })
+
+  it('finds no lag of replicas that wait for changes', () => {
+    const results = checkDatabase({ ...HEALTHY, lag: null }, [], 1_000)
+    expect(results.find(({ name }) => name === 'Replication')).toMatchObject({
+      state: 'right',
+      found: 'No replica is behind.',
+    })
   })
 
   it('names missing migrations', () => {
@@ -82,6 +96,8 @@ describe('The number of proxies', () => {
     [2, 1, 'wrong', 'TRUSTED_PROXIES=2 on the servers: at present all visitors count as one'],
     [0, 1, 'wrong', 'TRUSTED_PROXIES=0 on the servers: at present visitors can choose'],
     [null, 0, 'wrong', 'Compare ORIGIN'],
+    [1, null, 'not applicable', ''],
+    [null, null, 'wrong', 'Compare ORIGIN'],
   ] as const)(
     'in front of the server is %s, with TRUSTED_PROXIES=%s: %s',
     ([forwarded, trusted, state, todo]) => {

@@ -1,5 +1,5 @@
 import type { DatabaseFacts } from '../../kernel/check-queries.ts'
-import { ok, problem, type CheckResult } from './result.ts'
+import { notApplicable, ok, problem, type CheckResult } from './result.ts'
 
 const OLDEST_VERSION = 15
 const NEWEST_VERSION = 18
@@ -56,21 +56,31 @@ function checkRights({ is_read_only, forbidden }: DatabaseFacts): CheckResult {
 const checkMigrations = (missing: readonly string[]): CheckResult =>
   missing.length === 0
     ? ok('Migrations', 'All of this version are done.')
-    : problem('wrong', 'Migrations', `Missing: ${missing.join(', ')}.`, 'Run the migrations of this version.')
+    : problem(
+        'wrong',
+        'Migrations',
+        `Missing: ${missing.join(', ')}.`,
+        'Run the migrations of this version (docs/operate/upgrade.md).',
+      )
 
 function checkConnections({ connections: open, max_connections: max }: DatabaseFacts): CheckResult {
   const found = `${open} of ${max} are open.`
   const todo =
-    'Raise max_connections, run fewer servers and workers, or put PgBouncer before the database: a rolling restart needs room for one more server.'
+    'See in pg_stat_activity whose they are. Raise max_connections, run fewer servers and workers, or put PgBouncer before the database.'
   if (open > max * MANY_CONNECTIONS)
     return problem(open > max * TOO_MANY_CONNECTIONS ? 'wrong' : 'warning', 'Connections', found, todo)
   return ok('Connections', found)
 }
 
-function checkReplication({ lag: seconds }: DatabaseFacts): CheckResult {
+function checkReplication({ replicas, hidden_replicas: hidden, lag: seconds }: DatabaseFacts): CheckResult {
   const name = 'Replication'
-  if (seconds === null)
-    return { name, state: 'not applicable', found: 'No replica is behind, or this role does not see one.' }
+  if (replicas === 0) return notApplicable(name, 'There is no replica.')
+  if (hidden > 0)
+    return notApplicable(
+      name,
+      `This role may not see the lag of ${hidden} of ${replicas} replicas: grant pg_read_all_stats to it.`,
+    )
+  if (seconds === null) return ok(name, 'No replica is behind.')
   const found = `The slowest replica is ${seconds.toFixed(1)} s behind.`
   if (seconds <= SLOW_REPLICA_S) return ok(name, found)
   return problem('warning', name, found, 'See its load and network: a failover now would lose this time.')

@@ -8,6 +8,7 @@ import { checkAccounts } from '../../modules/payments/index.ts'
 import type { Command, OpsSetup } from '../command.ts'
 import type { Options } from '../options.ts'
 import { checkDatabase } from './database.ts'
+import { checkDirectConnection } from './direct-connection.ts'
 import { notApplicable, ok, problem, reasonOf, type CheckResult } from './result.ts'
 import { checkMachine, checkProviderTime } from './machine.ts'
 import { checkOrigin } from './origin.ts'
@@ -31,7 +32,7 @@ export const checkCommands: readonly Command[] = [
 async function check(ctx: Context, options: Options, { environment, checks }: OpsSetup) {
   const parts = await Promise.all([
     checkData(ctx),
-    ...checks.map((run) => run(environment, { send: options.send ?? false })),
+    ...checks.map((run) => run(ctx, environment, { send: options.send ?? false })),
     checkOrigin(ctx.config, environment),
     checkProviderTime(ctx.config).then((result) => [result]),
     checkPaymentAccounts(ctx),
@@ -64,10 +65,10 @@ class CheckReport {
 async function checkData(ctx: Context): Promise<CheckResult[]> {
   try {
     const facts = await databaseFacts(ctx.db)
-    const results = checkDatabase(facts, await missingMigrations(ctx.db), Date.now() / 1_000)
+    const missing = await missingMigrations(ctx.db)
+    const results = [...checkDatabase(facts, missing, Date.now() / 1_000), await checkDirectConnection(ctx)]
     // The next queries need the tables of this version.
-    const isUsable = results.every(({ state }) => state !== 'wrong')
-    if (!isUsable) return results
+    if (missing.length > 0 || facts.forbidden.length > 0) return results
     return [...results, checkKeys(await wrongKeys(ctx)), ...checkWorkers(await workFacts(ctx.db))]
   } catch (error) {
     const todo =

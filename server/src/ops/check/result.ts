@@ -1,3 +1,5 @@
+import type { Context } from '../../compose.ts'
+
 /** How long a check waits for another machine. */
 export const TIMEOUT_MS = 5_000
 
@@ -32,6 +34,7 @@ export const notApplicable = (name: string, found: string): CheckResult => ({
 
 /** A check. Never throws: returns a problem instead. */
 export type Check = (
+  ctx: Pick<Context, 'db' | 'config'>,
   environment: NodeJS.ProcessEnv,
   options: { readonly send: boolean },
 ) => Promise<CheckResult[]>

@@ -1,0 +1,51 @@
+import { connect, type Db } from '@player/db'
+import { sql } from 'kysely'
+import { hasPooler } from '../../kernel/connection-limit.ts'
+import type { Context } from '../../kernel/context.ts'
+import { notApplicable, ok, problem, reasonOf, type CheckResult } from './result.ts'
+
+const NAME = 'Direct connection'
+/** PostgreSQL takes the timeout of a new connection; a transaction pooler has one of its own. */
+const STATEMENT_TIMEOUT_MS = 4_321
+
+/** Whether DATABASE_DIRECT_URL leads to the database of DATABASE_URL, past the pooler. */
+export async function checkDirectConnection({
+  db,
+  config,
+}: Pick<Context, 'db' | 'config'>): Promise<CheckResult> {
+  if (!hasPooler(config)) return notApplicable(NAME, 'DATABASE_URL is used for all connections.')
+  const direct = connect({
+    connectionString: config.database.directUrl,
+    name: 'player-ops',
+    max: 1,
+    statementTimeout: STATEMENT_TIMEOUT_MS,
+    onError: () => undefined,
+  })
+  try {
+    const [pooled, own] = await Promise.all([identityOf(db), identityOf(direct)])
+    if (own.database !== pooled.database)
+      return wrong('It leads to another database than DATABASE_URL.', 'Name the same database in both.')
+    if (own.timeout !== STATEMENT_TIMEOUT_MS)
+      return wrong('It leads to a pooler.', 'Name PostgreSQL itself in DATABASE_DIRECT_URL.')
+    return ok(NAME, 'DATABASE_DIRECT_URL leads to the same database, past the pooler.')
+  } catch (error) {
+    return wrong(
+      `${reasonOf(error)}.`,
+      'Compare DATABASE_DIRECT_URL with the address and roles of PostgreSQL.',
+    )
+  } finally {
+    await direct.destroy()
+  }
+}
+
+const wrong = (found: string, todo: string): CheckResult => problem('wrong', NAME, found, todo)
+
+async function identityOf(db: Db): Promise<{ readonly database: string; readonly timeout: number }> {
+  const { rows } = await sql<{ database: string; timeout: number }>`select
+    concat_ws(' ', pg_postmaster_start_time(), oid) as database,
+    (select setting::int from pg_settings where name = 'statement_timeout') as timeout
+    from pg_database where datname = current_database()`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The query for the identity of the database returned no row')
+  return row
+}

@@ -1,0 +1,22 @@
+import { LATEST_SCHEMA_VERSION } from 'bullmq'
+import { describe, expect, it } from 'vitest'
+import { checkQueueSchema, checkQueueVersion } from './queue-schema.ts'
+
+describe('The check of the queue’s schema', () => {
+  it.for([
+    ['right', LATEST_SCHEMA_VERSION, `It has version ${LATEST_SCHEMA_VERSION}`],
+    ['right', LATEST_SCHEMA_VERSION + 1, 'can use this one'],
+    ['wrong', LATEST_SCHEMA_VERSION - 1, `this version needs ${LATEST_SCHEMA_VERSION}`],
+    ['wrong', 0, 'It is missing'],
+  ] as const)('is %s with version %i', ([state, version, found]) => {
+    expect(checkQueueVersion(version)).toMatchObject({ state, found: expect.stringContaining(found) })
+  })
+
+  it('fails with the reason if PostgreSQL does not answer', async () => {
+    expect(await checkQueueSchema('postgres://player@127.0.0.1:1/player')).toMatchObject({
+      state: 'wrong',
+      found: expect.stringContaining('ECONNREFUSED'),
+      todo: expect.stringContaining('DATABASE_DIRECT_URL'),
+    })
+  })
+})

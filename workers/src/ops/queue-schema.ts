@@ -1,0 +1,37 @@
+import { ok, problem, reasonOf, type CheckResult } from '@player/server/ops/check'
+import { LATEST_SCHEMA_VERSION, SchemaVersionMismatchError } from 'bullmq'
+import pg from 'pg'
+import { INSUFFICIENT_PRIVILEGE, readQueueVersion } from '../runtime/queue-schema.ts'
+
+export const QUEUE_SCHEMA = 'Queue schema'
+const UPDATE =
+  'Start a worker of this version, which updates it. If its log says that the role may not, run queue.js first (infra/README.md, "Two roles").'
+
+/** Whether the queue's schema in PostgreSQL is the one that this version needs. */
+export async function checkQueueSchema(url: string): Promise<CheckResult> {
+  try {
+    return checkQueueVersion(await readQueueVersion(url))
+  } catch (error) {
+    if (error instanceof SchemaVersionMismatchError)
+      return problem(
+        'wrong',
+        QUEUE_SCHEMA,
+        `It needs BullMQ ${error.minimumClientVersion}; this version has ${error.clientVersion}.`,
+        'Run the workers of the newer version. To keep this one stop all workers, drop the schema bullmq, and start them: they add the jobs again.',
+      )
+    const todo =
+      error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE
+        ? 'Run queue.js with DATABASE_MIGRATION_URL, which lets the role use it (infra/README.md, "Two roles").'
+        : 'See whether PostgreSQL runs, and compare DATABASE_DIRECT_URL, or DATABASE_URL without it.'
+    return problem('wrong', QUEUE_SCHEMA, `${reasonOf(error)}.`, todo)
+  }
+}
+
+/** A newer version that BullMQ accepts is left of a newer version of the product. */
+export function checkQueueVersion(version: number): CheckResult {
+  const needed = `this version needs ${LATEST_SCHEMA_VERSION}`
+  if (version === 0) return problem('wrong', QUEUE_SCHEMA, `It is missing; ${needed}.`, UPDATE)
+  const found = `It has version ${version}; ${needed}`
+  if (version < LATEST_SCHEMA_VERSION) return problem('wrong', QUEUE_SCHEMA, `${found}.`, UPDATE)
+  return ok(QUEUE_SCHEMA, version === LATEST_SCHEMA_VERSION ? `${found}.` : `${found} and can use this one.`)
+}
