@@ -38,7 +38,7 @@ const OWN_CONNECTIONS = [
 ]
 
 /**
- * A role without pg_read_all_stats does not see the type of other roles' connections, but their user. A server has one connection
+ * A role without pg_read_all_stats does not see the type of other roles' connections, but their user and database. A server has one connection
  * `player-live`. A worker has one `player-relay` with the queue on Redis; on PostgreSQL only the leader has, and each one
  * `player-leader-worker`.
  */
@@ -65,7 +65,7 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
           count(*) filter (where is_ours and application_name = 'player-leader-worker')
         )::int as workers
       from (select *, datname is not distinct from current_database() as is_ours from pg_stat_activity) as activity
-      where usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend'
+      where usesysid is not null and datid is not null and coalesce(backend_type, 'client backend') = 'client backend'
     ) as open, (
       select count(*)::int as replicas, count(*) filter (where state is null)::int as hidden_replicas,
         extract(epoch from max(replay_lag))::float8 as lag

@@ -84,7 +84,7 @@ describe('`ops check`', () => {
     ['Mail', { SMTP_URL: 'smtp://nowhere.invalid' }, 'nowhere.invalid'],
     ['Queue', { REDIS_URL: 'redis://127.0.0.1:1' }, 'ECONNREFUSED'],
     ['Settings of the workers', { MAIL_FROM: '' }, 'MAIL_FROM is missing'],
-    ['Proxies', { TRUSTED_PROXIES: '2' }, 'comes through 0; TRUSTED_PROXIES is 2'],
+    ['Proxies', { TRUSTED_PROXIES: '2' }, 'comes through 0 proxies; TRUSTED_PROXIES is 2'],
     ['Proxies', { PIN_PEPPER: `p9:${Buffer.alloc(32, 9).toString('base64')}` }, 'another product'],
     ['Possible connections', { DATABASE_CONNECTIONS: '999' }, '1 server and 1 worker may open 20'],
     ['Pages', { WEB_ROOT: '/nonexistent' }, 'no index.html'],

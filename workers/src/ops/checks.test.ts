@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
+import { DNS_FAILS } from '@player/server/ops/check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkEncryption, checkMail } from './mail.ts'
 import { checkInfo, checkRedis } from './redis.ts'
@@ -59,12 +60,18 @@ describe('The check of the sender', () => {
     ])
     const none = await checkSender(from, async (at) => {
       if (at === 'player.tv') return [['other']]
-      throw new Error(`queryTxt ENOTFOUND ${at}`)
+      throw Object.assign(new Error(`queryTxt ENOTFOUND ${at}`), { code: 'ENOTFOUND' })
     })
     expect(none).toMatchObject([
       { state: 'warning', found: 'player.tv has none.' },
-      { state: 'warning', found: 'queryTxt ENOTFOUND _dmarc.player.tv.' },
+      { state: 'warning', found: '_dmarc.player.tv has none.' },
     ])
+    const failed = await checkSender(from, async () => {
+      throw new Error('queryTxt ETIMEOUT')
+    })
+    expect(failed).toMatchObject(
+      Array.from({ length: 2 }, () => ({ state: 'warning', found: 'queryTxt ETIMEOUT.', todo: DNS_FAILS })),
+    )
   })
 
   it('looks up no reserved names', async () => {

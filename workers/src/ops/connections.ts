@@ -6,7 +6,7 @@ import { furtherWorkerConnections, workerConnections } from '../runtime/worker-c
 
 const NAME = 'Possible connections'
 const ROOM =
-  'Raise max_connections, lower DATABASE_CONNECTIONS, run fewer servers and workers, or put PgBouncer before the database (infra/README.md, "Behind PgBouncer").'
+  'Raise max_connections, lower DATABASE_CONNECTIONS, run fewer processes, or put PgBouncer before the database (infra/README.md).'
 
 /** Compares what the running processes may open, with the settings of this program, with what the database accepts. */
 export async function checkPossibleConnections(

@@ -5,7 +5,7 @@ import { checkQueueSchema, checkQueueVersion } from './queue-schema.ts'
 describe('The check of the queue’s schema', () => {
   it.for([
     ['right', LATEST_SCHEMA_VERSION, `It has version ${LATEST_SCHEMA_VERSION}`],
-    ['right', LATEST_SCHEMA_VERSION + 1, 'can use this one'],
+    ['right', LATEST_SCHEMA_VERSION + 1, 'can use the newer one'],
     ['wrong', LATEST_SCHEMA_VERSION - 1, `this version needs ${LATEST_SCHEMA_VERSION}`],
     ['wrong', 0, 'It is missing'],
   ] as const)('is %s with version %i', ([state, version, found]) => {

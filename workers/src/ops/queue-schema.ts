@@ -31,7 +31,9 @@ export async function checkQueueSchema(url: string): Promise<CheckResult> {
 export function checkQueueVersion(version: number): CheckResult {
   const needed = `this version needs ${LATEST_SCHEMA_VERSION}`
   if (version === 0) return problem('wrong', QUEUE_SCHEMA, `It is missing; ${needed}.`, UPDATE)
-  const found = `It has version ${version}; ${needed}`
-  if (version < LATEST_SCHEMA_VERSION) return problem('wrong', QUEUE_SCHEMA, `${found}.`, UPDATE)
-  return ok(QUEUE_SCHEMA, version === LATEST_SCHEMA_VERSION ? `${found}.` : `${found} and can use this one.`)
+  const found = `It has version ${version}`
+  if (version < LATEST_SCHEMA_VERSION) return problem('wrong', QUEUE_SCHEMA, `${found}; ${needed}.`, UPDATE)
+  return version === LATEST_SCHEMA_VERSION
+    ? ok(QUEUE_SCHEMA, `${found}, which this version needs.`)
+    : ok(QUEUE_SCHEMA, `${found}; ${needed} and can use the newer one.`)
 }

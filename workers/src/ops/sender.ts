@@ -1,5 +1,13 @@
 import { resolveTxt } from 'node:dns/promises'
-import { notApplicable, ok, problem, reasonOf, type CheckResult } from '@player/server/ops/check'
+import {
+  DNS_FAILS,
+  isMissingRecord,
+  notApplicable,
+  ok,
+  problem,
+  reasonOf,
+  type CheckResult,
+} from '@player/server/ops/check'
 
 /** Domains without DNS records (RFC 2606), used in development. */
 const RESERVED = /(^|\.)(example|invalid|localhost|test)$|(^|\.)example\.(com|net|org)$/
@@ -23,7 +31,8 @@ export async function checkSender(from: string, lookUp: LookUp = resolveTxt): Pr
         const record = texts.find((text) => marker.test(text))
         return record === undefined ? problem('warning', name, `${at} has none.`, todo) : ok(name, record)
       } catch (error) {
-        return problem('warning', name, `${reasonOf(error)}.`, todo)
+        if (isMissingRecord(error)) return problem('warning', name, `${at} has none.`, todo)
+        return problem('warning', name, `${reasonOf(error)}.`, DNS_FAILS)
       }
     }),
   )

@@ -57,6 +57,13 @@ describe('The check of the database', () => {
     })
   })
 
+  it('names the first tables that are not allowed', () => {
+    const forbidden = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    expect(checkDatabase({ ...HEALTHY, forbidden }, [], 1_000)[1]?.found).toBe(
+      'The role may not read and write a, b, c, d, e and 2 more tables.',
+    )
+  })
+
   it('names missing migrations', () => {
     expect(checkDatabase(HEALTHY, ['later'], 1_000)).toContainEqual(
       expect.objectContaining({ name: 'Migrations', state: 'wrong', found: 'Missing: later.' }),
@@ -139,4 +146,8 @@ describe('This machine', () => {
 it('A reason is that of the innermost cause, in one line', () => {
   const cause = new Error('SSL alert number 80\n')
   expect(reasonOf(new Error('The connection failed', { cause }))).toBe('SSL alert number 80')
+  const openssl = { code: 'ERR_SSL_WRONG_VERSION_NUMBER', reason: 'wrong version number' }
+  expect(reasonOf(Object.assign(new Error('40CD:error:0A00010B:SSL routines'), openssl))).toBe(
+    'TLS failed: wrong version number',
+  )
 })

@@ -7,6 +7,7 @@ const MANY_CONNECTIONS = 0.7
 const TOO_MANY_CONNECTIONS = 0.9
 const SLOW_REPLICA_S = 10
 const CLOCK_DIFFERENCE_S = 5
+const NAMED_TABLES = 5
 
 /** `clock` is this machine's, in seconds since 1970. */
 export function checkDatabase(
@@ -47,8 +48,8 @@ function checkRights({ is_read_only, forbidden }: DatabaseFacts): CheckResult {
     return problem(
       'wrong',
       name,
-      `The role may not read and write ${forbidden.join(', ')}.`,
-      'Make it the owner of the tables, or grant SELECT, INSERT, UPDATE and DELETE on them.',
+      `The role may not read and write ${forbidden.slice(0, NAMED_TABLES).join(', ')}${forbidden.length > NAMED_TABLES ? ` and ${forbidden.length - NAMED_TABLES} more tables` : ''}.`,
+      'Run the migrations with DATABASE_MIGRATION_URL, which grant this (infra/README.md, "Two roles"), or make it the owner of the tables.',
     )
   return ok(name, 'The role may read and write all tables.')
 }

@@ -6,7 +6,16 @@ import { parseSettings } from '../../kernel/parse-settings.ts'
 import { CHECK_HEADER, checkProof } from '../../kernel/check-request.ts'
 import type { Config } from '../../kernel/config.ts'
 import { checkCertificate } from './certificate.ts'
-import { notApplicable, ok, problem, reasonOf, TIMEOUT_MS, type CheckResult } from './result.ts'
+import {
+  DNS_FAILS,
+  isMissingRecord,
+  notApplicable,
+  ok,
+  problem,
+  reasonOf,
+  TIMEOUT_MS,
+  type CheckResult,
+} from './result.ts'
 
 /** Whether visitors reach this product at ORIGIN: its name, its certificate, and the proxies in between. */
 export async function checkOrigin(config: Config, environment: NodeJS.ProcessEnv): Promise<CheckResult[]> {
@@ -22,12 +31,8 @@ async function checkName(origin: string): Promise<CheckResult> {
     const addresses = await lookup(host, { all: true })
     return ok(name, `${host} is ${addresses.map(({ address }) => address).join(', ')}.`)
   } catch (error) {
-    return problem(
-      'wrong',
-      name,
-      `${host} has no address: ${reasonOf(error)}.`,
-      'Add an A or AAAA record for it.',
-    )
+    if (!isMissingRecord(error)) return problem('wrong', name, `${reasonOf(error)}.`, DNS_FAILS)
+    return problem('wrong', name, `${host} has no address.`, 'Add an A or AAAA record for it.')
   }
 }
 
@@ -58,6 +63,7 @@ async function checkProxies(config: Config, environment: NodeJS.ProcessEnv): Pro
  */
 export function checkProxyCount(forwarded: number | null, trusted: number | null): CheckResult {
   const name = 'Proxies'
+  const way = forwarded === 1 ? '1 proxy' : `${forwarded} proxies`
   if (forwarded === null)
     return problem(
       'wrong',
@@ -68,9 +74,9 @@ export function checkProxyCount(forwarded: number | null, trusted: number | null
   if (trusted === null)
     return notApplicable(
       name,
-      `A request to ORIGIN comes through ${forwarded}. TRUSTED_PROXIES is a setting of servers: run \`check\` in a server’s container too.`,
+      `A request to ORIGIN comes through ${way}. TRUSTED_PROXIES is a setting of servers: run \`check\` in a server’s container too.`,
     )
-  const found = `A request to ORIGIN comes through ${forwarded}; TRUSTED_PROXIES is ${trusted}.`
+  const found = `A request to ORIGIN comes through ${way}; TRUSTED_PROXIES is ${trusted}.`
   if (forwarded === trusted) return ok(name, found)
   const risk =
     forwarded > trusted

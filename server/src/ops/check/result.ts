@@ -44,6 +44,21 @@ export const reasonOf = (error: unknown): string => {
   let last = error
   while (last instanceof Error && last.cause instanceof Error) last = last.cause
   if (last instanceof AggregateError && last.errors.length > 0) return reasonOf(last.errors[0])
-  // OpenSSL's messages end with a line break.
+  // OpenSSL's messages have addresses, names of functions and files.
+  if (isOpensslError(last)) return `TLS failed: ${last.reason}`
+  // Some messages end with a line break.
   return (last instanceof Error ? last.message : String(last)).trim()
 }
+
+const isOpensslError = (error: unknown): error is Error & { readonly reason: string } =>
+  error instanceof Error &&
+  'code' in error &&
+  String(error.code).startsWith('ERR_SSL_') &&
+  'reason' in error &&
+  typeof error.reason === 'string'
+
+/** Whether a name has no such record in DNS, instead of a failed question. */
+export const isMissingRecord = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
+
+export const DNS_FAILS = 'See whether this machine can ask its DNS server.'

@@ -63,7 +63,8 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     /** Queries an order that cannot exist. OPay's API does not show callbacks, and only an order uses the public key. */
     async check(): Promise<readonly Finding[]> {
       await orders.statusOf('check', AbortSignal.timeout(TIMEOUT_MS))
-      const found = 'Merchant and secret key are accepted; the first order tries the public key.'
+      const found =
+        'Merchant and secret key are accepted. The public key is not checked: only an order uses it.'
       return [{ state: 'right', found }]
     },
 
