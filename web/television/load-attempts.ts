@@ -15,6 +15,8 @@ export const retryDelayMs = (failures: number): number =>
 /** Outcomes that a retry would not change. */
 const FINAL_OUTCOMES: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
 
+export type TellGuide = (guide: PlaylistResult['guide']) => void
+
 /** The last load of a playlist. */
 interface Attempt {
   /** Differs when the playlist changed or its owner asked to try again. */
@@ -27,11 +29,17 @@ interface Attempt {
   /** In milliseconds of `performance.now()`. */
   readonly nextAt: number
   readonly summary: LoadSummary
-  /** Null if loading failed or the playlist is protected. */
+  /** Null if no list is shown or the playlist is protected. */
   readonly firstChannels: FirstChannels | null
+  /** When the copy was loaded that is shown because this load failed, in milliseconds since 1970; null if none is. */
+  readonly copyOf: number | null
+  /** Tells the server the result again if the state of the guide changed. */
+  readonly tellGuide: TellGuide
   /** Null until the guide was requested. */
   readonly guide: PlaylistResult['guide']
 }
+
+export type LoadAttempts = ReturnType<typeof createLoadAttempts>
 
 /** The last load of each playlist, and when the next one is due. */
 export function createLoadAttempts() {
@@ -45,22 +53,32 @@ export function createLoadAttempts() {
 
   return {
     current,
+    /** Adds a load, after which `content` is shown. */
     add(
       playlist: Playlist,
       report: Report,
-      content: Pick<Attempt, 'summary' | 'firstChannels' | 'hasGroups'>,
-    ) {
+      content: Omit<Attempt, 'revision' | 'failures' | 'loaded' | 'nextAt' | 'guide'>,
+      /** When the next load is due, if that is known, in milliseconds of `performance.now()`. */
+      knownNextAt?: number,
+    ): Attempt {
       const hasFailed = !FINAL_OUTCOMES.has(report.outcome)
       const failures = hasFailed ? (attempts.get(playlist.id)?.failures ?? 0) + 1 : 0
       const pause = retryDelayMs(failures)
-      attempts.set(playlist.id, {
+      const attempt: Attempt = {
         revision: revisionOf(playlist),
         ...content,
         failures,
         loaded: hasFailed ? (attempts.get(playlist.id)?.loaded ?? null) : playlist.updated_at,
-        nextAt: performance.now() + Math.max(pause, (report.retry_seconds ?? 0) * 1_000),
+        nextAt: knownNextAt ?? performance.now() + Math.max(pause, (report.retry_seconds ?? 0) * 1_000),
         guide: current(playlist)?.guide ?? null,
-      })
+      }
+      attempts.set(playlist.id, attempt)
+      return attempt
+    },
+    /** Whether the list was loaded and is not due again. */
+    isFresh(playlist: Playlist): boolean {
+      const last = current(playlist)
+      return last?.failures === 0 && last.copyOf === null && last.nextAt > performance.now()
     },
     /** Whether this version of the playlist loaded before. */
     hasLoaded: ({ id, updated_at }: Playlist): boolean => attempts.get(id)?.loaded === updated_at,

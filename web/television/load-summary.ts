@@ -1,6 +1,6 @@
 import { LoadingFailed, type Report } from '@player/server/app-client/reader'
 import { countLine } from './library-words.ts'
-import { dateText } from './time-words.ts'
+import { dateText, dayText } from './time-words.ts'
 
 /** The result of a playlist's last load, in words for the viewer. */
 export interface LoadSummary {
@@ -20,6 +20,9 @@ export function loadSummary(report: Report, now: number): LoadSummary {
   return { text: [content, endLine(account, now)].filter(Boolean).join('. '), isGood: outcome === 'loaded' }
 }
 
+/** Whether the provider refused the account. Its channels don't play then, so its copy is not shown. */
+export const isAccountRefused = ({ outcome }: Report): boolean => outcome === 'account' || outcome === 'login'
+
 /** The failure of a playlist that loaded before. Its address is right, so a web page there is not the owner's mistake. */
 export const laterFailure = (failure: LoadingFailed): LoadingFailed =>
   failure.report.outcome === 'web_page'
@@ -37,6 +40,12 @@ export function failureSummary({ message, report }: LoadingFailed, now: number):
   const end = endsAt && Date.parse(endsAt) <= now ? `It ended on ${dateText(endsAt)}.` : ''
   return { text: [message, end].filter(Boolean).join(' '), isGood: false }
 }
+
+/** For a list whose copy is shown because it could not be loaded again. `loadedAt` in milliseconds since 1970. */
+export const copySummary = (failure: LoadSummary, loadedAt: number): LoadSummary => ({
+  text: `Shows your list of ${dayText(loadedAt)}: ${failure.text}`,
+  isGood: false,
+})
 
 function contentLine({ channels, films, series }: Report): string {
   if (channels || (!films && !series)) return countLine('live', channels ?? 0)

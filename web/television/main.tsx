@@ -36,6 +36,7 @@ import './screens/guide.css'
 import './screens/guide-cells.css'
 import './bench/bench.css'
 import './reduced-motion.css'
+import { createListCopies } from './list-copies.ts'
 import { createPlaylistLoader } from './playlist-loader.ts'
 import { createRulesStore } from './rules-store.ts'
 import { openStorage } from './storage.ts'
@@ -97,7 +98,8 @@ async function start(): Promise<Television> {
     verify: verifyInSoftware,
     ...('subtle' in crypto ? {} : { openKey: openSoftwareKey }),
   })
-  const playlists = createPlaylistLoader(client, surroundings)
+  const copies = createListCopies(storage, () => noteError('copies.store', surroundings.now()))
+  const playlists = createPlaylistLoader(client, surroundings, copies)
   const reset = () => {
     playlists.stop()
     client.stop()

@@ -15,6 +15,8 @@ interface Unsent {
 /** Refusals that another try would not change: the playlist is gone or changed, or the message is not wanted. */
 const FINAL_STATUSES: ReadonlySet<number> = new Set([404, 409, 413, 422])
 
+export type Outbox = ReturnType<typeof createOutbox>
+
 /**
  * Sends messages to our server: at once, when the television has a network again, and after failures with the pauses of failed loads.
  * `onFailure` is called with the code of the message after each failure.

@@ -1,13 +1,20 @@
 import { NoAnswer, type Playlist, type PlaylistResult, Refused } from '@player/server/app-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createListCopies } from './list-copies.ts'
+import { memoryStorage } from './memory-storage.fixture.ts'
 import { createPlaylistLoader } from './playlist-loader.ts'
 
 const LIST = '#EXTM3U url-tvg="guide.xml"\n#EXTINF:-1 tvg-id="one",One\none.m3u8\n'
 const GUIDE =
   '<tv><programme start="20261127200000 +0000" stop="20261127210000 +0000" channel="one"><title>Evening</title></programme></tv>'
 const NOON = Date.UTC(2026, 10, 27, 12)
+const HOUR_MS = 60 * 60_000
+/** The server's time. */
+const now = () => NOON + performance.now()
 
-const playlist: Playlist = {
+type Memory = ReturnType<typeof memoryStorage>
+type M3uPlaylist = Extract<Playlist, { type: 'm3u' }>
+const playlist: M3uPlaylist = {
   id: '1',
   name: 'Evening films',
   type: 'm3u',
@@ -20,30 +27,35 @@ const playlist: Playlist = {
   fallbacks: [],
 }
 
-/** A television with one playlist. Returns the states of the guide in its results, and its requests. */
-function television(tell: Playlist['tell'] = { result: true, groups: false }) {
-  const current: Playlist = { ...playlist, tell }
-  let playlists: readonly Playlist[] = [current]
+/** A television with one playlist. Returns the states of the guide in its results, and its requests. With the `storage` of another one it is that one after a restart. */
+function television(
+  tell: Playlist['tell'] = { result: true, groups: false },
+  { storage = memoryStorage(), ...fields }: Partial<M3uPlaylist> & { storage?: Memory } = {},
+) {
+  const current: M3uPlaylist = { ...playlist, tell, ...fields }
+  let playlists: readonly Playlist[] | null = [current]
   const requests: string[] = []
   let onChange: (() => void) | undefined
   const guideStates: PlaylistResult['guide'][] = []
+  const results: PlaylistResult[] = []
   /** How long ago the load of each result was. */
   const ages: number[] = []
   /** Why the server takes no message; null if it does. */
   const server: { failure: Error | null; isOnline: boolean } = { failure: null, isOnline: true }
   const taken = () => (server.failure ? Promise.reject(server.failure) : Promise.resolve())
-  const provider = { hasList: true, hasGuide: true, page: '' }
+  const provider = { hasList: true, hasGuide: true, page: '', account: {} }
   const loader = createPlaylistLoader(
     {
-      now: () => NOON,
-      view: () => ({ state: { playlists } }),
+      now,
+      view: () => ({ state: playlists && { playlists }, waiting: null, ended: playlists === null }),
       subscribe: (listener) => {
         onChange = listener
         return () => undefined
       },
-      tellResult: (_id, { guide, ago_seconds }) => {
-        guideStates.push(guide)
-        ages.push(ago_seconds)
+      tellResult: (_id, result) => {
+        results.push(result)
+        guideStates.push(result.guide)
+        ages.push(result.ago_seconds)
         return taken()
       },
       tellGroups: () => {
@@ -55,27 +67,32 @@ function television(tell: Playlist['tell'] = { result: true, groups: false }) {
       isOnline: () => server.isOnline,
       send: (url) => {
         requests.push(url)
+        if (url.includes('player_api.php'))
+          return Promise.resolve(Response.json({ user_info: provider.account }))
         const [text, isThere] = url.endsWith('.m3u')
           ? [provider.page || LIST, provider.hasList]
           : [GUIDE, provider.hasGuide]
         return Promise.resolve(new Response(isThere ? text : '', { status: isThere ? 200 : 404 }))
       },
     },
+    createListCopies(storage, () => undefined),
   )
   onTestFinished(loader.stop)
   const watch = async () => {
-    const { channels, guide } = await loader.load(current)
+    const { channels, guide } = await loader.open(current)
     const [channel] = channels
     if (channel) await guide?.(channel)
   }
   /** The server sends other playlists. */
-  const change = (next = playlists) => {
+  const change = (next: readonly Playlist[] | null = playlists) => {
     playlists = next
     onChange?.()
   }
   return {
     loader,
     current,
+    storage,
+    results,
     guideStates,
     ages,
     server,
@@ -98,14 +115,15 @@ test('the result of a list is sent at once, and again when its guide is read for
   expect(guideStates).toEqual([null, 'read'])
 })
 
-test('the result of a list opened again is sent once, unless its guide changed', async () => {
-  const { guideStates, watch, provider } = television()
+test('a list that is opened again is loaded and told once, unless its guide changed', async () => {
+  const { guideStates, requests, watch, provider } = television()
   await watch()
   await watch()
-  expect(guideStates).toEqual([null, 'read', 'read'])
+  expect(guideStates).toEqual([null, 'read'])
   provider.hasGuide = false
   await watch()
-  expect(guideStates).toEqual([null, 'read', 'read', 'read', 'failed'])
+  expect(guideStates).toEqual([null, 'read', 'failed'])
+  expect(requests.filter((url) => url.endsWith('.m3u'))).toHaveLength(1)
 })
 
 test('while the owner wants no results, nothing loads in the background, and no result is sent after watching', async () => {
@@ -189,7 +207,7 @@ test('groups of a list that failed are told with the next try', async () => {
 test('a viewer’s load and a background load of a playlist at one time make one request', async () => {
   const { loader, current, requests, change } = television()
   change()
-  const { channels } = await loader.load(current)
+  const { channels } = await loader.open(current)
   expect(channels).toHaveLength(1)
   expect(requests).toEqual(['http://tv.example/list.m3u'])
 })
@@ -215,13 +233,115 @@ test('a playlist is loaded again 20 to 28 hours after a success', async () => {
 })
 
 test('a web page is the provider’s fault if the list loaded before, and the owner’s if it did not', async () => {
-  const { loader, current, provider } = television()
-  const failure = () => loader.load(current).then(String, (error: Error) => error.message)
+  const { loader, current, provider, storage } = television()
+  const failure = () =>
+    loader.open(current).then(
+      ({ note }) => note,
+      (error: Error) => error.message,
+    )
   provider.page = '<html><body>Hello'
   expect(await failure()).toMatch('This address opens a web page')
   provider.page = ''
-  await loader.load(current)
+  expect(await failure()).toBe('')
+  storage.isBroken = true
   provider.page = '<html><body>Hello'
   expect(await failure()).toMatch('Your provider sent a web page instead')
   expect(await failure()).toMatch('Your provider sent a web page instead')
+})
+
+test('after a restart a list that was loaded opens without a request, and its result is told again', async () => {
+  const first = television()
+  await first.watch()
+  const { loader, current, requests, results, change } = television(undefined, { storage: first.storage })
+  change()
+  await expect.poll(() => results).toHaveLength(1)
+  expect(results[0]).toEqual({ ...first.results[0], milliseconds: null })
+  expect(loader.summary(current)).toEqual({ text: '1 channel', isGood: true })
+  expect(loader.firstChannels(current)?.channels).toHaveLength(1)
+  expect(await loader.open(current)).toMatchObject({ channels: [{ name: 'One' }], note: '' })
+  expect(requests).toEqual([])
+})
+
+test('after a restart the groups are told again without a request, unless they were not told before', async () => {
+  const first = television({ result: true, groups: false })
+  await first.watch()
+  const second = television({ result: true, groups: true }, { storage: first.storage })
+  second.change()
+  await expect.poll(() => second.requests).toEqual(['http://tv.example/list.m3u', 'groups'])
+  const third = television({ result: true, groups: true }, { storage: first.storage })
+  third.change()
+  await expect.poll(() => third.requests).toEqual(['groups'])
+})
+
+test('a list is loaded again when its owner asks or its load is due, also after a restart', async () => {
+  useClock()
+  const first = television()
+  await first.watch()
+  const restarted = { storage: first.storage, again_at: '2026-11-27T13:00:00.000Z' }
+  const asked = television(undefined, restarted)
+  for (let time = 0; time < 2; time += 1) await asked.loader.open(asked.current)
+  expect(asked.requests).toEqual(['http://tv.example/list.m3u'])
+  asked.loader.stop()
+  await vi.advanceTimersByTimeAsync(28 * HOUR_MS)
+  const due = television(undefined, restarted)
+  await due.loader.open(due.current)
+  expect(due.requests).toEqual(['http://tv.example/list.m3u'])
+})
+
+test('while loading fails the copy is shown with its date and the reason, also after a restart', async () => {
+  useClock()
+  const first = television()
+  await first.watch()
+  const note =
+    'Shows your list of 27 Nov.: Nothing is at this address (answer 404). Check it, or ask your provider.'
+  const copy_of = new Date(NOON).toISOString()
+  first.provider.hasList = false
+  await vi.advanceTimersByTimeAsync(28 * HOUR_MS)
+  first.change()
+  await expect.poll(() => first.results.at(-1)).toMatchObject({ outcome: 'answered', copy_of })
+  expect(first.loader.summary(first.current)).toEqual({ text: note, isGood: false })
+  expect(first.loader.firstChannels(first.current)?.channels).toHaveLength(1)
+
+  const { loader, current, provider, requests, results } = television(undefined, { storage: first.storage })
+  provider.hasList = false
+  expect(await loader.open(current)).toMatchObject({ channels: [{ name: 'One' }], note })
+  expect(results.at(-1)).toMatchObject({ outcome: 'answered', copy_of })
+  // Shown at once, while the list is requested again.
+  provider.hasList = true
+  expect(await loader.open(current)).toMatchObject({ note })
+  await expect.poll(() => results.at(-1)).toMatchObject({ outcome: 'loaded', copy_of: null })
+  expect(await loader.open(current)).toMatchObject({ note: '' })
+  expect(requests.filter((url) => url.endsWith('.m3u'))).toHaveLength(2)
+})
+
+test('no copy is shown when the provider refuses the account', async () => {
+  useClock()
+  const url = 'http://tv.example/get.php?username=ann&password=secret&file=list.m3u'
+  const { loader, current, provider, results } = television(undefined, { source: { url, epg_url: null } })
+  await loader.open(current)
+  await vi.advanceTimersByTimeAsync(28 * HOUR_MS)
+  provider.hasList = false
+  provider.account = { auth: 1, status: 'Expired' }
+  await expect(loader.open(current)).rejects.toThrow('Your account with this provider has expired.')
+  expect(results.at(-1)).toMatchObject({ outcome: 'account', copy_of: null })
+})
+
+test('a protected playlist is loaded each time, and so are all while the storage fails', async () => {
+  const locked = television(undefined, { protected: true })
+  for (let time = 0; time < 2; time += 1) await locked.loader.open(locked.current)
+  expect(locked.requests).toHaveLength(2)
+  const { loader, current, storage, requests } = television()
+  storage.isBroken = true
+  for (let time = 0; time < 2; time += 1) await loader.open(current)
+  expect(requests).toHaveLength(2)
+})
+
+test('a television that was removed keeps no copy, not even of a list that is loading', async () => {
+  const { loader, current, storage, watch, change } = television()
+  await watch()
+  expect(storage.values.has('copy 1')).toBe(true)
+  const loading = loader.open({ ...current, again_at: '2026-11-27T13:00:00.000Z' })
+  change(null)
+  await loading
+  await expect.poll(() => [...storage.values]).toEqual([['copies', []]])
 })

@@ -1,9 +1,10 @@
 import type { Storage } from '@player/server/app-client'
+import type { CopyStorage } from './list-copies.ts'
 
 const STORE = 'kept'
 
 /** Storage in IndexedDB, which can store a key pair with a private key that cannot be exported. */
-export function openStorage(name: string): Storage & { clear(): Promise<void> } {
+export function openStorage(name: string): Storage & CopyStorage & { clear(): Promise<void> } {
   let opening: Promise<IDBDatabase> | null = null
   /** A failed opening is tried again at the next call. */
   const openDatabase = (): Promise<IDBDatabase> => {
@@ -33,6 +34,21 @@ export function openStorage(name: string): Storage & { clear(): Promise<void> } 
     get: (key) => run('readonly', (store) => store.get(key)),
     async set(key, value) {
       await run('readwrite', (store) => store.put(value, key))
+    },
+    /** Sets several values, or deletes those that are undefined, in one transaction. */
+    async change(values) {
+      const transaction = (await openDatabase()).transaction(STORE, 'readwrite')
+      const store = transaction.objectStore(STORE)
+      return new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve()
+        // Without room the requests succeed, and then the transaction is aborted.
+        transaction.onabort = () =>
+          reject(new Error('The storage cannot be used.', { cause: transaction.error }))
+        for (const [key, value] of values) {
+          if (value === undefined) store.delete(key)
+          else store.put(value, key)
+        }
+      })
     },
     async clear() {
       await run('readwrite', (store) => store.clear())

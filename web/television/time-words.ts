@@ -1,9 +1,12 @@
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** A date as the site shows it, in UTC: '20 Nov. 2026'. Takes ISO 8601. */
-export function dateText(iso: string): string {
-  const date = new Date(iso)
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}. ${date.getUTCFullYear()}`
+export const dateText = (iso: string): string => `${dayText(iso)} ${new Date(iso).getUTCFullYear()}`
+
+/** A date without its year, in UTC: '20 Nov.' Takes ISO 8601, or milliseconds since 1970. */
+export function dayText(time: string | number): string {
+  const date = new Date(time)
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}.`
 }
 
 /** '20 Nov. 2026, 14:05', on the television's clock. Takes ISO 8601. */

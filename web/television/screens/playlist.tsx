@@ -21,6 +21,8 @@ type Result = { attempt: string } & (
       account: Account | null
       /** What is shown first: films or series if the account has no channels. */
       firstKind: GroupKind
+      /** Why a copy is shown; '' for a loaded list. */
+      note: string
     }
 )
 
@@ -48,7 +50,8 @@ export function PlaylistScreen({
   const knownRules = useRules(television, playlist, tries)
   const saved = useSaved(television, playlist.id)
   const [isPinEntered, setIsPinEntered] = useState(false)
-  const hasPin = useView(television).state?.parental.pin_set === true
+  const { state, connection } = useView(television)
+  const hasPin = state?.parental.pin_set === true
   const pin = hasPin ? (isPinEntered ? 'given' : 'asked') : 'none'
   const currentPlaylist = useEffectEvent(() => playlist)
   // Each new state contains a new playlist object, so its content is compared.
@@ -58,8 +61,8 @@ export function PlaylistScreen({
   useEffect(() => {
     let isCurrent = true
     const show = (next: Result) => isCurrent && setResult(next)
-    television.playlists.load(currentPlaylist()).then(
-      ({ channels, guide, from, report }) =>
+    television.playlists.open(currentPlaylist()).then(
+      ({ channels, guide, from, report, note }) =>
         show({
           attempt,
           kind: 'loaded',
@@ -67,6 +70,7 @@ export function PlaylistScreen({
           guide,
           account: panelAccount(from),
           firstKind: report.films ? 'film' : report.series ? 'series' : 'live',
+          note,
         }),
       (error: unknown) =>
         show({ attempt, kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
@@ -92,7 +96,7 @@ export function PlaylistScreen({
         onClose={onClose}
       />
     )
-  const { channels, guide, account, firstKind } = currentResult
+  const { channels, guide, account, firstKind, note } = currentResult
   const kind = chosenKind ?? firstKind
   const kinds = firstKind === 'live' ? KINDS : KINDS.filter((other) => other !== 'live')
   const openGuide = (group: string) => {
@@ -110,7 +114,14 @@ export function PlaylistScreen({
     onClose,
   } as const
   if (account && kind !== 'live') return <Library {...shared} key={kind} account={account} kind={kind} />
-  return <Live {...shared} channels={channels} guide={guide} place={place} onPlace={setPlace} />
+  // A lost connection has its own line at this place.
+  const isNoteShown = place.at === 'list' && connection !== 'no-network' && connection !== 'server-away'
+  return (
+    <>
+      <Live {...shared} channels={channels} guide={guide} place={place} onPlace={setPlace} />
+      {note && isNoteShown && <output className="connection shown copy">{note}</output>}
+    </>
+  )
 }
 
 /** Why nothing can be shown; null while loading. */

@@ -1,0 +1,192 @@
+import type { Playlist, PlaylistGroups, PlaylistSource } from '@player/server/app-client'
+import type { Channel, LoadedInTurn } from '@player/server/app-client/reader'
+import { revisionOf } from './load-attempts.ts'
+
+const INDEX = 'copies'
+const keyOf = ({ id }: { readonly id: string }) => `copy ${id}`
+
+/** Characters of all copies together. A list of 50,000 channels has about 13 million. */
+const MAX_CHARACTERS = 40_000_000
+
+/** What is known of a copy without reading its channels. */
+export interface CopyFacts {
+  /** The playlist's. */
+  readonly id: string
+  /** The playlist's revision that was loaded. */
+  readonly revision: string
+  /** The address that was loaded. */
+  readonly from: PlaylistSource
+  /** In milliseconds since 1970, like `dueAt`. */
+  readonly loadedAt: number
+  /** When the next load is due; 0 if a later load failed. */
+  readonly dueAt: number
+  /** The groups that were told; null if the owner doesn't arrange them. */
+  readonly groups: PlaylistGroups | null
+  /** In characters. */
+  readonly size: number
+}
+
+export interface ListCopy extends CopyFacts {
+  readonly list: LoadedInTurn
+}
+
+/** `openStorage` of `storage.ts`. */
+export interface CopyStorage {
+  get: (key: string) => Promise<unknown>
+  change: (values: readonly (readonly [key: string, value: unknown])[]) => Promise<void>
+}
+
+export type ListCopies = ReturnType<typeof createListCopies>
+
+/**
+ * Stores a copy of each playlist's list of channels, over restarts. The oldest ones are dropped if all together are too large. Protected playlists have
+ * none. If the storage fails, so does nothing else: there are then no copies, and `onError` is called.
+ */
+export function createListCopies(storage: CopyStorage, onError: () => void) {
+  /** The newest first; null until they are read. */
+  let stored: readonly CopyFacts[] | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+
+  /** Acts one after the other. Null if the storage fails. */
+  const inTurn = <Result>(
+    act: (all: readonly CopyFacts[]) => Promise<Result | null>,
+  ): Promise<Result | null> => {
+    const result = last
+      .then(async () => {
+        stored ??= factsIn(await storage.get(INDEX))
+        return await act(stored)
+      })
+      .catch(() => {
+        onError()
+        return null
+      })
+    last = result
+    return result
+  }
+
+  /** Replaces the facts, and with them stores `list` and deletes the lists of other copies. */
+  const replace = async (
+    all: readonly CopyFacts[],
+    next: readonly CopyFacts[],
+    list?: Omit<LoadedInTurn, 'from'>,
+  ) => {
+    if (isStopped) return
+    const deleted = all.filter(({ id }) => !next.some((other) => other.id === id))
+    await storage.change([
+      [INDEX, next],
+      ...deleted.map((copy) => [keyOf(copy), undefined] as const),
+      ...(list && next[0] ? [[keyOf(next[0]), list] as const] : []),
+    ])
+    stored = next
+  }
+
+  return {
+    /** The copy of a playlist, if it may be shown for it and `isWanted`. */
+    read: (playlist: Playlist, isWanted: (facts: CopyFacts) => boolean = () => true) =>
+      inTurn(async (all): Promise<ListCopy | null> => {
+        const facts = all.find((copy) => isOf(copy, playlist))
+        if (!facts || !isWanted(facts)) return null
+        const list = await storage.get(keyOf(facts))
+        return isList(list) ? { ...facts, list: { ...list, from: facts.from } } : null
+      }),
+
+    /** Stores a loaded list in place of the playlist's earlier one. */
+    save: (
+      playlist: Playlist,
+      { from, ...list }: LoadedInTurn,
+      times: Pick<CopyFacts, 'loadedAt' | 'dueAt'>,
+    ) =>
+      inTurn(async (all) => {
+        const others = all.filter(({ id }) => id !== playlist.id)
+        const size = sizeOf(list.channels)
+        const { id } = playlist
+        const copy: CopyFacts = { id, revision: revisionOf(playlist), from, ...times, groups: null, size }
+        try {
+          if (size > 0 && size <= MAX_CHARACTERS && isOf(copy, playlist))
+            await replace(all, [copy, ...fitting(others, MAX_CHARACTERS - size)], list)
+          else await replace(all, others)
+        } catch (error) {
+          // The earlier list must not pass for this one.
+          stored = others
+          await replace(all, others)
+          throw error
+        }
+        return null
+      }),
+
+    /** Changes what is known of a copy, if it is of this revision of the playlist. */
+    update: (playlist: Playlist, changes: Partial<Pick<CopyFacts, 'dueAt' | 'groups'>>) =>
+      inTurn(async (all) => {
+        const isMeant = (copy: CopyFacts) => copy.revision === revisionOf(playlist)
+        if (all.some(isMeant))
+          await replace(
+            all,
+            all.map((copy) => (isMeant(copy) ? { ...copy, ...changes } : copy)),
+          )
+        return null
+      }),
+
+    /** Deletes all copies but those that may be shown for these playlists. */
+    keepOnly: (playlists: readonly Playlist[]) =>
+      inTurn(async (all) => {
+        const next = all.filter((copy) => playlists.some((playlist) => isOf(copy, playlist)))
+        if (next.length < all.length) await replace(all, next)
+        return null
+      }),
+
+    /** Writes nothing more. */
+    stop() {
+      isStopped = true
+    },
+  }
+}
+
+/** Whether a copy may be shown for a playlist: it is not protected, and still has the address that was loaded. */
+function isOf({ id, from }: CopyFacts, { type, source, fallbacks, ...playlist }: Playlist): boolean {
+  const address = JSON.stringify(from.source)
+  return (
+    id === playlist.id &&
+    !playlist.protected &&
+    source !== null &&
+    from.type === type &&
+    [source, ...(fallbacks ?? [])].some((other) => JSON.stringify(other) === address)
+  )
+}
+
+/** The first copies that have room. */
+const fitting = (copies: readonly CopyFacts[], room: number): readonly CopyFacts[] => {
+  let left = room
+  return copies.filter(({ size }) => (left -= size) >= 0)
+}
+
+const sizeOf = (channels: readonly Channel[]): number =>
+  channels.reduce(
+    (sum, { id, name, group, guideId, logo, url }) =>
+      sum + id.length + name.length + group.length + guideId.length + (logo?.length ?? 0) + url.length,
+    0,
+  )
+
+/** Reads the facts from storage; leaves out damaged ones. */
+const factsIn = (value: unknown): readonly CopyFacts[] => (Array.isArray(value) ? value.filter(isFacts) : [])
+
+function isFacts(value: unknown): value is CopyFacts {
+  const { id, revision, from, loadedAt, dueAt, groups, size } = Object(value)
+  return (
+    typeof id === 'string' &&
+    typeof revision === 'string' &&
+    typeof Object(from).source === 'object' &&
+    [loadedAt, dueAt, size].every(Number.isFinite) &&
+    (groups === null || Array.isArray(groups))
+  )
+}
+
+function isList(value: unknown): value is Omit<LoadedInTurn, 'from'> {
+  const { channels, report } = Object(value)
+  return Array.isArray(channels) && channels.every(isChannel) && typeof Object(report).outcome === 'string'
+}
+
+function isChannel(value: unknown): value is Channel {
+  const { id, name, group, guideId, url } = Object(value)
+  return [id, name, group, guideId, url].every((field) => typeof field === 'string')
+}

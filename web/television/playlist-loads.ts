@@ -1,0 +1,185 @@
+import type { Client, Playlist } from '@player/server/app-client'
+import {
+  type Guide,
+  loadInTurn,
+  type LoadedInTurn,
+  LoadingFailed,
+  openGuide,
+  type Report,
+} from '@player/server/app-client/reader'
+import type { RunningSurroundings } from './bench/surroundings.ts'
+import { firstOfGroups } from './first-channels.ts'
+import { observedGuide } from './guide/observed-guide.ts'
+import type { ListCopies } from './list-copies.ts'
+import { type LoadAttempts, revisionOf } from './load-attempts.ts'
+import {
+  copySummary,
+  failureSummary,
+  isAccountRefused,
+  laterFailure,
+  type LoadSummary,
+  loadSummary,
+} from './load-summary.ts'
+import type { LoadTelling, Timing } from './load-telling.ts'
+
+export interface LoadedPlaylist extends Omit<LoadedInTurn, 'guide'> {
+  /** Null if there is none. */
+  readonly guide: Guide | null
+  /** The date of a copy that is shown because the list could not be loaded again, and why. '' for other lists. */
+  readonly note: string
+}
+
+interface Load {
+  readonly report: Report
+  readonly summary: LoadSummary
+  /** What is shown after it: the loaded list or a copy; null if neither. */
+  readonly list: LoadedInTurn | null
+  /** When the copy was loaded, in milliseconds since 1970; null without one. */
+  readonly copyOf: number | null
+  readonly hasGroups: boolean
+  readonly timing: Timing
+  /** When the next load is due, if that is known, in milliseconds of `performance.now()`. */
+  readonly nextAt?: number
+}
+
+interface Dependencies {
+  readonly client: Pick<Client, 'now'>
+  readonly send: RunningSurroundings['send']
+  readonly attempts: LoadAttempts
+  readonly copies: ListCopies
+  readonly tell: LoadTelling
+  /** The playlist as it is now; undefined if it was deleted. */
+  readonly currentOf: (playlist: Playlist) => Playlist | undefined
+  /** Called after each load. */
+  readonly onLoad: () => void
+}
+
+/** Loads playlists, stores copies of their lists, and shows these while no load is due and while loading fails. */
+export function createPlaylistLoads({
+  client,
+  send,
+  attempts,
+  copies,
+  tell,
+  currentOf,
+  onLoad,
+}: Dependencies) {
+  const guideOf = (playlist: Playlist, { from, ...list }: LoadedInTurn): Guide | null => {
+    const guide = openGuide(from, list, send, client.now)
+    return guide && observedGuide(guide, (state) => attempts.current(playlist)?.tellGuide(state))
+  }
+
+  const shownOf = (playlist: Playlist, list: LoadedInTurn, note = ''): LoadedPlaylist => ({
+    ...list,
+    guide: guideOf(playlist, list),
+    note,
+  })
+
+  /** Records a load and tells its result. */
+  const record = (playlist: Playlist, { report, list, timing, nextAt, ...load }: Load) => {
+    const channels = list && firstOfGroups(list.channels)
+    const guide = list && channels && guideOf(playlist, { ...list, channels })
+    const firstChannels = channels && !playlist.protected ? { channels, guide } : null
+    const tellGuide = tell.result(playlist, report, { copyOf: load.copyOf, ...timing })
+    const attempt = attempts.add(playlist, report, { ...load, firstChannels, tellGuide }, nextAt)
+    onLoad()
+    tellGuide(list && (guide ? attempt.guide : 'none'))
+    return attempt
+  }
+
+  /** Shows a loaded list, stores it and tells its groups. */
+  const succeed = (playlist: Playlist, list: LoadedInTurn, timing: Timing): LoadedPlaylist => {
+    const { report } = list
+    const loadedAt = client.now()
+    const summary = loadSummary(report, loadedAt)
+    const hasGroups = tell.areGroupsWanted(playlist)
+    const { nextAt, revision } = record(playlist, { report, summary, list, copyOf: null, hasGroups, timing })
+    const current = currentOf(playlist)
+    if (current && revisionOf(current) === revision)
+      void copies.save(playlist, list, { loadedAt, dueAt: loadedAt + nextAt - performance.now() })
+    if (hasGroups)
+      void tell.groupsOf(list).then((groups) => {
+        void copies.update(playlist, { groups })
+        tell.groups(playlist, groups)
+      })
+    return shownOf(playlist, list)
+  }
+
+  /** Shows the copy of a list that could not be loaded. @throws LoadingFailed without a copy */
+  const fail = async (playlist: Playlist, error: LoadingFailed, timing: Timing): Promise<LoadedPlaylist> => {
+    const { report } = error
+    void copies.update(playlist, { dueAt: 0 })
+    const copy = isAccountRefused(report) ? null : await copies.read(playlist)
+    const failure = copy || attempts.hasLoaded(playlist) ? laterFailure(error) : error
+    const reason = failureSummary(failure, client.now())
+    const load = { report, hasGroups: tell.areGroupsWanted(playlist), timing }
+    if (!copy) {
+      record(playlist, { ...load, summary: reason, list: null, copyOf: null })
+      throw failure
+    }
+    const { list, loadedAt: copyOf } = copy
+    const summary = copySummary(reason, copyOf)
+    record(playlist, { ...load, summary, list, copyOf })
+    return shownOf(playlist, list, summary.text)
+  }
+
+  const loadNow = async (playlist: Playlist): Promise<LoadedPlaylist> => {
+    const started = performance.now()
+    const result = await loadInTurn(playlist, send, client.now).catch((error: unknown) => {
+      if (error instanceof LoadingFailed) return error
+      throw error
+    })
+    const ended = performance.now()
+    const timing = { ended, milliseconds: Math.round(ended - started) }
+    return result instanceof LoadingFailed
+      ? fail(playlist, result, timing)
+      : succeed(playlist, result, timing)
+  }
+
+  const running = new Map<string, Promise<LoadedPlaylist>>()
+  /** Loads a playlist, or waits for a load of it that runs: providers count requests. */
+  const load = (playlist: Playlist): Promise<LoadedPlaylist> => {
+    const key = revisionOf(playlist)
+    const loading = running.get(key) ?? loadNow(playlist).finally(() => running.delete(key))
+    running.set(key, loading)
+    return loading
+  }
+
+  /** After a restart, takes a playlist's copy as its last load, unless the playlist changed or is due. */
+  const restore = async (playlist: Playlist): Promise<void> => {
+    if (attempts.current(playlist)) return
+    const now = client.now()
+    const revision = revisionOf(playlist)
+    const copy = await copies.read(
+      playlist,
+      (facts) => facts.revision === revision && facts.loadedAt <= now && now < facts.dueAt,
+    )
+    if (!copy || attempts.current(playlist)) return
+    const { list, groups, loadedAt, dueAt } = copy
+    record(playlist, {
+      report: list.report,
+      summary: loadSummary(list.report, now),
+      list,
+      copyOf: null,
+      hasGroups: groups !== null && tell.areGroupsWanted(playlist),
+      timing: { ended: performance.now() - (now - loadedAt), milliseconds: null },
+      nextAt: performance.now() + dueAt - now,
+    })
+    // The server may not have taken them before the restart.
+    if (groups) tell.groups(playlist, groups)
+  }
+
+  /** Opens a playlist for the viewer. @throws LoadingFailed with words for the viewer */
+  const open = async (playlist: Playlist): Promise<LoadedPlaylist> => {
+    await restore(playlist)
+    const last = attempts.current(playlist)
+    const hasFailed = last !== null && last.copyOf !== null
+    const copy = hasFailed || attempts.isFresh(playlist) ? await copies.read(playlist) : null
+    if (!copy) return load(playlist)
+    // The viewer sees the copy at once, and a newer list when the playlist is opened again.
+    if (hasFailed) void load(playlist).catch(() => undefined)
+    return shownOf(playlist, copy.list, hasFailed ? last.summary.text : '')
+  }
+
+  return { open, load, restore }
+}
