@@ -128,8 +128,10 @@ test('all functions by the remote control', async ({ television, page, device, p
     await focused('1 Corner Street')
   })
 
-  await test.step('no address is stored', async () => {
-    expect(await storedDataOf(television)).not.toContain('/live/')
+  await test.step('favourites, last channels and positions are stored without addresses', async () => {
+    const [saved] = /"favourites":.*?"positions":.*?\]/.exec(await storedDataOf(television)) ?? []
+    expect(saved).toContain('"last":{"id":')
+    expect(saved).not.toContain('://')
   })
 })
 
