@@ -1,11 +1,11 @@
 import type { Playlist } from '@player/server/app-client'
-import { type LoadedInTurn, reportOf } from '@player/server/app-client/reader'
 import { expect, test } from 'vitest'
 import { createListCopies } from './list-copies.ts'
 import { memoryStorage } from './memory-storage.fixture.ts'
 
 const TIMES = { loadedAt: Date.UTC(2026, 10, 21), dueAt: Date.UTC(2026, 10, 22) }
 
+type List = Parameters<ReturnType<typeof createListCopies>['save']>[1]
 type M3uPlaylist = Extract<Playlist, { type: 'm3u' }>
 const source = { url: 'http://tv.example/list.m3u', epg_url: null }
 const fallback = { url: 'http://other.example/list.m3u', epg_url: null }
@@ -25,7 +25,7 @@ const playlistOf = (id: string, fields: Partial<M3uPlaylist> = {}): M3uPlaylist 
 const playlist = playlistOf('1')
 
 /** A list with one channel, whose name is this long. */
-const listOf = (length: number): LoadedInTurn => ({
+const listOf = (length: number): List => ({
   channels: [
     {
       id: '1',
@@ -38,7 +38,18 @@ const listOf = (length: number): LoadedInTurn => ({
     },
   ],
   guide: null,
-  report: { ...reportOf('loaded'), channels: 1 },
+  report: {
+    outcome: 'loaded',
+    http_status: null,
+    retry_seconds: null,
+    size: 'under_1',
+    channels: 1,
+    films: null,
+    series: null,
+    groups: 1,
+    one_clip: false,
+    account: null,
+  },
   from: { type: 'm3u', source },
 })
 

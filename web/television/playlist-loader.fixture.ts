@@ -1,0 +1,110 @@
+import type { Playlist, PlaylistResult } from '@player/server/app-client'
+import { onTestFinished, vi } from 'vitest'
+import { createListCopies } from './list-copies.ts'
+import { memoryStorage } from './memory-storage.fixture.ts'
+import { createPlaylistLoader } from './playlist-loader.ts'
+
+const LIST = '#EXTM3U url-tvg="guide.xml"\n#EXTINF:-1 tvg-id="one",One\none.m3u8\n'
+const GUIDE =
+  '<tv><programme start="20261127200000 +0000" stop="20261127210000 +0000" channel="one"><title>Evening</title></programme></tv>'
+export const NOON = Date.UTC(2026, 10, 27, 12)
+export const HOUR_MS = 60 * 60_000
+/** The server's time. */
+const now = () => NOON + performance.now()
+
+type Memory = ReturnType<typeof memoryStorage>
+type M3uPlaylist = Extract<Playlist, { type: 'm3u' }>
+const playlist: M3uPlaylist = {
+  id: '1',
+  name: 'Evening films',
+  type: 'm3u',
+  protected: false,
+  updated_at: '2026-11-27T12:00:00.000Z',
+  again_at: null,
+  rules_version: 0,
+  tell: { result: true, groups: false },
+  source: { url: 'http://tv.example/list.m3u', epg_url: null },
+  fallbacks: [],
+}
+
+/** A television with one playlist. Returns the states of the guide in its results, and its requests. With the `storage` of another one it is that one after a restart. */
+export function television(
+  tell: Playlist['tell'] = { result: true, groups: false },
+  { storage = memoryStorage(), ...fields }: Partial<M3uPlaylist> & { storage?: Memory } = {},
+) {
+  const current: M3uPlaylist = { ...playlist, tell, ...fields }
+  let playlists: readonly Playlist[] | null = [current]
+  const requests: string[] = []
+  let onChange: (() => void) | undefined
+  const guideStates: PlaylistResult['guide'][] = []
+  const results: PlaylistResult[] = []
+  /** How long ago the load of each result was. */
+  const ages: number[] = []
+  /** Why the server takes no message; null if it does. */
+  const server: { failure: Error | null; isOnline: boolean } = { failure: null, isOnline: true }
+  const taken = () => (server.failure ? Promise.reject(server.failure) : Promise.resolve())
+  const provider = { hasList: true, hasGuide: true, page: '', account: {} }
+  const loader = createPlaylistLoader(
+    {
+      now,
+      view: () => ({ state: playlists && { playlists }, waiting: null, ended: playlists === null }),
+      subscribe: (listener) => {
+        onChange = listener
+        return () => undefined
+      },
+      tellResult: (_id, result) => {
+        results.push(result)
+        guideStates.push(result.guide)
+        ages.push(result.ago_seconds)
+        return taken()
+      },
+      tellGroups: () => {
+        requests.push('groups')
+        return taken()
+      },
+    },
+    {
+      isOnline: () => server.isOnline,
+      send: (url) => {
+        requests.push(url)
+        if (url.includes('player_api.php'))
+          return Promise.resolve(Response.json({ user_info: provider.account }))
+        const [text, isThere] = url.endsWith('.m3u')
+          ? [provider.page || LIST, provider.hasList]
+          : [GUIDE, provider.hasGuide]
+        return Promise.resolve(new Response(isThere ? text : '', { status: isThere ? 200 : 404 }))
+      },
+    },
+    createListCopies(storage, () => undefined),
+  )
+  onTestFinished(loader.stop)
+  const watch = async () => {
+    const { channels, guide } = await loader.open(current)
+    const [channel] = channels
+    if (channel) await guide?.(channel)
+  }
+  /** The server sends other playlists. */
+  const change = (next: readonly Playlist[] | null = playlists) => {
+    playlists = next
+    onChange?.()
+  }
+  return {
+    loader,
+    current,
+    storage,
+    results,
+    guideStates,
+    ages,
+    server,
+    requests,
+    watch,
+    change,
+    provider,
+  }
+}
+
+/** Timers and times that advance only in `vi.advanceTimersByTimeAsync`. */
+export function useClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+}

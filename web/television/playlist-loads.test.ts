@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest'
+import { HOUR_MS, NOON, television, useClock } from './playlist-loader.fixture.ts'
+
+test('after a restart a list that was loaded opens without a request, and its result is told again', async () => {
+  const first = television()
+  await first.watch()
+  const { loader, current, requests, results, change } = television(undefined, { storage: first.storage })
+  change()
+  await expect.poll(() => results).toHaveLength(1)
+  expect(results[0]).toEqual({ ...first.results[0], milliseconds: null })
+  expect(loader.summary(current)).toEqual({ text: '1 channel', isGood: true })
+  expect(loader.firstChannels(current)?.channels).toHaveLength(1)
+  expect(await loader.open(current)).toMatchObject({ channels: [{ name: 'One' }], note: '' })
+  expect(requests).toEqual([])
+})
+
+test('after a restart the groups are told again without a request, unless they were not told before', async () => {
+  const first = television({ result: true, groups: false })
+  await first.watch()
+  const second = television({ result: true, groups: true }, { storage: first.storage })
+  second.change()
+  await expect.poll(() => second.requests).toEqual(['http://tv.example/list.m3u', 'groups'])
+  const third = television({ result: true, groups: true }, { storage: first.storage })
+  third.change()
+  await expect.poll(() => third.requests).toEqual(['groups'])
+})
+
+test('a list is loaded again when its owner asks or its load is due, also after a restart', async () => {
+  useClock()
+  const first = television()
+  await first.watch()
+  const restarted = { storage: first.storage, again_at: '2026-11-27T13:00:00.000Z' }
+  const asked = television(undefined, restarted)
+  for (let time = 0; time < 2; time += 1) await asked.loader.open(asked.current)
+  expect(asked.requests).toEqual(['http://tv.example/list.m3u'])
+  asked.loader.stop()
+  await vi.advanceTimersByTimeAsync(28 * HOUR_MS)
+  const due = television(undefined, restarted)
+  await due.loader.open(due.current)
+  expect(due.requests).toEqual(['http://tv.example/list.m3u'])
+})
+
+test('while loading fails the copy is shown with its date and the reason, also after a restart', async () => {
+  useClock()
+  const first = television()
+  await first.watch()
+  const note =
+    'Shows your list of 27 Nov.: Nothing is at this address (answer 404). Check it, or ask your provider.'
+  const copy_of = new Date(NOON).toISOString()
+  first.provider.hasList = false
+  await vi.advanceTimersByTimeAsync(28 * HOUR_MS)
+  first.change()
+  await expect.poll(() => first.results.at(-1)).toMatchObject({ outcome: 'answered', copy_of })
+  expect(first.loader.summary(first.current)).toEqual({ text: note, isGood: false })
+  expect(first.loader.firstChannels(first.current)?.channels).toHaveLength(1)
+
+  const { loader, current, provider, requests, results } = television(undefined, { storage: first.storage })
+  provider.hasList = false
+  expect(await loader.open(current)).toMatchObject({ channels: [{ name: 'One' }], note })
+  expect(results.at(-1)).toMatchObject({ outcome: 'answered', copy_of })
+  // Shown at once, while the list is requested again.
+  provider.hasList = true
+  expect(await loader.open(current)).toMatchObject({ note })
+  await expect.poll(() => results.at(-1)).toMatchObject({ outcome: 'loaded', copy_of: null })
+  expect(await loader.open(current)).toMatchObject({ note: '' })
+  expect(requests.filter((url) => url.endsWith('.m3u'))).toHaveLength(2)
+})
+
+test('no copy is shown when the provider refuses the account', async () => {
+  useClock()
+  const url = 'http://tv.example/get.php?username=ann&password=secret&file=list.m3u'
+  const { loader, current, provider, results } = television(undefined, { source: { url, epg_url: null } })
+  await loader.open(current)
+  await vi.advanceTimersByTimeAsync(28 * HOUR_MS)
+  provider.hasList = false
+  provider.account = { auth: 1, status: 'Expired' }
+  await expect(loader.open(current)).rejects.toThrow('Your account with this provider has expired.')
+  expect(results.at(-1)).toMatchObject({ outcome: 'account', copy_of: null })
+})
+
+test('a protected playlist is loaded each time, and so are all while the storage fails', async () => {
+  const locked = television(undefined, { protected: true })
+  for (let time = 0; time < 2; time += 1) await locked.loader.open(locked.current)
+  expect(locked.requests).toHaveLength(2)
+  const { loader, current, storage, requests } = television()
+  storage.isBroken = true
+  for (let time = 0; time < 2; time += 1) await loader.open(current)
+  expect(requests).toHaveLength(2)
+})
+
+test('a television that was removed keeps no copy, not even of a list that is loading', async () => {
+  const { loader, current, storage, watch, change } = television()
+  await watch()
+  expect(storage.values.has('copy 1')).toBe(true)
+  const loading = loader.open({ ...current, again_at: '2026-11-27T13:00:00.000Z' })
+  change(null)
+  await loading
+  await expect.poll(() => [...storage.values]).toEqual([['copies', []]])
+})
