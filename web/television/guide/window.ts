@@ -5,6 +5,8 @@ const STEP_MS = 30 * MINUTE_MS
 /** The time that the screen shows at once, and that the guide covers. */
 const WINDOW_MS = 120 * MINUTE_MS
 const GUIDE_MS = 360 * MINUTE_MS
+/** Shown before the chosen time, so that the title of what began earlier has room. */
+const LEAD_MS = 20 * MINUTE_MS
 
 /** Shorter programmes share a cell, because their own would be too narrow for a title. */
 const MIN_CELL_MS = 10 * MINUTE_MS
@@ -22,15 +24,15 @@ export interface Span {
   readonly until: number
 }
 
-/** The hours of a guide, from the current half hour. All in milliseconds since 1970. */
-export function hoursFrom(now: number): Span {
-  const from = stepBefore(now)
-  return { from, until: from + GUIDE_MS }
-}
+/** The hours of a guide, from a half hour before now. All in milliseconds since 1970. */
+export const hoursFrom = (now: number): Span => ({
+  from: stepBefore(now - LEAD_MS),
+  until: stepBefore(now) + GUIDE_MS,
+})
 
-/** The part of the hours that begins with the half hour of `at`, or earlier near the end. */
+/** The part of the hours that begins with a half hour before `at`, or earlier near the end. */
 export function windowAt(at: number, { from, until }: Span): Span {
-  const start = Math.max(from, Math.min(stepBefore(at), until - WINDOW_MS))
+  const start = Math.max(from, Math.min(stepBefore(at - LEAD_MS), until - WINDOW_MS))
   return { from: start, until: start + WINDOW_MS }
 }
 

@@ -2,17 +2,12 @@ import { useContext, useEffect, useMemo, useRef } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { libraryWords as texts } from '../library-words.ts'
 import { useProgrammes } from '../guide/use-on-air.ts'
-import { type Cell, cellAt, cellsIn, shareOf, type Span, stepTo } from '../guide/window.ts'
+import { type Cell, cellAt, cellsIn, isIn, shareOf, type Span, stepTo } from '../guide/window.ts'
 import { Covered, useKeys } from '../use-view.ts'
 import { clockText } from '../time-words.ts'
 import { words } from '../words.ts'
+import { GuideCell } from './guide-cell.tsx'
 import { Logo } from './logo.tsx'
-
-/** In percent of the row. Narrower programmes have room for one line, and still narrower ones only for a mark. */
-const MIN_LINES_SHARE = 16
-const MIN_LINE_SHARE = 7
-/** Narrower times without a programme say only so. */
-const MIN_NOTE_SHARE = 20
 
 /** A channel's programmes in the visible hours of the guide. One programme of the chosen channel has the focus. */
 export function GuideRow({
@@ -58,9 +53,8 @@ export function GuideRow({
     if (next !== null) onMove(next)
     return true
   })
-  const titleOf = ({ title }: Cell) =>
-    title ||
-    (programmes === null ? '…' : programmes === 'unreadable' ? words.guide.unreadable : texts.noProgramme)
+  const note =
+    programmes === null ? '…' : programmes === 'unreadable' ? words.guide.unreadable : texts.noProgramme
   return (
     <>
       <span className="of">
@@ -70,36 +64,20 @@ export function GuideRow({
       <span className="cells">
         {cells
           .filter(({ start, end }) => start < shown.until && end > shown.from)
-          .map((cell) => {
-            const left = Math.max(0, shareOf(cell.start, shown))
-            const width = Math.min(100, shareOf(cell.end, shown)) - left
-            const isChosen = cell === chosen
-            const isNow = cell.start <= now && now < cell.end
-            const passed = ((shareOf(now, shown) - left) / width) * 100
-            const isNarrow = width < MIN_LINES_SHARE
-            return (
-              <button
-                key={cell.start}
-                type="button"
-                ref={isChosen ? button : undefined}
-                tabIndex={isChosen ? 0 : -1}
-                className={`${cell.title === '' ? 'unknown' : isNow ? 'on' : ''}${isNarrow ? ' narrow' : ''}`}
-                aria-label={`${channel.name}, ${clockText(cell.start)}–${clockText(cell.end)}: ${titleOf(cell)}`}
-                style={{ left: `${left}%`, width: `${width}%` }}
-                onClick={() => onWatch(channel)}
-              >
-                <span className="programme">{textIn(cell.title, titleOf(cell), width)}</span>
-                {isNow && <span className="passed" style={{ width: `${passed}%` }} />}
-              </button>
-            )
-          })}
+          .map((cell) => (
+            <GuideCell
+              key={cell.start}
+              cell={cell}
+              shown={shown}
+              now={now}
+              note={note}
+              label={`${channel.name}, ${clockText(cell.start)}–${clockText(cell.end)}: ${cell.title || note}`}
+              button={cell === chosen ? button : null}
+              onWatch={() => onWatch(channel)}
+            />
+          ))}
+        {isIn(now, shown) && <span className="now" style={{ left: `${shareOf(now, shown)}%` }} />}
       </span>
     </>
   )
-}
-
-/** What a cell shows: its title, or `note` if it has none; only a mark where neither has room. */
-function textIn(title: string, note: string, width: number): string {
-  if (title === '') return width < MIN_NOTE_SHARE ? '–' : note
-  return width < MIN_LINE_SHARE ? '…' : title
 }

@@ -1,0 +1,75 @@
+import type { RefObject } from 'react'
+import { type Cell, shareOf, type Span } from '../guide/window.ts'
+
+/** In percent of the row, about: a letter, and the space beside a title. */
+const LETTER_SHARE = 1.1
+const MARGIN_SHARE = 2
+/** Narrower cells have one line, because in two lines single words would be cut off. */
+const MIN_LINES_SHARE = 16
+/** A title is cut off after this many letters at the earliest; with less room it is not shown. */
+const MIN_LETTERS = 8
+
+/** A programme of a channel, or a time without a known one. What is over can't be chosen. */
+export function GuideCell({
+  cell,
+  shown,
+  now,
+  note,
+  label,
+  button,
+  onWatch,
+}: {
+  cell: Cell
+  /** The visible part of the hours. */
+  shown: Span
+  now: number
+  /** What a cell without a programme says. */
+  note: string
+  /** For screen readers. */
+  label: string
+  /** Set for the chosen cell. */
+  button: RefObject<HTMLButtonElement | null> | null
+  onWatch: () => void
+}) {
+  const { title, start, end } = cell
+  const left = Math.max(0, shareOf(start, shown))
+  const width = Math.min(100, shareOf(end, shown)) - left
+  const style = { left: `${left}%`, width: `${width}%` }
+  const isOn = start <= now && now < end
+  const kind = title === '' ? ' unknown' : end <= now ? ' over' : isOn ? ' on' : ''
+  const edges = `${start < shown.from ? ' begun' : ''}${end > shown.until ? ' goes-on' : ''}`
+  const className = `cell${kind}${edges}${width < MIN_LINES_SHARE ? ' narrow' : ''}`
+  const text = <span className="programme">{textIn(title, note, width)}</span>
+  if (end <= now)
+    return (
+      <span className={className} style={style} aria-hidden="true">
+        {title !== '' && text}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      ref={button}
+      tabIndex={button ? 0 : -1}
+      className={className}
+      aria-label={label}
+      style={style}
+      onClick={onWatch}
+    >
+      {text}
+      {isOn && (
+        <span
+          className="passed"
+          style={{ width: `${Math.max(0, ((shareOf(now, shown) - left) / width) * 100)}%` }}
+        />
+      )}
+    </button>
+  )
+}
+
+/** What a cell has room for: its title, perhaps cut off, or `note` if it has none; otherwise nothing. */
+function textIn(title: string, note: string, width: number): string {
+  const room = (width - MARGIN_SHARE) / LETTER_SHARE
+  const needed = title === '' ? note.length : Math.min(title.length, MIN_LETTERS)
+  return needed <= room ? title || note : ''
+}
