@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest'
 import { lightIn } from './art-light.ts'
 
-test('the light of a picture is the mean of its strong colours, always equally bright', () => {
-  const [black, dark, transparent] = [
-    [0, 0, 0, 255] as const,
-    [20, 40, 80, 255] as const,
-    [255, 0, 0, 0] as const,
-  ]
-  expect(lightIn([...black, ...dark, ...transparent])).toBe('59, 118, 235')
+const picture = (...pixels: readonly (readonly number[])[]) => Uint8ClampedArray.from(pixels.flat())
+
+const [black, dark, transparent, grey] = [
+  [0, 0, 0, 255],
+  [20, 40, 80, 255],
+  [255, 0, 0, 0],
+  [90, 90, 90, 255],
+] as const
+
+test('the light of each half of a picture is the more colourful mean of its strong colours, always equally bright', () => {
+  expect(lightIn(picture(black, dark, transparent, [100, 50, 0, 255]))).toEqual({
+    upper: '15, 88, 235',
+    lower: '235, 88, 0',
+  })
 })
 
-test('a grey picture gives no light', () => {
-  expect(lightIn([90, 90, 90, 255, 255, 255, 255, 255])).toBeNull()
-  expect(lightIn([])).toBeNull()
+test('a grey half has the light of the other one, and a grey picture gives none', () => {
+  const light = '15, 88, 235'
+  expect(lightIn(picture(grey, dark))).toEqual({ upper: light, lower: light })
+  expect(lightIn(picture(dark, grey))).toEqual({ upper: light, lower: light })
+  expect(lightIn(picture(grey, [255, 255, 255, 255]))).toBeNull()
+  expect(lightIn(picture())).toBeNull()
 })

@@ -4,12 +4,28 @@ import { useEffect, useState } from 'react'
 const SIDE = 12
 /** The value of the strongest of the three colours, of 255. */
 const MAX_BRIGHTNESS = 235
+/** Above 1 the light is more colourful than the mean, which is greyer than the picture looks. */
+const SATURATION = 1.25
 /** The viewer must stay this long: pictures that the viewer skips through are not read. */
 const FOCUS_DELAY_MS = 300
 const MAX_CACHED = 500
 
-/** The light of a picture, given as RGBA values: a mean in which strong colours weigh more, as three numbers for CSS. Null for a grey picture. */
-export function lightIn(pixels: ArrayLike<number>): string | null {
+/** The colours of a picture's upper and lower half, each as three numbers for CSS. */
+export interface Light {
+  readonly upper: string
+  readonly lower: string
+}
+
+/** The light of a picture, given as RGBA values. A half without colours has that of the other one; null for a grey picture. */
+export function lightIn(pixels: Uint8ClampedArray): Light | null {
+  const half = pixels.length / 2
+  const [upper, lower] = [colourIn(pixels.subarray(0, half)), colourIn(pixels.subarray(half))]
+  const either = upper ?? lower
+  return either === null ? null : { upper: upper ?? either, lower: lower ?? either }
+}
+
+/** A mean in which strong colours weigh more. */
+function colourIn(pixels: Uint8ClampedArray): string | null {
   const sums = [0, 0, 0]
   for (let place = 0; place + 3 < pixels.length; place += 4) {
     const colours = [pixels[place] ?? 0, pixels[place + 1] ?? 0, pixels[place + 2] ?? 0]
@@ -17,18 +33,20 @@ export function lightIn(pixels: ArrayLike<number>): string | null {
     colours.forEach((colour, index) => (sums[index] = (sums[index] ?? 0) + colour * strength))
   }
   const strongest = Math.max(...sums)
-  return strongest === 0 ? null : sums.map((sum) => Math.round((sum / strongest) * MAX_BRIGHTNESS)).join(', ')
+  if (strongest === 0) return null
+  const shares = sums.map((sum) => Math.max(0, 1 - (1 - sum / strongest) * SATURATION))
+  return shares.map((share) => Math.round(share * MAX_BRIGHTNESS)).join(', ')
 }
 
-const lights = new Map<string, string | null>()
+const lights = new Map<string, Light | null>()
 
-/** The light of the picture at an address once the viewer stays at it; cached. Null if its server does not allow pages to read it. */
-export function useArtLight(address: string | null): string | null {
-  const [light, setLight] = useState<string | null>(null)
+/** The light of the picture at an address once the viewer stays at it; each picture has its own object. Null if its server does not allow pages to read it. */
+export function useArtLight(address: string | null): Light | null {
+  const [light, setLight] = useState<Light | null>(null)
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(() => {
-      void lightOf(address).then((colour) => isCurrent && setLight(colour))
+      void lightOf(address).then((colours) => isCurrent && setLight(colours))
     }, FOCUS_DELAY_MS)
     return () => {
       isCurrent = false
@@ -38,7 +56,7 @@ export function useArtLight(address: string | null): string | null {
   return light
 }
 
-async function lightOf(address: string | null): Promise<string | null> {
+async function lightOf(address: string | null): Promise<Light | null> {
   if (address === null) return null
   const cached = lights.get(address)
   if (cached !== undefined) return cached
@@ -49,7 +67,7 @@ async function lightOf(address: string | null): Promise<string | null> {
 }
 
 /** @throws if the picture can't be loaded or read */
-async function readLight(address: string): Promise<string | null> {
+async function readLight(address: string): Promise<Light | null> {
   const image = await new Promise<HTMLImageElement>((resolve, reject) => {
     const loading = new Image()
     loading.crossOrigin = 'anonymous'

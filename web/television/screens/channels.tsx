@@ -93,7 +93,7 @@ export function Channels({
   }
   return (
     <div className={kind === 'live' ? 'screen channels' : 'screen channels titles'}>
-      <Glow colour={light} />
+      <Glow light={light} />
       <TopBar television={television} title={name}>
         {tabs && <Sections tabs={tabs} group={group} onSearch={onSearch} />}
       </TopBar>

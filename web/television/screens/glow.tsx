@@ -1,25 +1,38 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Light } from '../art-light.ts'
 import type { Tone } from './scene.tsx'
 
+/** The picture from which the light comes: the large one beside a list, or that of the chosen row. */
+const PICTURES = ['.preview .logo', '.chosen .logo'] as const
+
 /**
- * The background light: in the colour of the focused picture, or of `tone` without one. When the colour changes, the previous light fades
- * out.
+ * The background light: that of the focused picture, from the place where it is, or of `tone` without one. When the light changes, the
+ * previous one fades out.
  */
-export function Glow({ tone = 'normal', colour = null }: { tone?: Tone; colour?: string | null }) {
-  const [shown, setShown] = useState({ colour, before: colour })
-  if (shown.colour !== colour) setShown({ colour, before: shown.colour })
-  const colours = shown.before === shown.colour ? [shown.colour] : [shown.before, shown.colour]
+export function Glow({ tone = 'normal', light = null }: { tone?: Tone; light?: Light | null }) {
+  const [shown, setShown] = useState({ light, changes: 0 })
+  if (shown.light !== light) setShown({ light, changes: shown.changes + 1 })
+  const current = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (current.current && light) placeLight(current.current, light)
+  }, [light])
   return (
     <>
-      {colours.map((each) => (
-        <div
-          key={each ?? tone}
-          className={each === shown.colour ? `glow ${tone}` : `glow gone ${tone}`}
-          ref={(element) => {
-            if (each !== null) element?.style.setProperty('--glow', each)
-          }}
-        />
-      ))}
+      {shown.changes > 0 && <div key={shown.changes - 1} className={`glow gone ${tone}`} />}
+      <div key={shown.changes} className={`glow ${tone}`} ref={current} />
     </>
   )
+}
+
+function placeLight(glow: HTMLElement, { upper, lower }: Light): void {
+  glow.style.setProperty('--upper', upper)
+  glow.style.setProperty('--lower', lower)
+  const screen = glow.parentElement
+  const picture = PICTURES.map((selector) => screen?.querySelector(selector)).find((found) => found)
+  if (!screen || !picture) return
+  const [area, box] = [screen.getBoundingClientRect(), picture.getBoundingClientRect()]
+  // The stage is scaled.
+  const scale = area.width / screen.offsetWidth
+  glow.style.setProperty('--x', `${(box.left + box.width / 2 - area.left) / scale}px`)
+  glow.style.setProperty('--y', `${(box.top + box.height / 2 - area.top) / scale}px`)
 }

@@ -35,7 +35,7 @@ export function GuideScreen({
   const hours = hoursFrom(now)
   const [chosen, setChosen] = useState(0)
   const [chosenTime, setChosenTime] = useState(now)
-  const at = Math.max(chosenTime, hours.from)
+  const at = Math.max(chosenTime, now)
   const shown = windowAt(at, hours)
   const [detail, setDetail] = useState<Cell | null>(null)
   const light = useArtLight(channels[chosen]?.logo ?? null)
@@ -50,7 +50,7 @@ export function GuideScreen({
   })
   return (
     <div className="screen guide">
-      <Glow colour={light} />
+      <Glow light={light} />
       <TopBar television={television} title={title} />
       <main>
         <Hours shown={shown} now={now} />

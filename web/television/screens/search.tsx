@@ -67,7 +67,7 @@ export function Search({
   })
   return (
     <div className="screen channels searching">
-      <Glow colour={light} />
+      <Glow light={light} />
       <TopBar television={television} title={texts.searchIn(list.kind)}>
         <div className="query">
           <Icon name="search" />
