@@ -71,6 +71,7 @@ export function Home({
             <li key={playlist.id}>
               <PlaylistCard
                 playlist={playlist}
+                isOnly={playlists.length === 1}
                 cover={coverOf(at)}
                 hasInitialFocus={place.on === 'playlist' && at === index}
                 onFocus={() => onMove({ playlist: playlist.id, on: 'playlist' })}

@@ -1,14 +1,18 @@
 import type { Playlist } from '@player/server/app-client'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 
+/** Opens a playlist. The only one's name is the heading above, so its card has a mark. */
 export function PlaylistCard({
   playlist,
+  isOnly,
   cover,
   hasInitialFocus,
   onFocus,
   onOpen,
 }: {
   playlist: Playlist
+  isOnly: boolean
   cover: string
   hasInitialFocus: boolean
   onFocus: () => void
@@ -23,8 +27,8 @@ export function PlaylistCard({
       }}
     >
       <img src={cover} alt="" />
-      <Button hasInitialFocus={hasInitialFocus} onPress={onOpen}>
-        <strong>{playlist.name}</strong>
+      <Button hasInitialFocus={hasInitialFocus} onPress={onOpen} {...(isOnly && { label: playlist.name })}>
+        {isOnly ? <Icon name="play" /> : <strong>{playlist.name}</strong>}
       </Button>
     </div>
   )
