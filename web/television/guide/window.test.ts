@@ -13,10 +13,9 @@ test('the guide covers six hours from the current half hour, and at least 20 min
   expect(hoursFrom(eight + 21 * 60_000)).toEqual({ from: eight, until: at(12) })
 })
 
-test('a window of two hours contains the chosen time with the minutes before it, and stays within the hours of the guide', () => {
+test('a window of two hours has the chosen time in the middle, and stays within the hours of the guide', () => {
   expect(windowAt(at(0.5), hours)).toEqual({ from: at(-1), until: at(3) })
-  expect(windowAt(at(3.8), hours)).toEqual({ from: at(3), until: at(7) })
-  expect(windowAt(at(3.2), hours)).toEqual({ from: at(2), until: at(6) })
+  expect(windowAt(at(3.8), hours)).toEqual({ from: at(1), until: at(5) })
   expect(windowAt(at(11), hours)).toEqual({ from: at(8), until: at(12) })
   expect(windowAt(at(-4), hours).from).toBe(at(-1))
   expect(stepsIn(windowAt(eight, hours))).toEqual([-1, 0, 1, 2].map(at))

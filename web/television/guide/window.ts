@@ -5,7 +5,7 @@ const STEP_MS = 30 * MINUTE_MS
 /** The time that the screen shows at once, and that the guide covers. */
 const WINDOW_MS = 120 * MINUTE_MS
 const GUIDE_MS = 360 * MINUTE_MS
-/** Shown before the chosen time, so that the title of what began earlier has room. */
+/** The guide begins this long before now at the latest, so that the title of what is on has room. */
 const LEAD_MS = 20 * MINUTE_MS
 
 /** Shorter programmes share a cell, because their own would be too narrow for a title. */
@@ -30,9 +30,9 @@ export const hoursFrom = (now: number): Span => ({
   until: stepBefore(now) + GUIDE_MS,
 })
 
-/** The part of the hours that begins with a half hour before `at`, or earlier near the end. */
+/** The part of the hours with `at` in the middle, as far as their ends allow; it begins with a half hour. */
 export function windowAt(at: number, { from, until }: Span): Span {
-  const start = Math.max(from, Math.min(stepBefore(at - LEAD_MS), until - WINDOW_MS))
+  const start = Math.max(from, Math.min(stepBefore(at - WINDOW_MS / 2), until - WINDOW_MS))
   return { from: start, until: start + WINDOW_MS }
 }
 
