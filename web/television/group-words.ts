@@ -2,7 +2,7 @@ export const groupWords = {
   favourites: 'Favourites',
   all: { live: 'All channels', film: 'All films', series: 'All series', episode: 'All episodes' },
   locked: 'Locked',
-  hint: 'Press OK and type the parent PIN to see this group.',
+  hint: 'Type the parent PIN',
   pin: 'Type the parent PIN. Locked groups stay open until you leave this playlist.',
   allHidden: 'All groups of this playlist are hidden. Its owner can show them on the website.',
   noRules: 'We couldn’t read how its groups are arranged. Try again.',

@@ -1,6 +1,7 @@
 /** Texts shown while a channel or a film plays. */
 export const playbackWords = {
-  filmKeys: 'Left and right: 10 seconds. 0: from the beginning.',
+  filmKeys: { skip: '10 seconds', restart: 'From the start', pause: 'Pause', resume: 'Play' },
+  channelKeys: { channel: 'Channel', group: 'Group', more: 'More' },
   paused: 'Paused',
   endsAt: (time: string) => `Ends at ${time}`,
   menu: 'More about this channel',

@@ -35,6 +35,7 @@ export const words = {
     passed: 'Elapsed',
     unreadable: 'The programme guide can’t be read. Your channels play without it.',
   },
+  arrows: { up: 'Up', down: 'Down', left: 'Left', right: 'Right' },
   channels: { none: 'No channel has this number' },
   playlist: {
     toChannels: 'Show the channels',

@@ -71,7 +71,7 @@ test('the owner hides three groups, moves, renames and locks one, and the televi
     await expect(television.locator('.typed-number')).toContainText('No channel has this number')
     await expect(television.locator('.typed-number')).toBeEmpty()
     await groupsOnTv.filter({ hasText: 'For the kids' }).focus()
-    await expect(television.getByText('type the parent PIN to see this group')).toBeVisible()
+    await expect(television.getByText('OK Type the parent PIN')).toBeVisible()
     await expectNoViolations(television)
     await television.keyboard.press('Enter')
     await television.keyboard.type('4711')

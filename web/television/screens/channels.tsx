@@ -9,6 +9,8 @@ import { type Television, useBack, useKeys } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
 import { EpisodeList } from './episode-list.tsx'
+import { Icon } from './icon.tsx'
+import { type KeyHint, KeyHints } from './key-hints.tsx'
 import { GroupList } from './group-list.tsx'
 import { Glow } from './glow.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -81,7 +83,7 @@ export function Channels({
     [group === ALL ? episode.group : '', durationText(episode.about?.seconds ?? 0), subtitleOf(episode)]
       .filter((fact) => fact !== '')
       .join(' · ')
-  const hint = hintOf(list, isLocked, shown.length)
+  const hint = isLocked ? '' : hintOf(list, shown.length)
   const shared = {
     label: libraryWords.list[kind],
     channels: shown,
@@ -107,7 +109,15 @@ export function Channels({
           onChoose={openGroup}
           onLeave={openGroup}
         />
-        {kind === 'live' ? (
+        {isLocked ? (
+          <div className="nothing locked">
+            <Icon name="lock" />
+            <div>
+              <h2>{groupWords.locked}</h2>
+              <KeyHints hints={UNLOCK_HINTS} />
+            </div>
+          </div>
+        ) : kind === 'live' ? (
           <ChannelList
             {...shared}
             television={television}
@@ -142,9 +152,9 @@ export function Channels({
 
 const noLine = (): string => ''
 const NONE: ReadonlySet<Channel> = new Set()
+const UNLOCK_HINTS: readonly KeyHint[] = [{ keys: ['OK'], text: groupWords.hint }]
 
-function hintOf({ groups, channels, kind }: ShownList, isLocked: boolean, count: number): string {
-  if (isLocked) return groupWords.hint
+function hintOf({ groups, channels, kind }: ShownList, count: number): string {
   const isEmpty = channels.length === 0 && groups.every(({ title }) => title === ALL)
   return isEmpty ? groupWords.allHidden : countLine(kind, count)
 }

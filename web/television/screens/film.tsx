@@ -7,6 +7,7 @@ import type { SavedPlaylist } from '../saved/use-saved.ts'
 import { clockText } from '../time-words.ts'
 import { type Television, useClock, useKeys } from '../use-view.ts'
 import { words } from '../words.ts'
+import { KeyHints } from './key-hints.tsx'
 import { Logo } from './logo.tsx'
 import { Picture } from './picture.tsx'
 import { Icon } from './icon.tsx'
@@ -14,6 +15,7 @@ import { useInfoBar } from './use-info-bar.ts'
 import { usePicture } from './use-picture.ts'
 import { togglePlay } from './player.tsx'
 
+const keyTexts = texts.filmKeys
 const SKIP_SECONDS = 10
 /** Saved often, because a television may be switched off at any time. */
 const SAVE_INTERVAL_SECONDS = 10
@@ -95,7 +97,13 @@ export function Film({
             <span>
               {positionText(time.at)} / {positionText(time.duration)}
             </span>{' '}
-            <span>{texts.filmKeys}</span>
+            <KeyHints
+              hints={[
+                { keys: ['left', 'right'], text: keyTexts.skip },
+                { keys: ['0'], text: keyTexts.restart },
+                { keys: ['OK'], text: isPaused ? keyTexts.resume : keyTexts.pause },
+              ]}
+            />
           </p>
         </div>
         <p className="clock">

@@ -1,10 +1,19 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { libraryWords } from '../library-words.ts'
 import { clockText } from '../time-words.ts'
+import { playbackWords } from '../playback-words.ts'
 import { type Television, useClock } from '../use-view.ts'
+import { type KeyHint, KeyHints } from './key-hints.tsx'
 import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
 import { Icon } from './icon.tsx'
+
+const { channel: channelText, group: groupText, more } = playbackWords.channelKeys
+const KEY_HINTS: readonly KeyHint[] = [
+  { keys: ['up', 'down'], text: channelText },
+  { keys: ['left', 'right'], text: groupText },
+  { keys: ['OK'], text: more },
+]
 
 /** The bar of a live channel: its name and programmes, and the clock. */
 export function PlayerBar({
@@ -42,6 +51,7 @@ export function PlayerBar({
         <OnAir television={television} guide={guide} channel={channel} />
       </div>
       <time className="clock">{clockText(now)}</time>
+      <KeyHints hints={KEY_HINTS} />
     </footer>
   )
 }

@@ -1,0 +1,31 @@
+import { words } from '../words.ts'
+import { Icon } from './icon.tsx'
+
+type Arrow = keyof typeof words.arrows
+
+/** Keys of the remote control, each an arrow or the text on it, and what they do. */
+export interface KeyHint {
+  readonly keys: readonly (Arrow | 'OK' | '0')[]
+  readonly text: string
+}
+
+export const KeyHints = ({ hints }: { hints: readonly KeyHint[] }) => (
+  <span className="key-hints">
+    {hints.map(({ keys, text }) => (
+      <span key={text}>
+        {keys.map((key) => (
+          <kbd key={key}>
+            {key === 'OK' || key === '0' ? (
+              key
+            ) : (
+              <>
+                <Icon name={key} /> <span className="unseen">{words.arrows[key]}</span>
+              </>
+            )}
+          </kbd>
+        ))}{' '}
+        {text}
+      </span>
+    ))}
+  </span>
+)
