@@ -9,6 +9,7 @@ export const PosterGrid = ({
   query = '',
   columns = 6,
   columnWidth = 228,
+  rows = 2,
   rowHeight = 414,
   ...list
 }: ListProps & {
@@ -16,12 +17,13 @@ export const PosterGrid = ({
   subtitleOf?: (channel: Channel) => string
   columns?: number
   columnWidth?: number
+  rows?: number
   rowHeight?: number
 }) => (
   <VirtualList
     {...list}
     className="grid"
-    rows={2}
+    rows={rows}
     rowHeight={rowHeight}
     columns={columns}
     columnWidth={columnWidth}

@@ -20,33 +20,40 @@ export function SearchResults({
   television: Television
   /** The searched list. */
   list: ShownList
-  /** The query, if nothing was found. */
+  /** The query, if nothing was found and the results are suggestions. */
   missing: string | null
   guide: Guide | null
   favourites: ReadonlySet<Channel>
   /** Above channels only. */
   headings: readonly Heading[]
 }) {
-  if (missing !== null)
-    return (
-      <div className="nothing">
-        <Icon name="search" />
-        <h2>{texts.nothing(missing)}</h2>
-        <p>{texts.nothingHint}</p>
-      </div>
-    )
-  if (kind !== 'live') return <PosterGrid {...results} columns={5} columnWidth={234} />
+  const isNothing = missing !== null
   return (
-    <ChannelList
-      {...results}
-      television={television}
-      guide={guide}
-      favourites={favourites}
-      groupOf={groupNameOf}
-      headings={headings}
-      // Two headings are about as high as a row.
-      rows={headings.length > 0 ? 7 : 8}
-      rowHeight={104}
-    />
+    <div className="results">
+      {isNothing && (
+        <div className="nothing">
+          <Icon name="search" />
+          <div>
+            <h2>{texts.nothing(missing)}</h2>
+            <p>{texts.nothingHint}</p>
+          </div>
+        </div>
+      )}
+      {kind === 'live' ? (
+        <ChannelList
+          {...results}
+          television={television}
+          guide={guide}
+          favourites={favourites}
+          groupOf={groupNameOf}
+          headings={headings}
+          // Two headings are about as high as a row.
+          rows={(isNothing ? 6 : 8) - (headings.length > 0 ? 1 : 0)}
+          rowHeight={104}
+        />
+      ) : (
+        <PosterGrid {...results} columns={5} columnWidth={234} rows={isNothing ? 1 : 2} />
+      )}
+    </div>
   )
 }

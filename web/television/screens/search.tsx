@@ -16,7 +16,7 @@ const MAX_LENGTH = 40
 
 /**
  * Searches a list, which has no locked or hidden channels. The viewer types with the keys on the screen. Shows the whole list, the
- * favourites first, until then.
+ * favourites first, until then and where nothing is found.
  */
 export function Search({
   television,
@@ -40,15 +40,17 @@ export function Search({
     [list, favourites],
   )
   const isEmpty = query.trim() === ''
-  const channels = isEmpty ? all : found.results
+  const isNothing = !isEmpty && found.isComplete && found.results.length === 0
+  /** Also where nothing is found, as suggestions. */
+  const isWholeList = isEmpty || isNothing
+  const channels = isWholeList ? all : found.results
   const headings =
-    isEmpty && favourites.size > 0 && favourites.size < all.length
+    isWholeList && favourites.size > 0 && favourites.size < all.length
       ? [
           { index: 0, text: groupWords.favourites },
           { index: favourites.size, text: texts.list[list.kind] },
         ]
       : NO_HEADINGS
-  const isNothing = !isEmpty && found.isComplete && channels.length === 0
   const [place, setPlace] = useState(0)
   const [isInList, setIsInList] = useState(false)
   const keys = useRef<HTMLDivElement>(null)
