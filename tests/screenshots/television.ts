@@ -25,6 +25,8 @@ export async function takeTelevisionScreens(
     )
     for (const size of SIZES) {
       await television.setViewportSize(size)
+      // The light of the focused picture appears once the viewer stays at it.
+      await television.waitForTimeout(1_000)
       // Shows the player's bar again, which goes after a while.
       if (key) await television.keyboard.press(key)
       await take(television, `television-screen-${name}-${size.width}`)
@@ -42,12 +44,17 @@ export async function takeTelevisionScreens(
     mac: await fact(television, 'MAC address').innerText(),
     key: await fact(television, 'Device key').innerText(),
   }
+  await shoot('start')
   process.env['SITE_URL'] = product.url
   await logIn(owner, device)
   const { origin } = new URL(product.playlistUrl)
   await addPlaylist(owner, { name: 'Living room', url: origin, account: 'demo' })
   await expect(television.getByRole('region', { name: 'On now' }).locator('.programme')).toHaveCount(6)
   await shoot('home')
+  await open('Settings')
+  await expect(fact(television, 'Licence')).toBeVisible()
+  await shoot('settings')
+  await press('Escape')
   await open('Living room')
 
   await expect(television.getByText(/^Next \d\d:\d\d/)).toBeVisible()
