@@ -12,7 +12,6 @@ import { QueryFailure } from '../../api/query-failure.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { ActivationForm } from './activation-form.tsx'
 import { offerState } from './next-step.ts'
-import { OfferCard } from './offer-card.tsx'
 import { OfferFold } from './offer-fold.tsx'
 import { type Outcome, toastOf } from './outcome.ts'
 import { PaymentHistory } from './payment-history.tsx'
@@ -34,7 +33,6 @@ export function ActivatePage({ licence }: ActivatePageProps) {
   const offer = trpc.payments.offer.useQuery()
   const history = trpc.payments.history.useQuery()
   const step = useNextStep()
-  const [method, setMethod] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const closeToast = useCallback(() => setOutcome(null), [])
   const currentPayment = useCurrentPayment(history.data?.payments)
@@ -57,22 +55,14 @@ export function ActivatePage({ licence }: ActivatePageProps) {
         <OfferFold
           state={offerState(step)}
           title={step.kind === 'payment' ? words.activate.otherMethod : words.activate.extend}
-          aside={
-            <OfferCard
-              offer={offer.data}
-              mac={device.mac_address}
-              method={method}
-              hasTimeLeft={device.is_trial !== 0}
-            />
-          }
         >
           {step.kind === 'payment' && step.payment.slip && <Notice>{words.slip.withdrawn}</Notice>}
           {offer.data.methods.length > 0 ? (
             <ActivationForm
               offer={offer.data}
               mac={device.mac_address}
+              hasTimeLeft={device.is_trial !== 0}
               canPay={offerState(step) !== 'hidden'}
-              onMethod={setMethod}
               onOutcome={setOutcome}
             />
           ) : (

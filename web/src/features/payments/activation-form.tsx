@@ -5,7 +5,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { Select, TextField } from '../../ui/controls/field.tsx'
-import formStyles from '../../ui/controls/form.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import styles from './activation-form.module.css'
@@ -13,6 +12,7 @@ import { checkActivation } from './activation-values.ts'
 import { chargeOf, currencyNote } from './charge.ts'
 import { MethodChoice } from './method-choice.tsx'
 import type { Outcome } from './outcome.ts'
+import { OfferCard } from './offer-card.tsx'
 import { PaymentQuestion } from './payment-question.tsx'
 import { PayPalPayment } from './paypal-payment.tsx'
 import { type Problem, startProblem } from './problems.ts'
@@ -33,34 +33,35 @@ const WALLETS: Readonly<Record<WalletFlow, ComponentType<WalletPaymentProps>>> =
 interface ActivationFormProps {
   offer: Offer
   mac: string
+  /** Whether the device has time left, to which the new term is added. */
+  hasTimeLeft: boolean
   /** Whether a payment may start. */
   canPay: boolean
-  /** Called with the chosen method, or null. */
-  onMethod: (method: string | null) => void
   onOutcome: (outcome: Outcome) => void
 }
 
-/** The form to choose a method, fill in its fields and pay. A failure keeps the input. */
-export function ActivationForm({ offer, mac, canPay, onMethod, onOutcome }: ActivationFormProps) {
+/** The form to choose a method, fill in its fields and pay, with the product beside it on a wide screen. A failure keeps the input. */
+export function ActivationForm({ offer, mac, hasTimeLeft, canPay, onOutcome }: ActivationFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const { form, unconfirmed, proceed, cancel } = useActivationForm(offer.methods, setProblem)
   const method = useChosenMethod(offer.methods, form, setProblem)
   const { chosen, isOpen } = method
   const fields = useRef<HTMLFieldSetElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
   const hasField = (field: PayerField) => isOpen && (chosen?.fields.includes(field) ?? false)
   const Wallet = isOpen && chosen && isWalletFlow(chosen.flow) ? WALLETS[chosen.flow] : null
   const hasWallet = Wallet !== null
   const charge = chargeOf(offer, chosen?.method ?? null)
   const note = chosen && currencyNote(offer, chosen)
   useUnsavedChanges(form.unsaved)
-  useEffect(() => onMethod(chosen?.method ?? null), [chosen?.method, onMethod])
   // Closes the question when the offer ends, so that it does not open again with a new offer.
   if (unconfirmed && !(chosen && canPay)) cancel()
 
   const showFields = () => fields.current && scrollIntoView(fields.current)
   useEffect(() => {
-    if (isOpen && fields.current) scrollIntoView(fields.current)
-  }, [isOpen, chosen?.method, method.wallet])
+    const target = hasWallet ? buttons.current : fields.current
+    if (isOpen && target) scrollIntoView(target)
+  }, [isOpen, chosen?.method, hasWallet, method.wallet])
 
   function submit(event: SubmitEvent) {
     if (!hasWallet && !method.opensFirst) return form.props.onSubmit(event)
@@ -79,7 +80,7 @@ export function ActivationForm({ offer, mac, canPay, onMethod, onOutcome }: Acti
 
   return (
     <>
-      <form {...form.props} className={formStyles['form']} onSubmit={submit}>
+      <form {...form.props} className={styles['form']} onSubmit={submit}>
         <MethodChoice
           offer={offer}
           chosen={form.values.payment_type}
@@ -105,6 +106,10 @@ export function ActivationForm({ offer, mac, canPay, onMethod, onOutcome }: Acti
               {...form.field('email')}
             />
             {hasField('coin_type') && <CoinField offer={offer} form={form} />}
+          </fieldset>
+        </MethodChoice>
+        <OfferCard offer={offer} mac={mac} method={chosen?.method ?? null} hasTimeLeft={hasTimeLeft}>
+          <div ref={buttons} className={classNames(styles['pay'], chosen && !hasWallet && styles['ready'])}>
             {!hasWallet && (
               <Button {...form.button} className={chosen ? undefined : styles['idle']} size="large" wide>
                 {words.pay(charge.text)}
@@ -124,8 +129,8 @@ export function ActivationForm({ offer, mac, canPay, onMethod, onOutcome }: Acti
                 onRefused={(failure) => setProblem(startProblem(failure))}
               />
             )}
-          </fieldset>
-        </MethodChoice>
+          </div>
+        </OfferCard>
       </form>
       {unconfirmed && chosen && canPay && (
         <PaymentQuestion

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { shortCurrencyNote, chargeOf } from './charge.ts'
 import styles from './method-choice.module.css'
+import { MethodMark } from './method-mark.tsx'
 import { words } from './words.ts'
 
 interface MethodChoiceProps {
@@ -23,49 +24,55 @@ export function MethodChoice({ offer, chosen, error, onChoose, children }: Metho
   return (
     <fieldset aria-describedby={error ? 'method-error' : undefined}>
       <legend className={styles['title']}>{words.method.question}</legend>
-      {offer.methods.map((offered) => {
-        const { method, label, text } = offered
-        const isChosen = chosen === method
-        const isCollapsed = chosen !== null && !isChosen
-        const description = [text, shortCurrencyNote(offer, offered)].join(' ').trim()
-        const charge = chargeOf(offer, method)
-        return (
-          <div
-            key={method}
-            className={classNames(
-              styles['method'],
-              isChosen && styles['chosen'],
-              isCollapsed && styles['collapsed'],
-            )}
-          >
-            <label className={styles['label']}>
-              <input
-                type="radio"
-                name="payment_type"
-                value={method}
-                checked={isChosen}
-                onKeyDown={({ key }) => {
-                  isArrow.current = key.startsWith('Arrow')
-                }}
-                onKeyUp={() => {
-                  isArrow.current = false
-                }}
-                onChange={() => choose(method)}
-                // Opens a method that an arrow key has selected.
-                onClick={() => isChosen && choose(method)}
-              />
-              <strong>{label}</strong>
-              {charge.text !== offer.price.text && <span className={styles['charge']}>{charge.text}</span>}
-              {isCollapsed ? (
-                <span className="visually-hidden">{description}</span>
-              ) : (
-                <span className={styles['text']}>{description}</span>
+      <div className={styles['methods']}>
+        {offer.methods.map((offered) => {
+          const { method, label, text } = offered
+          const isChosen = chosen === method
+          const isCollapsed = chosen !== null && !isChosen
+          const description = [text, shortCurrencyNote(offer, offered)].join(' ').trim()
+          const charge = chargeOf(offer, method)
+          return (
+            <div
+              key={method}
+              className={classNames(
+                styles['method'],
+                isChosen && styles['chosen'],
+                isCollapsed && styles['collapsed'],
               )}
-            </label>
-            {isChosen && children}
-          </div>
-        )
-      })}
+            >
+              <label className={styles['label']}>
+                <input
+                  type="radio"
+                  name="payment_type"
+                  value={method}
+                  checked={isChosen}
+                  onKeyDown={({ key }) => {
+                    isArrow.current = key.startsWith('Arrow')
+                  }}
+                  onKeyUp={() => {
+                    isArrow.current = false
+                  }}
+                  onChange={() => choose(method)}
+                  // Opens a method that an arrow key has selected.
+                  onClick={() => isChosen && choose(method)}
+                />
+                <MethodMark method={method} />
+                <strong>{label}</strong>
+                {/* What the chosen one charges is above the button. */}
+                {!isChosen && charge.text !== offer.price.text && (
+                  <span className={styles['charge']}>{charge.text}</span>
+                )}
+                {isCollapsed ? (
+                  <span className="visually-hidden">{description}</span>
+                ) : (
+                  <span className={styles['text']}>{description}</span>
+                )}
+              </label>
+              {isChosen && children}
+            </div>
+          )
+        })}
+      </div>
       {error && (
         <p className={styles['error']} id="method-error" role="alert">
           {error}

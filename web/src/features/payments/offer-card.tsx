@@ -1,6 +1,7 @@
 import { formatDate } from '@player/server/kernel/locale/dates'
 import type { Offer } from '@player/server/contract/payments'
 import { LIFETIME } from '@player/server/contract/site'
+import type { ReactNode } from 'react'
 import { byTerm, settings } from '../../content/settings.tsx'
 import { Card } from '../../ui/controls/card.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
@@ -15,21 +16,26 @@ interface OfferCardProps {
   method: string | null
   /** Whether the device has time left, to which the new term is added. */
   hasTimeLeft: boolean
+  /** The button, or those of a wallet. */
+  children: ReactNode
 }
 
-/** The product, its term, and what the chosen method charges for it. */
-export function OfferCard({ offer, mac, method, hasTimeLeft }: OfferCardProps) {
+/** The product, its term, and what the chosen method charges for it. On a narrow screen, product and price are at the form's beginning, the rest at its end. */
+export function OfferCard({ offer, mac, method, hasTimeLeft, children }: OfferCardProps) {
   const charge = chargeOf(offer, method)
   return (
     <Card className={styles['offer']}>
-      <div>
-        <h2 className={styles['title']}>{words.offer.term(settings.name, settings.term)}</h2>
-        <p className={styles['mac']}>{words.offer.device(mac)}</p>
+      <div className={styles['product']}>
+        <div>
+          <h2 className={styles['title']}>{words.offer.term(settings.name, settings.term)}</h2>
+          <p className={styles['mac']}>{words.offer.device(mac)}</p>
+        </div>
+        <p className={styles['charge']}>
+          <strong>{charge.text}</strong>
+          {charge.text !== offer.price.text && <span>{words.offer.price(offer.price.text)}</span>}
+        </p>
       </div>
-      <p className={styles['charge']}>
-        <strong>{charge.text}</strong>
-        {charge.text !== offer.price.text && <span>{words.offer.price(offer.price.text)}</span>}
-      </p>
+      {children}
       <ul className={styles['terms']}>
         <li>{byTerm(words.offer.termOnce, words.offer.lifeOnce)}</li>
         {offer.active_until !== null && <li>{words.offer.until(formatDate(offer.active_until))}</li>}

@@ -7,13 +7,11 @@ interface OfferFoldProps {
   state: 'open' | 'folded' | 'hidden'
   /** The heading while the offer is folded. */
   title: string
-  /** The product, beside the children on a wide screen. */
-  aside: ReactNode
   children: ReactNode
 }
 
 /** The offer, folded away while something else comes first. */
-export function OfferFold({ state, title, aside, children }: OfferFoldProps) {
+export function OfferFold({ state, title, children }: OfferFoldProps) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   return (
     <details open={state === 'open' || isUnfolded} hidden={state === 'hidden'}>
@@ -28,10 +26,7 @@ export function OfferFold({ state, title, aside, children }: OfferFoldProps) {
         {title}
         <ChevronDown size={20} aria-hidden="true" />
       </summary>
-      <div className={styles['content']}>
-        <div className={styles['aside']}>{aside}</div>
-        {children}
-      </div>
+      <div className={styles['content']}>{children}</div>
     </details>
   )
 }
