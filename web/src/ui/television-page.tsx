@@ -3,6 +3,25 @@ import { classNames } from './class-names.ts'
 import styles from './television-page.module.css'
 import { ToolPage } from './tool-page.tsx'
 
+interface BesideTelevisionProps {
+  television: ReactNode
+  /** A long form needs the room on a narrow screen, and on a wide one the television stays in view beside it. */
+  isLong?: boolean
+  children: ReactNode
+}
+
+/** A form with a drawn television in a dark room: beside it on a wide screen, otherwise below it. */
+export function BesideTelevision({ television, isLong = false, children }: BesideTelevisionProps) {
+  return (
+    <div className={classNames(styles['columns'], isLong && styles['long'])}>
+      {children}
+      <div className={styles['room']} data-surface="night">
+        <div className={styles['television']}>{television}</div>
+      </div>
+    </div>
+  )
+}
+
 interface TelevisionPageProps {
   title: string
   intro?: string
@@ -11,14 +30,11 @@ interface TelevisionPageProps {
   children: ReactNode
 }
 
-/** A page of the dashboard with a drawn television: beside it on a wide screen, otherwise below it. Forms with a way back show it only beside them. */
+/** A page of the dashboard with a drawn television. Forms with a way back are long. */
 export function TelevisionPage({ television, ...page }: TelevisionPageProps) {
   return (
-    <div className={classNames(styles['columns'], page.back !== undefined && styles['below'])}>
+    <BesideTelevision television={television} isLong={page.back !== undefined}>
       <ToolPage {...page} />
-      <div className={styles['television']} data-surface="night">
-        {television}
-      </div>
-    </div>
+    </BesideTelevision>
   )
 }

@@ -6,6 +6,7 @@ import { trpc } from '../../api/trpc.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { type Message, MessageDialog } from '../../ui/controls/dialog.tsx'
 import { DigitsField } from '../../ui/controls/digits-field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
@@ -109,30 +110,34 @@ export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
 
   return (
     <>
-      {device.can_move && <SwitchPicture from={device.mac_address} to={form.values.mac_address} />}
-      {children}
-      <form {...form.props} className={formStyles['form']}>
-        <div className={formStyles['pair']}>
-          <MacField
-            {...form.field('mac_address')}
-            {...words.form.mac}
-            placeholder="00:00:00:00:00:00"
-            autoComplete="off"
-            className={styles['figures']}
-            disabled={!device.can_move}
-          />
-          <DigitsField
-            {...form.field('device_key')}
-            {...words.form.key}
-            className={styles['figures']}
-            maxLength={DEVICE_KEY_LENGTH}
-            disabled={!device.can_move}
-          />
+      <div className={classNames(device.can_move && styles['columns'])}>
+        {device.can_move && <SwitchPicture from={device.mac_address} to={form.values.mac_address} />}
+        <div className={styles['column']}>
+          {children}
+          <form {...form.props} className={formStyles['form']}>
+            <div className={formStyles['pair']}>
+              <MacField
+                {...form.field('mac_address')}
+                {...words.form.mac}
+                placeholder="00:00:00:00:00:00"
+                autoComplete="off"
+                className={styles['figures']}
+                disabled={!device.can_move}
+              />
+              <DigitsField
+                {...form.field('device_key')}
+                {...words.form.key}
+                className={styles['figures']}
+                maxLength={DEVICE_KEY_LENGTH}
+                disabled={!device.can_move}
+              />
+            </div>
+            <Button {...form.button} className={styles['button']} disabled={!device.can_move}>
+              {words.form.button}
+            </Button>
+          </form>
         </div>
-        <Button {...form.button} className={styles['button']} disabled={!device.can_move}>
-          {words.form.button}
-        </Button>
-      </form>
+      </div>
       <UnsavedChanges unsaved={form.unsaved} />
       {question}
       {pendingSwitch && !question && pendingSwitch.from === device.mac_address && (

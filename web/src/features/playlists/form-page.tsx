@@ -16,7 +16,12 @@ export function FormPage({ title, name = '', children }: FormPageProps) {
     <TelevisionPage
       title={title}
       back={<BackLink to="/dashboard">{words.list.back}</BackLink>}
-      television={<DrawnTelevision playlist={name.trim() || words.form.name} />}
+      television={
+        <>
+          <DrawnTelevision playlist={name.trim() || words.form.name} />
+          <p>{words.form.onTelevision}</p>
+        </>
+      }
     >
       {children}
     </TelevisionPage>

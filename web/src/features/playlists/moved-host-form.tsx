@@ -1,5 +1,5 @@
 import { type MovedHost, type MoveHostInput, moveHostInput } from '@player/server/contract/playlist-hosts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -16,11 +16,13 @@ import { type Refusal, saveRefusal } from './refusals.ts'
 interface MovedHostFormProps {
   /** At least one. */
   hosts: readonly MovedHost[]
+  /** Called with the chosen old host, and the new one as far as it is typed. */
+  onInput: (from: string, to: string) => void
   onMoved: (text: string) => Promise<void>
 }
 
 /** The form with the old and the new host. Before it changes anything, it shows a preview. */
-export function MovedHostForm({ hosts, onMoved }: MovedHostFormProps) {
+export function MovedHostForm({ hosts, onInput, onMoved }: MovedHostFormProps) {
   const [preview, setPreview] = useState<MoveHostInput | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const mutation = trpc.playlists.moveHost.useMutation()
@@ -39,6 +41,9 @@ export function MovedHostForm({ hosts, onMoved }: MovedHostFormProps) {
       setRefusal(saveRefusal(failure))
     },
   })
+  const from = entryOf(form.values.from)?.host ?? ''
+  const { to } = form.values
+  useEffect(() => onInput(from, to), [from, to, onInput])
   const move = (input: MoveHostInput) =>
     form.run(async () => {
       const { moved } = await mutation.mutateAsync(input)
@@ -48,7 +53,7 @@ export function MovedHostForm({ hosts, onMoved }: MovedHostFormProps) {
     })
   return (
     <form {...form.props} className={formStyles['form']}>
-      <Select label={words.form.from} {...form.field('from')} value={entryOf(form.values.from)?.host ?? ''}>
+      <Select label={words.form.from} {...form.field('from')} value={from}>
         {hosts.map(({ host, playlists }) => (
           <option key={host} value={host}>
             {words.form.option(host, playlists.length)}

@@ -1,34 +1,45 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { QueryFailure } from '../../api/query-failure.tsx'
 import { trpc } from '../../api/trpc.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TelevisionPage } from '../../ui/television-page.tsx'
 import { MovedHostForm } from './moved-host-form.tsx'
 import { MovedHostUndo } from './moved-host-undo.tsx'
+import { MovedTelevision } from './moved-television.tsx'
 import { words } from './moved-words.ts'
+import { words as playlistWords } from './words.ts'
 
 /** Changes a provider's host in all playlists at once, and undoes that. */
 export function MovedHost() {
   const utils = trpc.useUtils()
   const query = trpc.playlists.hosts.useQuery()
   const [message, setMessage] = useState('')
+  const [shown, setShown] = useState({ from: '', to: '' })
+  const show = useCallback((from: string, to: string) => setShown({ from, to }), [])
   const { hosts = [], closed = 0, moves = [] } = query.data ?? {}
   const finish = async (text: string) => {
     setMessage(text)
     await Promise.all([query.refetch(), utils.playlists.list.invalidate(), utils.results.list.invalidate()])
   }
   return (
-    <>
+    <TelevisionPage
+      title={playlistWords.moved.title}
+      intro={playlistWords.moved.intro}
+      back={<BackLink to="/dashboard">{playlistWords.list.back}</BackLink>}
+      television={<MovedTelevision {...shown} />}
+    >
       {message !== '' && <Notice kind="good" title={message} onClose={() => setMessage('')} />}
       {query.isPending && <Skeleton lines={4} />}
       {query.isError && !query.data && <QueryFailure title={words.loadFailed} query={query} />}
       {closed > 0 && <p>{words.closed(closed)}</p>}
-      {hosts.length > 0 && <MovedHostForm hosts={hosts} onMoved={finish} />}
+      {hosts.length > 0 && <MovedHostForm hosts={hosts} onInput={show} onMoved={finish} />}
       {query.data && hosts.length === 0 && (
         <EmptyState title={words.none.title}>{words.none.text}</EmptyState>
       )}
       {moves.length > 0 && <MovedHostUndo moves={moves} onUndone={finish} />}
-    </>
+    </TelevisionPage>
   )
 }

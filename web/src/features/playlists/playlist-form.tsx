@@ -40,10 +40,10 @@ export function PlaylistForm(props: PlaylistFormProps) {
       <AddressField {...words.form.guide} {...field('xml_url')} onKeep={props.acceptAddress} />
       <ProtectionFields form={form} />
       <div className={styles['actions']}>
+        <Button {...form.button}>{words.form.save}</Button>
         <Button kind="secondary" onClick={onCancel}>
           {words.form.cancel}
         </Button>
-        <Button {...form.button}>{words.form.save}</Button>
       </div>
       <MessageDialog message={refusal && { kind: 'error', ...refusal }} onClose={forgetRefusal} />
       <UnsavedChanges

@@ -77,6 +77,7 @@ export const words = {
   },
   form: {
     name: 'Playlist name',
+    onTelevision: 'Appears on your TV a moment after you save.',
     address: { label: 'Playlist URL', hint: 'The M3U or M3U8 address from your provider.' },
     username: 'Username',
     password: 'Password',

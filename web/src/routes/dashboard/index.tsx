@@ -24,15 +24,19 @@ function ManagePlaylists() {
   if (type) return <AddPlaylist kind={type} />
   if (view === MOVED_VIEW)
     return (
-      <ToolPage
-        title={words.moved.title}
-        intro={words.moved.intro}
-        back={<BackLink to="/dashboard">{words.list.back}</BackLink>}
+      <Suspense
+        fallback={
+          <ToolPage
+            title={words.moved.title}
+            intro={words.moved.intro}
+            back={<BackLink to="/dashboard">{words.list.back}</BackLink>}
+          >
+            <Skeleton lines={4} />
+          </ToolPage>
+        }
       >
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <MovedHost />
-        </Suspense>
-      </ToolPage>
+        <MovedHost />
+      </Suspense>
     )
   return <PlaylistList page={page} search={search} />
 }

@@ -9,6 +9,7 @@ import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Notice, Toast } from '../../../ui/controls/notice.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { Sentence } from '../../../ui/sentence.tsx'
+import { BesideTelevision } from '../../../ui/television-page.tsx'
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import styles from './arrange.module.css'
 import { GroupList } from './group-list.tsx'
@@ -44,10 +45,7 @@ export function GroupEditor(props: GroupEditorProps) {
       : groupsOfKind.filter((group) => `${nameOf(group)}\n${group.title}`.toLowerCase().includes(query))
   const shownCount = groupsOfKind.filter(({ hidden }) => !hidden).length
   return (
-    <div className={styles['columns']}>
-      <div className={styles['panel']} data-surface="night" aria-hidden="true">
-        <GroupTelevision groups={groupsOfKind} />
-      </div>
+    <BesideTelevision isLong television={<GroupTelevision groups={groupsOfKind} />}>
       <div className={styles['editor']}>
         <UnsavedChanges unsaved={draft.isDirty} />
         {kinds.length > 1 && (
@@ -150,6 +148,6 @@ export function GroupEditor(props: GroupEditorProps) {
           </Toast>
         )}
       </div>
-    </div>
+    </BesideTelevision>
   )
 }
