@@ -67,7 +67,8 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
       </div>
       {isList && (
         <div className={styles['television']}>
-          <FirstPlaylist isOn={device.is_trial !== 0} />
+          {/* Without a television, none is lit. */}
+          <FirstPlaylist isOn={device.is_trial !== 0 && state?.televisions !== 0} />
         </div>
       )}
       <DaysArc {...left} isLow={!isList} />

@@ -5,6 +5,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx'
 import { DrawnTelevision } from '../../../ui/drawn-television.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './arrange.module.css'
 import { GroupEditor } from './group-editor.tsx'
@@ -44,7 +45,7 @@ export function Arranging({ id, name, onLocked }: ArrangingProps) {
           <p>{words.empty.text}</p>
         </Scene>
       )}
-      {isEmpty && !data.is_told && <Waiting name={name} />}
+      {isEmpty && !data.is_told && <Waiting />}
       {!isEmpty && <GroupEditor id={id} stored={data} onLocked={onLocked} />}
       <TurnOff busy={isSetting} onTurnOff={() => setArranging(false)} />
       {toast}
@@ -52,21 +53,22 @@ export function Arranging({ id, name, onLocked }: ArrangingProps) {
   )
 }
 
-/** Shown until a television has sent the groups. */
-function Waiting({ name }: { name: string }) {
+/** Shown until a television has sent the groups. The drawn one is off. */
+function Waiting() {
   const list = trpc.devices.televisions.useQuery()
   const allowed = list.data?.televisions.filter(({ state }) => state === 'allowed')
   const { title, text, oldApp, noTelevision } = words.waiting
   const canSend = allowed?.some(({ abilities }) => abilities?.includes('arrange')) ?? true
   return (
-    <Scene name={name} title={title}>
+    <Scene name={null} title={title}>
       <output>{canSend ? text : allowed?.length === 0 ? noTelevision : oldApp}</output>
     </Scene>
   )
 }
 
 interface SceneProps {
-  name: string
+  /** The playlist's name; null if the television is off. */
+  name: string | null
   title: string
   children: ReactNode
 }
@@ -74,7 +76,7 @@ interface SceneProps {
 /** What to do before there are groups, and a drawn television that shows the playlist. */
 function Scene({ name, title, children }: SceneProps) {
   return (
-    <section className={styles['scene']} data-surface="night">
+    <section className={classNames(styles['scene'], name !== null && styles['lit'])} data-surface="night">
       <DrawnTelevision playlist={name} />
       <div className={styles['say']}>
         <h2>{title}</h2>
