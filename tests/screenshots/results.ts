@@ -8,7 +8,7 @@ import type { Shot } from './shot.ts'
 const LATER = {
   kind: 'later',
   checked_at: RECENTLY,
-  again_at: '2026-11-20T14:20:00.000Z',
+  again_at: new Date(Date.now() + 20 * 60_000).toISOString(),
 }
 const EMAIL = 'ann.with.a.long.name@owners-and-families.example'
 const reminder = (state: { readonly is_confirmed: boolean } | null) =>

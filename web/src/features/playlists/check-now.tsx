@@ -16,29 +16,38 @@ interface CheckNowProps {
   id: string
   name: string
   isRunning: boolean
+  /** Whether the time of the last check is shown beside this. */
+  isDated: boolean
   onStart: () => void
 }
 
-/** A button that has our server open the playlist once. */
-export function CheckNow({ id, name, isRunning, onStart }: CheckNowProps) {
+/** A button that has our server open the playlist once. After a refusal it rests until the next check is allowed. */
+export function CheckNow({ id, name, isRunning, isDated, onStart }: CheckNowProps) {
   const utils = trpc.useUtils()
   const hint = useId()
   const now = useNow()
   const request = trpc.results.look.useMutation({ onSettled: () => utils.results.list.invalidate() })
   const failure = request.error && failureOf(request.error)
-  const answer = request.data && answerWords(request.data, now)
+  const isResting = request.data?.kind === 'later' && Date.parse(request.data.again_at) > now
+  const answer = request.data && answerWords(request.data, now, isDated)
   return (
     <>
-      <p id={hint} className={styles['hint']}>
-        {texts.hint}
-      </p>
+      {!isResting && (
+        <p id={hint} className={styles['hint']}>
+          {texts.hint}
+        </p>
+      )}
       <Button
         kind="secondary"
         size="small"
+        className={isResting ? styles['resting'] : undefined}
         busy={request.isPending || isRunning}
+        // Not `disabled`: it keeps the focus.
+        aria-disabled={isResting}
         aria-label={texts.named(name)}
         aria-describedby={hint}
         onClick={() => {
+          if (isResting) return
           onStart()
           request.mutate({ id })
         }}
@@ -46,7 +55,7 @@ export function CheckNow({ id, name, isRunning, onStart }: CheckNowProps) {
         {texts.button}
       </Button>
       {(failure || answer) && (
-        <p role="alert" className={styles['answer']}>
+        <p id={isResting ? hint : undefined} role="alert" className={styles['answer']}>
           {failure ? (failure.kind === null ? noAnswer() : failure.message || texts.failed) : answer}
         </p>
       )}
@@ -54,7 +63,7 @@ export function CheckNow({ id, name, isRunning, onStart }: CheckNowProps) {
   )
 }
 
-function answerWords(answer: LookAnswer, now: number): string | null {
+function answerWords(answer: LookAnswer, now: number, isDated: boolean): string | null {
   switch (answer.kind) {
     case 'asked':
       return null
@@ -62,7 +71,8 @@ function answerWords(answer: LookAnswer, now: number): string | null {
       return texts.busy
     case 'later': {
       const { checked_at: checked, again_at: again } = answer
-      const age = checked === null ? null : ago(Math.max(FEW_SECONDS, (now - Date.parse(checked)) / 1_000))
+      const age =
+        checked === null || isDated ? null : ago(Math.max(FEW_SECONDS, (now - Date.parse(checked)) / 1_000))
       return texts.later(age, formatTime(again))
     }
   }

@@ -41,6 +41,7 @@ export function ResultDetails({ playlist, result, canCheck, onCheck }: ResultDet
               id={playlist._id}
               name={playlist.playlist_name}
               isRunning={look?.is_done === false}
+              isDated={look?.is_done === true}
               onStart={onCheck}
             />
           )}
