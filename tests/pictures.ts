@@ -111,8 +111,8 @@ async function addPlaylist(owner: Page, name: string): Promise<void> {
 async function takePhone(owner: Page): Promise<void> {
   const phone = await open({
     ...devices['Pixel 7'],
-    viewport: { width: 480, height: 400 },
-    deviceScaleFactor: 2,
+    viewport: { width: 528, height: 440 },
+    deviceScaleFactor: 960 / 528,
     colorScheme: 'dark',
     storageState: await owner.context().storageState(),
   })
@@ -124,7 +124,7 @@ async function takePhone(owner: Page): Promise<void> {
     .getByRole('heading')
     .first()
     .evaluate((heading) => {
-      heading.style.scrollMarginTop = '-18px'
+      heading.style.scrollMarginTop = '20px'
       heading.scrollIntoView()
     })
   await takePicture(phone, 'switch')

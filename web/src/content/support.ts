@@ -16,7 +16,13 @@ export const supportWords = {
   intro: 'Short guides to get you going again.',
   search: 'Search the guides',
   guides: 'Guides',
-  none: 'No guide found for that. <link>Write to us.</link>',
+  none: {
+    title: 'No guide found for that.',
+    advice: 'Try a single word, such as “loading”, “MAC” or “Downloader”.',
+    all: 'Show all guides',
+    popular: 'Try one of these',
+    contact: 'Write to us',
+  },
   troubleshooting: 'Troubleshooting',
   downloaderCode: 'Downloader code',
   copyCode: 'Copy code',
@@ -31,7 +37,7 @@ export interface Guide {
   steps: readonly string[]
   note?: string
   /** The part of the television's or the phone's screen that the guide is about. */
-  screen?: { picture: string; alt: string }
+  screen?: { picture: string; alt: string; isPhone?: true }
 }
 
 export const setupGuide: Guide = {
@@ -74,6 +80,7 @@ export const troubleshooting: readonly Guide[] = [
   {
     id: 'switch-mac',
     screen: {
+      isPhone: true,
       picture: screenSwitch,
       alt: 'The page Switch MAC on a phone, with a new MAC address filled in.',
     },
@@ -90,7 +97,11 @@ export const troubleshooting: readonly Guide[] = [
   },
   {
     id: 'reset-playlist',
-    screen: { picture: screenDelete, alt: 'On a phone, this site asks whether to delete a playlist.' },
+    screen: {
+      isPhone: true,
+      picture: screenDelete,
+      alt: 'On a phone, this site asks whether to delete a playlist.',
+    },
     title: 'Reset a playlist',
     steps: [
       'Log in on this site and open Manage Playlists.',

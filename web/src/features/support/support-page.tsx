@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   type Guide,
   manualInstall,
@@ -8,6 +9,7 @@ import {
   troubleshooting,
 } from '../../content/support.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
@@ -17,6 +19,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import styles from './support-page.module.css'
 
 const guides = [setupGuide, ...troubleshooting, manualInstall]
+const POPULAR: ReadonlySet<string> = new Set(['setup', 'stuck-loading', 'freezing'])
 
 /** All guides on one page, with a search. */
 export function SupportPage() {
@@ -42,20 +45,8 @@ export function SupportPage() {
           </nav>
         </aside>
         <div className={styles['guides']}>
-          <output className={styles['none']}>
-            {visibleGuides.length === 0 && (
-              <Sentence
-                text={words.none}
-                marks={{
-                  link: (text) => (
-                    <Link className="list-link" to="/contact">
-                      {text}
-                    </Link>
-                  ),
-                }}
-              />
-            )}
-          </output>
+          <output className={styles['none']}>{visibleGuides.length === 0 && words.none.title}</output>
+          {visibleGuides.length === 0 && <NothingFound onShow={() => flushSync(() => setSearch(''))} />}
           {isVisible(setupGuide) && <GuideSection guide={setupGuide} />}
           {troubleshooting.some(isVisible) && (
             <section className={styles['group']}>
@@ -91,6 +82,37 @@ export function SupportPage() {
   )
 }
 
+const popularGuides = [setupGuide, ...troubleshooting].filter(({ id }) => POPULAR.has(id))
+
+/** What to do if no guide is found. `onShow` shows all guides, at once, so that a link to one finds it. */
+function NothingFound({ onShow }: { onShow: () => void }) {
+  const titleId = useId()
+  return (
+    <>
+      <p className="lead">{words.none.advice}</p>
+      <div className={styles['ways']}>
+        <Button onClick={onShow}>{words.none.all}</Button>
+        <Link className={buttonClass({ kind: 'secondary' })} to="/contact">
+          {words.none.contact}
+        </Link>
+      </div>
+      <nav className={styles['popular']} aria-labelledby={titleId}>
+        <h2 id={titleId}>{words.none.popular}</h2>
+        <ul>
+          {popularGuides.map(({ id, title, screen }) => (
+            <li key={id}>
+              <a href={`#${id}`} onClick={onShow}>
+                <img src={screen?.picture} width={960} height={800} alt="" />
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
 /** True if the guide contains every word of the search. */
 function isMatch(guide: Guide, search: string): boolean {
   const text = [guide.title, guide.intro, ...guide.steps, guide.note].join(' ').toLowerCase()
@@ -121,7 +143,7 @@ function GuideSection({ guide, isInGroup = false, children }: GuideSectionProps)
       {children}
       {guide.screen && (
         <img
-          className={styles['picture']}
+          className={classNames(styles['picture'], guide.screen.isPhone && styles['phone'])}
           src={guide.screen.picture}
           width={960}
           height={800}
