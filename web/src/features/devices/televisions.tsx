@@ -68,7 +68,9 @@ export function Televisions() {
                 {age !== null && <p className={classNames(more, styles['age'])}>{age}</p>}
                 {television.state === 'waiting' && <p className={more}>{texts.waits}</p>}
               </div>
-              <div className={styles['actions']}>
+              <div
+                className={classNames(styles['actions'], television.state === 'waiting' && styles['both'])}
+              >
                 {television.state === 'waiting' && (
                   <Button
                     size="small"

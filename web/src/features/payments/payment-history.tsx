@@ -1,8 +1,10 @@
 import { messages } from '@player/server/messages/payments'
 import type { PaymentView } from '@player/server/contract/payments'
 import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
 import { trpc } from '../../api/trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { OwnerSection } from '../../ui/owner-section.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { formatDate } from '@player/server/kernel/locale/dates'
@@ -88,7 +90,12 @@ export function PaymentHistory({ payments, explainedReference, canPay = false }:
                 </a>
               )}
               {payment.not_needed && <CancelButton reference={reference} />}
-              {email_refused_at && <p className={styles['next']}>{messages.payment_email_refused}</p>}
+              {email_refused_at && (
+                <p className={classNames(styles['next'], styles['warning'])}>
+                  <TriangleAlert size={16} aria-hidden="true" />
+                  {messages.payment_email_refused}
+                </p>
+              )}
             </li>
           )
         })}

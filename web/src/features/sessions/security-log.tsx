@@ -88,8 +88,12 @@ function Entry({ entries }: { entries: LoginGroup }) {
         <p className={listStyles['name']}>{entryText(entry)}</p>
         <p className={classNames(listStyles['more'], styles['time'])}>
           {timeAndActor(formatMinute(entry.happened_at), entry.actor)}
-          {entries.length > 1 && `\u00A0· ${words.times(entries.length, formatMinute(oldest.happened_at))}`}
         </p>
+        {entries.length > 1 && (
+          <p className={classNames(listStyles['more'], styles['time'])}>
+            {words.times(entries.length, formatMinute(oldest.happened_at))}
+          </p>
+        )}
       </div>
       {entry.place === 'elsewhere' && <Badge>{words.elsewhere}</Badge>}
     </li>
