@@ -126,6 +126,15 @@ export const dashboardShots: readonly Shot[] = [
   { name: 'activate', path: ACTIVATE, answers: methods },
   { name: 'activate-none-chosen', path: ACTIVATE, answers: methods, prepare: press('Pay €7.99') },
   { name: 'activate-card', path: ACTIVATE, answers: methods, prepare: choose('cowpay') },
+  // The button is above the menu.
+  {
+    name: 'activate-chosen',
+    path: ACTIVATE,
+    widths: [360, 768],
+    inView: true,
+    answers: methods,
+    prepare: choose('cowpay'),
+  },
   { name: 'activate-card-wrong', path: ACTIVATE, answers: methods, prepare: payWith('cowpay') },
   { name: 'activate-countries', path: ACTIVATE, answers: methods, prepare: findCountry },
   { name: 'activate-crypto', path: ACTIVATE, answers: methods, prepare: choose('crypto') },

@@ -150,7 +150,13 @@ test('support has all guides, a search, and anchors', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Set up the player' })).toHaveCount(0)
   await search.fill('zeppelin')
   await expect(page.getByText('No guide found for that.')).toBeVisible()
-  await search.fill('')
+  await page
+    .getByRole('navigation', { name: 'Try one of these' })
+    .getByRole('link', { name: 'It’s stuck loading' })
+    .click()
+  await expect(page).toHaveURL('/support#stuck-loading')
+  await expect(page.getByRole('heading', { name: 'It’s stuck loading' })).toBeInViewport()
+  await expect(search).toHaveValue('')
   await page
     .getByRole('navigation', { name: 'Guides' })
     .getByRole('link', { name: 'The picture freezes' })
