@@ -40,7 +40,8 @@ export type ListCopies = ReturnType<typeof createListCopies>
 
 /**
  * Stores a copy of each playlist's list of channels, over restarts. The oldest ones are dropped if all together are too large. Protected playlists have
- * none. If the storage fails, so does nothing else: there are then no copies, and `onError` is called.
+ * none. If the storage fails, so does nothing else: there are then no copies, and `onError` is called when one cannot be
+ * saved.
  */
 export function createListCopies(storage: CopyStorage, onError: () => void) {
   /** The newest first; null until they are read. */
@@ -51,6 +52,7 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
   /** Acts one after the other. Null if the storage fails. */
   const inTurn = <Result>(
     act: (all: readonly CopyFacts[]) => Promise<Result | null>,
+    onFailure: () => void = () => undefined,
   ): Promise<Result | null> => {
     const result = last
       .then(async () => {
@@ -58,7 +60,7 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
         return await act(stored)
       })
       .catch(() => {
-        onError()
+        onFailure()
         return null
       })
     last = result
@@ -113,7 +115,7 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
           throw error
         }
         return null
-      }),
+      }, onError),
 
     /** Changes what is known of a copy, if it is of this revision of the playlist. */
     update: (playlist: Playlist, changes: Partial<Pick<CopyFacts, 'dueAt' | 'groups'>>) =>
