@@ -5,7 +5,7 @@ import { revisionOf } from './load-attempts.ts'
 const INDEX = 'copies'
 const keyOf = ({ id }: { readonly id: string }) => `copy ${id}`
 
-/** Characters of all copies together. A list of 50,000 channels has about 13 million. */
+/** Characters of all copies together. A list of 50,000 channels has about 10 million. */
 const MAX_CHARACTERS = 40_000_000
 
 /** What is known of a copy without reading its channels. */
@@ -39,9 +39,8 @@ export interface CopyStorage {
 export type ListCopies = ReturnType<typeof createListCopies>
 
 /**
- * Stores a copy of each playlist's list of channels, over restarts. The oldest ones are dropped if all together are too large. Protected playlists have
- * none. If the storage fails, so does nothing else: there are then no copies, and `onError` is called when one cannot be
- * saved.
+ * Stores copies of playlists' lists of channels, over restarts; none of a protected playlist. The oldest are deleted if all together are too
+ * large. While the storage fails there are no copies; `onError` is called when one could not be saved.
  */
 export function createListCopies(storage: CopyStorage, onError: () => void) {
   /** The newest first; null until they are read. */

@@ -27,7 +27,10 @@ const playlist: M3uPlaylist = {
   fallbacks: [],
 }
 
-/** A television with one playlist. Returns the states of the guide in its results, and its requests. With the `storage` of another one it is that one after a restart. */
+/**
+ * A television with one playlist. Returns the states of the guide in its results, and its requests. With the `storage` of another one, it is
+ * that one after a restart.
+ */
 export function television(
   tell: Playlist['tell'] = { result: true, groups: false },
   { storage = memoryStorage(), ...fields }: Partial<M3uPlaylist> & { storage?: Memory } = {},
