@@ -9,8 +9,7 @@ import { type Television, useBack, useKeys } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
 import { EpisodeList } from './episode-list.tsx'
-import { Icon } from './icon.tsx'
-import { type KeyHint, KeyHints } from './key-hints.tsx'
+import { LockedGroup } from './locked-group.tsx'
 import { GroupList } from './group-list.tsx'
 import { Glow } from './glow.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -110,13 +109,7 @@ export function Channels({
           onLeave={openGroup}
         />
         {isLocked ? (
-          <div className="nothing locked">
-            <Icon name="lock" />
-            <div>
-              <h2>{groupWords.locked}</h2>
-              <KeyHints hints={UNLOCK_HINTS} />
-            </div>
-          </div>
+          <LockedGroup />
         ) : kind === 'live' ? (
           <ChannelList
             {...shared}
@@ -152,7 +145,6 @@ export function Channels({
 
 const noLine = (): string => ''
 const NONE: ReadonlySet<Channel> = new Set()
-const UNLOCK_HINTS: readonly KeyHint[] = [{ keys: ['OK'], text: groupWords.hint }]
 
 function hintOf({ groups, channels, kind }: ShownList, count: number): string {
   const isEmpty = channels.length === 0 && groups.every(({ title }) => title === ALL)
