@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, wr
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
-import { placeProblem, SetupProblem } from './setup-problem.ts'
+import { pathProblem, SetupProblem } from './setup-problem.ts'
 import { startTimeOf } from './start-time.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
       )
     }
   } catch (error) {
-    throw placeProblem(directory, error)
+    throw pathProblem(directory, error)
   }
   return () => rmSync(join(lock, ownName()), { force: true })
 }

@@ -14,9 +14,9 @@ const reasons: Record<string, string> = {
   EEXIST: 'a file with that name already exists',
 }
 
-/** A SetupProblem for a known file error on `place`, otherwise the error itself. */
-export function placeProblem(place: string, error: unknown): unknown {
+/** A SetupProblem for a known file error on `path`, otherwise the error itself. */
+export function pathProblem(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = reasons[code]
-  return reason ? new SetupProblem(`${place} cannot be used because ${reason}.`, { cause: error }) : error
+  return reason ? new SetupProblem(`${path} cannot be used because ${reason}.`, { cause: error }) : error
 }

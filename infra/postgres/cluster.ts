@@ -7,6 +7,8 @@ import { failureLine, run, type Owner } from './program.ts'
 
 /** The only role; it owns the databases. */
 export const role = 'player'
+/** The product's database. */
+export const DATABASE = 'player'
 
 /** Creates the cluster if it does not exist; returns the password of its role. */
 export async function openCluster(

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { freePort } from '../machine/ports.ts'
-import { placeProblem, SetupProblem } from '../machine/setup-problem.ts'
-import { configure, openCluster, role } from './cluster.ts'
+import { pathProblem, SetupProblem } from '../machine/setup-problem.ts'
+import { configure, DATABASE, openCluster, role } from './cluster.ts'
 import { findCluster, type ClusterLocation } from './cluster-location.ts'
 import { failureLine, findProgram, lastMessageIn, reasonIn, run } from './program.ts'
 import { endServer, serverPid, signalProcess } from './server.ts'
@@ -41,7 +41,7 @@ export async function startPostgres(options: PostgresOptions) {
       },
     )
     /** The connection string of a database. */
-    const url = (database = role) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+    const url = (database = DATABASE) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
     const pid = serverPid(cluster)
     const stopOnExit = () => pid !== undefined && serverPid(cluster) === pid && signalProcess(pid, 'SIGINT')
@@ -53,7 +53,7 @@ export async function startPostgres(options: PostgresOptions) {
     }
     return { url, stop, notes: location.notes }
   } catch (error) {
-    throw placeProblem(directory, error)
+    throw pathProblem(directory, error)
   }
 }
 
@@ -105,7 +105,7 @@ function reportChanges(logPath: string, report: (line: string) => void): () => v
 async function createDatabase(url: string): Promise<void> {
   const client = new Client(url)
   await client.connect()
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [role])
-  if (rowCount === 0) await client.query(`create database ${role}`)
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+  if (rowCount === 0) await client.query(`create database ${DATABASE}`)
   await client.end()
 }

@@ -43,8 +43,8 @@ export async function changeOwner(folder: string, owner: Owner): Promise<boolean
 
 /** The programs at a path where `owner` can run them: the original, or one copy per package version. */
 export async function reachableProgram(program: Program, owner: Owner): Promise<Program> {
-  const runs = (postgres: string) => majorVersion(postgres, owner).then(Boolean, () => false)
-  if (await runs(program.postgres)) return program
+  const canRun = (postgres: string) => majorVersion(postgres, owner).then(Boolean, () => false)
+  if (await canRun(program.postgres)) return program
   const native = dirname(dirname(program.postgres))
   const manifest: unknown = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'))
   const { version } = z.object({ version: z.string() }).parse(manifest)

@@ -3,14 +3,14 @@ import { beginNext, prepareRelease, ReleaseProblem } from './release.ts'
 
 // `npm run release`: prepares a release in the files of this repository; committing and tagging are left to a person.
 
-const USAGE = `npm run release -- major | minor | patch   the files of the next version
-npm run release -- next                    after its tag: previous.json names it`
+const USAGE = `npm run release -- major | minor | patch   prepares the files of the next version
+npm run release -- next                    after the tag: writes the version into infra/release/previous.json`
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const [step] = process.argv.slice(2)
 try {
   if (step === 'major' || step === 'minor' || step === 'patch') {
     const version = prepareRelease(root, step, new Date().toISOString().slice(0, 10))
-    console.log(`The files are those of ${version}. Read the changes, then:
+    console.log(`The files are prepared for ${version}. Read the changes, then:
 
   git commit --all --message='Release ${version}'
   git tag --annotate v${version} --message='Release ${version}'

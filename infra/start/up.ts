@@ -14,7 +14,7 @@ import { openSecrets, standInSecret } from './secrets.ts'
 import { readUpSettings } from './settings.ts'
 import { stopAll } from './stop-all.ts'
 import { startTelevision } from './television.ts'
-import { placeProblem, SetupProblem } from '../machine/setup-problem.ts'
+import { pathProblem, SetupProblem } from '../machine/setup-problem.ts'
 
 // `npm start`: runs the product with its local services until Ctrl-C.
 
@@ -27,8 +27,7 @@ try {
 } catch (error) {
   if (!stopping.aborted) {
     process.exitCode = 1
-    const problem =
-      error instanceof Error && 'path' in error ? placeProblem(String(error.path), error) : error
+    const problem = error instanceof Error && 'path' in error ? pathProblem(String(error.path), error) : error
     const isPlain = problem instanceof SetupProblem || problem instanceof SettingsError
     console.error(isPlain ? problem.message : problem)
   }

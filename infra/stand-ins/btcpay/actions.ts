@@ -31,7 +31,7 @@ export function createActions(context: Context) {
       notifyOfPayment(invoice, payment, 'InvoicePaymentSettled', afterExpiration)
     }
     if (invoice.status === 'Processing') settle(invoice)
-    store.changed()
+    store.save()
   }
   const notifyOfPayment = (invoice: Invoice, payment: Payment, type: string, afterExpiration: boolean) =>
     notifyMerchant(context, invoice, type, {
@@ -67,7 +67,7 @@ export function createActions(context: Context) {
           becomeProcessing(invoice, coin)
         }
         if (coin.instant) confirmPayments(invoice)
-        store.changed()
+        store.save()
       },
       z
         .object({ id: z.string(), amount, coin: z.string().optional() })
@@ -97,7 +97,7 @@ export function createActions(context: Context) {
         for (const payment of invoice.payments) payment.status = 'Invalid'
         Object.assign(invoice, { status: 'Invalid', additionalStatus: 'None' })
         notifyMerchant(context, invoice, 'InvoiceInvalid', { manuallyMarked: false })
-        store.changed()
+        store.save()
       },
       byId,
       ({ status }: Invoice) => status === 'Processing' && 'Fail',
@@ -112,7 +112,7 @@ export function createActions(context: Context) {
         const partiallyPaid = invoice.additionalStatus === 'PaidPartial'
         notifyMerchant(context, invoice, 'InvoiceExpired', { partiallyPaid })
         if (partiallyPaid) notifyMerchant(context, invoice, 'InvoiceExpiredPaidPartial')
-        store.changed()
+        store.save()
       },
       byId,
       ({ status }: Invoice) => status === 'New' && 'Expire',
@@ -123,7 +123,7 @@ export function createActions(context: Context) {
         const invoice = findInvoice(context, id)
         Object.assign(invoice, { status: 'Settled', additionalStatus: 'Marked' })
         notifyMerchant(context, invoice, 'InvoiceSettled', { manuallyMarked: true, overPaid: false })
-        store.changed()
+        store.save()
       },
       byId,
       ({ status }: Invoice) => status !== 'Settled' && 'Mark as settled',
@@ -145,7 +145,7 @@ export function createActions(context: Context) {
           currency: invoice.currency,
         })
         notifyMerchant(context, invoice, 'InvoiceRefund', { pullPaymentId })
-        store.changed()
+        store.save()
         return pullPaymentId
       },
       byIdAndAmount,

@@ -57,7 +57,7 @@ export function apiRoutes(context: Context, actions: BtcpayActions): Routes {
       refunded: 0,
     }
     store.state.invoices.set(invoice.id, invoice)
-    store.changed()
+    store.save()
     call.body = invoiceView(context, invoice)
   }
 

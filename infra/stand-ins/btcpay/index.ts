@@ -13,7 +13,7 @@ import { checkoutRoutes } from './checkout.ts'
 import { type Account, type Context, errorBody, operation } from './context.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { type Invoice, orderIdOf, state, unixNow } from './state.ts'
-import { createDeliveries } from './webhooks.ts'
+import { createBtcpayWebhooks } from './webhooks.ts'
 import { priceText } from '../shared/decimal.ts'
 import { html } from '../shared/html.ts'
 import { buttons, type Overview } from '../shared/overview.ts'
@@ -41,7 +41,7 @@ export async function startBtcpay(options: BtcpayOptions) {
     url,
     account,
     store,
-    webhooks: createDeliveries(store, account, webhookUrl),
+    webhooks: createBtcpayWebhooks(store, account, webhookUrl),
     faults: createFaults((_status, issue) => errorBody(issue ?? 'error', 'Injected by a test.')),
   }
   const actions = createActions(context)
@@ -56,7 +56,7 @@ export async function startBtcpay(options: BtcpayOptions) {
       if (status === 'New' && expirationTime <= unixNow()) actions.expire(id)
   }
   const checks = setInterval(expireDue, CHECK_EVERY_MS).unref()
-  const served = serve({
+  const standIn = serve({
     ...context,
     name: 'BTCPay',
     server,
@@ -80,9 +80,9 @@ export async function startBtcpay(options: BtcpayOptions) {
   }
   const stop = async () => {
     clearInterval(checks)
-    await served.stop()
+    await standIn.stop()
   }
-  return { ...served, settings, stop }
+  return { ...standIn, settings, stop }
 }
 
 const overviewOf = ({ url, store }: Context, actions: BtcpayActions): Overview<Invoice> => ({

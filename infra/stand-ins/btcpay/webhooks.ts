@@ -10,8 +10,8 @@ import { type Invoice, type State, unixNow } from './state.ts'
 export const sign = (body: string, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-/** BTCPay records every attempt with an id of its own, and does not retry after a 4xx answer. */
-export function createDeliveries(
+/** BTCPay records every attempt with an id of its own, and does not retry after a 4xx answer except 408 and 429. */
+export function createBtcpayWebhooks(
   store: Store<State>,
   { webhookSecret }: Account,
   url: string | null,
@@ -53,10 +53,10 @@ export const WEBHOOK_ID = 'StandInWebhook'
 
 const fields = z.record(z.string(), z.unknown())
 
-/** The first attempt has the event's id, a later one a new id. */
-function idOf(event: StoredEvent, { id, tries, again }: Delivery): string {
+/** The first attempt has the event's id, or the delivery's id if it is a requested redelivery. A later attempt has a new id. */
+function idOf(event: StoredEvent, { id, tries, isResend }: Delivery): string {
   if (tries > 0) return newId()
-  return again ? id : event.id
+  return isResend ? id : event.id
 }
 
 /** Sends the webhook for an event of an invoice. */

@@ -13,7 +13,7 @@ export function createActions(context: Context) {
   const change = (charge: Charge, changes: Partial<Charge>) => {
     Object.assign(charge, changes)
     notifyMerchant(context, charge)
-    store.changed()
+    store.save()
   }
   const findUnpaid = (id: string): Charge => {
     const charge = findCharge(context, id)
@@ -71,7 +71,7 @@ export function createActions(context: Context) {
     setUndocumented: action(
       (id: string, status: string | null) => {
         findCharge(context, id).undocumentedStatus = status
-        store.changed()
+        store.save()
       },
       z
         .object({ id: z.string(), status: z.string().min(1).nullable() })

@@ -25,7 +25,7 @@ export function notifyMerchant(context: Context, charge: Charge): void {
     id: randomUUID(),
     type: status,
     orderId: charge.id,
-    body: charge.platform === 'classic' ? classicBody(context, charge) : newBody(context, charge),
+    body: charge.platform === 'classic' ? classicBody(context, charge) : newerBody(context, charge),
     delivered: 0,
     abandoned: 0,
   })
@@ -56,7 +56,7 @@ function classicBody({ merchant }: Context, charge: Charge): string {
 }
 
 /** The newer platform has no documented signature. */
-const newBody = ({ merchant }: Context, charge: Charge): string =>
+const newerBody = ({ merchant }: Context, charge: Charge): string =>
   JSON.stringify({
     merchantCode: merchant.merchantCode,
     cowpayReferenceId: charge.id,

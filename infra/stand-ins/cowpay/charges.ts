@@ -29,6 +29,6 @@ export function openCharge(
   const key = request.platform === 'classic' ? randomBytes(24).toString('base64url') : randomUUID()
   charge.keys.push(key)
   charges.set(charge.id, charge)
-  store.changed()
+  store.save()
   return { charge, key }
 }

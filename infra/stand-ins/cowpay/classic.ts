@@ -4,7 +4,7 @@ import { readDecimal } from '../shared/decimal.ts'
 import { type Call, createRoutes, jsonOf, type Routes } from '../shared/http.ts'
 import { statusText } from './callbacks.ts'
 import { openCharge } from './charges.ts'
-import { type Context, findCharge, invalid, mobile, refusal } from './context.ts'
+import { type Context, findCharge, invalidFields, mobile, refusal } from './context.ts'
 import { signCharge, signQuery } from './signature.ts'
 
 const creation = z.object({
@@ -27,7 +27,7 @@ export function classicRoutes(context: Context): Routes {
 
   const createToken = (call: Call): void => {
     const request = creation.safeParse(jsonOf(call))
-    if (!request.success) throw invalid(422, request.error)
+    if (!request.success) throw invalidFields(422, request.error)
     const { merchant_reference_id: reference, customer_merchant_profile_id: profile, amount } = request.data
     const minor = readDecimal(amount, 2)
     if (minor === null || minor === 0) throw refusal(422, 'The amount must be like "15.60".')

@@ -47,7 +47,7 @@ export const refusal = (status: number, description: string): Refusal =>
   new Refusal(description, { status, body: errorBody(status, description) })
 
 /** An error with the invalid fields. */
-export const invalid = (status: number, { issues }: z.core.$ZodError): Refusal => {
+export const invalidFields = (status: number, { issues }: z.core.$ZodError): Refusal => {
   const errors = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), [message]]))
   const description = 'The given data was invalid.'
   return new Refusal(description, { status, body: { ...errorBody(status, description), errors } })

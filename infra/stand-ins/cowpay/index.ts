@@ -46,7 +46,7 @@ export async function startCowpay(options: CowpayOptions) {
       const { id, reference, currency, amount, paid, returned } = charge
       return { id, reference, status: statusText(charge), currency, due: amount, paid, returned }
     })
-  const served = serve({
+  const standIn = serve({
     ...context,
     name: 'Cowpay',
     server,
@@ -57,7 +57,7 @@ export async function startCowpay(options: CowpayOptions) {
     routes: [classicRoutes(context), intentionRoutes(context), frameRoutes(context, actions)],
     notFound: { status: 404, body: errorBody(404, 'Not found.') },
   })
-  return { ...served, settings: settingsOf(url, merchant) }
+  return { ...standIn, settings: settingsOf(url, merchant) }
 }
 
 const settingsOf = (

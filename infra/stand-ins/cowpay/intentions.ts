@@ -5,7 +5,7 @@ import { readDecimal, writeDecimal } from '../shared/decimal.ts'
 import { type Call, createRoutes, jsonOf, type Routes } from '../shared/http.ts'
 import { amountText, statusText } from './callbacks.ts'
 import { openCharge } from './charges.ts'
-import { type Context, findCharge, invalid, mobile, refusal } from './context.ts'
+import { type Context, findCharge, invalidFields, mobile, refusal } from './context.ts'
 
 const login = z.object({ clientId: z.string(), secret: z.string() })
 
@@ -39,7 +39,7 @@ export function intentionRoutes(context: Context): Routes {
 
   const createIntention = (call: Call): void => {
     const request = creation.safeParse(jsonOf(call))
-    if (!request.success) throw invalid(400, request.error)
+    if (!request.success) throw invalidFields(400, request.error)
     const amount = readDecimal(request.data.amount, 2)
     if (amount === null || amount === 0) throw refusal(400, 'The amount must be like "15.60".')
     const opened = openCharge(context, {
@@ -47,7 +47,7 @@ export function intentionRoutes(context: Context): Routes {
       description: request.data.description,
       amount,
       currency: 'EGP',
-      platform: 'new',
+      platform: 'newer',
     })
     if (!opened) throw refusal(400, 'The merchantReferenceId has already been taken.')
     const { charge, key } = opened

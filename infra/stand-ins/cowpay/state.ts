@@ -14,7 +14,7 @@ const charge = z.object({
   status,
   /** The bank gateway's id, after the first attempt. */
   gatewayReference: z.string().nullable(),
-  platform: z.enum(['classic', 'new']),
+  platform: z.enum(['classic', 'newer']),
   /** Keys of its frame: tokens (classic), or the client secret (newer). */
   keys: z.array(z.string()),
   frameCode: z.string(),

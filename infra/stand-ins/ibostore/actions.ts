@@ -33,7 +33,7 @@ export function createActions(context: Context) {
       createTime: new Date().toISOString(),
     }
     store.state.orders.set(order.id, order)
-    store.changed()
+    store.save()
     return order.id
   }
   const orderWithStatus = (status: Order['status'], id: string): Order => {
@@ -44,7 +44,7 @@ export function createActions(context: Context) {
   const closeOrder = (id: string, status: 'paid' | 'cancelled') => {
     const order = orderWithStatus('open', id)
     order.status = status
-    store.changed()
+    store.save()
     notifyMerchant(context, order, status)
   }
   const returnMoney = (id: string, status: 'refunded' | 'reversed', amount?: number) => {
@@ -53,7 +53,7 @@ export function createActions(context: Context) {
     const returned = amountToRefund(`Order ${order.id}`, refundable, amount)
     order.returned += returned
     if (returned === refundable) order.status = status
-    store.changed()
+    store.save()
     notifyMerchant(context, order, status, returned)
   }
   const buttonIf =

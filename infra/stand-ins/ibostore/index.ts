@@ -8,7 +8,7 @@ import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
 import { createActions, type IbostoreActions } from './actions.ts'
 import type { Context } from './context.ts'
-import { createDeliveries } from './events.ts'
+import { createIbostoreWebhooks } from './events.ts'
 import { productRoutes } from './product-page.ts'
 import { type Order, state } from './state.ts'
 import { priceText } from '../shared/decimal.ts'
@@ -29,7 +29,7 @@ export async function startIbostore(options: IbostoreOptions) {
   const store = openStore({ name, shape: state, directory })
   const server = await listen(options)
   const { url } = server
-  const webhooks = createDeliveries(store, () => context.secret, webhookUrl)
+  const webhooks = createIbostoreWebhooks(store, () => context.secret, webhookUrl)
   const context: Context = { url, price, siteUrl, secret, store, webhooks }
   const actions = createActions(context)
   const payments = (): LedgerPayment[] =>
@@ -38,7 +38,7 @@ export async function startIbostore(options: IbostoreOptions) {
       const paid = status === 'open' || status === 'cancelled' ? 0 : amount
       return { id, reference, status, currency, due, paid, returned }
     })
-  const served = serve({
+  const standIn = serve({
     name,
     server,
     store,
@@ -55,7 +55,7 @@ export async function startIbostore(options: IbostoreOptions) {
     IBOSTORE_PRODUCT_URL: `${url}/product?mac={mac}&reference={reference}`,
     IBOSTORE_SECRETS: secret,
   }
-  return { ...served, settings }
+  return { ...standIn, settings }
 }
 
 const overviewOf = ({ store }: Context, actions: IbostoreActions): Overview<Order> => ({

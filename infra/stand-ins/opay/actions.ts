@@ -11,7 +11,7 @@ export function createActions(context: Context) {
   const { store } = context
   const change = (order: Order, changes: Partial<Order>, refunded = false) => {
     Object.assign(order, changes)
-    store.changed()
+    store.save()
     notifyMerchant(context, order, refunded)
   }
   const findUnpaid = (id: string): Order => {
@@ -61,7 +61,7 @@ export function createActions(context: Context) {
     expire: action(
       (id: string) => {
         findOrder(context, id).expiresAt = 0
-        store.changed()
+        store.save()
         findOrder(context, id)
       },
       byId,

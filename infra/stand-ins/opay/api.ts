@@ -62,7 +62,7 @@ export function apiRoutes(context: Context, actions: OPayActions): Routes {
       callbackUrl: request.callbackUrl,
     }
     store.state.orders.set(order.orderNo, order)
-    store.changed()
+    store.save()
     const cashierUrl = cashierAddress(url, order)
     return answerBody('00000', { ...summaryOf(order), cashierUrl, amount: amountOf(order), vat: NO_VAT })
   }
@@ -102,31 +102,32 @@ export function apiRoutes(context: Context, actions: OPayActions): Routes {
     if (sameRefund) throw refusal('02004')
     if (order.status !== 'SUCCESS' || request.amount.total > order.paid - order.returned)
       throw refusal('02001')
-    const saved = store.state.refunds.get(
+    const storedRefund = store.state.refunds.get(
       actions.refund(order.orderNo, request.amount.total, request.reference),
     )
-    return answerBody('00000', saved && refundView(saved))
+    return answerBody('00000', storedRefund && refundView(storedRefund))
   }
 
   const queryRefund = (merchant: Merchant, body: unknown) => {
-    const saved = refundOf(merchant, read(referenceRequest, body).reference)
-    if (!saved) throw refusal('02006')
-    return answerBody('00000', refundView(saved))
+    const storedRefund = refundOf(merchant, read(referenceRequest, body).reference)
+    if (!storedRefund) throw refusal('02006')
+    return answerBody('00000', refundView(storedRefund))
   }
 
   const refundOf = (merchant: Merchant, refundReference: string): Refund | undefined =>
     [...store.state.refunds.values()].find(
-      (saved) => saved.merchantId === merchant.merchantId && saved.reference === refundReference,
+      (storedRefund) =>
+        storedRefund.merchantId === merchant.merchantId && storedRefund.reference === refundReference,
     )
 
-  const refundView = (saved: Refund) => {
-    const order = store.state.orders.get(saved.originalOrderNo)
+  const refundView = (storedRefund: Refund) => {
+    const order = store.state.orders.get(storedRefund.originalOrderNo)
     return {
-      reference: saved.reference,
+      reference: storedRefund.reference,
       originalReference: order?.reference,
-      orderNo: saved.orderNo,
-      originalOrderNo: saved.originalOrderNo,
-      refundAmount: { total: saved.amount, currency: order?.currency },
+      orderNo: storedRefund.orderNo,
+      originalOrderNo: storedRefund.originalOrderNo,
+      refundAmount: { total: storedRefund.amount, currency: order?.currency },
       country: 'EG',
       orderStatus: 'SUCCESS',
     }
@@ -165,7 +166,7 @@ function expectedSignature({ secretKey }: Merchant, call: Call): string {
 
 const NO_VAT = { total: 0, currency: 'EGP' }
 const summaryOf = ({ reference, orderNo, status }: Order) => ({ reference, orderNo, status })
-/** The amount that was paid, if it differs from the requested one. */
+/** The paid amount of a successful order, which may differ from the requested one; otherwise the requested amount. */
 const amountOf = ({ status, paid, amount, currency }: Order) => ({
   total: status === 'SUCCESS' ? paid : amount,
   currency,

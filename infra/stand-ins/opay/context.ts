@@ -53,7 +53,7 @@ export function findOrder({ store }: Pick<Context, 'store'>, id: string): Order 
   if (!order) throw refusal('02006')
   if ((order.status === 'INITIAL' || order.status === 'PENDING') && order.expiresAt <= Date.now()) {
     order.status = 'CLOSE'
-    store.changed()
+    store.save()
   }
   return order
 }

@@ -42,7 +42,7 @@ export async function startOPay(options: OPayOptions) {
       const { orderNo, reference, status, currency, amount, paid, returned } = findOrder(context, id)
       return { id: orderNo, reference, status, currency, due: amount, paid, returned }
     })
-  const served = serve({
+  const standIn = serve({
     ...context,
     name: 'OPay',
     server,
@@ -54,7 +54,7 @@ export async function startOPay(options: OPayOptions) {
     notFound: { ...answer('02001'), status: 404 },
   })
   const settings = { ...settingsOf('OPAY', url, accounts.opay), ...settingsOf('OPAY1', url, accounts.opay1) }
-  return { ...served, settings }
+  return { ...standIn, settings }
 }
 
 const settingsOf = (prefix: string, url: string, account: Merchant): Record<string, string> => ({

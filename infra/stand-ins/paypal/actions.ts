@@ -50,12 +50,12 @@ export function createActions(context: Context, tokens: Tokens) {
     /** The order becomes VOIDED. */
     voidOrder: action((id: string) => {
       order(id).status = 'VOIDED'
-      store.changed()
+      store.save()
     }, orderId),
     /** The order expires: it is no longer found, unless captured. */
     expire: action((id: string) => {
       order(id).expiresAt = 0
-      store.changed()
+      store.save()
     }, orderId),
     completePending: action(
       (id: string) => settlePending(context, order(id), 'COMPLETED'),

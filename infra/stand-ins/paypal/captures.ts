@@ -31,7 +31,7 @@ export function captureOrder(context: Context, order: Order): RequestResult {
   if (approval.outcome === 'decline') {
     if (!order.declined.includes(approval.instrument)) order.declined.push(approval.instrument)
     order.updateTime = now
-    context.store.changed()
+    context.store.save()
     return { issue: 'INSTRUMENT_DECLINED' }
   }
   const status = STATUS_OF[approval.outcome]
@@ -54,7 +54,7 @@ export function captureOrder(context: Context, order: Order): RequestResult {
   context.store.state.captures.set(capture.id, capture)
   order.captureIds.push(capture.id)
   publishCapture(context, order, capture, status)
-  context.store.changed()
+  context.store.save()
   return { id: order.id }
 }
 
@@ -64,7 +64,7 @@ export function settlePending(context: Context, order: Order, status: 'COMPLETED
   if (!capture) throw new Error(`Order ${order.id} has no pending capture.`)
   Object.assign(capture, { status, reason: null, updateTime: paypalTime() })
   publishCapture(context, order, capture, status)
-  context.store.changed()
+  context.store.save()
 }
 
 /** Approves an order; `choice` decides the result of the next capture. */
@@ -78,7 +78,7 @@ export function approveOrder(
   order.approval = { outcome, reason, instrument: instrument ?? nextInstrument(order), email }
   order.status = 'APPROVED'
   order.updateTime = paypalTime()
-  context.store.changed()
+  context.store.save()
   context.webhooks.publish({
     type: 'CHECKOUT.ORDER.APPROVED',
     resourceType: 'checkout-order',

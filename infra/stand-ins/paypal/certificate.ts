@@ -15,8 +15,8 @@ export interface Certificate {
   key: KeyObject
 }
 
-const saved = z.object({ certificate: z.string(), key: z.string() })
-type Saved = z.infer<typeof saved>
+const storedKeyPair = z.object({ certificate: z.string(), key: z.string() })
+type KeyPair = z.infer<typeof storedKeyPair>
 
 /** Shared by all stand-ins of this process without a directory, because creating its key is slow. */
 let sharedCertificate: Promise<Certificate> | undefined
@@ -33,7 +33,7 @@ export async function openCertificate(directory: string | null): Promise<Certifi
   return toCertificate(keyPair)
 }
 
-async function createKeyPair(): Promise<Saved> {
+async function createKeyPair(): Promise<KeyPair> {
   const now = Date.now()
   const keyPair = await generate([{ name: 'commonName', value: SUBJECT }], {
     keySize: 2048,
@@ -46,7 +46,7 @@ async function createKeyPair(): Promise<Saved> {
 
 function read(path: string): Certificate | null {
   try {
-    const stored = saved.parse(JSON.parse(readFileSync(path, 'utf8')))
+    const stored = storedKeyPair.parse(JSON.parse(readFileSync(path, 'utf8')))
     return Date.parse(new X509Certificate(stored.certificate).validTo) > Date.now()
       ? toCertificate(stored)
       : null
@@ -55,7 +55,7 @@ function read(path: string): Certificate | null {
   }
 }
 
-function toCertificate({ certificate: pem, key }: Saved): Certificate {
+function toCertificate({ certificate: pem, key }: KeyPair): Certificate {
   const fingerprint = new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase()
   return { id: `CERT-${fingerprint.slice(0, 16)}`, pem, key: createPrivateKey(key) }
 }

@@ -16,8 +16,8 @@ export interface Context {
 /** The order; 404 if it is unknown or expired. */
 export function findOrder({ store }: Context, id: string): Order {
   const order = store.state.orders.get(id)
-  const isOpen = order && (order.status === 'COMPLETED' || order.expiresAt > Date.now())
-  if (!isOpen) throw notFound('order_id', id)
+  const isFound = order && (order.status === 'COMPLETED' || order.expiresAt > Date.now())
+  if (!isFound) throw notFound('order_id', id)
   return order
 }
 

@@ -45,7 +45,7 @@ export async function startPayPal(options: PayPalOptions) {
   const context: Context = { url, store, webhooks, faults }
   const tokens = createTokens(clientId, clientSecret)
   const actions = createActions(context, tokens)
-  const served = serve({
+  const standIn = serve({
     ...context,
     name: 'PayPal',
     server,
@@ -72,7 +72,7 @@ export async function startPayPal(options: PayPalOptions) {
     PAYPAL_WEBHOOK_ID: webhookId,
     PAYPAL_CERTIFICATE_HOSTS: server.authority,
   }
-  return { ...served, settings, sign: signer(certificate, webhookId, url) }
+  return { ...standIn, settings, sign: signer(certificate, webhookId, url) }
 }
 
 const overviewOf = (context: Context, actions: PayPalActions): Overview<Order> => ({

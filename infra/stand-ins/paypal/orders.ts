@@ -36,7 +36,7 @@ export function orderRoutes(context: Context, { guard }: Tokens): Routes {
         captureIds: [],
       }
       store.state.orders.set(order.id, order)
-      store.changed()
+      store.save()
       return { id: order.id }
     })
     answer(call, outcome, repeated)

@@ -28,9 +28,9 @@ export function paymentRoutes(context: Context, { guard }: Tokens): Routes {
       () => ({ id: refundCapture(context, findOrder(context, capture.orderId), capture).id }),
     )
     const refundId = 'id' in outcome ? outcome.id : ''
-    const saved = store.state.refunds.get(refundId)
-    if (!saved) throw notFound('refund_id', refundId)
-    const view = refundView(context, saved)
+    const storedRefund = store.state.refunds.get(refundId)
+    if (!storedRefund) throw notFound('refund_id', refundId)
+    const view = refundView(context, storedRefund)
     call.status = 201
     call.body = wantsAll(call) ? view : { id: view.id, status: view.status, links: view.links }
   }

@@ -42,7 +42,7 @@ function bookRefund({ store }: Context, capture: Capture, amount: number): Refun
   capture.updateTime = now
   capture.refundIds.push(refund.id)
   store.state.refunds.set(refund.id, refund)
-  store.changed()
+  store.save()
   return refund
 }
 

@@ -5,7 +5,7 @@ import { state as shape } from './state.ts'
 it('reads back what it wrote', () => {
   const state = shape.parse({})
   state.requests.set('create a', { id: 'ORDER' })
-  state.deliveries.set('d', { id: 'd', eventId: 'e', tries: 2, dueAt: 5, forged: false, again: false })
+  state.deliveries.set('d', { id: 'd', eventId: 'e', tries: 2, dueAt: 5, forged: false, isResend: false })
   state.orders.set('ORDER', {
     id: 'ORDER',
     status: 'APPROVED',

@@ -37,7 +37,7 @@ export function createWebhooks(
     store,
     url: receiver,
     compose(event, delivery) {
-      if (delivery.forged || delivery.again) return { headers: sign(event, delivery), body: event.body }
+      if (delivery.forged || delivery.isResend) return { headers: sign(event, delivery), body: event.body }
       const headers = headersByEvent.get(event) ?? sign(event, delivery)
       headersByEvent.set(event, headers)
       return { headers, body: event.body }

@@ -6,7 +6,7 @@ import { delivery } from './webhook-state.ts'
 const shape = z.object({ deliveries: z.map(z.string(), delivery), items: z.array(z.unknown()) })
 
 it('reads back what it wrote', () => {
-  const waiting = { id: 'd', eventId: 'e', tries: 2, dueAt: 5, forged: false, again: true }
+  const waiting = { id: 'd', eventId: 'e', tries: 2, dueAt: 5, forged: false, isResend: true }
   const state = { deliveries: new Map([['d', waiting]]), items: [{ name: 'item' }, null] }
   expect(parse(shape, serialise(state))).toEqual(state)
 })
@@ -14,7 +14,7 @@ it('reads back what it wrote', () => {
 it('reads a state of an earlier version', () => {
   const text =
     '{"deliveries":{"$map":[["d",{"id":"d","eventId":"e","tries":0,"dueAt":5,"forged":false}]]},"items":[]}'
-  expect(parse(shape, text).deliveries.get('d')).toMatchObject({ again: false })
+  expect(parse(shape, text).deliveries.get('d')).toMatchObject({ isResend: false })
 })
 
 it('refuses an invalid state', () => {

@@ -9,7 +9,7 @@ const WRITE_AFTER_MS = 200
 export interface Store<State> {
   state: State
   /** Call it after every change. */
-  changed: () => void
+  save: () => void
   clear: () => void
   /** Resolves when the last change is on disk. */
   close: () => Promise<void>
@@ -56,12 +56,12 @@ export function openStore<State>({ name, shape, directory }: StoreOptions<State>
   }
   const store: Store<State> = {
     state: path ? read(path) : empty(),
-    changed() {
+    save() {
       if (path) timer ??= setTimeout(flush, WRITE_AFTER_MS)
     },
     clear() {
       store.state = empty()
-      store.changed()
+      store.save()
     },
     async close() {
       if (timer) {

@@ -22,7 +22,7 @@ export const delivery = z.object({
   dueAt: z.number(),
   forged: z.boolean(),
   /** A requested redelivery. */
-  again: z.boolean().default(false),
+  isResend: z.boolean().default(false),
 })
 export type Delivery = z.infer<typeof delivery>
 

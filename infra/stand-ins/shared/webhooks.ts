@@ -117,7 +117,7 @@ export function createWebhooks<Event extends StoredEvent>({
     const isDone = isAccepted || isRefused || !event || delivery.forged || delivery.tries >= settings.tries
     if (isDone) store.state.deliveries.delete(delivery.id)
     if (isDone && event) event[isAccepted ? 'delivered' : 'abandoned'] += 1
-    store.changed()
+    store.save()
   }
 
   const send = async (event: Event, delivery: Delivery): Promise<Outcome> => {
@@ -136,10 +136,17 @@ export function createWebhooks<Event extends StoredEvent>({
     return outcome
   }
 
-  const deliver = (event: Event, dueAt: number, again: boolean) => {
-    const delivery = { id: randomUUID(), eventId: event.id, tries: 0, dueAt, forged: settings.forged, again }
+  const deliver = (event: Event, dueAt: number, isResend: boolean) => {
+    const delivery = {
+      id: randomUUID(),
+      eventId: event.id,
+      tries: 0,
+      dueAt,
+      forged: settings.forged,
+      isResend,
+    }
     store.state.deliveries.set(delivery.id, delivery)
-    store.changed()
+    store.save()
     schedule(delivery)
     return delivery
   }
@@ -157,7 +164,7 @@ export function createWebhooks<Event extends StoredEvent>({
     settings,
     publish(event) {
       store.state.events.set(event.id, event)
-      store.changed()
+      store.save()
       if (!settings.enabled) return
       for (let copy = 0; copy < settings.copies; copy += 1)
         deliver(event, Date.now() + settings.delayMs + Math.random() * settings.shuffleWithinMs, false)

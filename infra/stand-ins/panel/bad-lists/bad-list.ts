@@ -43,7 +43,7 @@ export const M3U_TYPE = { 'Content-Type': 'application/x-mpegurl; charset=utf-8'
 export const goodList = ({ panelUrl }: ListRequest): string => writePlaylist(panelUrl, DEMO)
 
 /** The demo account’s list with one change. */
-export const changed =
+export const goodListWith =
   (change: (text: string) => string | Buffer, headers: Readonly<Record<string, string>> = M3U_TYPE) =>
   (request: ListRequest): BadAnswer => ({ headers, body: change(goodList(request)) })
 

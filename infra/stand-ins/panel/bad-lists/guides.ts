@@ -4,8 +4,8 @@ import { writeGuide } from '../guide.ts'
 import {
   type BadList,
   type BadLists,
-  changed,
   DEMO,
+  goodListWith,
   repeated,
   type ListRequest,
   type BadAnswer,
@@ -18,7 +18,7 @@ const withGuide = (name: string, guide: (request: ListRequest) => BadAnswer): Ba
   name,
   guide,
   list: (request) =>
-    changed((text) => text.replace(/url-tvg="[^"]*"/, `url-tvg="${request.url}/guide"`))(request),
+    goodListWith((text) => text.replace(/url-tvg="[^"]*"/, `url-tvg="${request.url}/guide"`))(request),
 })
 
 /** The valid guide with one change. */

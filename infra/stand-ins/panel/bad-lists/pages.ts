@@ -1,4 +1,4 @@
-import { type BadLists, changed, goodList, M3U_TYPE, type BadAnswer } from './bad-list.ts'
+import { type BadLists, goodList, goodListWith, M3U_TYPE, type BadAnswer } from './bad-list.ts'
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' }
 const page = (title: string, body = ''): string =>
@@ -46,7 +46,8 @@ export const pages: BadLists = {
   54: { name: '500', list: withStatus(500) },
   55: {
     name: '502, then good',
-    list: (request) => (request.earlierRequests === 0 ? withStatus(502)() : changed((text) => text)(request)),
+    list: (request) =>
+      request.earlierRequests === 0 ? withStatus(502)() : goodListWith((text) => text)(request),
   },
   56: { name: '503 with Retry-After', list: withStatus(503, { 'Retry-After': '120' }) },
 }

@@ -1,6 +1,13 @@
 import { accountInfo, liveStreams } from '../api.ts'
 import { CATEGORIES } from '../channels.ts'
-import { type BadList, type BadLists, changed, DEMO, type ListRequest, type BadAnswer } from './bad-list.ts'
+import {
+  type BadList,
+  type BadLists,
+  DEMO,
+  goodListWith,
+  type ListRequest,
+  type BadAnswer,
+} from './bad-list.ts'
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
 const HOUR_S = 3_600
@@ -38,7 +45,7 @@ function panel(
     headers: { 'Content-Type': 'application/json' },
     body: changeText(JSON.stringify(bodyOf(action, request)), action),
   })
-  return { name, api, list: changed((list) => list) }
+  return { name, api, list: goodListWith((list) => list) }
 }
 
 /** The good panel with these fields of the user. */
