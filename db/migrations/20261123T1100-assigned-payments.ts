@@ -1,5 +1,5 @@
 /*
- * An operator's assignment to a device overrides the provider's. Without a default no row is rewritten.
+ * A device that an operator assigned a payment to overrides the one that the provider names. Without a default no row is rewritten.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

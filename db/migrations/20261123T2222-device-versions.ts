@@ -1,19 +1,19 @@
 /*
- * A counter for each device, which every change raises that its television shows. A television asks with the number
- * that it has, and is answered once the number differs.
+ * A counter for each device. Every change that its television shows raises it. A television asks with the number that it has, and is
+ * answered once the number differs.
  *
  * announce_device() raises it and notifies, as a part of any statement. The row is the last lock that a transaction takes. No foreign
  * key: its check would wait for whoever holds the device's row and is about to announce. A device that never changed has no row.
  *
- * The previous version changes devices without raising it. It serves no televisions, and one that this version serves reads
- * everything again with its next licence, six hours later at most.
+ * The previous version changes devices without raising it. It serves no televisions. A television of this version reads everything
+ * again when it renews its licence, six hours later at most.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Room in each page, so that a raised version stays in it and no index is written.
+  // Free space in each page, so that raising a version is a HOT update, which writes no index.
   await sql`
     create table device_versions (
       device_id uuid primary key,

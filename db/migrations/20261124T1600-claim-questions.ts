@@ -1,5 +1,5 @@
 /**
- * The question whether another television may act for a device has its claim number, of four digits. Others have two.
+ * The question whether another television may act for a device shows the four digits of its claim number. Other questions show two digits.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

@@ -1,6 +1,6 @@
 /*
  * Keyed hashes of the addresses of erased devices, for a year: a device gets one trial (D65). The previous version writes and reads none of
- * them, so what it registers or erases meanwhile may have another.
+ * them, so a device that it registers or erases meanwhile may get a second trial.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

@@ -1,6 +1,6 @@
 /*
- * The view of the device that payments are for also says when that device was deleted, so that its money is reviewed. The previous version
- * selects the other columns.
+ * The view of the device that payments are for also says when that device was deleted, so that a payment for it is held for
+ * review. The previous version selects the other columns.
  *
  * Release next. Expands: 0.1.0 and newer run with it.
  */
