@@ -4,7 +4,12 @@ import { browserOptions } from './browser.ts'
 import { type Control, isScreen, type Screen, SCREENS } from './interactions/control.ts'
 import { EVENING, measureEvening } from './interactions/evening.ts'
 import { LICENCE_CHECK, checkLicences } from './interactions/licence-check.ts'
-import { type Interaction, OBSERVER_SCRIPT, measureControl, type Use } from './interactions/measure.ts'
+import {
+  type Interaction,
+  measureControl,
+  type Measurement,
+  OBSERVER_SCRIPT,
+} from './interactions/measure.ts'
 import { pageControls } from './interactions/pages.ts'
 import { NAMES, PIN, playlistControls } from './interactions/playlists.ts'
 import { readOptions } from './kit/command-line.ts'
@@ -85,7 +90,7 @@ async function measureAll(
   launched: Browser,
   screen: Screen,
   cookies: Awaited<ReturnType<typeof prepareOwner>>,
-): Promise<Map<Control, Use[]>> {
+): Promise<Map<Control, Measurement[]>> {
   const { touch, ...viewport } = SCREENS[screen]
   const context = await launched.newContext({
     baseURL: product.url,
@@ -97,7 +102,7 @@ async function measureAll(
   await context.grantPermissions(['clipboard-write'])
   await context.addCookies(cookies)
   await context.addInitScript(OBSERVER_SCRIPT)
-  const uses = new Map<Control, Use[]>()
+  const uses = new Map<Control, Measurement[]>()
   for (let round = 0; round < rounds; round += 1) {
     for (const control of controls.filter((candidate) => (candidate.screens ?? [screen]).includes(screen)))
       uses.set(control, [...(uses.get(control) ?? []), ...(await measureInNewPage(context, control))])
@@ -107,7 +112,7 @@ async function measureAll(
 }
 
 /** Uses a control in a new page, so that code which an earlier control compiled does not make it faster. */
-async function measureInNewPage(context: BrowserContext, control: Control): Promise<Use[]> {
+async function measureInNewPage(context: BrowserContext, control: Control): Promise<Measurement[]> {
   const page = await context.newPage()
   try {
     return [await measureControl(page, await context.newCDPSession(page), control)]
@@ -120,7 +125,7 @@ async function measureInNewPage(context: BrowserContext, control: Control): Prom
 }
 
 /** The medians of the slowest step, for instance of one key among several, and the longest duration of all steps. */
-function rowOf(uses: readonly Use[]) {
+function rowOf(uses: readonly Measurement[]) {
   const steps =
     uses[0]?.interactions.map((_, step) => uses.flatMap(({ interactions }) => interactions[step] ?? [])) ?? []
   const slowest = steps.toSorted((a, b) => median(b, 'duration') - median(a, 'duration'))[0] ?? []
@@ -129,8 +134,8 @@ function rowOf(uses: readonly Use[]) {
     'median ms': ms,
     'worst ms': Math.max(...steps.flat().map(({ duration }) => duration)),
     'of these until handlers': Math.round(median(slowest, 'delay')),
-    'in handlers': Math.round(median(slowest, 'handlers')),
-    shift: Math.max(...uses.map(({ shift }) => shift)),
+    'in handlers': Math.round(median(slowest, 'handlerTime')),
+    shift: Math.max(...uses.map(({ layoutShift }) => layoutShift)),
     '≤ 100 ms': ms <= MAX_MS ? 'yes' : 'no',
   }
 }

@@ -94,7 +94,7 @@ async function logIn(page: Page): Promise<void> {
 /** Renders everything and waits for the pictures, including those below the viewport. */
 async function take(
   page: Page,
-  { name, path, answers, prepare, inView, skipsNetworkIdle }: Shot,
+  { name, path, answers, prepare, inView, hasEndlessRequest }: Shot,
   width: number,
   hasBar: boolean,
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function take(
   await prepare?.(page)
   // Nothing is highlighted under the pointer.
   await page.mouse.move(0, 0)
-  if (!skipsNetworkIdle) {
+  if (!hasEndlessRequest) {
     // The network can be idle for a moment before the page replaces its outline.
     await page.locator('main[aria-busy]').waitFor({ state: 'detached' })
     await page.getByLabel('Loading', { exact: true }).first().waitFor({ state: 'detached' })

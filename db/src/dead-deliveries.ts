@@ -23,6 +23,7 @@ export async function counts(db: Db): Promise<{ dead: number; stuck: number }> {
   return { dead, stuck }
 }
 
+/** Deliveries that are dead, failed before or stuck. */
 export function list(db: Db, limit: number) {
   return deliveriesOf(db)
     .where('deliveries.done_at', 'is', null)
@@ -38,7 +39,8 @@ export function list(db: Db, limit: number) {
     .execute()
 }
 
-export function eventsNotTaken(db: Db, limit: number) {
+/** Events that the relay has not fanned out within STUCK_AFTER seconds. */
+export function overdueEvents(db: Db, limit: number) {
   return db
     .selectFrom('outbox')
     .select(['event_id', 'name', 'created_at'])

@@ -14,15 +14,15 @@ const MAYBE_POISON_RUNS = 2
  * seconds.
  *
  * @param maxRunSeconds seconds until the run counts as lost and the delivery is sent again
- * @param maybePoison whether to begin a job that may be poison, of which the caller runs one at a time
+ * @param allowMaybePoison whether to begin a job that may be poison, of which the caller runs one at a time
  */
 export async function begin(
   db: Db,
   key: DeliveryKey,
   maxRunSeconds: number,
-  { maybePoison }: { maybePoison: boolean },
+  { allowMaybePoison }: { allowMaybePoison: boolean },
 ): Promise<{ payload: unknown; requestId: string | null; age: number } | null> {
-  const [run] = await (maybePoison ? beginAny : beginSafe)(db, { ...key, maxRunSeconds })
+  const [run] = await (allowMaybePoison ? beginAny : beginSafe)(db, { ...key, maxRunSeconds })
   return run && run.dead_at === null
     ? { payload: run.payload, requestId: run.request_id, age: run.age }
     : null
@@ -81,7 +81,10 @@ const markDoneStatement = compiled((db, parameter: Parameter<Pick<DeliveryKey, '
     .returning('event_id'),
 )
 
-/** Records a failed run. `final` makes the delivery dead. `retryAfter` is the wait in seconds that the dependency requests. */
+/**
+ * Records a failed run. `final` makes the delivery dead. `retryAfter` is the wait in seconds that the dependency requests. Without it the
+ * next try is due within `retryWithin` seconds, or at its scheduled time if that is later.
+ */
 export async function recordFailure(
   db: Db,
   key: DeliveryKey,

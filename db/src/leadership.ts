@@ -48,8 +48,8 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
       await client.connect()
       while (!signal.aborted) {
         await client.query(EXPECT_WRITABLE)
-        const { rows } = await client.query<{ leads: boolean }>(TRY_LOCK, [`player-${name}`])
-        if (rows[0]?.leads) break
+        const { rows } = await client.query<{ is_leader: boolean }>(TRY_LOCK, [`player-${name}`])
+        if (rows[0]?.is_leader) break
         await client.query(END_SILENT, [application, silence / 1_000])
         await pause(POLL_MS)
       }
@@ -88,7 +88,7 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
   }
 }
 
-const TRY_LOCK = 'select pg_try_advisory_lock(hashtext($1)) as leads'
+const TRY_LOCK = 'select pg_try_advisory_lock(hashtext($1)) as is_leader'
 
 /** Ends silent connections. Processes that wait for the lock are never silent. */
 const END_SILENT = `

@@ -4,7 +4,7 @@ import { paymentProviders } from '@player/server/modules/payments'
 import { loadWorkerConfig, lookSettings, ownLookSettings, workerSettings } from '@player/workers'
 import { describe, expect, it } from 'vitest'
 import { examples } from '@player/infra/examples'
-import { isInvisible, unusual } from '../kit/unusual-settings.ts'
+import { isInvisible, unusualSettings } from '../kit/unusual-settings.ts'
 import { ROOT, textOf } from './source.ts'
 
 const EXAMPLES = textOf('.env.example')
@@ -95,7 +95,9 @@ describe('.env.example', () => {
 describe('Settings', () => {
   it('that users can notice have an unusual value in tests/kit/unusual-settings.ts', () => {
     const names = [...serverSettingNames, ...Object.keys(workerSettings), ...Object.keys(ownLookSettings)]
-    expect(names.filter((name) => !isInvisible(name)).toSorted()).toEqual(Object.keys(unusual).toSorted())
+    expect(names.filter((name) => !isInvisible(name)).toSorted()).toEqual(
+      Object.keys(unusualSettings).toSorted(),
+    )
   })
 
   it('with the example values of `npm start` are refused in production', () => {

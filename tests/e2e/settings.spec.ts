@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { unusual } from '../kit/unusual-settings.ts'
+import { unusualSettings } from '../kit/unusual-settings.ts'
 import { CAPTCHA_ANSWER, startOwnProduct, type RunningProduct } from '../product.ts'
 import { acceptButton, expectNoViolations, waitUntilHydrated, PUBLIC_PATHS } from './public/test.ts'
 
@@ -28,7 +28,11 @@ const FILES = ['/sitemap.xml', '/robots.txt', '/site.webmanifest', '/captions/ab
 
 /** Texts per licence term that must appear, and that must not. */
 const TERMS = [
-  { term: unusual.LICENCE_TERM.value, seenAs: unusual.LICENCE_TERM.seenAs, never: /for life|lifetime/i },
+  {
+    term: unusualSettings.LICENCE_TERM.value,
+    seenAs: unusualSettings.LICENCE_TERM.seenAs,
+    never: /for life|lifetime/i,
+  },
   { term: 'lifetime', seenAs: 'for life', never: /6 months/ },
 ]
 
@@ -36,7 +40,7 @@ for (const { term, seenAs, never } of TERMS) {
   const title = `Pages, e-mails and receipts show the operator’s settings, with a licence of ${term}`
   test(title, { tag: '@sweep' }, async ({ browser }) => {
     test.slow()
-    const values = Object.entries(unusual).map(([name, { value }]) => [name, value] as const)
+    const values = Object.entries(unusualSettings).map(([name, { value }]) => [name, value] as const)
     const product = await startOwnProduct({
       ...Object.fromEntries(values),
       LICENCE_TERM: term,
@@ -81,7 +85,7 @@ for (const { term, seenAs, never } of TERMS) {
     }
     const everything = texts.join('\n')
     const words = Object.entries({
-      ...unusual,
+      ...unusualSettings,
       LICENCE_TERM: { seenAs },
       DOWNLOADS_DIR: { seenAs: 'Version 4.2.0' },
     })
@@ -103,7 +107,7 @@ async function registerDevice(product: RunningProduct): Promise<void> {
     .object({ created_time: z.coerce.date(), expire_date: z.coerce.date() })
     .parse(await ops(product, 'devices', 'show', DEVICE.mac))
   const length = device.expire_date.getTime() - device.created_time.getTime()
-  expect(length / DAY).toBeCloseTo(Number(unusual.TRIAL_DAYS.value), 3)
+  expect(length / DAY).toBeCloseTo(Number(unusualSettings.TRIAL_DAYS.value), 3)
 }
 
 /** A page's text, descriptions and URLs, without scripts. */
@@ -129,7 +133,7 @@ const LINKS_BY_SYSTEM = [
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 16_7 like Mac OS X) AppleWebKit/605.1.15',
     'Apple App Store',
-    unusual.APPLE_APP_STORE_URL.value,
+    unusualSettings.APPLE_APP_STORE_URL.value,
   ],
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36',
@@ -158,7 +162,7 @@ async function checkDownloads(browser: Browser, { url: baseURL }: RunningProduct
 
 /** Checks that nothing of the chat loads before the click. */
 async function openChat(page: Page): Promise<void> {
-  const { value } = unusual.CHAT_URL
+  const { value } = unusualSettings.CHAT_URL
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.goto('/support')
@@ -215,7 +219,7 @@ async function pay(page: Page): Promise<string> {
 async function openReceipt(page: Page): Promise<{ reference: string; content: string }> {
   await page.goto('/dashboard/account')
   await page.getByRole('link', { name: /^Receipt for / }).click()
-  await expect(page.getByText(unusual.SELLER_TAX_NUMBER.value)).toBeVisible()
+  await expect(page.getByText(unusualSettings.SELLER_TAX_NUMBER.value)).toBeVisible()
   return {
     reference: new URL(page.url()).pathname.split('/').at(-1) ?? '',
     content: withoutScripts(await page.content()),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../kit/engine.ts'
-import { DIFFERENCES, previously } from '../kit/previous-version.ts'
+import { DIFFERENCES, previousStatements } from '../kit/previous-version.ts'
 import { must, type Scenario } from './row.ts'
 
 /** On a busy machine the previous version may find no payment between its start and its capture. */
@@ -42,12 +42,12 @@ async function leaseAsPreviousVersion(database: string, work: Promise<unknown>):
       for (const { id } of rows) {
         await client.query('begin')
         await client.query('select from payments where id = $1 for update', [id])
-        await client.query(previously.recordQuery, [id, 60])
+        await client.query(previousStatements.recordQuery, [id, 60])
         await client.query('commit')
-        const { rowCount } = await client.query(previously.leaseCapture, [id])
+        const { rowCount } = await client.query(previousStatements.leaseCapture, [id])
         if (rowCount === 0) continue
         leased += 1
-        await client.query(previously.endCapture, [id])
+        await client.query(previousStatements.endCapture, [id])
       }
       await wait(20)
     }

@@ -5,7 +5,7 @@ import type { Browser, CDPSession, Locator } from '@playwright/test'
 import { logInByCall } from '../kit/log-in-by-call.ts'
 import { readDevice } from '../kit/shown-device.ts'
 import type { RunningProduct } from '../product.ts'
-import { idle, type Interaction, measureKey, OBSERVER_SCRIPT } from './measure.ts'
+import { type Interaction, measureKey, OBSERVER_SCRIPT, waitUntilIdle } from './measure.ts'
 
 /** The name that selects this measurement. */
 export const EVENING = 'evening'
@@ -66,7 +66,7 @@ export async function measureEvening(browser: Browser, product: RunningProduct) 
   const before = await heldMegabytes(tools)
   let maxHeld = 0
   const measurePart = async (name: string, key: string, expected: Locator, laterKeys: readonly string[]) => {
-    await idle(page)
+    await waitUntilIdle(page)
     const startedAt = performance.now()
     const shownAfter = expected
       .first()

@@ -6,40 +6,42 @@ import type { Control } from './control.ts'
 /** How much slower than this machine the page's processor is. */
 const SLOWDOWN = 4
 
-/** The times of one interaction in milliseconds: until its handlers began, until they ended, until the next paint. */
+/** The times of one interaction in milliseconds. */
 export interface Interaction {
+  /** Until its handlers began. */
   readonly delay: number
-  readonly handlers: number
+  /** How long its handlers ran. */
+  readonly handlerTime: number
+  /** Until the next paint. */
   readonly duration: number
 }
 
-export interface Use {
+/** One use of a control. */
+export interface Measurement {
   /** One for each key in order; one for a press. */
   readonly interactions: readonly Interaction[]
-  readonly shift: number
+  readonly layoutShift: number
 }
 
-/**
- * Uses a control on a freshly loaded page and measures it. @param throttle the page's own session of the developer tools
- */
-export async function measureControl(page: Page, throttle: CDPSession, control: Control): Promise<Use> {
+/** Uses a control on a freshly loaded page and measures it. @param tools the page's session of the developer tools, which slows its processor */
+export async function measureControl(page: Page, tools: CDPSession, control: Control): Promise<Measurement> {
   await control.answers?.(page)
   await page.goto(control.path)
   await waitUntilQuiet(page)
   await control.before?.(page)
   const target = control.target(page)
   await target.waitFor()
-  await throttle.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  await page.evaluate('interactions.shift = 0')
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.evaluate('interactions.layoutShift = 0')
   try {
     const steps = control.keys ? typeKeys(page, target, control.keys) : press(page, target)
     const interactions = []
     for await (const _ of steps) interactions.push(await lastInteraction(page))
     await control.effect(page).first().waitFor()
-    await idle(page)
-    return { interactions, shift: z.number().parse(await page.evaluate('interactions.shift')) }
+    await waitUntilIdle(page)
+    return { interactions, layoutShift: z.number().parse(await page.evaluate('interactions.layoutShift')) }
   } finally {
-    await throttle.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await stopAltering(page)
   }
 }
@@ -47,13 +49,13 @@ export async function measureControl(page: Page, throttle: CDPSession, control: 
 /** Presses as a person does: the pointer rests on the target, and what the page prepares meanwhile is ready. */
 async function* press(page: Page, target: Locator): AsyncGenerator<void> {
   await target.scrollIntoViewIfNeeded()
-  await page.evaluate('interactions.still()')
+  await page.evaluate('interactions.untilStill()')
   const box = await target.boundingBox()
   if (!box) throw new Error('The control is not visible')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const hasTouch = await page.evaluate<boolean>(`matchMedia('(hover: none)').matches`)
   if (!hasTouch) await page.mouse.move(x, y)
-  await idle(page)
+  await waitUntilIdle(page)
   await begin(page)
   if (hasTouch) await page.touchscreen.tap(x, y)
   // A person's finger stays on the button for some frames.
@@ -70,7 +72,7 @@ async function* typeKeys(page: Page, target: Locator, keys: readonly string[]): 
 }
 
 async function pressKey(page: Page, key: string): Promise<void> {
-  await idle(page)
+  await waitUntilIdle(page)
   await begin(page)
   await page.keyboard.press(key, { delay: 50 })
 }
@@ -91,11 +93,11 @@ async function waitUntilQuiet(page: Page): Promise<void> {
 }
 
 /** Waits until nothing has been painted, loaded or run for a moment. */
-export const idle = (page: Page): Promise<unknown> => page.evaluate('interactions.idle()')
+export const waitUntilIdle = (page: Page): Promise<unknown> => page.evaluate('interactions.untilIdle()')
 
 const begin = (page: Page): Promise<unknown> => page.evaluate('interactions.begin()')
 
-const interaction = z.object({ delay: z.number(), handlers: z.number(), duration: z.number() })
+const interaction = z.object({ delay: z.number(), handlerTime: z.number(), duration: z.number() })
 
 const lastInteraction = async (page: Page): Promise<Interaction> =>
   interaction.parse(await page.evaluate('interactions.last()'))
@@ -107,14 +109,14 @@ const lastInteraction = async (page: Page): Promise<Interaction> =>
 export const OBSERVER_SCRIPT = `
   window.interactions = (() => {
     let events = []
-    let presses = 0
+    let countBefore = 0
     const self = {
-      shift: 0,
+      layoutShift: 0,
       begin() {
         events = []
-        presses = performance.interactionCount
+        countBefore = performance.interactionCount
       },
-      async idle() {
+      async untilIdle() {
         const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
         for (let quiet = 0, before; quiet < 6; ) {
           before = performance.now()
@@ -124,7 +126,7 @@ export const OBSERVER_SCRIPT = `
         await new Promise((done) => requestIdleCallback(done))
       },
       /** Waits until animations end: before that, the position of a link in an opening sheet is not final. */
-      still: () =>
+      untilStill: () =>
         Promise.allSettled(
           document
             .getAnimations()
@@ -132,22 +134,22 @@ export const OBSERVER_SCRIPT = `
             .map(({ finished }) => finished),
         ),
       async last() {
-        await self.idle()
-        if (performance.interactionCount === presses) throw new Error('The page saw no interaction')
+        await self.untilIdle()
+        if (performance.interactionCount === countBefore) throw new Error('The page saw no interaction')
         const longest = events.toSorted((a, b) => b.duration - a.duration)[0]
-        if (!longest) return { delay: 0, handlers: 0, duration: 16 }
+        if (!longest) return { delay: 0, handlerTime: 0, duration: 16 }
         const { interactionId, startTime, duration } = longest
         const same = events.filter((event) => event.interactionId === interactionId && event.startTime === startTime)
         const began = Math.min(...same.map(({ processingStart }) => processingStart))
         const ended = Math.max(...same.map(({ processingEnd }) => processingEnd))
-        return { delay: began - startTime, handlers: ended - began, duration }
+        return { delay: began - startTime, handlerTime: ended - began, duration }
       },
     }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (entry.interactionId > 0) events.push(entry)
     }).observe({ type: 'event', durationThreshold: 16 })
     new PerformanceObserver((list) => {
-      for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) self.shift += value
+      for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) self.layoutShift += value
     }).observe({ type: 'layout-shift' })
     return self
   })()

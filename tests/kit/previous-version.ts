@@ -1,5 +1,5 @@
 /** Statements of the previous version, which stores the schedule and leases of a payment in `payments`. $1 is the payment's id. */
-export const previously = {
+export const previousStatements = {
   /** $1 is the device, $2 its address. */
   start: `insert into payments (reference, device_id, mac_snapshot, method, amount_minor, currency, next_query_at)
     values ('p-of-the-previous-version', $1, $2, 'paypal', 799, 'EUR', app_now() + make_interval(secs => 60))

@@ -8,7 +8,7 @@ interface UnusualValue {
 const shownAsSet = (value: string): UnusualValue => ({ value, seenAs: value })
 
 /** An unusual value for each setting that is visible on pages, in e-mails or on receipts. */
-export const unusual = {
+export const unusualSettings = {
   SITE_NAME: shownAsSet('Lanterna & Söhne'),
   SUPPORT_EMAIL: shownAsSet('help@lanterna.test'),
   SUPPORT_PHONE: shownAsSet('+49 40 901820'),

@@ -62,7 +62,7 @@ const loadingShot = (name: string, path: string, procedure: string): Shot => ({
   name,
   path,
   answers: waiting(procedure),
-  skipsNetworkIdle: true,
+  hasEndlessRequest: true,
   prepare: waitForLoading,
 })
 const failedShot = (name: string, path: string, procedure: string): Shot => ({
@@ -209,7 +209,7 @@ export const dashboardShots: readonly Shot[] = [
     name: 'guard-loading',
     path: '/dashboard',
     answers: waiting('sessions.current'),
-    skipsNetworkIdle: true,
+    hasEndlessRequest: true,
     prepare: waitForOutline,
   },
   { name: 'nowhere', path: '/dashboard/nowhere' },

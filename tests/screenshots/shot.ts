@@ -9,7 +9,7 @@ export interface Shot {
   /** Only the viewport instead of the full page: for overlays. */
   readonly inView?: boolean
   /** Do not wait until the network is idle, because one request of the page never ends. */
-  readonly skipsNetworkIdle?: boolean
+  readonly hasEndlessRequest?: boolean
   readonly answers?: (page: Page) => Promise<void>
   readonly prepare?: (page: Page) => Promise<void>
 }

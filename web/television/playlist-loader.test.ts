@@ -86,7 +86,7 @@ test('groups that the server did not take are sent again after 15 minutes, witho
   expect(requests).toEqual(['http://tv.example/list.m3u', 'groups', 'groups'])
 })
 
-test('groups of a list that failed are told with the next try', async () => {
+test('groups of a list that failed are sent with the next try', async () => {
   useClock()
   const { provider, requests, change } = television({ result: false, groups: true })
   provider.hasList = false
@@ -105,7 +105,7 @@ test('a viewer’s load and a background load of a playlist at one time make one
   expect(requests).toEqual(['http://tv.example/list.m3u'])
 })
 
-test('groups that the owner turns on while the list loads are told without another load', async () => {
+test('groups that the owner turns on while the list loads are sent without another load', async () => {
   useClock()
   const { current, requests, change } = television({ result: true, groups: false })
   change()

@@ -6,7 +6,7 @@ import { pruneMails } from '@player/server/kernel/mails'
 import { pruneNonces } from '@player/server/kernel/nonces'
 import { pruneSecurityLog } from '@player/server/kernel/security-log'
 import { pruneThrottles } from '@player/server/kernel/throttle-state'
-import type { expiring } from '@player/server/kernel/expiring-tables'
+import type { expiringTables } from '@player/server/kernel/expiring-tables'
 import { FIXED_DAYS, type TimeLimitedTable } from '@player/server/kernel/personal-data'
 import { pruneErasedAddresses, pruneInstallations, pruneKeyFailures } from '@player/server/modules/devices'
 import * as contact from '@player/server/modules/contact'
@@ -58,7 +58,7 @@ const pruneByTable = {
   throttles: pruneThrottles,
   key_failures: pruneKeyFailures,
   erased_addresses: pruneErasedAddresses,
-} satisfies Record<TimeLimitedTable | (typeof expiring)[number], Prune>
+} satisfies Record<TimeLimitedTable | (typeof expiringTables)[number], Prune>
 
 /** Deletes expired rows, a batch of each table in turn. @throws AggregateError at the end, for tables that failed */
 export async function run({ db, config }: WorkerContext, progress: () => void = () => {}): Promise<void> {

@@ -3,7 +3,16 @@ import { type CallRequest, createCall, type Reply, type Send } from './call.ts'
 import { createOfflineCheck } from './offline.ts'
 import { openKey, type OpenKey } from './key.ts'
 import type { VerifySignature } from './licence.ts'
-import { endOf, isEnded, isExpired, isOutage, isThrottled, pauseAfter, retryPause, spread } from './pauses.ts'
+import {
+  endOf,
+  isEnded,
+  isExpired,
+  isOutage,
+  isThrottled,
+  pauseAfter,
+  retryPause,
+  withJitter,
+} from './pauses.ts'
 import { createRegistration } from './registration.ts'
 import { createSecrets } from './secrets.ts'
 import { createStore, type NoteError, type Storage } from './store.ts'
@@ -121,7 +130,7 @@ export function createClient(options: ClientOptions): Client {
       const { status, retryAfter } = reply
       // A server that stops or is full answers at once, with Retry-After.
       if (isWaiting && retryAfter !== null) return retryPause(retryAfter, random)
-      if (!isWaiting) return spread(states.poll().after_seconds * 1000, random)
+      if (!isWaiting) return withJitter(states.poll().after_seconds * 1000, random)
       const isShort = performance.now() - started < MIN_HELD_MS
       return isShort && (status === 304 || !states.hasTag()) ? random() * NOT_HELD_PAUSE_MS : 0
     } catch (error) {

@@ -6,7 +6,7 @@ export interface Licence {
   /** The thumbprint of the installation's key. */
   readonly cnf: { readonly jkt: string }
   readonly status: 'trial' | 'active' | 'inactive'
-  /** Null for life. */
+  /** Null for a lifetime licence. */
   readonly expires_at: number | null
   readonly iat: number
   /** Until when it is valid without the server. */

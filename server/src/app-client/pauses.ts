@@ -17,7 +17,7 @@ export const retryPause = (seconds: number, random: () => number): number =>
   seconds * 1000 * (1 + random() / 2)
 
 /** Varies an interval by up to a fifth, so that televisions started together do not poll together. */
-export const spread = (milliseconds: number, random: () => number): number =>
+export const withJitter = (milliseconds: number, random: () => number): number =>
   milliseconds * (0.8 + 0.4 * random())
 
 /** Whether the token has expired. */

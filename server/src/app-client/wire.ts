@@ -83,7 +83,7 @@ export function isState(value: unknown): value is State {
 export const isWaitingState = (value: unknown): value is WaitingState =>
   isObject(value) && 'authorized' in value && value.authorized === false
 
-/** Servers of the previous version assign no address. */
+/** What the app shows while its installation waits for consent. Servers of the previous version leave out `may_take_assigned`. */
 export const waitingOf = (state: WaitingState) => ({
   claimNumber: state.claim_number,
   mayTakeAssigned: Object(state).may_take_assigned === true,

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import type { Config } from '../kernel/config.ts'
 
-/** Calls of the television app, which any host name serves. */
+/** Calls of the television app, which are answered under any host name. */
 const APP = /^\/app(\/|$)/
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Middleware } from 'koa'
-import { traced } from '../kernel/trace.ts'
+import { runTraced } from '../kernel/trace.ts'
 
 /** W3C Trace Context: version, trace id, parent id, flags. */
 const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/
@@ -11,6 +11,6 @@ export function requestIds(trustsProxy: boolean): Middleware {
     const [, traceId] = (trustsProxy && TRACEPARENT.exec(koa.get('traceparent'))) || []
     const id = traceId ?? randomBytes(8).toString('hex')
     koa.set('X-Request-Id', id)
-    return traced(id, next)
+    return runTraced(id, next)
   }
 }

@@ -75,7 +75,7 @@ const isBusiness = ({ kind, code }: Failure): boolean =>
 /** Success has status 200 and `status: 'success'`; a failure its own status and `status: 'error'`. */
 function respond(
   run: (koa: RouterContext) => Promise<object>,
-  { refusesWith200, failureFields }: Pick<Shim, 'refusesWith200' | 'failureFields'> = {},
+  { refusalStatus, failureFields }: Pick<Shim, 'refusalStatus' | 'failureFields'> = {},
 ): (koa: RouterContext) => Promise<void> {
   return async (koa) => {
     koa.set('Cache-Control', 'no-store')
@@ -84,7 +84,8 @@ function respond(
     } catch (error) {
       const failure = toFailure(error)
       const { kind, retryAfter } = failure
-      koa.status = refusesWith200 && isBusiness(failure) ? 200 : failureKinds[kind].status
+      koa.status =
+        refusalStatus !== undefined && isBusiness(failure) ? refusalStatus : failureKinds[kind].status
       if (retryAfter !== undefined) koa.set('Retry-After', String(Math.min(retryAfter, 86_400)))
       koa.body = { ...errorBody(failure), ...failureFields?.(failure) }
     }

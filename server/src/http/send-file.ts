@@ -16,8 +16,8 @@ export async function sendFile(koa: KoaContext, variants: readonly Variant[]): P
     return
   }
   const condition = koa.headers['if-range']
-  const isSame = condition === undefined || condition === tag || condition === modified
-  const part = koa.method === 'GET' && isSame ? byteRangeOf(koa.get('Range'), size) : null
+  const isRangeAllowed = condition === undefined || condition === tag || condition === modified
+  const part = koa.method === 'GET' && isRangeAllowed ? byteRangeOf(koa.get('Range'), size) : null
   if (part === 'outside') {
     koa.status = 416
     koa.remove('Content-Encoding')

@@ -7,7 +7,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   return (
     /^(08|40|53|57|58)/.test(code) ||
-    CODES.has(code) ||
+    UNAVAILABLE_CODES.has(code) ||
     /timeout (exceeded when trying to connect|expired)|Query read timeout|Connection terminated|not queryable|does not respond/.test(
       error.message,
     )
@@ -24,7 +24,7 @@ export const isUnstorableText = (error: unknown): boolean =>
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
-const CODES = new Set([
+const UNAVAILABLE_CODES = new Set([
   // Network errors; the name of a stopped container does not resolve.
   'ECONNREFUSED',
   'ECONNRESET',

@@ -18,7 +18,10 @@ export const withoutSpaces = (text: string): string => withAsciiDigits(text).rep
 /** Whether a text has a Cyrillic or Greek letter. Forms then show a message; the letter is never replaced. */
 export const hasLookAlike = (text: string): boolean => LOOK_ALIKE.test(text)
 
-/** The ten digits of a script have consecutive code points, and so have several sets of ten digits. */
+/**
+ * The ASCII digit of the same value. The ten digits of a script have consecutive code points. Several sets of ten may follow one
+ * another without a gap, hence the remainder.
+ */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let first = code

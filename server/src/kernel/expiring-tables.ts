@@ -21,7 +21,7 @@ export const withoutPersonalData = [
 ] as const
 
 /** Tables without personal data whose old rows are deleted too. */
-export const expiring = [
+export const expiringTables = [
   'captchas',
   'used_nonces',
   'idempotency_keys',
@@ -34,7 +34,7 @@ export const expiring = [
 
 /** Whether the rows of a table are deleted some time after they were inserted. */
 export const hasRetention = (table: string): boolean =>
-  expiring.some((name) => name === table) ||
+  expiringTables.some((name) => name === table) ||
   personalData.some(
     ({ retention, tables, end }) => 'after' in retention && end === 'deleted' && table in tables,
   )

@@ -75,7 +75,7 @@ test('New apps of a /24 share one limit, and a second one with a proof of work',
   ])
 })
 
-test('Support lifts each limit of a network', () => {
+test('The limits that support can lift include each limit of a network', () => {
   const counted = ['registrations', 'worked-registrations', 'captcha', 'contact', 'wrong-login-code']
   const blocks = [...counted, 'reminder-network', 'look-ip'].flatMap((name) => [name, `${name}-block`])
   expect(networkLimits(settings)).toEqual([...blocks, 'login-ip', 'login-block'])

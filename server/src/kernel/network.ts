@@ -5,7 +5,10 @@ const MAPPED = '::ffff:'
 /** All invalid addresses share one budget. */
 const UNKNOWN = 'unknown'
 
-/** The unit that throttles count (D16): an IPv4 address, also if mapped, or the /64 of an IPv6 address, a customer's smallest network. */
+/**
+ * The network for which throttles count an IP address (D16): an IPv4 address, also if mapped, or the /64 of an IPv6 address, a customer's
+ * smallest network.
+ */
 export function networkOf(address: string): string {
   // Node uses this form of IPv4 addresses on a socket for both versions. It needs no parser.
   const mapped = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address
@@ -18,11 +21,17 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The unit that counts failed logins of many addresses: the /24 of an IPv4 or /48 of an IPv6 address. Takes the result of `networkOf`. */
+/**
+ * The larger block around a network, for which limits of networks count a second time (D16): the /24 of an IPv4 or /48 of an IPv6
+ * address. Takes the result of `networkOf`.
+ */
 export const largeBlockOf = (network: string): string =>
   isIPv4(network) ? blockOf(network) : network.split(':').slice(0, 3).join(':')
 
-/** The unit that counts new devices and nonces: the /24 of an IPv4 or /64 of an IPv6 address. Takes the result of `networkOf`. */
+/**
+ * The block for which registrations of new devices are counted: the /24 of an IPv4 or /64 of an IPv6 address. Takes the result of
+ * `networkOf`.
+ */
 export const blockOf = (network: string): string =>
   isIPv4(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network
 

@@ -7,14 +7,14 @@ import type { Context } from './context.ts'
 export const NONCE_SECONDS = 300
 
 const tables = (db: Db) => db.$pickTables<'used_nonces'>()
-const CONTEXT = 'nonces'
+const ENCRYPTION_CONTEXT = 'nonces'
 
 /** Creates a nonce for one proof: its encrypted expiry, so that only used nonces are stored. */
 export async function newNonce({ db, vault }: Pick<Context, 'db' | 'vault'>): Promise<string> {
   const { rows } = await sql<{ expiresAt: number }>`
     select floor(extract(epoch from app_now()) + ${NONCE_SECONDS})::float8 as "expiresAt"
   `.execute(db)
-  return vault.encrypt(`${rows[0]?.expiresAt} ${randomBytes(8).toString('base64url')}`, CONTEXT)
+  return vault.encrypt(`${rows[0]?.expiresAt} ${randomBytes(8).toString('base64url')}`, ENCRYPTION_CONTEXT)
 }
 
 /** Uses up a nonce. False for a foreign, expired or used one. */
@@ -47,7 +47,7 @@ export const pruneNonces = (db: Db): Promise<boolean> =>
 
 function decryptOrNull(vault: Context['vault'], nonce: string): string | null {
   try {
-    return vault.decrypt(nonce, CONTEXT)
+    return vault.decrypt(nonce, ENCRYPTION_CONTEXT)
   } catch {
     return null
   }

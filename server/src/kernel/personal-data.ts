@@ -37,7 +37,7 @@ type Retention =
   | { readonly days: number; readonly after: string }
   /** Until the device is deleted. */
   | { readonly until: 'device' }
-  /** For the books; personal data is erased when the device is deleted. */
+  /** For accounting; personal data is erased when the device is deleted. */
   | { readonly until: 'books' }
 
 interface PersonalData {

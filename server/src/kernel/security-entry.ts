@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const text = z.string()
 const kind = <const Kind extends string>(name: Kind) => z.literal(name)
 
-/** Changes of a device by support, by the name of the command. */
+/** Changes of a device by support, named as in the audit log. */
 const SUPPORT_ACTS = [
   'block',
   'unblock',
@@ -27,7 +27,7 @@ export const securityEntry = z.discriminatedUnion('kind', [
   /** `installation`: the television that changed it. */
   z.object({ kind: kind('key_changed'), installation: z.optional(z.uuid()) }),
   z.object({ kind: kind('pin_changed') }),
-  /** `mac`: the last pairs of the new address. */
+  /** `mac`: the last two pairs of the new address. */
   z.object({ kind: kind('mac_changed'), mac: text }),
   z.object({ kind: kind('television_allowed'), television: text, installation: z.uuid() }),
   z.object({ kind: kind('television_removed'), television: text }),
@@ -40,4 +40,4 @@ export const securityEntry = z.discriminatedUnion('kind', [
 export type SecurityEntry = z.infer<typeof securityEntry>
 
 /** Kinds that one row counts per hour. */
-export type Counted = 'key_wrong' | 'key_locked'
+export type CountedKind = 'key_wrong' | 'key_locked'

@@ -2,7 +2,7 @@ import { type Db, deleteOlder } from '@player/db'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import type { Request } from './request.ts'
-import type { Counted, SecurityEntry } from './security-entry.ts'
+import type { CountedKind, SecurityEntry } from './security-entry.ts'
 import { keyedHash } from './token.ts'
 
 /*
@@ -58,8 +58,8 @@ export async function noteSecurity(
 }
 
 /**
- * Counts a refused guess of a device's key, in one row for each device, network and hour. Also counts an address of no device, so that it
- * takes the same time.
+ * Counts a wrong or refused guess of a device's key, in one row for each device, network and hour. Also counts an address of no device,
+ * so that it takes the same time.
  */
 export async function countRefused(
   db: Db,
@@ -67,7 +67,7 @@ export async function countRefused(
     deviceId,
     network,
     kind,
-  }: { readonly deviceId: string | null; readonly network: Buffer; readonly kind: Counted },
+  }: { readonly deviceId: string | null; readonly network: Buffer; readonly kind: CountedKind },
 ): Promise<void> {
   await tables(db)
     .insertInto('security_log')

@@ -20,7 +20,7 @@ export interface Shim {
   /** The fields of a success beside `status: 'success'`; other output is dropped. */
   readonly answer: z.ZodMiniType<object>
   /** Business failures have status 200 (D19). */
-  readonly refusesWith200?: true
+  readonly refusalStatus?: 200
   /** Further fields of a failure. */
   readonly failureFields?: (failure: Failure) => object
 }
@@ -31,5 +31,5 @@ export const shim = (
   path: string,
   calls: string,
   answer: Shim['answer'],
-  options: Pick<Shim, 'input' | 'refusesWith200' | 'failureFields'> = {},
+  options: Pick<Shim, 'input' | 'refusalStatus' | 'failureFields'> = {},
 ): Shim => ({ verb, path, calls, type: 'mutation', input: ({ body }) => body, answer, ...options })

@@ -15,7 +15,7 @@ const current = new AsyncLocalStorage<Trace>()
 export const requestId = (): string | null => current.getStore()?.requestId ?? null
 
 /** Runs `work` as a part of a request. */
-export const traced = <Result>(requestId: string | null, work: () => Result): Result =>
+export const runTraced = <Result>(requestId: string | null, work: () => Result): Result =>
   current.run({ requestId }, work)
 
 /** Adds the device to the log lines that follow. */

@@ -3,7 +3,7 @@ import { audit } from '../kernel/audit.ts'
 import { noteSecurity, SUPPORT } from '../kernel/security-log.ts'
 import * as people from '../modules/people/index.ts'
 import { NOTHING_DONE, UsageError, type Command, type Positional } from './command.ts'
-import { openPrivate } from './private-file.ts'
+import { createPrivateFile } from './private-file.ts'
 import { EXAMPLE_MAC, macOf } from './positionals.ts'
 
 const PERSON: Positional = {
@@ -20,7 +20,7 @@ export const peopleCommands: readonly Command[] = [
     printsJson: true,
     example: `${EXAMPLE_MAC} --file ann.json`,
     summary:
-      'Prints all data stored about a person as JSON, including the passwords of playlists. Not keyed hashes, errors of e-mails, open questions on televisions, and playlists deleted within the last seconds.',
+      'Prints all data stored about a person as JSON, including the passwords of playlists. It leaves out keyed hashes, errors of e-mails, open questions on televisions, and playlists deleted within the last seconds.',
     changes: true,
     undo: 'This cannot be undone: the audit log keeps who read the data.',
     async run(ctx, [arg], actor, { file }) {
@@ -30,7 +30,7 @@ export const peopleCommands: readonly Command[] = [
       if (person.kind === 'device')
         await noteSecurity(ctx.db, person.deviceId, SUPPORT, { kind: 'data_downloaded' })
       if (file === undefined) return data
-      const target = await openPrivate(file)
+      const target = await createPrivateFile(file)
       try {
         await target.writeFile(`${JSON.stringify(data, null, 2)}\n`)
       } finally {
@@ -45,7 +45,7 @@ export const peopleCommands: readonly Command[] = [
     options: ['yes'],
     example: `${EXAMPLE_MAC} --yes`,
     summary:
-      'Erases a device with everything that belongs to it, or what is stored under an e-mail address. Payments stay in the books without addresses. Without --yes it only counts.',
+      'Erases a device with everything that belongs to it, or what is stored under an e-mail address. Payments are kept for accounting, without addresses. Without --yes it only counts.',
     changes: true,
     isPreview: ({ yes }) => !yes,
     undo: 'This cannot be undone: the data is gone.',

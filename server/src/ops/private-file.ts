@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { UsageError } from './command.ts'
 
 /** A new file that only its owner may read. @throws UsageError for a file that exists */
-export function openPrivate(path: string): Promise<FileHandle> {
+export function createPrivateFile(path: string): Promise<FileHandle> {
   return open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(
       error.code === 'EEXIST' ? `The file '${path}' exists.` : `Cannot write '${path}': ${error.message}.`,

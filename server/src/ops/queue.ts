@@ -23,7 +23,7 @@ export const queueCommands: readonly Command[] = [
     run: async ({ db }) => ({
       ...(await deadDeliveries.counts(db)),
       deliveries: await deadDeliveries.list(db, MAX_LISTED),
-      events_not_taken: await deadDeliveries.eventsNotTaken(db, MAX_LISTED),
+      events_not_taken: await deadDeliveries.overdueEvents(db, MAX_LISTED),
     }),
   },
   {

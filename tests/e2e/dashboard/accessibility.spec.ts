@@ -40,13 +40,13 @@ async function checkShots(page: Page, shots: typeof dashboardShots): Promise<voi
     if (message.type() === 'error' && !PROVOKED.test(message.text())) errors.push(message.text())
   })
   page.on('pageerror', (error) => errors.push(error.message))
-  for (const { name, path, widths, answers, prepare, skipsNetworkIdle } of shots) {
+  for (const { name, path, widths, answers, prepare, hasEndlessRequest } of shots) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 800 })
     await answers?.(page)
     await page.goto(path)
     await prepare?.(page)
-    if (!skipsNetworkIdle) await expect(page.locator('main[aria-busy]'), name).toHaveCount(0)
+    if (!hasEndlessRequest) await expect(page.locator('main[aria-busy]'), name).toHaveCount(0)
     await expect(page.getByRole('heading').or(page.getByLabel('Loading')).first(), name).toBeVisible()
     expect(await violations(page, false), name).toEqual([])
     expect(await overflows(page), name).toBe(false)

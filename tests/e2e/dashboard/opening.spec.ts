@@ -12,7 +12,7 @@ const RECORD_BLANKS = `{
 }`
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  const title = `an outline shows before the dashboard's scripts arrive: ${colorScheme}`
+  const title = `a placeholder page shows before the dashboard's scripts arrive: ${colorScheme}`
   test(title, { tag: colorScheme === 'light' ? [] : '@sweep' }, async ({ page, device }) => {
     expect(device).toBeDefined()
     const script = Promise.withResolvers<void>()

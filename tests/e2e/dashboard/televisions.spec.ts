@@ -83,7 +83,7 @@ test('a wrong number gets an error at the field', async ({ page, device, product
   await expect(dialog.getByLabel('Number on the TV')).toBeFocused()
 })
 
-test('televisions with the same name, and their buttons, have the date on which they were added', async ({
+test('televisions with the same name, and their buttons, show when they were added', async ({
   page,
   device,
   product,

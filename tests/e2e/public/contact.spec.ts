@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, focusIsKept, open, PHONE, test } from './test.ts'
+import { expect, isFocusTrapped, open, PHONE, test } from './test.ts'
 
 const SENT = 'Thanks for contacting us, we have received your message.'
 const FAILED = 'Something went wrong, try again later.'
@@ -135,7 +135,7 @@ test('the contact form works with the keyboard only, and the dialog traps the fo
   await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
   for (let presses = 0; presses < 4; presses += 1) {
     await page.keyboard.press('Tab')
-    expect(await focusIsKept(page)).toBe(true)
+    expect(await isFocusTrapped(page)).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acceptButton, expect, focusIsKept, waitUntilHydrated, test } from './test.ts'
+import { acceptButton, expect, isFocusTrapped, waitUntilHydrated, test } from './test.ts'
 
 test('the terms cover a page until they are accepted; then each load shows them as a bar', async ({
   page,
@@ -16,7 +16,7 @@ test('the terms cover a page until they are accepted; then each load shows them 
   expect(await page.evaluate('scrollY')).toBe(0)
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab')
-    expect(await focusIsKept(page)).toBe(true)
+    expect(await isFocusTrapped(page)).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(overlay).toBeVisible()

@@ -79,7 +79,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
 }
 
 /** Whether the focus is within a dialog, or on the browser's own UI. */
-export const focusIsKept = (page: Page): Promise<unknown> =>
+export const isFocusTrapped = (page: Page): Promise<unknown> =>
   page.evaluate(
     `document.activeElement === document.body || document.activeElement.closest('dialog, [aria-modal]') !== null`,
   )

@@ -18,18 +18,18 @@ const licenceOf = async (tv: Television) => (await tv.state()).body['licence']
 const ARRIVING = { payment_arriving: true }
 const NOT_ARRIVING = { payment_arriving: false }
 
-/** The licence that a waiting television gets once the change is made. */
+/** The licence that a television with an open long poll gets once the change is made. */
 async function licenceAfter(tv: Television, change: () => Promise<unknown>): Promise<unknown> {
   const { tag } = await tv.state()
-  const waiting = tv.state({ tag, seconds: 50 })
+  const longPoll = tv.state({ tag, seconds: 50 })
   await change()
-  const { status, body } = await waiting
+  const { status, body } = await longPoll
   expect(status).toBe(200)
   return body['licence']
 }
 
 describe('The licence on a television has payment_arriving, so that it offers no other payment (D20),', () => {
-  it('once the network has seen the coins, until the device is active', async ({ stack }) => {
+  it('once the crypto network has seen the payment, until the device is active', async ({ stack }) => {
     const { owner, tv } = await ownerWithTelevision(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
     expect(await licenceOf(tv)).toMatchObject(NOT_ARRIVING)

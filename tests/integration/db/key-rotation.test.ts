@@ -43,8 +43,8 @@ describe('A new encryption key', () => {
       await withOnlyTheNewKey(stack, async (ctx) => {
         expect(await namesOf(ctx, owner)).toHaveLength(PLAYLISTS)
         expect(await exportMoves(ctx, owner.id, false)).toMatchObject([{ to: 'new.example' }])
-        const proof = await verifyKey(ctx, { ip: '10.0.0.1' }, owner)
-        expect(proof).toMatchObject({ kind: 'right', device: { id: owner.id } })
+        const verification = await verifyKey(ctx, { ip: '10.0.0.1' }, owner)
+        expect(verification).toMatchObject({ kind: 'right', device: { id: owner.id } })
         const [device] = await stack.sql<{ pin: string }>('select parent_pin_sealed as pin from devices')
         expect(ctx.vault.decrypt(device?.pin ?? '', `devices:${owner.id}:parent_pin`)).toBe('4321')
       })

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { waitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { capture, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
-import { DIFFERENCES, previously } from '../../kit/previous-version.ts'
+import { DIFFERENCES, previousStatements } from '../../kit/previous-version.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { rowOf, stepsOf } from '../payments/payment-steps.ts'
@@ -19,7 +19,7 @@ async function ownerWithPayment(stack: Stack) {
 
 const idOf = async (stack: Stack, owner: Owner): Promise<string> => String((await rowOf(stack, owner))['id'])
 
-const isDue = async (stack: Stack): Promise<boolean> => (await stack.sql(previously.due)).length > 0
+const isDue = async (stack: Stack): Promise<boolean> => (await stack.sql(previousStatements.due)).length > 0
 
 const untilCalled = (stack: Stack, operation: 'orders.create' | 'orders.capture') =>
   expect.poll(() => stack.paypal.control.calls(operation).length).toBe(1)
@@ -37,7 +37,7 @@ describe('While the previous version runs as well, a payment', () => {
     const started = startPayPalPayment(owner)
     await untilCalled(stack, 'orders.create')
     const id = await idOf(stack, owner)
-    expect(await stack.sql(previously.leaseOpening, id)).toEqual([])
+    expect(await stack.sql(previousStatements.leaseOpening, id)).toEqual([])
     await started
     expect(await rowOf(stack, owner)).toMatchObject({ opening_until: null, beginning_until: null })
     expect(await stack.sql(DIFFERENCES)).toEqual([])
@@ -46,10 +46,10 @@ describe('While the previous version runs as well, a payment', () => {
   itWithoutWorkers(
     'started by the previous version is not started by this one, which uses the same order',
     async ({ stack, owner }) => {
-      const [payment] = await stack.sql<{ id: string }>(previously.start, owner.id, owner.mac_address)
-      expect(await stack.sql(previously.leaseOpening, payment?.id)).toHaveLength(1)
+      const [payment] = await stack.sql<{ id: string }>(previousStatements.start, owner.id, owner.mac_address)
+      expect(await stack.sql(previousStatements.leaseOpening, payment?.id)).toHaveLength(1)
       const started = startPayPalPayment(owner)
-      await stack.sql(previously.recordOrder, payment?.id, 'ORDER-1')
+      await stack.sql(previousStatements.recordOrder, payment?.id, 'ORDER-1')
       expect(await started).toBe('ORDER-1')
       expect(stack.paypal.control.calls('orders.create')).toEqual([])
       expect(await stack.sql(DIFFERENCES)).toEqual([])
@@ -62,7 +62,7 @@ describe('While the previous version runs as well, a payment', () => {
     stack.paypal.control.setLatency('orders.capture', 1_000)
     const captured = capture(owner, orderId)
     await untilCalled(stack, 'orders.capture')
-    expect(await stack.sql(previously.leaseCapture, id)).toEqual([])
+    expect(await stack.sql(previousStatements.leaseCapture, id)).toEqual([])
     expect(await captured).toMatchObject({ body: { status: 'success' } })
     expect(await stack.sql(DIFFERENCES)).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('While the previous version runs as well, a payment', () => {
     await stack.shiftClock('61 seconds')
     await withClient(stack.ctx.config.database.url, async (other) => {
       await other.query('begin')
-      await other.query(previously.leaseCapture, [id])
+      await other.query(previousStatements.leaseCapture, [id])
       const again = startPayPalPayment(owner)
       await waitingForLocks(other, 1)
       await other.query('commit')
@@ -93,11 +93,11 @@ describe('While the previous version runs as well, a payment', () => {
     'declined in the previous version is shown as declined in this one, and the next attempt has a new number',
     async ({ stack }) => {
       const { owner, orderId, id } = await ownerWithPayment(stack)
-      await stack.sql(previously.recordDeclined, id)
+      await stack.sql(previousStatements.recordDeclined, id)
       expect(await stepsOf(owner)).toEqual(['declined'])
       stack.paypal.control.decline(orderId)
       expect(await capture(owner, orderId)).toMatchObject({ body: { step: 'declined' } })
-      expect(await stack.sql(previously.leaseCapture, id)).toEqual([])
+      expect(await stack.sql(previousStatements.leaseCapture, id)).toEqual([])
       stack.paypal.control.approve(orderId)
       expect(await capture(owner, orderId)).toMatchObject({ body: { status: 'success' } })
       expect(await stack.sql('select attempt, declined_at from payments')).toEqual([
@@ -116,7 +116,7 @@ describe('While the previous version runs as well, a payment', () => {
     expect(queryCount(stack)).toBe(1)
     expect(await isDue(stack)).toBe(false)
 
-    await stack.sql(previously.recordQuery, id, 3_600)
+    await stack.sql(previousStatements.recordQuery, id, 3_600)
     await advanceClock(stack, '10 minutes')
     expect(queryCount(stack)).toBe(1)
     await advanceClock(stack, '51 minutes')
@@ -132,7 +132,7 @@ describe('While the previous version runs as well, a payment', () => {
   it('started by the previous version is queried until this one has finished it', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
-    const [payment] = await stack.sql<{ id: string }>(previously.start, owner.id, owner.mac_address)
+    const [payment] = await stack.sql<{ id: string }>(previousStatements.start, owner.id, owner.mac_address)
     const orderId = await startPayPalPayment(owner)
     expect(await idOf(stack, owner)).toBe(payment?.id)
     stack.paypal.control.payDirectly(orderId)
@@ -148,9 +148,9 @@ describe('While the previous version runs as well, a payment', () => {
     const { owner, id } = await ownerWithPayment(stack)
     await owner.browser.trpc.payments.returned.mutate({})
     expect(queryCount(stack)).toBe(1)
-    expect(await stack.sql(previously.wake, id)).toEqual([])
+    expect(await stack.sql(previousStatements.wake, id)).toEqual([])
     await stack.shiftClock('31 seconds')
-    expect(await stack.sql(previously.wake, id)).toHaveLength(1)
+    expect(await stack.sql(previousStatements.wake, id)).toHaveLength(1)
     await owner.browser.trpc.payments.returned.mutate({})
     expect(queryCount(stack)).toBe(1)
   })
@@ -165,7 +165,7 @@ describe('While the previous version runs as well, a payment', () => {
         while (!isOver()) {
           await other.query('begin')
           await other.query(`update payments set email = 'ann@owner.test' where id = $1`, [id])
-          await other.query(previously.recordQuery, [id, -1])
+          await other.query(previousStatements.recordQuery, [id, -1])
           await other.query('commit')
           writes += 1
         }

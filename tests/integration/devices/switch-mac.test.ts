@@ -30,11 +30,11 @@ describe('Switching to a registered address', () => {
     await extendLicence(stack.ctx, actor, paid.mac_address, 'P1Y')
     await blockDevice(stack.ctx, actor, blocked.mac_address, true)
     await save(withPlaylist.browser)
-    const statements = statementsOfServer()
-    const first = await statements(() => move(browser, unused.mac_address))
+    const record = statementRecorder()
+    const first = await record(() => move(browser, unused.mac_address))
     expect(first.answer).toMatchObject({ status: 200, body: refused })
     for (const { mac_address } of [used, paid, blocked, withPlaylist]) {
-      const second = await statements(() => move(browser, mac_address, { replace: true }))
+      const second = await record(() => move(browser, mac_address, { replace: true }))
       expect(withoutReference(second.answer.body)).toEqual(withoutReference(first.answer.body))
       expect(second.sent).toEqual(first.sent)
     }
@@ -45,13 +45,13 @@ describe('Switching to a registered address', () => {
     const stack = await boot({ workers: false })
     const { browser, device_key: currentKey } = await loggedIn(stack)
     const target = await registered(stack)
-    const statements = statementsOfServer()
-    const guess = () => statements(() => move(browser, target.mac_address, { device_key: '000000' }))
+    const record = statementRecorder()
+    const guess = () => record(() => move(browser, target.mac_address, { device_key: '000000' }))
     const wrong = await guess()
     expect(wrong.answer).toMatchObject({ status: 200, body: refused })
     for (let count = 0; count < 4; count += 1) await guess()
     const locked = await guess()
-    const right = await statements(() => moveTo(browser, target))
+    const right = await record(() => moveTo(browser, target))
     for (const { answer, sent } of [locked, right]) {
       expect(withoutReference(answer.body)).toEqual(withoutReference(wrong.answer.body))
       expect(answer.headers.get('retry-after')).toBeNull()
@@ -98,8 +98,8 @@ describe('Switching to a registered address', () => {
     // The sessions, the key, the trusted browsers and the trial of the retired device end.
     expect(await target.browser.rest('GET', '/device')).toMatchObject({ status: 401 })
     expect(await logIn(target.browser, target)).toMatchObject({ status: 401 })
-    const key = { ...target, device_key: owner.device_key }
-    expect(await logIn(openBrowser(stack), key)).toMatchObject({ status: 200 })
+    const login = { ...target, device_key: owner.device_key }
+    expect(await logIn(openBrowser(stack), login)).toMatchObject({ status: 200 })
     // The former address gets no second trial.
     await registerDevice(stack.ctx, owner)
     const browser = openBrowser(stack)
@@ -189,7 +189,7 @@ describe('Concurrently:', () => {
         status: 200,
         body: refused,
       })
-      expect(await holders(stack, target)).toBe(1)
+      expect(await holderCount(stack, target)).toBe(1)
     }
   })
 
@@ -232,7 +232,7 @@ describe('Concurrently:', () => {
       const [answer] = await Promise.all([moveTo(owner.browser, target), logIn(browser, target)])
       expect(answer).toMatchObject(switched)
       expect((await browser.rest('GET', '/device')).status).toBe(401)
-      expect(await holders(stack, target)).toBe(1)
+      expect(await holderCount(stack, target)).toBe(1)
     }
   })
 
@@ -245,7 +245,7 @@ describe('Concurrently:', () => {
         registerDevice(stack.ctx, target),
       ])
       expect(answer.body['status']).toBe(wasNew ? 'error' : 'success')
-      expect(await holders(stack, target)).toBe(1)
+      expect(await holderCount(stack, target)).toBe(1)
     }
   })
 
@@ -271,7 +271,7 @@ const moveTo = (browser: Browser, { mac_address, device_key }: OwnedDevice, more
 const save = (browser: Browser, more: object = {}): Promise<ApiResponse> =>
   browser.rest('POST', '/device/savePlaylist', { ...newPlaylist, ...more })
 
-const holders = async (stack: Stack, { mac_address }: OwnedDevice): Promise<number> =>
+const holderCount = async (stack: Stack, { mac_address }: OwnedDevice): Promise<number> =>
   (await stack.sql('select from devices where mac_address = $1 and retired_at is null', mac_address)).length
 
 let addresses = 0
@@ -280,8 +280,8 @@ const newMac = (): string => {
   return `0A:00:00:00:00:${addresses.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** Makes one call at a time; returns its answer with the statements that depend on the target's state. */
-function statementsOfServer() {
+/** Returns a function that makes one call at a time and returns its answer with the statements that depend on the target's state. */
+function statementRecorder() {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => spy.mockRestore())
   return async (call: () => Promise<ApiResponse>): Promise<{ answer: ApiResponse; sent: string[] }> => {

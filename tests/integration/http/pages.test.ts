@@ -63,9 +63,9 @@ describe('A public page', () => {
       term: '1 year',
       legalOverlay: 'every-load',
     })
-    const facts = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(text)?.[1] ?? ''
-    expect(facts).not.toContain('<')
-    expect(JSON.parse(facts)).toEqual({ name: settings.SITE_NAME })
+    const jsonLd = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(text)?.[1] ?? ''
+    expect(jsonLd).not.toContain('<')
+    expect(JSON.parse(jsonLd)).toEqual({ name: settings.SITE_NAME })
   })
 
   it('shows a part that depends on a setting if it is set, and its replacement if not', async ({

@@ -180,7 +180,8 @@ describe('A delivery', () => {
     const [latest] = sent
     if (!latest) throw new Error('The delivery is no longer sent')
     await deliveries.undoSends(db, sent, 12)
-    const begin = (sends: number) => deliveryRuns.begin(db, { ...latest, sends }, 60, { maybePoison: false })
+    const begin = (sends: number) =>
+      deliveryRuns.begin(db, { ...latest, sends }, 60, { allowMaybePoison: false })
     expect(await begin(2)).toMatchObject({ payload: {}, requestId: null })
     expect(await begin(1)).toBeNull()
     // PostgreSQL cannot store a NUL, so it is replaced in the recorded error.

@@ -5,8 +5,8 @@ import { advanceClock, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
 
-describe('With a secret that was changed at the provider only', () => {
-  it('of webhooks, callbacks are refused, and the workers query the payment', async ({ boot }) => {
+describe('After a secret was changed at the provider only', () => {
+  it('callbacks are refused if it signs them, and the workers query the payment', async ({ boot }) => {
     const stack = await boot({ settings: { BTCPAY_WEBHOOK_SECRET: 'the-previous-secret' } })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
@@ -19,7 +19,7 @@ describe('With a secret that was changed at the provider only', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('of calls, the method is not offered after three refused calls', async ({ boot }) => {
+  it('the method is not offered after three refused calls if it authorizes calls', async ({ boot }) => {
     const stack = await boot({ settings: { PAYPAL_CLIENT_SECRET: 'the-previous-secret' } })
     const { browser } = await loggedIn(stack)
     const offeredMethods = async () => {

@@ -155,7 +155,9 @@ describe('Groups of a playlist', () => {
     expect(await trpc.arrangement.query({ id })).toMatchObject({ is_on: true })
   })
 
-  it('of a protected playlist need its PIN, on the dashboard and on the television', async ({ stack }) => {
+  it('need the PIN if the playlist is protected, on the dashboard and on the television', async ({
+    stack,
+  }) => {
     const { owner, id, trpc } = await household(stack, { protect: true, pin: '4711' })
     await expect(trpc.setArranging.mutate({ id, on: true })).rejects.toThrow('Enter its PIN first')
     await trpc.open.mutate({ id, pin: '4711' })

@@ -54,7 +54,9 @@ describe('Wrong PINs of one device', () => {
     expect(await check(owner.browser, ids[0], PIN)).toMatchObject(right)
   })
 
-  it('count in the call that lists what a PIN unlocks, if a playlist is unlocked', async ({ boot }) => {
+  it('are also counted in the call that lists what a PIN unlocks, if a playlist is unlocked', async ({
+    boot,
+  }) => {
     const { owner, ids } = await protectedPlaylists(boot)
     const show = (pin: string) => owner.browser.rest('GET', `/device/playlists/${pin}`)
     for (let count = 0; count < 6; count += 1)

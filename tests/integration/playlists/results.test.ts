@@ -142,7 +142,7 @@ describe('The result of a playlist on a television', () => {
     expect(JSON.stringify(row)).not.toContain('canary')
   })
 
-  it('of a locked playlist is only that it works or fails', async ({ stack }) => {
+  it('of a locked playlist says only that it works or fails', async ({ stack }) => {
     const { owner, tv } = await household(stack, { protect: true, pin: '4711' })
     const { id } = await playlistOn(tv)
     await sendResult(tv)
@@ -217,7 +217,7 @@ describe('The result of a playlist on a television', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('ends with its television, which its owner removes', async ({ stack }) => {
+  it('is deleted when the owner removes the television', async ({ stack }) => {
     const { owner, tv } = await household(stack)
     const other = await televisionWithResults(stack, owner)
     await sendResult(tv)

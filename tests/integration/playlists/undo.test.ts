@@ -119,18 +119,18 @@ describe('A deleted playlist', () => {
     const read = createVault([key]).decrypt(restored?.text ?? '', `playlists:${id}:source`)
     expect(JSON.parse(read)).toMatchObject({ url: newPlaylist.playlist_url })
   })
+})
 
-  it('is sent to the live stream when it is added, deleted and restored', async ({ owner }) => {
-    const events = liveEvents(owner.browser)
-    await nextState(events)
-    const id = await addPlaylist(owner.browser, 'First')
-    expect(await nextState(events)).toBeDefined()
-    await remove(owner.browser, id)
-    expect(await nextState(events)).toBeDefined()
-    await owner.browser.trpc.playlists.restore.mutate({ id })
-    expect(await nextState(events)).toBeDefined()
-    await events.return()
-  })
+it('Adding, deleting and restoring a playlist each send a state to the live stream', async ({ owner }) => {
+  const events = liveEvents(owner.browser)
+  await nextState(events)
+  const id = await addPlaylist(owner.browser, 'First')
+  expect(await nextState(events)).toBeDefined()
+  await remove(owner.browser, id)
+  expect(await nextState(events)).toBeDefined()
+  await owner.browser.trpc.playlists.restore.mutate({ id })
+  expect(await nextState(events)).toBeDefined()
+  await events.return()
 })
 
 async function addPlaylist(browser: Browser, playlist_name: string, changes: object = {}): Promise<string> {

@@ -33,7 +33,7 @@ import { erasePeople } from './people.ts'
 import { changePlaylists } from './playlists.ts'
 import { runReminders } from './reminders.ts'
 import { registerTelevisions } from './televisions.ts'
-import { changeKey, changePepper, readOperations } from './upkeep.ts'
+import { changeKey, changePepper, runOperatorQueries } from './upkeep.ts'
 import { runConfirmations } from './confirmations.ts'
 import { payCoins } from './coins.ts'
 import { runFailures, makeDeadDelivery } from './failures.ts'
@@ -51,7 +51,7 @@ export async function doEverything(stack: Stack): Promise<void> {
   await runSupportCommands(stack)
   await changeKey(stack)
   await changePepper(stack)
-  await readOperations(stack)
+  await runOperatorQueries(stack)
   await registerTelevisions(stack)
   await changePlaylists(stack)
   await runReminders(stack)

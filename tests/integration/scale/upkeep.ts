@@ -35,13 +35,13 @@ export async function changePepper(stack: Stack): Promise<void> {
 }
 
 /** The queries of operators. */
-export async function readOperations(stack: Stack): Promise<void> {
+export async function runOperatorQueries(stack: Stack): Promise<void> {
   const { db } = stack.ctx
   await deadDeliveries.counts(db)
   await deadDeliveries.list(db, 100)
   for (const discarded of [true, false]) await deadDeliveries.deadOrDiscarded(db, { job: null, discarded })
   await deadDeliveries.deadOrDiscarded(db, { job: 'mail-contact-message', discarded: false })
-  await deadDeliveries.eventsNotTaken(db, 100)
+  await deadDeliveries.overdueEvents(db, 100)
   await runOps(['limits', 'unlock-devices'], stack.settings)
   await fetch(`${stack.url}/ready`)
   for (const read of serverReadings(stack.ctx, stack.live, stack.ctx)) await read()

@@ -11,13 +11,14 @@ const LOWERED_DIR = /:is\((?:,?:lang\(\w+\))+\)/g
 
 const { properties, selectors, types, 'at-rules': atRules } = bcd.css
 
-/** Names of value functions are unique below all types. */
+/** The functions of all types of values. No name occurs twice. */
 const FUNCTIONS = new Map<string, CompatStatement>()
 if (types) collectFunctions(types)
 
 /**
  * The features of a stylesheet that one of the oldest browsers lacks, like 'text-wrap', 'overflow: clip', ':has' or '@container'.
- * Ignores values with an older one before them, and everything in @supports.
+ * Ignores declarations with a fallback (an earlier one of the same property in the rule, or one with a prefix), and everything in
+ * @supports.
  */
 export function unsupportedIn(css: string): Set<string> {
   const missing = new Set<string>()
@@ -43,7 +44,7 @@ export function unsupportedIn(css: string): Set<string> {
   root.walkDecls((declaration) => {
     const { prop } = declaration
     const property = child(properties, prop)
-    if (hasPrefixed(declaration) || hasOlder(declaration)) return
+    if (hasPrefixed(declaration) || hasFallbackBefore(declaration)) return
     check(prop, property?.__compat)
     if (missing.has(prop)) return
     parseValue(declaration.value).walk((node) => {
@@ -51,7 +52,7 @@ export function unsupportedIn(css: string): Set<string> {
       if (node.type !== 'word') return
       check(`${prop}: ${node.value}`, child(property, node.value)?.__compat)
       const unit = parseValue.unit(node.value)
-      if (unit) check(`1${unit.unit}`, lengthOf(unit.unit)?.__compat)
+      if (unit) check(`1${unit.unit}`, unitData(unit.unit)?.__compat)
     })
   })
   return missing
@@ -88,12 +89,12 @@ const hasPrefixed = ({ prop, parent }: Declaration): boolean =>
     (node) => node.type === 'decl' && /^-\w+-/.test(node.prop) && node.prop.endsWith(`-${prop}`),
   ) ?? false
 
-/** Whether the rule sets the same property before. */
-const hasOlder = (declaration: Declaration): boolean =>
+/** Whether the rule sets the same property before, for browsers that ignore this declaration. */
+const hasFallbackBefore = (declaration: Declaration): boolean =>
   declaration.parent?.nodes.find((node) => node.type === 'decl' && node.prop === declaration.prop) !==
   declaration
 
-function lengthOf(unit: string): Identifier | undefined {
+function unitData(unit: string): Identifier | undefined {
   const lengths = child(types, 'length')
   if (unit.startsWith('cq')) return child(lengths, 'container_query_length_units')
   if (/^[dsl]v/.test(unit)) return child(lengths, 'viewport_percentage_units_dynamic')

@@ -8,7 +8,8 @@ export const legalNotice = {
     `Try it free for ${settings.trial}. After that, it needs an activation, which is not refunded.`,
     'Play only what you have the right to watch.',
   ],
-  short: 'These terms apply to the site and the app.',
+  /** The title if the notice is not an overlay. */
+  inlineTitle: 'These terms apply to the site and the app.',
   terms: 'Legal terms',
   privacy: 'Privacy policy',
   accept: 'Accept and continue',

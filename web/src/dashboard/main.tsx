@@ -5,12 +5,12 @@ import '../reload-lost-files.ts'
 import { television } from '../ui/television-mark.ts'
 import { makeRouter } from './router.tsx'
 
-/* The dashboard's script. It replaces the outline in the document. */
+/* The dashboard's script. It replaces the placeholder page in the document. */
 
 if (television !== undefined) void import('../television-browser/arrow-keys.ts')
 
 const router = makeRouter()
-// The first render removes the outline, so the page must be loaded by then.
+// The first render removes the placeholder page, so the page must be loaded by then.
 void router.load().then(() => {
   createRoot(document).render(
     <StrictMode>

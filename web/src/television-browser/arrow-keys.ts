@@ -71,7 +71,7 @@ function canHaveFocus(element: HTMLElement): boolean {
   )
 }
 
-/** The focused element's box, or the screen's edge where no link, button or field in view has the focus. */
+/** The focused element's box. If no link, button or field in view has the focus, the screen's edge opposite to the direction. */
 function startOf(focused: Element | null, scope: Element, direction: Direction): Box {
   if (focused instanceof HTMLElement && scope.contains(focused) && focused.tabIndex >= 0) {
     const box = focused.getBoundingClientRect()

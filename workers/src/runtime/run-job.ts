@@ -1,7 +1,7 @@
 import { type DeliveryKey, deliveryRuns, type Tx } from '@player/db'
 import { Failure, failureKinds, retryAfterOf } from '@player/server/kernel/failure'
 import { eventToDone } from '@player/server/kernel/metrics'
-import { traced, traceDevice } from '@player/server/kernel/trace'
+import { runTraced, traceDevice } from '@player/server/kernel/trace'
 import { unitsOf } from '@player/server/kernel/unit'
 import { UnrecoverableError } from 'bullmq'
 import { z } from 'zod'
@@ -29,14 +29,14 @@ export async function runJob(
   delivery: DeliveryKey,
   timings: Timings,
 ): Promise<Outcome> {
-  const begin = (maybePoison: boolean) =>
-    deliveryRuns.begin(ctx.db, delivery, timings.maxRunSeconds, { maybePoison })
+  const begin = (allowMaybePoison: boolean) =>
+    deliveryRuns.begin(ctx.db, delivery, timings.maxRunSeconds, { allowMaybePoison })
   const safe = await begin(false)
-  if (safe) return traced(safe.requestId, () => run(ctx, job, delivery, safe, timings))
+  if (safe) return runTraced(safe.requestId, () => run(ctx, job, delivery, safe, timings))
   return runAlone(async () => {
     const started = await begin(true)
     if (!started) return 'nothing to do'
-    return traced(started.requestId, () => run(ctx, job, delivery, started, timings))
+    return runTraced(started.requestId, () => run(ctx, job, delivery, started, timings))
   })
 }
 

@@ -8,7 +8,7 @@ export interface Bounds extends Limits {
   readonly totalMs: number
 }
 
-export const TELEVISION: Bounds = {
+export const TELEVISION_BOUNDS: Bounds = {
   packed: 200_000_000,
   bytes: 200_000_000,
   channels: 50_000,

@@ -1,7 +1,7 @@
 import type { PlaylistSource } from '../index.ts'
 import { type Account, accountIn, apiAddress } from './account.ts'
 import { type Answer, type Get, hasSucceeded } from './answer.ts'
-import { type Bounds, TELEVISION } from './bounds.ts'
+import { type Bounds, TELEVISION_BOUNDS } from './bounds.ts'
 import type { Channel } from './channel.ts'
 import { type Deadline, openDeadline } from './deadline.ts'
 import { LoadingFailed } from './loading-failed.ts'
@@ -9,7 +9,7 @@ import { readAccount } from './read-account.ts'
 import { type Reading, readList } from './read-list.ts'
 import { readCategories, readStreams } from './read-streams.ts'
 import { type Report, reportOf } from './report.ts'
-import { withTitles } from './with-titles.ts'
+import { withLibraryCounts } from './with-library-counts.ts'
 
 export interface Loaded {
   /** Empty for an account that has only films or series. */
@@ -28,7 +28,7 @@ export async function loadChannels(
   playlist: PlaylistSource,
   get: Get,
   now: () => number,
-  bounds: Bounds = TELEVISION,
+  bounds: Bounds = TELEVISION_BOUNDS,
 ): Promise<Loaded> {
   if (!playlist.source) throw new LoadingFailed(reportOf('odd'), 'This playlist needs its PIN.')
   const deadline = openDeadline(bounds.totalMs)
@@ -91,7 +91,7 @@ async function loadAccount(
   // Without the categories, the channels are in no group.
   const groups = categories && hasSucceeded(categories) ? await readCategories(categories, bounds) : new Map()
   const { report, ...content } = await readStreams(streams, account, bounds, groups)
-  const withCounts = await withTitles(report, account, call, bounds)
+  const withCounts = await withLibraryCounts(report, account, call, bounds)
   return { ...content, report: { ...withCounts, account: accountReport.account } }
 }
 

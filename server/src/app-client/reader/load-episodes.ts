@@ -1,6 +1,6 @@
 import { type Account, apiAddress, baseOf } from './account.ts'
 import { type Answer, type Get, hasSucceeded } from './answer.ts'
-import { TELEVISION } from './bounds.ts'
+import { TELEVISION_BOUNDS } from './bounds.ts'
 import { type Channel, numberOf, resolveAddress } from './channel.ts'
 import { openDeadline } from './deadline.ts'
 import { LoadingFailed } from './loading-failed.ts'
@@ -23,7 +23,7 @@ const MAX_SERIES_BYTES = 8_000_000
  */
 export async function loadEpisodes(account: Account, series: Channel, get: Get): Promise<readonly Channel[]> {
   const action = `&action=get_series_info&series_id=${encodeURIComponent(series.id)}`
-  const deadline = openDeadline(TELEVISION.answerMs)
+  const deadline = openDeadline(TELEVISION_BOUNDS.answerMs)
   const load = async () => {
     const answer = await get(apiAddress(account, action), { signal: deadline.signal })
     return hasSucceeded(answer)

@@ -1,6 +1,6 @@
 import { type Account, apiAddress } from './account.ts'
 import { type Get, hasSucceeded } from './answer.ts'
-import { TELEVISION } from './bounds.ts'
+import { TELEVISION_BOUNDS } from './bounds.ts'
 import type { Channel } from './channel.ts'
 import { openDeadline } from './deadline.ts'
 import { LoadingFailed } from './loading-failed.ts'
@@ -26,14 +26,16 @@ export async function loadLibrary(
   get: Get,
 ): Promise<readonly Channel[]> {
   const { categories, streams } = ACTIONS[kind]
-  const deadline = openDeadline(TELEVISION.totalMs)
+  const deadline = openDeadline(TELEVISION_BOUNDS.totalMs)
   const request = (action: string) =>
     get(apiAddress(account, `&action=${action}`), { signal: deadline.signal })
   const load = async () => {
     const [categoryAnswer, streamAnswer] = await Promise.all([request(categories), request(streams)])
     // Without the categories, the streams are in no group.
-    const groups = hasSucceeded(categoryAnswer) ? await readCategories(categoryAnswer, TELEVISION) : new Map()
-    return readStreams(streamAnswer, account, TELEVISION, groups, kind)
+    const groups = hasSucceeded(categoryAnswer)
+      ? await readCategories(categoryAnswer, TELEVISION_BOUNDS)
+      : new Map()
+    return readStreams(streamAnswer, account, TELEVISION_BOUNDS, groups, kind)
   }
   const { report, channels } = await deadline.within(load()).catch(unreached)
   deadline.end()

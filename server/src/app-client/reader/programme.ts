@@ -1,5 +1,5 @@
 import type { Channel } from './channel.ts'
-import { flat } from './flat.ts'
+import { copyText } from './copy-text.ts'
 
 /** Times in milliseconds since 1970. */
 export interface Programme {
@@ -29,11 +29,11 @@ export interface GuideProgramme extends Omit<Programme, 'end'> {
 }
 
 /** A title without outer spaces, cut to its limit. */
-export const titleOf = (text: string): string => flat(text.trim().slice(0, MAX_TITLE_LENGTH))
+export const titleOf = (text: string): string => copyText(text.trim().slice(0, MAX_TITLE_LENGTH))
 
 /** A description on one line, cut to its limit; undefined for an empty one. */
 export const descriptionOf = (text: string): string | undefined =>
-  flat(text.trim().slice(0, MAX_DESCRIPTION_LENGTH)) || undefined
+  copyText(text.trim().slice(0, MAX_DESCRIPTION_LENGTH)) || undefined
 
 /** One channel's programmes; one without an end ends when the next begins. `starts` are those of its other programmes. */
 export function withEnds(programmes: readonly GuideProgramme[], starts: readonly number[] = []): Programme[] {

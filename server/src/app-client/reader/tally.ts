@@ -1,4 +1,4 @@
-import { flat } from './flat.ts'
+import { copyText } from './copy-text.ts'
 
 /** More groups are not counted, so that no list fills the memory. */
 const MAX_GROUPS = 20_000
@@ -15,7 +15,7 @@ export function createTally() {
   return {
     add(group: string, url: string): void {
       entries += 1
-      if (groups.size < MAX_GROUPS && !groups.has(group)) groups.add(flat(group))
+      if (groups.size < MAX_GROUPS && !groups.has(group)) groups.add(copyText(group))
       if (url === address) [lead, same] = [lead + 1, same + 1]
       else if (lead > 0) lead -= 1
       else [address, lead, same] = [url, 1, 1]

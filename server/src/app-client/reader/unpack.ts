@@ -1,13 +1,13 @@
 import type { Bytes, Reader } from './answer.ts'
 
-/** Packed bytes that the library unpacks in one step, to 4 MB at most: bytes past a limit are not unpacked. */
+/** Compressed bytes that the library gets at once. They become 4 MB at most, so a reader that stops at its limit unpacks little more. */
 const SLICE_BYTES = 4_096
 
 /** Unpacks gzip, which its first bytes show; other bytes pass as they are. */
 export async function unpack(reader: Reader): Promise<Reader> {
   const { value: start } = await reader.read()
   let isStart = true
-  const whole: Reader = {
+  const replayed: Reader = {
     async read() {
       if (!isStart) return reader.read()
       isStart = false
@@ -15,17 +15,17 @@ export async function unpack(reader: Reader): Promise<Reader> {
     },
     cancel: () => reader.cancel(),
   }
-  if (start?.[0] !== 0x1f || start[1] !== 0x8b) return whole
+  if (start?.[0] !== 0x1f || start[1] !== 0x8b) return replayed
   // Chromium before 80, Safari before 16.4 and Firefox before 113 lack it.
-  if (typeof DecompressionStream === 'undefined') return unpackByLibrary(whole)
+  if (typeof DecompressionStream === 'undefined') return unpackByLibrary(replayed)
   const packed = new ReadableStream<Bytes>({
     async pull(stream) {
-      const { value } = await whole.read()
+      const { value } = await replayed.read()
       if (value) stream.enqueue(value)
       else stream.close()
     },
     async cancel() {
-      await whole.cancel()
+      await replayed.cancel()
     },
   })
   return packed.pipeThrough(new DecompressionStream('gzip')).getReader()

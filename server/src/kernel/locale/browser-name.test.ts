@@ -31,6 +31,6 @@ test.each([
     'television',
   ],
   ['', 'Unknown browser', 'computer'],
-])('reads %s', (userAgent, name, kind) => {
+])('reads the name and kind of the browser from: %s', (userAgent, name, kind) => {
   expect(readBrowser(userAgent)).toEqual({ name, kind })
 })

@@ -10,5 +10,5 @@ export {
   endQuestions,
   moveQuestions,
   prolongQuestion,
-  withdrawQuestions,
+  endQuestionsAbout,
 } from './question-queries.ts'

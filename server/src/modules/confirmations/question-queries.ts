@@ -87,7 +87,7 @@ export async function moveQuestions(tx: Db, from: string, to: string): Promise<v
 }
 
 /** Ends a device's open questions about a subject. The caller announces the change. */
-export async function withdrawQuestions(
+export async function endQuestionsAbout(
   tx: Db,
   { deviceId, kind, subjectId }: Required<Pick<Question, 'deviceId' | 'kind' | 'subjectId'>>,
 ): Promise<void> {

@@ -7,13 +7,13 @@ import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
 
-const line = (required: FieldError, maxLength: number, characters: FieldError) =>
+const line = (required: FieldError, maxLength: number, invalidCharacters: FieldError) =>
   z.string(required).check(
     z.trim(),
     text.visible(required),
     z.maxLength(maxLength, fieldError('too_long')),
     z.refine((value) => !/[\n\r]/.test(value), { ...fieldError('line_break_not_allowed'), abort: true }),
-    text.line(characters),
+    text.line(invalidCharacters),
   )
 
 /** Lengths are in characters. The longest valid address has 254. */

@@ -12,7 +12,7 @@ export const deviceActivated = defineEvent(
   z.object({
     deviceId: z.uuid(),
     paymentId: z.uuid(),
-    /** ISO 8601 in UTC; null for life. */
+    /** ISO 8601 in UTC; null for a lifetime licence. */
     expireDate: z.iso.datetime().nullable(),
     /** What the payment bought; the previous version omits it. */
     term: z.string().optional(),

@@ -4,5 +4,5 @@ import { changeKeyOutput, changePinOutput, moveOutput } from './contract.ts'
 export const deviceShims = [
   shim('post', '/device/saveDeviceKey', 'devices.changeKey', changeKeyOutput),
   shim('post', '/device/saveParentPin', 'devices.changePin', changePinOutput),
-  shim('post', '/device/switchMacAddress', 'devices.move', moveOutput, { refusesWith200: true }),
+  shim('post', '/device/switchMacAddress', 'devices.move', moveOutput, { refusalStatus: 200 }),
 ]

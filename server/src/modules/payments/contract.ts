@@ -32,9 +32,11 @@ export const isWalletFlow = (flow: Flow): flow is WalletFlow => flow.endsWith('-
 export const NAME_LENGTH = 17
 export const PHONE_LENGTH = 17
 
-const optionalText = (length: number, required: FieldError, characters: FieldError) =>
+const optionalText = (length: number, required: FieldError, invalidCharacters: FieldError) =>
   z._default(
-    z.string(required).check(z.trim(), z.maxLength(length, fieldError('payment_too_long')), line(characters)),
+    z
+      .string(required)
+      .check(z.trim(), z.maxLength(length, fieldError('payment_too_long')), line(invalidCharacters)),
     '',
   )
 
@@ -113,9 +115,9 @@ export const offerOf = (flags: readonly OfferFlag[]) => {
   )
   return z.object({
     price,
-    /** In the order of the offer. */
+    /** In the order in which they are shown. */
     methods: z.array(offeredMethod),
-    /** The end of the licence if it is paid for now; null for life. */
+    /** The end of the licence if it is paid for now; null for a lifetime licence. */
     active_until: z.nullable(z.iso.datetime()),
     /** Price per method. Another currency is shown before the owner is redirected. */
     charges: z.record(z.string(), price),
@@ -217,8 +219,8 @@ const orderId = (length: number) =>
 export const returnedInput = z.object({ order_id: z._default(z.nullable(orderId(128)), null) })
 
 /** Whether the provider answered a query; 'throttled' if the last query was less than 30 seconds ago. */
-const query = z.enum(['answered', 'unanswered', 'throttled'])
-export const returnedOutput = z.nullable(z.extend(paymentView, { query }))
+const queryOutcome = z.enum(['answered', 'unanswered', 'throttled'])
+export const returnedOutput = z.nullable(z.extend(paymentView, { query: queryOutcome }))
 export type ReturnedPayment = z.infer<typeof returnedOutput>
 export const cancelInput = z.object({ reference: z.string(fieldError('payment_missing')) })
 export const cancelOutput = noOutput

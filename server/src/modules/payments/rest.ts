@@ -5,7 +5,7 @@ import { captureOutput, startOutput } from './contract.ts'
 export const paymentShims = [
   shim('get', '/device/checkMacValid', 'payments.check', noFields, {
     input: undefined,
-    refusesWith200: true,
+    refusalStatus: 200,
   }),
   shim('post', '/device/saveActivation', 'payments.start', startOutput),
   shim('post', '/paypal/order/create', 'payments.start', startOutput, {
@@ -13,7 +13,7 @@ export const paymentShims = [
   }),
   shim('post', '/paypal/order/capture/:orderID', 'payments.capture', captureOutput, {
     input: ({ params }) => ({ order_id: params['orderID'] }),
-    refusesWith200: true,
+    refusalStatus: 200,
     // A wallet's buttons treat an answer without details as a success.
     failureFields: ({ code, message }) => ({
       details: [{ issue: code.replace(/^.*\./, '').toUpperCase(), description: message }],

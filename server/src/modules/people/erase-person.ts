@@ -18,8 +18,8 @@ import { macsOf } from './export-person.ts'
 import type { Person } from './person.ts'
 
 /**
- * Erases a person permanently: a device with all its data, or the data of an e-mail address. Payments stay in the books without
- * addresses.
+ * Erases a person permanently: a device with all its data, or the data of an e-mail address. Payments are kept for accounting,
+ * without addresses.
  *
  * @throws Failure conflict while a payment for the device is arriving
  */

@@ -21,19 +21,21 @@ export type PlaylistType = (typeof PLAYLIST_TYPES)[number]
 /** The value of `current_playlist_url_id` for a new playlist. */
 export const NEW_PLAYLIST = '-1'
 
-const text = (required: FieldError, characters: FieldError) =>
+const text = (required: FieldError, invalidCharacters: FieldError) =>
   z.string(required).check(
     z.trim(),
     // Not `visible`, which ends the check: the messages of all fields are sent together.
     z.refine((value) => !isBlank(value), required),
     z.maxLength(200, fieldError('playlist_too_long')),
-    line(characters),
+    line(invalidCharacters),
   )
 
 /** An omitted or null value becomes empty. Not trimmed. */
-const optionalText = (error: FieldError, characters: FieldError) =>
+const optionalText = (error: FieldError, invalidCharacters: FieldError) =>
   z._default(
-    z.nullable(z.string(error).check(z.maxLength(200, fieldError('playlist_too_long')), line(characters))),
+    z.nullable(
+      z.string(error).check(z.maxLength(200, fieldError('playlist_too_long')), line(invalidCharacters)),
+    ),
     '',
   )
 

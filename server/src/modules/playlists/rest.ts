@@ -9,10 +9,10 @@ export const playlistShims = [
   }),
   shim('get', '/device/checkPlaylistPinCode/:id/:pin', 'playlists.open', noFields, {
     input: ({ params }) => ({ id: params['id'], pin: params['pin'] }),
-    refusesWith200: true,
+    refusalStatus: 200,
   }),
   shim('delete', '/device/deletePlayListUrl/:id', 'playlists.delete', deletePlaylistOutput, {
     input: ({ params, body }) => ({ id: params['id'], pin: body['pin'] }),
-    refusesWith200: true,
+    refusalStatus: 200,
   }),
 ]

@@ -40,12 +40,13 @@ export async function logIn(
   const trustedBy = browserToken === null ? null : await trustingDevice(ctx, browserToken, input.mac_address)
   const { ip } = request
   const source = trustedBy === null ? { ip } : { ip, trustedBy }
-  const proof = await devices.verifyKey(ctx, source, input)
-  if (proof.kind === 'locked') throw fail('throttled', 'login_throttled', { retryAfter: proof.retryAfter })
-  if (proof.kind === 'wrong')
-    throw fail('unauthorised', 'device_information_incorrect', { triesLeft: await proof.triesLeft() })
-  const isNew = trustedBy !== proof.device.id
-  return openSession(ctx, request, browserToken ?? newToken(), { ...proof.device, isNew })
+  const verification = await devices.verifyKey(ctx, source, input)
+  if (verification.kind === 'locked')
+    throw fail('throttled', 'login_throttled', { retryAfter: verification.retryAfter })
+  if (verification.kind === 'wrong')
+    throw fail('unauthorised', 'device_information_incorrect', { triesLeft: await verification.triesLeft() })
+  const isNew = trustedBy !== verification.device.id
+  return openSession(ctx, request, browserToken ?? newToken(), { ...verification.device, isNew })
 }
 
 async function openSession(

@@ -42,7 +42,7 @@ describe('The installers', () => {
     ])
   })
 
-  it('come with the newest versions of apps from stores, and the minimum versions', async () => {
+  it('have the newest and the minimum versions of each system in versions.json, whose form is checked', async () => {
     await writeFile(
       join(folder, 'versions.json'),
       '{ "latest": { "tizen": "2.1.0" }, "minimum": { "tizen": "2.0", "android": "4.0.0" } }',

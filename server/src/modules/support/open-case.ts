@@ -10,7 +10,7 @@ import { supportCaseOpened } from './events.ts'
 import { insertCase } from './queries.ts'
 import { fail } from './fail.ts'
 
-/** How often a number is drawn until one is not in use. */
+/** The maximum number of draws for a case number that is not in use. */
 const MAX_ATTEMPTS = 3
 
 /**

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { settingIn } from '@player/db'
 import { seal } from '../../kernel/sealed-file.ts'
 import type { OpsSetup } from '../command.ts'
-import { openPrivate } from '../private-file.ts'
+import { createPrivateFile } from '../private-file.ts'
 import { withHeader, type BackupHeader } from './content.ts'
 import { readPassphrase } from './passphrase.ts'
 import { storeOf } from './database-store.ts'
@@ -17,7 +17,7 @@ export async function create(file: string, passphraseFile: string | undefined, s
     made_at: new Date().toISOString(),
     settings: store.kind === 'database' ? settingsOf(setup) : {},
   }
-  const target = await openPrivate(file)
+  const target = await createPrivateFile(file)
   try {
     const content = await store.read()
     await pipeline(seal(withHeader(header, content), passphrase), target.createWriteStream({ flush: true }))

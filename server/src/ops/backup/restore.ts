@@ -4,7 +4,7 @@ import { settingIn } from '@player/db'
 import { Failure } from '../../kernel/failure.ts'
 import { SealedFileError, unsealWith, type Unseal } from '../../kernel/sealed-file.ts'
 import { UsageError, type OpsSetup } from '../command.ts'
-import { openPrivate } from '../private-file.ts'
+import { createPrivateFile } from '../private-file.ts'
 import { splitHeader, type BackupHeader } from './content.ts'
 import { readPassphrase } from './passphrase.ts'
 import type { Store } from './store.ts'
@@ -28,7 +28,7 @@ export async function restore(
     return { restored: header.kind, made_at: header.made_at }
   }
   const settings = { ...header.settings, ...databaseAddresses(setup.environment) }
-  const target = await openPrivate(settingsFile)
+  const target = await createPrivateFile(settingsFile)
   try {
     await target.writeFile(envFile(settings))
     await target.sync()

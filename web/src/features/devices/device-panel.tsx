@@ -24,7 +24,7 @@ interface DevicePanelProps {
   nextStep: ReactNode
 }
 
-/** The device's address, status, remaining time, what its televisions show, and the next step. Low on all pages except the list. */
+/** The device's address, status, remaining time, what its televisions show, and the next step. A thin bar on all pages except the list. */
 export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
   const now = useNow()
   const session = trpc.sessions.current.useQuery()

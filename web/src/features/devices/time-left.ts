@@ -4,9 +4,9 @@ const DAY_MS = 86_400_000
 const YEAR_DAYS = 365
 
 export interface TimeLeft {
-  /** Days, rounded up; null for life. */
+  /** Days, rounded up; null for a lifetime licence. */
   readonly days: number | null
-  /** Share of the trial, or of a year: 0 to 1. */
+  /** The part of the trial, or of a year, that is left: 0 to 1. */
   readonly share: number
 }
 

@@ -11,13 +11,13 @@ import { SystemMark } from './system-mark.tsx'
 interface DownloadCardProps {
   download: Download
   /** Whether it is for the visitor's system. */
-  isOwn: boolean
+  isForVisitor: boolean
   /** Whether the server has the file. */
   hasFile: boolean
 }
 
 /** One download: requirements, installation, and the file if the server has it. */
-export function DownloadCard({ download, isOwn, hasFile }: DownloadCardProps) {
+export function DownloadCard({ download, isForVisitor, hasFile }: DownloadCardProps) {
   const { id, system, requires, install, command, kind } = download
   return (
     <li id={id} className={styles['card']}>
@@ -25,7 +25,7 @@ export function DownloadCard({ download, isOwn, hasFile }: DownloadCardProps) {
       <div className={styles['words']}>
         <h2>
           {system}
-          {isOwn && <span className={styles['yours']}>{words.yours}</span>}
+          {isForVisitor && <span className={styles['yours']}>{words.yours}</span>}
         </h2>
         <p className={styles['requires']}>{requires}</p>
         <p>{install}</p>

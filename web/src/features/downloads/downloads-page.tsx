@@ -14,7 +14,11 @@ import { Televisions } from './televisions.tsx'
 export function DownloadsPage() {
   const system = useHydrated() ? systemOf(navigator.userAgent, navigator.maxTouchPoints) : 'unknown'
   const card = (download: Download, hasFile: boolean) => (
-    <DownloadCard download={download} isOwn={download.id === advice[system].download} hasFile={hasFile} />
+    <DownloadCard
+      download={download}
+      isForVisitor={download.id === advice[system].download}
+      hasFile={hasFile}
+    />
   )
   return (
     <PaperPage title={words.title}>

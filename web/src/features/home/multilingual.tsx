@@ -10,8 +10,8 @@ import styles from './multilingual.module.css'
 /** A film's page in seven languages. */
 export function Multilingual() {
   const [code, setCode] = useState<string>(languages[0].code)
-  const words = languages.find((language) => language.code === code) ?? languages[0]
-  const marks = { language: () => <b>{words.name}</b> }
+  const currentLanguage = languages.find((language) => language.code === code) ?? languages[0]
+  const marks = { language: () => <b>{currentLanguage.name}</b> }
   return (
     <section className={styles['scene']} data-surface="night">
       <img
@@ -29,22 +29,22 @@ export function Multilingual() {
         </div>
         <div
           className={styles['film']}
-          lang={words.code}
-          dir={words.code === 'ar' ? 'rtl' : 'ltr'}
+          lang={currentLanguage.code}
+          dir={currentLanguage.code === 'ar' ? 'rtl' : 'ltr'}
           aria-live="polite"
         >
-          <p className={styles['title']}>{words.title}</p>
-          <p className={styles['line']}>{words.line}</p>
+          <p className={styles['title']}>{currentLanguage.title}</p>
+          <p className={styles['line']}>{currentLanguage.line}</p>
           <p className={styles['row']}>
             <span className={styles['play']}>
               <Play size={18} fill="currentColor" aria-hidden="true" />
-              {words.play}
+              {currentLanguage.play}
             </span>
             <span>
-              <Sentence text={words.sound} marks={marks} />
+              <Sentence text={currentLanguage.sound} marks={marks} />
             </span>
             <span>
-              <Sentence text={words.subtitles} marks={marks} />
+              <Sentence text={currentLanguage.subtitles} marks={marks} />
             </span>
           </p>
         </div>

@@ -10,7 +10,7 @@ const PER_ROW = 4
 
 type Direction = 'up' | 'left' | 'right' | 'down'
 
-const keys = [
+const arrowKeys = [
   { direction: 'up', Icon: ChevronUp, key: 'ArrowUp' },
   { direction: 'left', Icon: ChevronLeft, key: 'ArrowLeft' },
   { direction: 'right', Icon: ChevronRight, key: 'ArrowRight' },
@@ -28,7 +28,7 @@ export function SimpleInterface() {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const arrow = keys.find(({ key }) => key === event.key)
+    const arrow = arrowKeys.find(({ key }) => key === event.key)
     if (!arrow) return
     event.preventDefault()
     move(arrow.direction)
@@ -45,7 +45,7 @@ export function SimpleInterface() {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <fieldset aria-label={home.simple.remote} onKeyDown={onKeyDown}>
             <div className={styles['remote']}>
-              {keys.map(({ direction, Icon }) => (
+              {arrowKeys.map(({ direction, Icon }) => (
                 <button
                   key={direction}
                   type="button"

@@ -7,7 +7,7 @@ test('about 240 countries, each with a dial code', () => {
   expect(countries.find(({ code }) => code === 'EG')).toEqual({ name: 'Egypt', code: 'EG', dialCode: '+20' })
 })
 
-test('no country is listed twice with the same dialling code', () => {
+test('no country is listed twice with the same dial code', () => {
   const keys = countries.map(({ code, dialCode }) => code + dialCode)
   expect(new Set(keys).size).toBe(keys.length)
 })

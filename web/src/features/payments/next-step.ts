@@ -12,7 +12,7 @@ export type NextStep =
   | { readonly kind: 'activate' }
   /** The licence ends soon. */
   | { readonly kind: 'extend' }
-  /** Nothing to pay. `until` is ISO 8601; null for life. */
+  /** Nothing to pay. `until` is ISO 8601; null for a lifetime licence. */
   | { readonly kind: 'active'; readonly until: string | null }
 
 type Device = Pick<DeviceView, 'enabled' | 'is_trial' | 'expire_date'>

@@ -8,7 +8,7 @@ interface PaymentQuestionProps {
   method: string
   label: string
   charge: string
-  /** The end of the licence after the payment, ISO 8601; null for life. */
+  /** The end of the licence after the payment, ISO 8601; null for a lifetime licence. */
   until: string | null
   /** Says that the charge is not in the price's currency; null if it is. */
   note: string | null

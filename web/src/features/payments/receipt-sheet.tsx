@@ -8,7 +8,7 @@ import { words } from './words.ts'
 interface ReceiptSheetProps {
   payment: PaymentView
   seller: Seller
-  /** The end of the licence, ISO 8601; null for life; undefined if another payment decides it. */
+  /** The end of the licence, ISO 8601; null for a lifetime licence; undefined if another payment decides it. */
   until: string | null | undefined
 }
 

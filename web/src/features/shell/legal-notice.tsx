@@ -48,7 +48,7 @@ export function LegalNotice({ shownAs, wasAccepted }: LegalNoticeProps) {
       <div className={styles['sheet']} data-surface="paper">
         {isModal && <Mark size={40} />}
         <h2 className={styles['title']} id="legal-notice-title">
-          {shownAs === 'overlay' ? legalNotice.title : legalNotice.short}
+          {shownAs === 'overlay' ? legalNotice.title : legalNotice.inlineTitle}
         </h2>
         <ul className={styles['points']} id="legal-notice-points">
           {legalNotice.points.map((point) => (

@@ -8,7 +8,7 @@ import {
   readStreams,
   type Report,
   reportOf,
-  withTitles,
+  withLibraryCounts,
 } from '@player/server/app-client/reader'
 import { NoAnswer } from './get.ts'
 
@@ -52,7 +52,7 @@ async function countTitles(account: Account, get: Get): Promise<Report> {
       if (error instanceof NoAnswer) return null
       throw error
     })
-  return withTitles(channels, account, call, LIMITS)
+  return withLibraryCounts(channels, account, call, LIMITS)
 }
 
 const REFUSALS: ReadonlySet<Report['outcome']> = new Set(['account', 'login'])

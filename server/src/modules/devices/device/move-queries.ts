@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
 
 /**
- * Locks a device and the one at its new address, always in the same order to avoid deadlocks. A no-key lock does not block a save of a
- * playlist, which holds a lock that removing playlists needs.
+ * Locks a device and the one at its new address, always in the same order to avoid deadlocks. FOR UPDATE could deadlock with a save of a
+ * playlist: the save holds the lock of `lockDevicesPlaylists`, which the move takes later, and its insert locks the device's row FOR KEY
+ * SHARE. FOR NO KEY UPDATE does not block that.
  */
 export async function lockForMove(db: Db, id: string, mac: string) {
   const rows = await tables(db)

@@ -29,7 +29,7 @@ interface KeySource {
 }
 
 /**
- * Requires a device's right key, and returns its version.
+ * Checks a device's key. Returns the device with the key's version.
  *
  * @param field of the request, for the failure
  * @throws Failure invalid for a wrong key, throttled after too many
@@ -41,14 +41,15 @@ export async function requireKey(
   field: 'current_key' | 'device_key',
   key: string,
 ): Promise<KnownDevice> {
-  const proof = await verifyKey(ctx, source, { mac_address, device_key: key })
-  if (proof.kind === 'locked') throw fail('throttled', 'key_throttled', { retryAfter: proof.retryAfter })
-  if (proof.kind === 'wrong' || proof.device.id !== id)
+  const verification = await verifyKey(ctx, source, { mac_address, device_key: key })
+  if (verification.kind === 'locked')
+    throw fail('throttled', 'key_throttled', { retryAfter: verification.retryAfter })
+  if (verification.kind === 'wrong' || verification.device.id !== id)
     throw fail('invalid', 'device_key_wrong', {
       errors: { [field]: answer('device_key_wrong') },
-      ...(proof.kind === 'wrong' && { triesLeft: await proof.triesLeft() }),
+      ...(verification.kind === 'wrong' && { triesLeft: await verification.triesLeft() }),
     })
-  return proof.device
+  return verification.device
 }
 
 /**
@@ -64,7 +65,7 @@ export async function verifyKey(
   const device = await queries.deviceByMac(ctx.db, mac)
   const isTrusted = trustedBy !== undefined
   const guess: Guess = { device, mac, isTrusted, ip }
-  const noteRefused = (kind: 'key_wrong' | 'key_locked') =>
+  const countFailure = (kind: 'key_wrong' | 'key_locked') =>
     countRefused(ctx.db, { deviceId: device?.id ?? null, network: networkHash(ctx, { ip }), kind })
   const networkBudgets = isTrusted ? [] : loginNetworkBudgets(ctx, ip)
   const deviceBudget = isTrusted ? trustedLoginBudget(ctx, trustedBy) : loginBudget(ctx, device ?? { mac })
@@ -74,16 +75,16 @@ export async function verifyKey(
   if (retryAfter > 0) {
     // As many statements as for a wrong key, so that the time does not reveal the lock.
     await guessesLeft(ctx, guess)
-    await noteRefused('key_locked')
+    await countFailure('key_locked')
     return { kind: 'locked', retryAfter }
   }
   if (!(await countGuess(ctx, guess))) {
-    await noteRefused('key_locked')
+    await countFailure('key_locked')
     return { kind: 'locked', retryAfter: Infinity }
   }
   const isRight = isKeyRight(ctx, device, input.device_key)
   if (!device || !isRight) {
-    await noteRefused('key_wrong')
+    await countFailure('key_wrong')
     const triesLeft = async () =>
       Math.min(await triesLeftOf(ctx.db, [...networkBudgets, deviceBudget]), await guessesLeft(ctx, guess))
     return { kind: 'wrong', triesLeft }

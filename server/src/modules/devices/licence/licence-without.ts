@@ -14,7 +14,7 @@ export async function isActive(db: Db, deviceId: string): Promise<boolean> {
 export interface RemainingLicence {
   /** The device's current address. */
   readonly mac_address: string
-  /** Null if the licence ends with the payment's term. `until`: its end, null for life. */
+  /** Null if the licence ends with the payment's term. `until`: its end, null for a lifetime licence. */
   readonly active: { readonly until: Date | null } | null
 }
 

@@ -28,7 +28,7 @@ export const slotOf = (moment: Date): number => Math.floor(secondsOf(moment) / S
 
 /**
  * Signs a device's licence for one installation, named by the thumbprint of its key. Times are in seconds since 1970; `expires_at`
- * null is for life. A blocked device may not use it offline.
+ * is null for a lifetime licence. A blocked device may not use it offline.
  */
 export function signLicence(
   signer: Signer,

@@ -84,6 +84,6 @@ async function verifiedTarget(
   if (device_key === null) return null
   await checkMove(ctx, deviceId, mac_address)
   if (!(await queries.deviceByMac(ctx.db, mac_address))) return null
-  const proof = await verifyKey(ctx, { ip }, { mac_address, device_key })
-  return proof.kind === 'right' ? proof.device : null
+  const verification = await verifyKey(ctx, { ip }, { mac_address, device_key })
+  return verification.kind === 'right' ? verification.device : null
 }

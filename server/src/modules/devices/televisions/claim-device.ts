@@ -1,5 +1,5 @@
 import type { Tx } from '@player/db'
-import { withdrawQuestions } from '../../confirmations/index.ts'
+import { endQuestionsAbout } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Installation } from '../../../kernel/installation.ts'
 import { announce } from '../../../kernel/announce.ts'
@@ -58,7 +58,7 @@ export async function authorizeInstallation(tx: Tx, { id, deviceId, by }: Author
   if (!installation || installation.ended_at !== null || installation.device_id !== deviceId)
     throw fail('conflict', 'installation_gone')
   if (installation.authorized_at !== null) return
-  await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId: id })
+  await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })
   await installations.writeAuthorized(tx, id)
   const television = nameOf(installation)
   await noteSecurity(tx, deviceId, by, { kind: 'television_allowed', television, installation: id })

@@ -1,6 +1,6 @@
 import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
-import { endQuestions, withdrawQuestions } from '../../confirmations/index.ts'
+import { endQuestions, endQuestionsAbout } from '../../confirmations/index.ts'
 import { announce } from '../../../kernel/announce.ts'
 import type { SecurityActor } from '../../../kernel/security-log.ts'
 import * as addresses from '../device/address-queries.ts'
@@ -84,7 +84,7 @@ export async function placeWaitingKey(
     ? { kind: 'waiting', deviceId: device.id }
     : { kind: 'device', deviceId: await registerDevice(ctx, tx, reported) }
   // Withdraws the question about this app at the previous device, whose dashboard then no longer lists it.
-  await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId })
+  await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId })
   await announce(tx, deviceId)
   return place
 }

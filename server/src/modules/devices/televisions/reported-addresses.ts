@@ -11,7 +11,7 @@ import { fail } from '../fail.ts'
 
 type Device = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 
-/** The devices that have these addresses, in the order of the addresses. */
+/** Locks the devices that have these addresses; in the order of the addresses. @throws Failure forbidden for a deleted device */
 export async function lockDevicesAt(tx: Tx, macs: readonly string[]): Promise<readonly Device[]> {
   const rows = await addresses.devicesAt(tx, macs)
   const ids = new Set(macs.flatMap((mac) => rows.find((row) => row.mac === mac)?.device_id ?? []))
@@ -30,8 +30,8 @@ export async function lockDevicesAt(tx: Tx, macs: readonly string[]): Promise<re
 }
 
 /**
- * Adds the reported addresses that no device has, up to MAX_ADDRESSES, so that payments for them find the device. Also updates the kinds
- * of the device's addresses.
+ * Adds the reported addresses that no device has, up to MAX_ADDRESSES, so that payments for them count for the device. Also updates the
+ * kinds of the device's addresses.
  */
 export async function addMissingAddresses(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Tx } from '@player/db'
 import { audit, type Actor } from '../../../kernel/audit.ts'
-import { withdrawQuestions } from '../../confirmations/index.ts'
+import { endQuestionsAbout } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
 import { type SecurityActor, noteSecurity, SUPPORT } from '../../../kernel/security-log.ts'
@@ -38,7 +38,7 @@ export async function allowTelevision(
       return true
     }
     // The questions on other televisions offer the old number.
-    await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId: id })
+    await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })
     await queries.writeClaimNumber(tx, id, newClaimNumber())
     await announce(tx, deviceId)
     return false
@@ -93,7 +93,7 @@ export async function endTelevision(
   await ctx.unit(async (tx) => {
     const ended = await queries.writeEnded(tx, deviceId, id)
     if (!ended) throw fail('missing', 'television_missing')
-    await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId: id })
+    await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })
     await audit(tx, actor, `installations end ${id}`, `device ${deviceId}`)
     await noteSecurity(tx, deviceId, by, { kind: 'television_removed', television: nameOf(ended) })
     await announce(tx, deviceId)

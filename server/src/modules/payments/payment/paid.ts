@@ -10,7 +10,7 @@ export function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor
   const duplicate = countedFor
     ? review('counted_before', { capture: captureReference, payment: countedFor })
     : null
-  const reason = mismatch(payment, paid) ?? holdReason ?? duplicate
+  const reason = mismatchReview(payment, paid) ?? holdReason ?? duplicate
   const isNewMoney = payment.capture_reference === null
   const returned = duplicate === null && wasReturned(payment.state) ? 'the money that went back' : null
   const change = advance(payment, reason === null ? 'confirmed' : 'held', [
@@ -31,10 +31,10 @@ export const isAlreadyCounted = (payment: Payment, status: ProviderStatus): bool
   wasConfirmed(payment.state) &&
   status.captureReference === payment.capture_reference &&
   !status.review &&
-  mismatch(payment, status) === null
+  mismatchReview(payment, status) === null
 
 /** How paid money differs from the payment's order; null if it matches. */
-export function mismatch(
+export function mismatchReview(
   payment: Pick<Payment, 'amount_minor' | 'currency' | 'reference'>,
   paid: Paid,
 ): Review | null {

@@ -98,7 +98,7 @@ describe('A command', () => {
     ])
   })
 
-  it('that ends the schedule flags no missing refund if the last query found another order than the counted one', () => {
+  it('that ends the schedule flags no missing refund if the last query found another capture than the payment’s', () => {
     const reviewsOf = (counted: string | null, capture: string | null) => {
       const ended = { kind: 'schedule-ended', isPending: false, isRefundRequested: true, capture } as const
       const decision = decide({ ...payment('held'), capture_reference: counted }, ended)

@@ -10,7 +10,7 @@ import { applyPaid } from './paid.ts'
 import type { ProviderStatus } from './provider-status.ts'
 import { review } from './review.ts'
 import { hasMoney, isOpen, wasConfirmed, wasReturned } from './state.ts'
-import { advance, type Payment, stay } from './transition.ts'
+import { advance, keepState, type Payment } from './transition.ts'
 
 /** Decides a payment's change. Money that does not match the order is held. Only operators' commands can be refused. */
 export function decide(
@@ -31,7 +31,7 @@ export function decide(
   const { state } = payment
   switch (input.kind) {
     case 'unpaid':
-      return stay(payment, input.review)
+      return keepState(payment, input.review)
     case 'approved':
     case 'pending':
       return advance(payment, 'pending', input.review)
@@ -45,13 +45,13 @@ export function decide(
     case 'paid':
       return applyPaid(payment, input, context)
     case 'withdraw':
-      return isOpen(state) ? withdraw(payment) : stay(payment)
+      return isOpen(state) ? withdraw(payment) : keepState(payment)
     case 'not-opened':
       return { ...advance(payment, 'failed'), endsSchedule: true }
     case 'schedule-ended':
       return { ...afterLastQuery(payment, input), endsSchedule: true }
     case 'flag':
-      return stay(payment, [input.review])
+      return keepState(payment, [input.review])
     case 'release':
       return wasConfirmed(state) ? refused('payment_settled') : reviewed(advance(payment, 'confirmed'))
     case 'refuse':
@@ -65,13 +65,15 @@ export function decide(
     case 'mark-refunded':
       return hasMoney(state) ? reviewed(advance(payment, 'refunded')) : refused('payment_nothing_to_refund')
     case 'revoke':
-      return wasReturned(state) ? { ...stay(payment), events: ['returned'] } : refused('payment_not_returned')
+      return wasReturned(state)
+        ? { ...keepState(payment), events: ['returned'] }
+        : refused('payment_not_returned')
     case 'reviewed':
-      return reviewed(stay(payment))
+      return reviewed(keepState(payment))
     case 'assign':
       // The next status query finds other mismatches again.
       return state === 'held'
-        ? reviewed({ ...stay(payment), replacement: review('assigned', { device: input.macAddress }) })
+        ? reviewed({ ...keepState(payment), replacement: review('assigned', { device: input.macAddress }) })
         : refused('payment_not_held')
   }
 }
@@ -81,14 +83,14 @@ const reviewed = (change: Change): Change => ({ ...change, isReviewed: true })
 const withdraw = (payment: Payment): Change => ({ ...advance(payment, 'cancelled'), events: ['withdrawn'] })
 const requestRefund = (payment: Payment): Change | Refused =>
   payment.capture_reference === null ? refused('payment_capture_unknown') : awaitRefund(payment)
-const awaitRefund = (payment: Payment): Change => ({ ...stay(payment), events: ['refund-requested'] })
+const awaitRefund = (payment: Payment): Change => ({ ...keepState(payment), events: ['refund-requested'] })
 
 /** After the last query: unpaid payments expire. Money on its way, or a requested refund, is flagged for review. */
 function afterLastQuery(payment: Payment, { isPending, isRefundRequested, capture }: ScheduleEnded): Change {
   if (isOpen(payment.state))
-    return isPending ? stay(payment, [review('still_pending')]) : advance(payment, 'expired')
+    return isPending ? keepState(payment, [review('still_pending')]) : advance(payment, 'expired')
   // Two orders were paid, and the counted one was returned: the query finds the other one.
   const isAnother = capture !== null && capture !== (payment.capture_reference ?? capture)
   const isDue = isRefundRequested && hasMoney(payment.state) && !isAnother
-  return stay(payment, isDue ? [review('not_returned')] : [])
+  return keepState(payment, isDue ? [review('not_returned')] : [])
 }

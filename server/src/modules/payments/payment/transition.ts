@@ -9,12 +9,15 @@ export interface Payment {
   readonly reference: string
   readonly amount_minor: number
   readonly currency: string
-  /** The counted capture; null while it is unknown, as after a release. */
+  /**
+   * The provider's id of the counted capture, whose money the payment has; null while it is unknown, for example after an operator
+   * released the payment.
+   */
   readonly capture_reference: string | null
 }
 
 /** A change that keeps the state. */
-export function stay({ state }: Payment, reviews: readonly Review[] = []): Change {
+export function keepState({ state }: Payment, reviews: readonly Review[] = []): Change {
   return {
     kind: 'change',
     state,
@@ -33,7 +36,7 @@ export function advance(
   state: Exclude<PaymentState, 'created'>,
   reviews: readonly Review[] = [],
 ): Change {
-  const change = stay(payment, reviews)
+  const change = keepState(payment, reviews)
   if (RANK[payment.state] >= RANK[state]) return change
   return { ...change, state, events: eventsOf(payment.state, state), endsSchedule: RANK[state] >= RANK.held }
 }
@@ -51,7 +54,7 @@ function eventsOf(before: PaymentState, state: Exclude<PaymentState, 'created'>)
       return [state]
     case 'refunded':
       return ['returned']
-    // A reversal after a refund is published once.
+    // A reversal after a refund publishes nothing: the refund has published `returned`.
     case 'reversed':
       return before === 'refunded' ? [] : ['returned']
   }

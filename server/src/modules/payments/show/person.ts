@@ -74,7 +74,7 @@ export async function eraseUnmatched(tx: Tx, person: PersonIds): Promise<void> {
   await queries.emptyCallbacks(tx, ids)
 }
 
-/** Erases the payer's data. Amounts, references and times stay for the books. */
+/** Erases the payer's data. Amounts, references and times are kept for accounting. */
 export async function erasePayments(tx: Tx, payer: Payer): Promise<void> {
   const ids = await idsOf(tx, payer)
   if (ids.length === 0) return

@@ -62,7 +62,7 @@ export async function currentOffer(
   }
 }
 
-/** The end of the licence after one more term; null for life. */
+/** The end of the licence after one more term; null for a lifetime licence. */
 export function licenceEndAfter(
   term: string,
   { expire_date: end, now }: Pick<OwnedDevice, 'expire_date' | 'now'>,

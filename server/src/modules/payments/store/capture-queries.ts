@@ -1,6 +1,6 @@
 import { compiled, type Db, now, type Parameter, type PaymentMethod, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
-import { computed, hasNoMoney, isOpenState, type PaymentRow } from './queries.ts'
+import { computedColumns, hasNoMoney, isOpenState, type PaymentRow } from './queries.ts'
 import { updateSchedule, updateSchedules } from './schedule-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
@@ -29,7 +29,7 @@ const captureLease = compiled((db, parameter: Parameter<OwnerOrder & { readonly 
       query
         .selectFrom('payments')
         .selectAll()
-        .select(computed)
+        .select(computedColumns)
         .where('device_id', '=', parameter('deviceId'))
         .where('method', '=', sql<PaymentMethod>`any(${parameter('methods')}::text[])`)
         .where('provider_reference', '=', parameter('orderId'))

@@ -1,6 +1,6 @@
 import type { Db } from '@player/db'
 import { sql } from 'kysely'
-import { computed } from './queries.ts'
+import { computedColumns } from './queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'method_health'>()
 
@@ -18,7 +18,7 @@ export function paymentsToCompare(
   return tables(db)
     .selectFrom('payments')
     .selectAll()
-    .select([...computed, sql<string>`created_at::text`.as('at')])
+    .select([...computedColumns, sql<string>`created_at::text`.as('at')])
     .where('created_at', isBefore ? '<' : '>=', since)
     .$if(isBefore, (query) => query.where('state', 'in', ['created', 'pending', 'held']))
     .$if(after !== null, (query) =>

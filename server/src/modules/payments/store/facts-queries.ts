@@ -1,7 +1,7 @@
 import { compiled, type Db, now, type Parameter, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { computed, isSlip, OPEN, type PaymentRow } from './queries.ts'
+import { computedColumns, isSlip, OPEN, type PaymentRow } from './queries.ts'
 import { readReview } from './review-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_reviews' | 'paid_devices'>()
@@ -55,7 +55,7 @@ const readFacts = compiled((db, parameter: Parameter<FactsOperands>) => {
     .selectFrom('payments')
     .innerJoin('paid_devices', 'paid_devices.device_id', 'payments.device_id')
     .selectAll('payments')
-    .select(['successor_id', 'retired_at', 'deleted_at', 'expire_date', now.as('now'), ...computed])
+    .select(['successor_id', 'retired_at', 'deleted_at', 'expire_date', now.as('now'), ...computedColumns])
     .select(jsonArrayFrom(reviews).as('reviews'))
     .select((from) => [
       from

@@ -1,6 +1,6 @@
 import { compiled, type Database, type Db, type Parameter, type PaymentState } from '@player/db'
 import { sql, type ExpressionBuilder } from 'kysely'
-import { computed, isSlip } from './queries.ts'
+import { computedColumns, isSlip } from './queries.ts'
 
 const tables = (db: Db) =>
   db.$pickTables<'payments' | 'payment_reviews' | 'payment_schedules' | 'method_health' | 'paid_devices'>()
@@ -17,7 +17,7 @@ export function paymentsOf(db: Db, deviceIds: readonly string[]) {
         'payment_schedules.capturing_until',
         'payment_schedules.refund_requested_at',
         isSlip('payments').as('is_slip'),
-        ...computed,
+        ...computedColumns,
       ])
       .where('device_id', 'in', deviceIds)
       // Orders refused on opening are not shown; the owner saw the refusal.

@@ -25,7 +25,7 @@ export interface PaymentRow extends Omit<
 }
 
 /** The columns of `PaymentRow` that are not stored. */
-export const computed = [
+export const computedColumns = [
   sql<boolean>`coalesce(expires_at <= ${now}, false)`.as('is_past'),
   sql<boolean>`exists (select from method_health where method_health.method = payments.method)`.as(
     'is_failing',
@@ -50,7 +50,7 @@ export function paymentById(db: Db, id: string) {
   return tables(db)
     .selectFrom('payments')
     .selectAll()
-    .select(computed)
+    .select(computedColumns)
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -112,7 +112,7 @@ export function paymentOfDevice(
   return tables(db)
     .selectFrom('payments')
     .selectAll()
-    .select(computed)
+    .select(computedColumns)
     .where('device_id', '=', order.deviceId)
     .where('method', 'in', order.methods)
     .where('provider_reference', '=', order.orderId)

@@ -1,7 +1,7 @@
 import { compiled, type Db, now, type Parameter } from '@player/db'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
-import { computed, type PaymentRow } from './queries.ts'
+import { computedColumns, type PaymentRow } from './queries.ts'
 import { isReviewCode, review, type Review } from '../payment/review.ts'
 
 const tables = (db: Db) => db.$pickTables<'payment_reviews'>()
@@ -45,7 +45,7 @@ const selectWithReviews = compiled((db, parameter: Parameter<{ id: string }>) =>
     .$pickTables<'payments' | 'method_health'>()
     .selectFrom('payments')
     .selectAll()
-    .select(computed)
+    .select(computedColumns)
     .select(jsonArrayFrom(reviews).as('reviews'))
     .where('id', '=', parameter('id'))
 })

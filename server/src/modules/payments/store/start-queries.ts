@@ -1,6 +1,6 @@
 import { compiled, type Db, type Parameter, type PaymentMethod, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
-import { computed, isOpenState, type PaymentRow } from './queries.ts'
+import { computedColumns, isOpenState, type PaymentRow } from './queries.ts'
 import { firstQueryAt } from './schedule-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
@@ -13,7 +13,7 @@ export function lockOpenPayment(db: Db, deviceId: string, method: PaymentMethod)
   return tables(db)
     .selectFrom('payments')
     .selectAll()
-    .select(computed)
+    .select(computedColumns)
     .select((row) =>
       row
         .or([
@@ -40,7 +40,7 @@ export function openPaymentAt(db: Db, deviceId: string, checkoutUrl: string) {
   return tables(db)
     .selectFrom('payments')
     .selectAll()
-    .select(computed)
+    .select(computedColumns)
     .where('device_id', '=', deviceId)
     .where(isOpenState)
     .where('checkout_url', '=', checkoutUrl)
@@ -80,7 +80,7 @@ const insertRows = compiled(
           })
           .onConflict((conflict) => conflict.columns(['device_id', 'method']).where(isOpenState).doNothing())
           .returningAll()
-          .returning(computed),
+          .returning(computedColumns),
       )
       .with('schedule', (query) =>
         query

@@ -2,7 +2,7 @@ import { compiled, type Db, type Parameter } from '@player/db'
 import type { RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProviderStatus } from '../payment/provider-status.ts'
-import { computed, type PaymentRow } from './queries.ts'
+import { computedColumns, type PaymentRow } from './queries.ts'
 import { statusOfStored } from './stored-status.ts'
 
 const tables = (db: Db) => db.$pickTables<'payment_notifications' | 'payments' | 'method_health'>()
@@ -32,7 +32,7 @@ const selectPaymentWithReports = compiled((db, parameter: Parameter<{ id: string
   tables(db)
     .selectFrom('payments')
     .selectAll()
-    .select(computed)
+    .select(computedColumns)
     .select(jsonArrayFrom(selectReports(db, parameter('id'))).as('reports'))
     .where('id', '=', parameter('id')),
 )

@@ -46,7 +46,7 @@ export async function setArranging(
 ): Promise<void> {
   await refuseTooManySaves(ctx, session.deviceId)
   await ctx.unit(async (tx) => {
-    await lockOpen(tx, session, id)
+    await lockOpenedPlaylist(tx, session, id)
     await (on ? queries.insertArrangement : queries.deleteArrangement)(tx, session.deviceId, id)
     await announce(tx, session.deviceId)
   })
@@ -65,7 +65,7 @@ export async function arrangeGroups(
 ): Promise<{ version: number }> {
   await refuseTooManySaves(ctx, session.deviceId)
   return ctx.unit(async (tx) => {
-    await lockOpen(tx, session, id)
+    await lockOpenedPlaylist(tx, session, id)
     const stored = await queries.arrangementOf(tx, session.deviceId, id)
     if (!stored) throw fail('conflict', 'arranging_off')
     const arrangement = { id: stored.id, version }
@@ -76,8 +76,8 @@ export async function arrangeGroups(
   })
 }
 
-/** Locks the playlist, so that it is not deleted or protected meanwhile. */
-async function lockOpen(tx: Db, { deviceId, sessionId }: OwnerSession, id: string): Promise<void> {
+/** Locks the playlist, so that it is not deleted or protected meanwhile. @throws as `refuseClosed` */
+async function lockOpenedPlaylist(tx: Db, { deviceId, sessionId }: OwnerSession, id: string): Promise<void> {
   refuseClosed(await playlists.lockPlaylist(tx, deviceId, id), await openingsOf(tx, sessionId))
 }
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { reference, unauthorised } from '../protocol/adapter.fixture.ts'
-import { classic, newer } from './cowpay.fixture.ts'
+import { classicAccount, newerAccount } from './cowpay.fixture.ts'
 import { readCallback } from './callback.ts'
 import { signCallback } from './signature.ts'
 import { reviewFromText } from '../../payment/review.ts'
 
 const sample =
   '{"callback_type":"charge_request","cowpay_reference_id":1000257,"payment_gateway_reference_id":"9","merchant_reference_id":"12458","order_status":"PAID","amount":15.00,"signature":"2a40edf0eaaf1f8e10d3af97c699744c"}'
-const read = (text: string, account: typeof classic | typeof newer = classic) =>
+const read = (text: string, account: typeof classicAccount | typeof newerAccount = classicAccount) =>
   readCallback(Buffer.from(text), account)
 const signed = (name: string, status = 'PAID') =>
   JSON.stringify({
@@ -16,7 +16,7 @@ const signed = (name: string, status = 'PAID') =>
     cowpay_reference_id: '1000257',
     order_status: status,
     amount: '450.00',
-    signature: signCallback(classic, { amount: '450.00', cowpayReference: '1000257', name, status }),
+    signature: signCallback(classicAccount, { amount: '450.00', cowpayReference: '1000257', name, status }),
   })
 
 describe('A callback of the classic API', () => {
@@ -62,7 +62,7 @@ describe('A callback of the classic API', () => {
   })
 
   it('is refused with another merchant’s key', () => {
-    expect(() => read(sample, { ...classic, hashKey: 'another_key' })).toThrow(
+    expect(() => read(sample, { ...classicAccount, hashKey: 'another_key' })).toThrow(
       expect.objectContaining(unauthorised),
     )
   })
@@ -82,14 +82,14 @@ describe('A callback of the newer platform', () => {
   }
 
   it('reports paid as a reason for review only, as it is not signed', () => {
-    expect(read(JSON.stringify(fields), newer)).toMatchObject({
+    expect(read(JSON.stringify(fields), newerAccount)).toMatchObject({
       reference,
       reportedStatus: {
         kind: 'pending',
         review: [reviewFromText('A callback of Cowpay says that this was paid: 450.5 EGP.')],
       },
     })
-    expect(read(JSON.stringify({ ...fields, orderStatus: 'Failed' }), newer).reportedStatus).toBeNull()
+    expect(read(JSON.stringify({ ...fields, orderStatus: 'Failed' }), newerAccount).reportedStatus).toBeNull()
   })
 
   it.each([
@@ -98,7 +98,7 @@ describe('A callback of the newer platform', () => {
     { merchantReferenceId: undefined },
     { amount: '' },
   ])('is refused with another merchant or a missing value: %o', (changes) => {
-    expect(() => read(JSON.stringify({ ...fields, ...changes }), newer)).toThrow(
+    expect(() => read(JSON.stringify({ ...fields, ...changes }), newerAccount)).toThrow(
       expect.objectContaining(unauthorised),
     )
   })

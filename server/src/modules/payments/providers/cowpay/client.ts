@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { BoundedResponse } from '../protocol/bounded-fetch.ts'
 import type { PayerField } from '../../contract.ts'
-import { parseExactly } from '../protocol/json.ts'
+import { parseNumbersAsText } from '../protocol/json.ts'
 import { createProviderClient } from '../protocol/provider-client.ts'
 import { UNKNOWN_FORMAT, Refusal } from '../protocol/refusal.ts'
 
@@ -48,10 +48,10 @@ const FIELDS: readonly (readonly [names: RegExp, field: PayerField])[] = [
 const ACCOUNT_FIELDS = /signature|merchant_?code/i
 
 export const createCowpayClient = (apiUrl: string, log: Logger, pauseMs?: number) =>
-  createProviderClient({ name: 'Cowpay', apiUrl, log, refusalIn, parse: parseExactly, pauseMs })
+  createProviderClient({ name: 'Cowpay', apiUrl, log, refusalIn, parse: parseNumbersAsText, pauseMs })
 
 function refusalIn({ status, text }: BoundedResponse): CowpayRefusal | null {
-  const answer = failedAnswer.safeParse(parseExactly(text)).data
+  const answer = failedAnswer.safeParse(parseNumbersAsText(text)).data
   const statusInBody = Number(answer?.status_code ?? answer?.statusCode ?? status)
   if (status < 400 && answer?.success !== false && statusInBody < 400) return null
   return new CowpayRefusal(Math.max(status, statusInBody), text, answer !== undefined)

@@ -11,7 +11,7 @@ import type { PaymentFacts } from '../provider.ts'
 
 export const keys = { merchantCode: 'merchant', hashKey: 'hash_key' }
 /** An account on each of Cowpay's platforms. */
-export const classic = {
+export const classicAccount = {
   ...keys,
   mode: 'iframe_token' as const,
   apiUrl: 'https://cowpay.me',
@@ -21,7 +21,7 @@ export const classic = {
   sandboxesFrame: false,
   merchant: 'Player',
 }
-export const newer = {
+export const newerAccount = {
   ...keys,
   mode: 'intention' as const,
   identityUrl: 'https://identity.cowpay.me:8002',
@@ -53,7 +53,7 @@ export const payment: PaymentFacts & { checkout_url: string | null } = {
 
 /** Cowpay's adapter with scripted answers. */
 export function cowpay(
-  account: typeof classic | typeof newer,
+  account: typeof classicAccount | typeof newerAccount,
   ...replies: (readonly [call: string, reply: Reply])[]
 ) {
   const { fetch, requests } = script(({ method, path, query, body }) => {

@@ -12,7 +12,7 @@ import * as fixture from './cowpay.fixture.ts'
 import { signCharge } from './signature.ts'
 import { reportedPaid } from './status.ts'
 
-const { keys, newer, paid, payment } = fixture
+const { keys, newerAccount, paid, payment } = fixture
 
 function cowpay(...args: Parameters<typeof fixture.cowpay>) {
   const { fetch, ...rest } = fixture.cowpay(...args)
@@ -34,7 +34,7 @@ const created: Reply = [200, { statusCode: 201, data: { frameCode, intentionSecr
 
 describe('Cowpay’s newer platform', () => {
   it('opens an order with an intention, authorized by the merchant’s token', async () => {
-    const { provider, requests } = cowpay(newer, [GET_TOKEN, [200, '"bearer"']], [INTENTION, created])
+    const { provider, requests } = cowpay(newerAccount, [GET_TOKEN, [200, '"bearer"']], [INTENTION, created])
     expect(await provider.open(payment, payer)).toEqual({
       providerReference: reference,
       checkoutUrl: `/cowpay/checkout/${frameCode}/${secret}`,
@@ -57,14 +57,14 @@ describe('Cowpay’s newer platform', () => {
 
   it('frames the page of the newer platform', () => {
     const checkout_url = `/cowpay/checkout/${frameCode}/${secret}`
-    expect(cowpay(newer).provider.frameUrl({ ...payment, checkout_url })).toBe(
+    expect(cowpay(newerAccount).provider.frameUrl({ ...payment, checkout_url })).toBe(
       `https://dashboard.cowpay.me:8070/customer-iframe?intention=${secret}&frameCode=${frameCode}`,
     )
   })
 
   it('requests one new token when the old one is refused', async () => {
     const { provider } = cowpay(
-      newer,
+      newerAccount,
       [GET_TOKEN, [200, '"old"']],
       [INTENTION, [401, '']],
       [GET_TOKEN, [200, '"new"']],
@@ -76,7 +76,7 @@ describe('Cowpay’s newer platform', () => {
   it('returns the fields that Cowpay does not accept', async () => {
     const errors = { customerMobile: ['wrong'], customerLastName: ['wrong'] }
     const { provider } = cowpay(
-      newer,
+      newerAccount,
       [GET_TOKEN, [200, '"bearer"']],
       [INTENTION, [200, { statusCode: 400, errors }]],
     )
@@ -111,7 +111,7 @@ describe('Cowpay’s newer platform', () => {
       ],
     ],
   ])('opens no order after %s, without a retry', async (_, replies) => {
-    const { provider, requests } = cowpay(newer, ...replies)
+    const { provider, requests } = cowpay(newerAccount, ...replies)
     await expect(provider.open(payment, payer)).rejects.toMatchObject(unavailable)
     expect(requests).toHaveLength(replies.length)
   })
@@ -125,9 +125,9 @@ describe('Cowpay’s newer platform', () => {
       { ...paid, amountMinor: 100 },
     ],
     ['that failed', { data: { orderStatus: 'Failed' } }, { kind: 'closed', as: 'failed' }],
-  ])('queries the status at the contract’s URL: %s', async (_, answer, status) => {
+  ])('queries the status at the configured URL: %s', async (_, answer, status) => {
     const { provider, requests } = cowpay(
-      newer,
+      newerAccount,
       [GET_TOKEN, [200, '"bearer"']],
       [NEWER_STATUS, [200, answer]],
     )
@@ -136,7 +136,7 @@ describe('Cowpay’s newer platform', () => {
   })
 
   it('replaces the placeholder for the reference in the URL', async () => {
-    const account = { ...newer, statusUrl: '/payment/{reference}/Status' }
+    const account = { ...newerAccount, statusUrl: '/payment/{reference}/Status' }
     const { provider } = cowpay(
       account,
       [GET_TOKEN, [200, '"bearer"']],
@@ -148,8 +148,8 @@ describe('Cowpay’s newer platform', () => {
     })
   })
 
-  it('flags payments for review without a status URL, whatever callbacks report', async () => {
-    const { provider, requests } = cowpay({ ...newer, statusUrl: null })
+  it('queries nothing without a status URL: callbacks only flag a payment for review', async () => {
+    const { provider, requests } = cowpay({ ...newerAccount, statusUrl: null })
     expect(await provider.query(payment, [reportedPaid('450.00')])).toEqual(reportedPaid('450.00'))
     expect(await provider.query(payment, [])).toEqual({ kind: 'unpaid' })
     expect(await provider.query({ ...payment, is_past: true }, [])).toEqual({

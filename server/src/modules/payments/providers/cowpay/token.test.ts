@@ -12,7 +12,7 @@ import * as fixture from './cowpay.fixture.ts'
 import { signCharge, signStatusRequest } from './signature.ts'
 import { reportedPaid } from './status.ts'
 
-const { classic, keys, paid, payment } = fixture
+const { classicAccount, keys, paid, payment } = fixture
 
 function cowpay(...args: Parameters<typeof fixture.cowpay>) {
   const { fetch, ...rest } = fixture.cowpay(...args)
@@ -43,7 +43,7 @@ const refused: Reply = [
 
 describe('Cowpay’s classic API', () => {
   it('opens an order with a token for a frame on our own page', async () => {
-    const { provider, requests } = cowpay(classic, [`${TOKEN} ours`, token])
+    const { provider, requests } = cowpay(classicAccount, [`${TOKEN} ours`, token])
     expect(await provider.open(payment, payer)).toEqual({
       providerReference: reference,
       checkoutUrl: '/cowpay/checkout/token/eyJ0.a-b_c~d',
@@ -65,7 +65,7 @@ describe('Cowpay’s classic API', () => {
 
   it('frames Cowpay’s page for the token, which redirects to ours', () => {
     const checkout_url = '/cowpay/checkout/token/eyJ0.a-b_c~d'
-    expect(cowpay(classic).provider.frameUrl({ ...payment, checkout_url })).toBe(
+    expect(cowpay(classicAccount).provider.frameUrl({ ...payment, checkout_url })).toBe(
       'https://cowpay.me/api/v1/iframe/load/eyJ0.a-b_c~d?referer=https%3A%2F%2Fplayer.example%2FcowpayReturnUrl',
     )
   })
@@ -74,7 +74,7 @@ describe('Cowpay’s classic API', () => {
     'refuses to frame the token %j',
     async (text) => {
       const { provider } = cowpay(
-        classic,
+        classicAccount,
         [`${TOKEN} ours`, [200, { success: true, token: text }]],
         [`${STATUS} ours`, unknown],
       )
@@ -87,7 +87,7 @@ describe('Cowpay’s classic API', () => {
     ['a name that is taken', refused],
   ])('uses the next name after %s, when the charge exists', async (_, reply) => {
     const { provider } = cowpay(
-      classic,
+      classicAccount,
       [`${TOKEN} ours`, reply],
       [`${STATUS} ours`, status('UNPAID')],
       [`${TOKEN} ours-2`, token],
@@ -105,7 +105,7 @@ describe('Cowpay’s classic API', () => {
       ['customer_name', 'first_name'],
       ['customer_email', 'email'],
     ] as const) {
-      const { provider } = cowpay(classic, [`${TOKEN} ours`, refusedField(name)])
+      const { provider } = cowpay(classicAccount, [`${TOKEN} ours`, refusedField(name)])
       const errors = { [field]: expect.stringMatching(/^\* Invalid .+ \*$/) }
       await expect(provider.open(payment, payer)).rejects.toMatchObject({ ...orderRefused, errors })
     }
@@ -115,18 +115,22 @@ describe('Cowpay’s classic API', () => {
     ['no charge was created', new TypeError('fetch failed'), unknown],
     ['the token is refused', [401, ''], [401, '']],
   ])('opens no order when %s', async (_, reply, statusReply) => {
-    const { provider } = cowpay(classic, [`${TOKEN} ours`, reply], [`${STATUS} ours`, statusReply])
+    const { provider } = cowpay(classicAccount, [`${TOKEN} ours`, reply], [`${STATUS} ours`, statusReply])
     await expect(provider.open(payment, payer)).rejects.toMatchObject(unavailable)
   })
 
   it.each(['PAID', 'REFUNDED'])('opens no second order when the charge is %s', async (orderStatus) => {
-    const { provider } = cowpay(classic, [`${TOKEN} ours`, refused], [`${STATUS} ours`, status(orderStatus)])
+    const { provider } = cowpay(
+      classicAccount,
+      [`${TOKEN} ours`, refused],
+      [`${STATUS} ours`, status(orderStatus)],
+    )
     await expect(provider.open(payment, payer)).rejects.toMatchObject(beingPaid)
   })
 
   it('queries every charge of the payment, with a signature', async () => {
     const { provider, requests } = cowpay(
-      classic,
+      classicAccount,
       [`${STATUS} ours`, status('UNPAID')],
       [`${STATUS} ours-2`, status('PAID')],
       [`${STATUS} ours-3`, unknown],
@@ -139,7 +143,11 @@ describe('Cowpay’s classic API', () => {
   })
 
   it('does not confirm a payment by a callback', async () => {
-    const { provider } = cowpay(classic, [`${STATUS} ours`, status('UNPAID')], [`${STATUS} ours-2`, unknown])
+    const { provider } = cowpay(
+      classicAccount,
+      [`${STATUS} ours`, status('UNPAID')],
+      [`${STATUS} ours-2`, unknown],
+    )
     expect(await provider.query(payment, [reportedPaid('450.00')])).toEqual({ kind: 'unpaid' })
   })
 
@@ -150,13 +158,13 @@ describe('Cowpay’s classic API', () => {
       [200, '{"success":true,"order_status":"PAID","cowpay_reference_id":1,"amount":15.60}'] as Reply,
     ],
   ])('returns the amount when Cowpay sends it %s', async (_, reply) => {
-    const { provider } = cowpay(classic, [`${STATUS} ours`, reply], [`${STATUS} ours-2`, unknown])
+    const { provider } = cowpay(classicAccount, [`${STATUS} ours`, reply], [`${STATUS} ours-2`, unknown])
     expect(await provider.query(payment, [])).toMatchObject({ kind: 'paid', amountMinor: 1_560 })
   })
 
   it('returns unpaid without a charge, and expired after its time', async () => {
     const { provider } = cowpay(
-      classic,
+      classicAccount,
       [`${STATUS} ours`, unknown],
       [`${STATUS} ours`, refused],
       [`${STATUS} ours`, [200, { success: false, status_code: 404 }]],
@@ -174,7 +182,7 @@ describe('Cowpay’s classic API', () => {
     ['a page', [200, '<html>']],
     ['an unknown status', status('CHARGED_BACK')],
   ])('is unavailable with %s', async (_, reply) => {
-    const { provider } = cowpay(classic, [`${STATUS} ours`, reply], [`${STATUS} ours-2`, unknown])
+    const { provider } = cowpay(classicAccount, [`${STATUS} ours`, reply], [`${STATUS} ours-2`, unknown])
     await expect(provider.query({ ...payment, is_past: true }, [])).rejects.toMatchObject(unavailable)
   })
 })

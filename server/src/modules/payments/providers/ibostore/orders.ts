@@ -1,4 +1,4 @@
-import { mismatch } from '../../payment/paid.ts'
+import { mismatchReview } from '../../payment/paid.ts'
 import type { Amount, Paid, ProviderStatus } from '../../payment/provider-status.ts'
 import { review, type Review } from '../../payment/review.ts'
 import { withDuplicateReview } from '../protocol/combine-statuses.ts'
@@ -59,7 +59,7 @@ function readOrder(payment: PaymentFacts, id: string, events: readonly ProviderS
   return {
     id,
     paid,
-    isMatching: paid === null || mismatch(payment, paid) === null,
+    isMatching: paid === null || mismatchReview(payment, paid) === null,
     isReturned: returns.length > 0 && isWhole,
     isReversed: returns.some(({ as }) => as === 'reversed'),
     partReturned: isWhole ? 0 : sum,

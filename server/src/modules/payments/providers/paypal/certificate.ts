@@ -7,8 +7,8 @@ import { notGenuine, throttled, unavailable } from '../protocol/failures.ts'
 export interface Certificates {
   /**
    * @param network of the sender
-   * @throws Failure unauthorised if there is no such certificate, unavailable if it cannot be fetched now, throttled if this network names
-   * too many
+   * @throws Failure unauthorised if there is no such certificate, unavailable if it cannot be fetched now, throttled if this network named
+   * too many URLs
    */
   at(url: string, network: string): Promise<X509Certificate>
   /** Keeps a certificate that signed a genuine callback. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseCallback, parseExactly } from './json.ts'
+import { parseCallback, parseNumbersAsText } from './json.ts'
 
 describe('JSON with exact numbers', () => {
   it('keeps every number as written', () => {
     const text = '{"a":15.00,"b":[-0.10,1e3,12345678901234567890],"c":"15.00","d":true,"e":null,"f":"\\"7"}'
-    expect(parseExactly(text)).toEqual({
+    expect(parseNumbersAsText(text)).toEqual({
       a: '15.00',
       b: ['-0.10', '1e3', '12345678901234567890'],
       c: '15.00',
@@ -13,7 +13,7 @@ describe('JSON with exact numbers', () => {
       e: null,
       f: '"7',
     })
-    expect(parseExactly('7.50')).toBe('7.50')
+    expect(parseNumbersAsText('7.50')).toBe('7.50')
   })
 
   it.each([
@@ -23,20 +23,20 @@ describe('JSON with exact numbers', () => {
     '{"":1,"":1}',
     '[{"a":1},{"a":1,"b":2,"a":3}]',
   ])('is refused with a duplicate key: %s', (text) => {
-    expect(parseExactly(text)).toBeUndefined()
+    expect(parseNumbersAsText(text)).toBeUndefined()
   })
 
   it.each(['{"a":1,"b":{"a":1}}', '[{"a":1},{"a":1}]', '{"a":"a","b":"a"}', '{"a":["a","a"]}'])(
     'can have the same key in different objects: %s',
     (text) => {
-      expect(parseExactly(text)).toBeDefined()
+      expect(parseNumbersAsText(text)).toBeDefined()
     },
   )
 
   it.each(['', 'x', '{', '{"a":01}', '{"a":1}}', '{a:1}', "{'a':1}", '"a"b', '1 2'])(
     'is refused when invalid: %j',
     (text) => {
-      expect(parseExactly(text)).toBeUndefined()
+      expect(parseNumbersAsText(text)).toBeUndefined()
     },
   )
 
@@ -44,7 +44,7 @@ describe('JSON with exact numbers', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(undefined, 2), (text, indent) => {
         const value: unknown = JSON.parse(text)
-        expect(parseExactly(JSON.stringify(value, null, indent))).toEqual(withNumbersAsText(value))
+        expect(parseNumbersAsText(JSON.stringify(value, null, indent))).toEqual(withNumbersAsText(value))
       }),
     )
   })
@@ -53,7 +53,7 @@ describe('JSON with exact numbers', () => {
     fc.assert(
       fc.property(fc.string(), fc.dictionary(fc.string(), fc.integer()), (key, fields) => {
         const rest = JSON.stringify({ ...fields, [key]: 1 }).slice(1)
-        expect(parseExactly(`{${escapedKey(key)}:0,${rest}`)).toBeUndefined()
+        expect(parseNumbersAsText(`{${escapedKey(key)}:0,${rest}`)).toBeUndefined()
       }),
     )
   })

@@ -10,7 +10,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Parses JSON with numbers as text: 15.00 is '15.00', as signed. Undefined if invalid or with ambiguous duplicate keys. */
-export function parseExactly(text: string): unknown {
+export function parseNumbersAsText(text: string): unknown {
   if (parseJson(text) === undefined) return undefined
   const quoted = withQuotedNumbers(text)
   return quoted === null ? undefined : parseJson(quoted)
@@ -18,7 +18,7 @@ export function parseExactly(text: string): unknown {
 
 /** Parses a callback. @throws Failure invalid unless it is JSON in UTF-8 without duplicate keys */
 export function parseCallback(body: Buffer): unknown {
-  const parsed = parseExactly(decode(body))
+  const parsed = parseNumbersAsText(decode(body))
   if (parsed === undefined) throw unreadable(new Error('The body is not JSON with unique keys'))
   return parsed
 }

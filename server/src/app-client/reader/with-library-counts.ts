@@ -5,10 +5,10 @@ import { readStreams } from './read-streams.ts'
 import type { Report } from './report.ts'
 
 /**
- * The report of an account's live channels. If there are none, its films and series are counted, and with one of them it is `loaded`.
- * `call` requests an action of the panel, and returns null without an answer.
+ * Adds the numbers of an account's films and series to a report without live channels. If the account has any, the outcome becomes
+ * `loaded`. Other reports are returned unchanged. `call` requests an action of the panel, and returns null without an answer.
  */
-export async function withTitles(
+export async function withLibraryCounts(
   report: Report,
   account: Account,
   call: (action: string) => Promise<Answer | null>,

@@ -1,2 +1,0 @@
-/** A copy of a text: a part of a string keeps the whole string in memory. */
-export const flat = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text))
