@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasLookAlike, tidyMac, withAsciiDigits, withoutSpaces } from './digits.ts'
+import { hasLookAlike, tidyMac, withAsciiDigits, compactCode } from './digits.ts'
 
 test.each([
   ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
@@ -17,7 +17,7 @@ test.each([
   ['12\u00A034\u201356', '123456'],
   ['12 − 34 — 56', '123456'],
 ])('A code typed as %j is %s', (typed, code) => {
-  expect(withoutSpaces(typed)).toBe(code)
+  expect(compactCode(typed)).toBe(code)
 })
 
 test.each([

@@ -12,8 +12,8 @@ const LOOK_ALIKE = /(?=\p{L})[\p{Script=Cyrillic}\p{Script=Greek}]/u
 export const withAsciiDigits = (text: string): string =>
   text.normalize('NFKC').replaceAll(MARKS, '').replaceAll(DIGIT, asciiDigit)
 
-/** Converts a key, PIN, phone number or code to ASCII digits, without spaces and dashes. */
-export const withoutSpaces = (text: string): string => withAsciiDigits(text).replaceAll(SPACES_AND_DASHES, '')
+/** A key, PIN, phone number or code in ASCII digits, without spaces and dashes. */
+export const compactCode = (text: string): string => withAsciiDigits(text).replaceAll(SPACES_AND_DASHES, '')
 
 /** Whether a text has a Cyrillic or Greek letter. Forms then show a message; the letter is never replaced. */
 export const hasLookAlike = (text: string): boolean => LOOK_ALIKE.test(text)

@@ -1,5 +1,5 @@
 import type { NoticeView } from '@player/server/contract/notices'
-import { formatMinute } from '@player/server/kernel/locale/dates'
+import { formatDateTime } from '@player/server/kernel/locale/dates'
 import { useState } from 'react'
 import { Notice } from './controls/notice.tsx'
 import { words } from './controls/words.ts'
@@ -15,7 +15,7 @@ export function OperatorNotices({ notices }: { notices: readonly NoticeView[] })
         title={level === 'warning' ? words.notices.important(title) : title}
         onClose={() => setClosed((ids) => [...ids, id])}
       >
-        <p>{until === null ? text : words.notices.until(text, formatMinute(until))}</p>
+        <p>{until === null ? text : words.notices.until(text, formatDateTime(until))}</p>
       </Notice>
     ))
 }

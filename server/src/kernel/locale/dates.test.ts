@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, formatDate, formatLongDate, formatMinute } from './dates.ts'
+import { clockTime, formatDate, formatLongDate, formatDateTime } from './dates.ts'
 
 test('a date has day, short month with a full stop, and year, in UTC', () => {
   expect(formatDate('2026-11-20T23:59:59.000Z')).toBe('20 Nov. 2026')
@@ -8,7 +8,7 @@ test('a date has day, short month with a full stop, and year, in UTC', () => {
 
 test('a time to the minute is in the reader’s time zone', () => {
   const local = new Date(2026, 10, 20, 0, 5)
-  expect(formatMinute(local.toISOString())).toBe('20 Nov. 2026, 00:05')
+  expect(formatDateTime(local.toISOString())).toBe('20 Nov. 2026, 00:05')
 })
 
 test('a time to the second has 24 hours in every browser', () => {

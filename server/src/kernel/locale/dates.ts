@@ -2,7 +2,7 @@ import { REGIONS } from './language.ts'
 import { ordinal } from './ordinal.ts'
 
 const short = new Intl.DateTimeFormat(REGIONS.dates, { dateStyle: 'medium', timeZone: 'UTC' })
-const minute = new Intl.DateTimeFormat(REGIONS.dates, {
+const dateTime = new Intl.DateTimeFormat(REGIONS.dates, {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -35,8 +35,8 @@ export const formatDay = (iso: string): string => formatDate(iso).slice(0, -5)
 export const formatTime = (iso: string): string => hourAndMinute.format(new Date(iso))
 
 /** A time to the minute in the reader's time zone: '20 Nov. 2026, 09:30'. Takes ISO 8601. */
-export function formatMinute(iso: string): string {
-  const parts = new Map(minute.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+export function formatDateTime(iso: string): string {
+  const parts = new Map(dateTime.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
   return `${parts.get('day')} ${parts.get('month')}. ${parts.get('year')}, ${parts.get('hour')}:${parts.get('minute')}`
 }
 

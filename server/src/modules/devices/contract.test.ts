@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WRONG_TYPE } from '../../kernel/answers.ts'
-import { withoutSpaces } from '../../kernel/digits.ts'
+import { compactCode } from '../../kernel/digits.ts'
 import {
   changeKeyInput,
   changePinInput,
@@ -119,7 +119,7 @@ describe('A code', () => {
   it('is accepted exactly if it matches its pattern', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{3,8}$/)), (text) => {
-        const typed = withoutSpaces(text)
+        const typed = compactCode(text)
         expect(changeKeyInput.safeParse({ device_key: text }).success).toBe(/^[0-9]{6}$/.test(typed))
         expect(changePinInput.safeParse({ pin_code: text }).success).toBe(/^[0-9]{4,6}$/.test(typed))
       }),

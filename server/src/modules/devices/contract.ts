@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
-import { hasLookAlike, tidyMac, withoutSpaces } from '../../kernel/digits.ts'
+import { hasLookAlike, tidyMac, compactCode } from '../../kernel/digits.ts'
 import { answerFields, noOutput } from '../../kernel/outputs.ts'
 import { playlistTitle } from '../playlists/contract.ts'
 import { answer } from './messages.ts'
@@ -35,14 +35,14 @@ export const macAddress = z.pipe(
 
 /** Digits that may be typed with spaces. */
 const digits = (pattern: RegExp, error: FieldError) =>
-  z.string(error).check(z.overwrite(withoutSpaces), z.regex(pattern, error))
+  z.string(error).check(z.overwrite(compactCode), z.regex(pattern, error))
 
 const DEVICE_KEY = /^\d{6}$/
 
 export const deviceKey = z
   .string(fieldError('device_key_required'))
   .check(
-    z.overwrite(withoutSpaces),
+    z.overwrite(compactCode),
     z.minLength(1, { ...fieldError('device_key_required'), abort: true }),
     z.regex(DEVICE_KEY, fieldError('device_key_invalid')),
   )
@@ -52,7 +52,7 @@ const optionalKey = z.pipe(
   z._default(
     z.nullable(
       z.string(fieldError('device_key_invalid')).check(
-        z.overwrite(withoutSpaces),
+        z.overwrite(compactCode),
         z.refine((value) => value === '' || DEVICE_KEY.test(value), fieldError('device_key_invalid')),
       ),
     ),

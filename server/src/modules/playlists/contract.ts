@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
-import { withoutSpaces } from '../../kernel/digits.ts'
+import { compactCode } from '../../kernel/digits.ts'
 import { answerFields } from '../../kernel/outputs.ts'
 import { isBlank, line } from '../../kernel/text.ts'
 import { hostOf, isPlaylistUrl, isTwoAddresses, originOf, repairAddress } from './address.ts'
@@ -99,7 +99,7 @@ const sharedFields = {
       z.transform((origins) => [...new Set(origins)].filter((origin) => origin !== '')),
     ),
   ),
-  pin: z._default(z.nullable(z.string(fieldError('pin_format')).check(z.overwrite(withoutSpaces))), ''),
+  pin: z._default(z.nullable(z.string(fieldError('pin_format')).check(z.overwrite(compactCode))), ''),
 }
 
 /** Checked even if other fields are invalid. */
@@ -192,7 +192,7 @@ const playlistId = z
   .check(z.maxLength(64, fieldError('playlist_missing')))
 const pinInput = z
   .string(fieldError('pin_wrong'))
-  .check(z.overwrite(withoutSpaces), z.maxLength(16, fieldError('pin_wrong')))
+  .check(z.overwrite(compactCode), z.maxLength(16, fieldError('pin_wrong')))
 
 export const openPlaylistInput = z.object({ id: playlistId, pin: pinInput })
 export const openPlaylistOutput = z.object({ playlist: ownPlaylistView })

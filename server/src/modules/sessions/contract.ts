@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
-import { hasLookAlike, withoutSpaces } from '../../kernel/digits.ts'
+import { hasLookAlike, compactCode } from '../../kernel/digits.ts'
 import { noOutput, answerFields } from '../../kernel/outputs.ts'
 import { securityEntry } from '../../kernel/security-entry.ts'
 import { deviceKey, deviceView, macAddress } from '../devices/contract.ts'
@@ -37,7 +37,7 @@ export const loginInput = z.object({
   mac_address: macAddress,
   device_key: deviceKey,
   captcha: z.string(fieldError('captcha_required')).check(
-    z.overwrite((typed) => (typed.startsWith(WORK_PREFIX) ? typed : withoutSpaces(typed))),
+    z.overwrite((typed) => (typed.startsWith(WORK_PREFIX) ? typed : compactCode(typed))),
     z.minLength(1, fieldError('captcha_required')),
     z.maxLength(64, fieldError('captcha_wrong')),
   ),

@@ -87,7 +87,12 @@ export function checkWorkers(facts: WorkFacts): CheckResult[] {
   return [
     activityProblem === null
       ? ok('Workers', `A worker was last active ${Math.round(facts.seen ?? 0)} s ago.`)
-      : problem('wrong', 'Workers', `${activityProblem}.`, 'Start or restart the workers, and see their log.'),
+      : problem(
+          'wrong',
+          'Workers',
+          `${activityProblem}.`,
+          'Start or restart the workers, and see their log.',
+        ),
     backlogProblem === null
       ? ok(
           'Oldest pending event',

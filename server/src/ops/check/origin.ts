@@ -81,6 +81,6 @@ export function checkProxyCount(forwarded: number | null, trusted: number | null
   const risk =
     forwarded > trusted
       ? 'all visitors count as one address'
-      : 'visitors can choose the address that limits count'
+      : 'visitors can forge the IP address under which limits count them'
   return problem('wrong', name, found, `Set TRUSTED_PROXIES=${forwarded} on the servers: at present ${risk}.`)
 }

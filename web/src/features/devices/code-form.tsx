@@ -1,4 +1,4 @@
-import { withoutSpaces } from '@player/server/kernel/digits'
+import { compactCode } from '@player/server/kernel/digits'
 import { messages } from '@player/server/messages/devices'
 import { type ReactNode, startTransition, useState } from 'react'
 import { checkForm, type Schema } from '../../forms/check-form.ts'
@@ -46,7 +46,7 @@ export function CodeForm(props: CodeFormProps) {
   const [openDialog, setOpenDialog] = useState<'easy' | 'confirm' | null>(null)
   /** The random code that the owner accepted. */
   const [randomCode, setRandomCode] = useState<string | null>(null)
-  const { prove, question } = useFreshProof()
+  const { callWithProof, question } = useFreshProof()
   const [outcome, setOutcome] = useState<Message | null>(null)
   const form = useForm({
     initial: EMPTY,
@@ -70,7 +70,7 @@ export function CodeForm(props: CodeFormProps) {
   async function change(): Promise<void> {
     try {
       const code = randomCode ?? form.values[name]
-      const { message } = await prove((currentKey) => save(code, currentKey))
+      const { message } = await callWithProof((currentKey) => save(code, currentKey))
       form.reset()
       setOutcome({ kind: 'success', title: message })
     } finally {
@@ -82,7 +82,7 @@ export function CodeForm(props: CodeFormProps) {
     <TelevisionPage
       title={title}
       intro={intro}
-      television={television(withoutSpaces(form.values[name]).length)}
+      television={television(compactCode(form.values[name]).length)}
     >
       <form {...form.props} className={classNames(formStyles['form'], formStyles['short'])}>
         <DigitsField

@@ -5,7 +5,7 @@ import {
   MIN_PARENT_PIN_LENGTH,
   MAX_PARENT_PIN_LENGTH,
 } from '@player/server/contract/devices'
-import { withoutSpaces } from '@player/server/kernel/digits'
+import { compactCode } from '@player/server/kernel/digits'
 import { trpc } from '../../api/trpc.ts'
 import { CodeForm } from './code-form.tsx'
 import { KeyTelevision, PinTelevision } from './code-television.tsx'
@@ -26,7 +26,7 @@ export function DeviceKeyPage() {
       length={DEVICE_KEY_LENGTH}
       schema={changeKeyInput}
       save={(device_key, current_key) => change.mutateAsync({ device_key, current_key })}
-      isEasy={(key) => isEasyKey(withoutSpaces(key), session.data?.device.mac_address)}
+      isEasy={(key) => isEasyKey(compactCode(key), session.data?.device.mac_address)}
       confirm={words.key.confirm}
       television={(typed) => <KeyTelevision mac={session.data?.device.mac_address} typed={typed} />}
     />

@@ -14,7 +14,7 @@ interface Question {
 
 interface FreshProof {
   /** Makes a call that needs a fresh proof. If it is refused, asks for the device key and repeats it. @throws what the call throws */
-  prove: <Result>(call: (currentKey: string | null) => Promise<Result>) => Promise<Result>
+  callWithProof: <Result>(call: (currentKey: string | null) => Promise<Result>) => Promise<Result>
   /** The dialog that asks for the key, to show instead of others; null while closed. */
   question: ReactNode
 }
@@ -46,7 +46,7 @@ export function useFreshProof(): FreshProof {
   }
 
   return {
-    prove: (call) => attempt(call, null),
+    callWithProof: (call) => attempt(call, null),
     question: pending && <KeyQuestion error={pending.error} onAnswer={pending.answer} />,
   }
 }

@@ -16,7 +16,7 @@ export function OwnData({ onDeleted }: { onDeleted: () => void }) {
   const download = trpc.people.download.useMutation()
   const remove = trpc.people.deleteDevice.useMutation()
   const { running, run } = useSingleFlight()
-  const { prove, question } = useFreshProof()
+  const { callWithProof, question } = useFreshProof()
   const [openDialog, setOpenDialog] = useState<'first' | 'second' | null>(null)
   const [problem, setProblem] = useState<{ title: string; error: unknown } | null>(null)
 
@@ -33,13 +33,13 @@ export function OwnData({ onDeleted }: { onDeleted: () => void }) {
 
   const save = () =>
     attempt(texts.downloadFailed, async () => {
-      const { json } = await prove((current_key) => download.mutateAsync({ current_key }))
+      const { json } = await callWithProof((current_key) => download.mutateAsync({ current_key }))
       saveFile(texts.file, json)
     })
 
   const deleteDevice = () =>
     attempt(texts.deleteFailed, async () => {
-      await prove((current_key) => remove.mutateAsync({ current_key }))
+      await callWithProof((current_key) => remove.mutateAsync({ current_key }))
       onDeleted()
     })
 

@@ -34,7 +34,7 @@ export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
   const check = trpc.devices.checkMove.useMutation()
   const ask = trpc.devices.askToMove.useMutation()
   const move = trpc.devices.move.useMutation()
-  const { prove, question } = useFreshProof()
+  const { callWithProof, question } = useFreshProof()
   /** The switch under way; `device` may change meanwhile. */
   const [pendingSwitch, setPendingSwitch] = useState<Switch | null>(null)
   const [stage, setStage] = useState(FIRST_STAGE)
@@ -65,15 +65,15 @@ export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
   /** Switches. Without a device key, the server may have to ask the television at the new address. */
   async function start({ to, device_key }: Switch): Promise<void> {
     if (device_key !== null) return finish(to, { device_key })
-    const request = await prove((current_key) => ask.mutateAsync({ mac_address: to, current_key })).catch(
-      closeAndThrow,
-    )
+    const request = await callWithProof((current_key) =>
+      ask.mutateAsync({ mac_address: to, current_key }),
+    ).catch(closeAndThrow)
     if (request.status === 'waiting') setStage({ name: 'waiting', request })
     else succeed(request.message)
   }
 
   async function finish(to: string, proof: Proof, replace = false): Promise<void> {
-    const moved = await prove((current_key) =>
+    const moved = await callWithProof((current_key) =>
       move.mutateAsync({ mac_address: to, ...proof, replace, current_key }),
     ).catch(closeAndThrow)
     if (moved.status === 'error') setStage({ name: 'replace', playlists: moved.playlists, proof })

@@ -61,10 +61,10 @@ export function ActivationForm({ offer, mac, hasTimeLeft, canPay, onOutcome }: A
   useEffect(() => {
     const target = hasWallet ? buttons.current : fields.current
     if (isOpen && target) scrollIntoView(target)
-  }, [isOpen, chosen?.method, hasWallet, method.wallet])
+  }, [isOpen, chosen?.method, hasWallet, method.deviceCheckStatus])
 
   function submit(event: SubmitEvent) {
-    if (!hasWallet && !method.opensFirst) return form.props.onSubmit(event)
+    if (!hasWallet && !method.needsOpening) return form.props.onSubmit(event)
     event.preventDefault()
     if (!chosen || hasWallet) return
     method.open(chosen.method)
@@ -115,8 +115,8 @@ export function ActivationForm({ offer, mac, hasTimeLeft, canPay, onOutcome }: A
                 {words.pay(charge.text)}
               </Button>
             )}
-            {hasWallet && method.wallet === 'pending' && <Skeleton lines={2} />}
-            {Wallet && chosen && method.wallet === 'success' && (
+            {hasWallet && method.deviceCheckStatus === 'pending' && <Skeleton lines={2} />}
+            {Wallet && chosen && method.deviceCheckStatus === 'success' && (
               <Wallet
                 offer={offer}
                 method={chosen.method}

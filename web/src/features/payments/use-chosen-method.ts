@@ -15,14 +15,14 @@ export function useChosenMethod(
   form: Form<ActivationValues>,
   onProblem: (problem: Problem) => void,
 ) {
-  const checkWallet = trpc.payments.check.useMutation()
+  const deviceCheck = trpc.payments.check.useMutation()
   const [openName, setOpenName] = useState<string | null>(null)
   const methodOf = (name: string | null) => methods.find(({ method }) => method === name) ?? null
   const chosen = methodOf(form.values.payment_type)
 
-  async function openWallet() {
+  async function checkDevice() {
     try {
-      await checkWallet.mutateAsync()
+      await deviceCheck.mutateAsync()
     } catch (thrown) {
       const failure = failureOf(thrown)
       form.put({ payment_type: null })
@@ -34,16 +34,17 @@ export function useChosenMethod(
   function open(name: string) {
     setOpenName(name)
     const flow = methodOf(name)?.flow
-    if (flow && isWalletFlow(flow) && (openName !== name || !checkWallet.isSuccess)) void openWallet()
+    if (flow && isWalletFlow(flow) && (openName !== name || !deviceCheck.isSuccess)) void checkDevice()
     if (flow === 'at-once') form.send({ payment_type: name })
   }
 
   return {
     chosen,
     isOpen: chosen !== null && chosen.method === openName,
-    wallet: checkWallet.status,
+    /** Of the check that the device can be paid for, which precedes a wallet. */
+    deviceCheckStatus: deviceCheck.status,
     /** Whether there is something to open before the owner can pay. */
-    opensFirst:
+    needsOpening:
       chosen !== null &&
       chosen.method !== openName &&
       (isWalletFlow(chosen.flow) || chosen.fields.length > 0),

@@ -12,13 +12,13 @@ import { words } from './words.ts'
 /** Adds a playlist of either kind. Changing the kind keeps the input. */
 export function AddPlaylist({ kind }: { kind: PlaylistType }) {
   const navigate = useNavigate()
-  const { form, ...refusal } = usePlaylistForm({
+  const playlistForm = usePlaylistForm({
     kind,
     initial: EMPTY,
     onSaved: useBackToList(),
   })
   return (
-    <FormPage title={words.add.title[kind]} name={form.values.playlist_name}>
+    <FormPage title={words.add.title[kind]} name={playlistForm.form.values.playlist_name}>
       <nav className={styles['kinds']} aria-label={words.add.kinds}>
         {PLAYLIST_TYPES.map((type) => (
           <Link
@@ -34,8 +34,7 @@ export function AddPlaylist({ kind }: { kind: PlaylistType }) {
       </nav>
       <PlaylistForm
         kind={kind}
-        form={form}
-        {...refusal}
+        {...playlistForm}
         onCancel={() => void navigate({ to: '/dashboard' })}
         onXtream={() => void navigate({ to: '/dashboard', search: { view: ADD_VIEWS.xc }, replace: true })}
       />

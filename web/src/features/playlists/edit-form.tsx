@@ -23,7 +23,7 @@ export function EditForm({ initial, current }: EditFormProps) {
   const navigate = useNavigate()
   const [purpose, setPinPurpose] = useState<PinPurpose | null>(null)
   const mayUnprotect = useRef(false)
-  const { form, ...refusal } = usePlaylistForm({
+  const playlistForm = usePlaylistForm({
     kind: playlist.playlist_type,
     initial: valuesOf(playlist),
     id: playlist._id,
@@ -36,6 +36,7 @@ export function EditForm({ initial, current }: EditFormProps) {
     },
     onLocked: () => setPinPurpose('open'),
   })
+  const { form } = playlistForm
   // The list hides the source of a protected playlist, which therefore cannot be compared.
   const latest = current && !current.is_protected && !hasSameValues(current, playlist) ? current : null
   const showChange = (changed: PlaylistView) => {
@@ -62,8 +63,7 @@ export function EditForm({ initial, current }: EditFormProps) {
       <PlaylistForm
         kind={playlist.playlist_type}
         id={playlist._id}
-        form={form}
-        {...refusal}
+        {...playlistForm}
         onCancel={() => void navigate({ to: '/dashboard' })}
       />
       {purpose && (

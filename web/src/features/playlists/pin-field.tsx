@@ -1,4 +1,4 @@
-import { withoutSpaces } from '@player/server/kernel/digits'
+import { compactCode } from '@player/server/kernel/digits'
 import { messages } from '@player/server/messages/playlists'
 import { useState } from 'react'
 import { DigitsField } from '../../ui/controls/digits-field.tsx'
@@ -59,5 +59,5 @@ export function usePin() {
 
 function problemOf(pin: string): string | undefined {
   if (pin === '') return messages.pin_required
-  return /^\d{4,6}$/.test(withoutSpaces(pin)) ? undefined : messages.pin_format
+  return /^\d{4,6}$/.test(compactCode(pin)) ? undefined : messages.pin_format
 }

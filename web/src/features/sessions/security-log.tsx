@@ -1,5 +1,5 @@
 import type { SecurityLogEntry } from '@player/server/contract/sessions'
-import { formatMinute } from '@player/server/kernel/locale/dates'
+import { formatDateTime } from '@player/server/kernel/locale/dates'
 import {
   Download,
   Headset,
@@ -87,11 +87,11 @@ function Entry({ entries }: { entries: LoginGroup }) {
       <div>
         <p className={listStyles['name']}>{entryText(entry)}</p>
         <p className={classNames(listStyles['more'], styles['time'])}>
-          {timeAndActor(formatMinute(entry.happened_at), entry.actor)}
+          {timeAndActor(formatDateTime(entry.happened_at), entry.actor)}
         </p>
         {entries.length > 1 && (
           <p className={classNames(listStyles['more'], styles['time'])}>
-            {words.times(entries.length, formatMinute(oldest.happened_at))}
+            {words.times(entries.length, formatDateTime(oldest.happened_at))}
           </p>
         )}
       </div>
