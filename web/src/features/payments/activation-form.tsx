@@ -68,7 +68,7 @@ export function ActivationForm({ offer, mac, hasTimeLeft, canPay, onOutcome }: A
     event.preventDefault()
     if (!chosen || hasWallet) return
     method.open(chosen.method)
-    // The pressed button may be gone; the opened fields follow this element in the tab order.
+    // The fields, which follow this element in the tab order, are before the pressed button.
     fields.current?.focus({ preventScroll: true })
   }
 
