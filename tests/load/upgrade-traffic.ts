@@ -9,6 +9,8 @@ import { runProgram } from '../kit/process.ts'
 interface PlaylistOwner extends Owner {
   /** Saves the playlist under a new name. */
   save(): Promise<ApiResponse>
+  /** The last accepted name. */
+  name(): string
   /** Returns a problem if the last accepted name is not stored. */
   lostNames(): Promise<string[]>
 }
@@ -59,6 +61,7 @@ function withPlaylist(owner: Owner): PlaylistOwner {
       last = save.catch(() => undefined)
       return save
     },
+    name: () => stored,
     async lostNames() {
       const playlists = await owner.browser.trpc.playlists.list.query()
       const text = JSON.stringify(playlists)

@@ -14,6 +14,7 @@ import { prepareTestedSystem, type TestedProcess, type TestedSystem } from '../f
 import { readOptions } from '../kit/command-line.ts'
 import { buildPrevious } from '../kit/previous-build.ts'
 import { runProgram } from '../kit/process.ts'
+import { openOwnersTelevision, type OwnersTelevision } from './upgrade-televisions.ts'
 import { openOwners, ownersTraffic } from './upgrade-traffic.ts'
 
 const USAGE = `npm run upgrade-test -- [--requests 10000] [--rate 100]
@@ -29,6 +30,8 @@ if (!(requests > 0 && rate > 0)) throw new Error('--requests and --rate take a n
 const CURRENT = fileURLToPath(new URL('../..', import.meta.url))
 const OWNERS = 10
 const COPIES = 2
+/** A television's registration is 200, its unchanged state 304, its accepted result 204. */
+const SUCCESSES = new Set([200, 204, 304])
 /** The balancer checks the servers five times a second, on a busy machine less often. */
 const SETTINGS = { DRAIN_SECONDS: '3' }
 
@@ -61,14 +64,19 @@ async function upgrade(target: TestedSystem): Promise<string[]> {
   let running = await startVersion(target, previous.root, ports.slice(0, COPIES))
   const balancer = await startBalancer(Number(new URL(target.url).port), ports)
   const owners = await openOwners(scenario, previous.root, OWNERS)
+  const televisions = await Promise.all(
+    owners.map((owner) => openOwnersTelevision(target, owner, previous.root)),
+  )
   const steps = { areDone: false }
-  const traffic = send(scenario, owners, steps)
+  const replies: Replies = new Map()
+  const traffic = send(scenario, { owners, televisions, steps, replies })
 
   const startedAt = performance.now()
   const step = async (name: string, work: () => Promise<void>) => {
     await wait(((requests / rate) * 1_000) / 8)
     await work()
-    console.log(`${((performance.now() - startedAt) / 1_000).toFixed(1)} s: ${name}`)
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+    console.log(`${seconds} s: ${name}; ${failuresIn(replies)} requests have failed`)
   }
   const appliedMigrations = () => target.sql<{ name: string }>('select name from kysely_migration')
   const [before, problems] = [(await appliedMigrations()).length, [] as string[]]
@@ -84,15 +92,18 @@ async function upgrade(target: TestedSystem): Promise<string[]> {
   if ((await appliedMigrations()).length !== after)
     problems.push('The previous migrator changed the list of migrations')
   steps.areDone = true
-  const replies = await traffic
+  await traffic
   await target.untilIdle()
 
   for (const [kind, answers] of replies) console.log(`${kind}: ${statuses(answers)}`)
   const answers = [...replies.values()].flat()
-  const failed = answers.filter(({ status }) => status !== 200).length
+  const failed = failuresIn(replies)
   console.log(`${failed} of ${answers.length} failed, with ${after - before} new migrations`)
   if (failed > 0) problems.push(`${failed} of ${answers.length} requests failed`)
-  for (const owner of owners) problems.push(...(await owner.lostNames()))
+  for (const [index, owner] of owners.entries()) {
+    problems.push(...(await owner.lostNames()))
+    problems.push(...((await televisions[index]?.lacks(owner.name())) ?? []))
+  }
   await balancer.stop()
   return [...problems, ...(await findViolations(target, scenario.history))]
 }
@@ -135,16 +146,32 @@ async function replace(
   return started
 }
 
+/** The answers by kind of request. */
+type Replies = Map<string, { status: number }[]>
+
+interface Traffic {
+  readonly owners: Awaited<ReturnType<typeof openOwners>>
+  readonly televisions: readonly OwnersTelevision[]
+  readonly steps: { readonly areDone: boolean }
+  readonly replies: Replies
+}
+
+const failuresIn = (replies: Replies): number =>
+  [...replies.values()].flat().filter(({ status }) => !SUCCESSES.has(status)).length
+
 /** Sends requests at the rate until all are sent and the steps are done. */
-async function send(
-  scenario: Scenario,
-  owners: Awaited<ReturnType<typeof openOwners>>,
-  steps: { readonly areDone: boolean },
-) {
+async function send(scenario: Scenario, { owners, televisions, steps, replies }: Traffic): Promise<void> {
   const kinds = ownersTraffic(scenario, owners)
-  const replies = new Map(kinds.map(([kind]) => [kind, [] as { status: number }[]]))
-  const pending: Promise<unknown>[] = []
+  const onAnswer = (name: string, status: number) => {
+    const ofKind = replies.get(name) ?? []
+    ofKind.push({ status })
+    replies.set(name, ofKind)
+  }
   const startedAt = performance.now()
+  let isSent = false
+  const pending: Promise<unknown>[] = televisions.map((television) =>
+    television.watch(() => isSent, onAnswer),
+  )
   for (let index = 0; index < requests || !steps.areDone; index += 1) {
     await wait(Math.max(0, startedAt + (index * 1_000) / rate - performance.now()))
     const kind = kinds[index % kinds.length]
@@ -152,14 +179,14 @@ async function send(
     const [name, request] = kind
     pending.push(
       request(Math.floor(index / kinds.length)).then(
-        (status) => replies.get(name)?.push({ status }),
+        (status) => onAnswer(name, status),
         (error: unknown) => {
           console.error(`${name}: ${String(error)}`)
-          replies.get(name)?.push({ status: 0 })
+          onAnswer(name, 0)
         },
       ),
     )
   }
+  isSent = true
   await Promise.all(pending)
-  return replies
 }
