@@ -192,7 +192,7 @@ const otherKinds: readonly Kind[] = [
     name: 'commands of the workers',
     files: '^workers/src/ops/',
     may: [
-      '^workers/src/(ops/.+|config|mail/transport)\\.ts$',
+      '^workers/src/(ops/.+|config|mail/transport|runtime/(queue-schema|worker-connections))\\.ts$',
       '^server/src/ops/(run|check/result)\\.ts$',
       KERNEL,
     ],

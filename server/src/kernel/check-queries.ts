@@ -76,6 +76,23 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   return facts
 }
 
+interface ConnectionFacts {
+  /** The same for all connections to one database of one running server. */
+  readonly database: string
+  /** In milliseconds. */
+  readonly timeout: number
+}
+
+export async function connectionFacts(db: Db): Promise<ConnectionFacts> {
+  const { rows } = await sql<ConnectionFacts>`select
+    concat_ws(' ', pg_postmaster_start_time(), oid) as database,
+    (select setting::int from pg_settings where name = 'statement_timeout') as timeout
+    from pg_database where datname = current_database()`.execute(db)
+  const [facts] = rows
+  if (facts === undefined) throw new Error('The query for the state of a connection returned no row')
+  return facts
+}
+
 export interface WorkFacts {
   /** Seconds that the oldest event or delivery has waited for a worker; null if none waits. */
   readonly waiting: number | null

@@ -1,5 +1,6 @@
-import type { Context } from '@player/server/compose'
 import { databaseFacts, type DatabaseFacts } from '@player/server/kernel/check-queries'
+import type { Context } from '@player/server/kernel/context'
+import { plural } from '@player/server/kernel/locale/plural'
 import { hasPooler, serverConnections, type ProcessConnections } from '@player/server/kernel/connection-limit'
 import { notApplicable, ok, problem, type CheckResult } from '@player/server/ops/check'
 import { furtherWorkerConnections, workerConnections } from '../runtime/worker-connections.ts'
@@ -40,7 +41,7 @@ export function checkConnectionSum(
     servers * countOf(server) + (workers > 0 ? countOf(worker) + (workers - 1) * countOf(furtherWorker) : 0)
   const room = max - others - possible
   const roomInRestart = room - countOf(server) - countOf(furtherWorker)
-  const running = `${servers} server${servers === 1 ? '' : 's'} and ${workers} worker${workers === 1 ? '' : 's'}`
+  const running = `${plural(servers, { one: '1 server', other: `${servers} servers` })} and ${plural(workers, { one: '1 worker', other: `${workers} workers` })}`
   const found = `${running} may open ${possible}${isPooled ? ' beside those of PgBouncer' : ''}, other programs have ${others} open, and the database accepts ${max}.`
   if (room < 0) return problem('wrong', NAME, found, ROOM)
   if (roomInRestart <= 0)

@@ -1,12 +1,12 @@
-import { LATEST_SCHEMA_VERSION } from 'bullmq'
 import { describe, expect, it } from 'vitest'
+import { NEEDED_VERSION } from '../runtime/queue-schema.ts'
 import { checkQueueSchema, checkQueueVersion } from './queue-schema.ts'
 
 describe('The check of the queue’s schema', () => {
   it.for([
-    ['right', LATEST_SCHEMA_VERSION, `It has version ${LATEST_SCHEMA_VERSION}`],
-    ['right', LATEST_SCHEMA_VERSION + 1, 'can use the newer one'],
-    ['wrong', LATEST_SCHEMA_VERSION - 1, `this version needs ${LATEST_SCHEMA_VERSION}`],
+    ['right', NEEDED_VERSION, `It has version ${NEEDED_VERSION}`],
+    ['right', NEEDED_VERSION + 1, 'can use the newer one'],
+    ['wrong', NEEDED_VERSION - 1, `this version needs ${NEEDED_VERSION}`],
     ['wrong', 0, 'It is missing'],
   ] as const)('is %s with version %i', ([state, version, found]) => {
     expect(checkQueueVersion(version)).toMatchObject({ state, found: expect.stringContaining(found) })

@@ -1,7 +1,5 @@
 import { ok, problem, reasonOf, type CheckResult } from '@player/server/ops/check'
-import { LATEST_SCHEMA_VERSION, SchemaVersionMismatchError } from 'bullmq'
-import pg from 'pg'
-import { INSUFFICIENT_PRIVILEGE, readQueueVersion } from '../runtime/queue-schema.ts'
+import { isForbidden, isTooNew, NEEDED_VERSION, readQueueVersion } from '../runtime/queue-schema.ts'
 
 export const QUEUE_SCHEMA = 'Queue schema'
 const UPDATE =
@@ -12,28 +10,27 @@ export async function checkQueueSchema(url: string): Promise<CheckResult> {
   try {
     return checkQueueVersion(await readQueueVersion(url))
   } catch (error) {
-    if (error instanceof SchemaVersionMismatchError)
+    if (isTooNew(error))
       return problem(
         'wrong',
         QUEUE_SCHEMA,
-        `It needs BullMQ ${error.minimumClientVersion}; this version has ${error.clientVersion}.`,
+        'It is of a newer version, which this one cannot use.',
         'Run the workers of the newer version. To keep this one stop all workers, drop the schema bullmq, and start them: they add the jobs again.',
       )
-    const todo =
-      error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE
-        ? 'Run queue.js with DATABASE_MIGRATION_URL, which lets the role use it (infra/README.md, "Two roles").'
-        : 'See whether PostgreSQL runs, and compare DATABASE_DIRECT_URL, or DATABASE_URL without it.'
+    const todo = isForbidden(error)
+      ? 'Run queue.js with DATABASE_MIGRATION_URL, which lets the role use it (infra/README.md, "Two roles").'
+      : 'See whether PostgreSQL runs, and compare DATABASE_DIRECT_URL, or DATABASE_URL without it.'
     return problem('wrong', QUEUE_SCHEMA, `${reasonOf(error)}.`, todo)
   }
 }
 
 /** A newer version that BullMQ accepts is left of a newer version of the product. */
 export function checkQueueVersion(version: number): CheckResult {
-  const needed = `this version needs ${LATEST_SCHEMA_VERSION}`
+  const needed = `this version needs ${NEEDED_VERSION}`
   if (version === 0) return problem('wrong', QUEUE_SCHEMA, `It is missing; ${needed}.`, UPDATE)
   const found = `It has version ${version}`
-  if (version < LATEST_SCHEMA_VERSION) return problem('wrong', QUEUE_SCHEMA, `${found}; ${needed}.`, UPDATE)
-  return version === LATEST_SCHEMA_VERSION
+  if (version < NEEDED_VERSION) return problem('wrong', QUEUE_SCHEMA, `${found}; ${needed}.`, UPDATE)
+  return version === NEEDED_VERSION
     ? ok(QUEUE_SCHEMA, `${found}, which this version needs.`)
     : ok(QUEUE_SCHEMA, `${found}; ${needed} and can use the newer one.`)
 }

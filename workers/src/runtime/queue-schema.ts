@@ -6,6 +6,7 @@ import {
   LATEST_SCHEMA_VERSION,
   runMigrations,
   SchemaMigrationRequiredError,
+  SchemaVersionMismatchError,
 } from 'bullmq'
 import pg from 'pg'
 
@@ -14,6 +15,8 @@ export async function prepareQueue({ url, runningRole }: MigrationAddress): Prom
   if (runningRole !== undefined) await grantRows(url, DEFAULT_SCHEMA, runningRole)
   await withClient(url, (client) => runMigrations(client, DEFAULT_SCHEMA))
 }
+
+export const NEEDED_VERSION = LATEST_SCHEMA_VERSION
 
 /** The version of the queue's schema; 0 if it is missing. @throws Error if this BullMQ cannot use it, or the role may not read it */
 export const readQueueVersion = (url: string): Promise<number> => withClient(url, versionOf)
@@ -25,7 +28,7 @@ export async function ensureQueue(url: string): Promise<void> {
     try {
       await runMigrations(client, DEFAULT_SCHEMA)
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error
+      if (!isForbidden(error)) throw error
       throw new SettingsError(
         'The queue’s schema is missing or old, and the role of DATABASE_URL may not change it. Run queue.js with DATABASE_MIGRATION_URL first',
       )
@@ -33,7 +36,14 @@ export async function ensureQueue(url: string): Promise<void> {
   })
 }
 
-export const INSUFFICIENT_PRIVILEGE = '42501'
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Whether the role may not read or change the queue's schema. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE
+
+/** Whether the queue's schema needs a newer BullMQ. */
+export const isTooNew = (error: unknown): boolean => error instanceof SchemaVersionMismatchError
 
 async function versionOf(client: pg.Client): Promise<number> {
   try {

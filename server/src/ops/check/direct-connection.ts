@@ -1,5 +1,5 @@
-import { connect, type Db } from '@player/db'
-import { sql } from 'kysely'
+import { connect } from '@player/db'
+import { connectionFacts } from '../../kernel/check-queries.ts'
 import { hasPooler } from '../../kernel/connection-limit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { notApplicable, ok, problem, reasonOf, type CheckResult } from './result.ts'
@@ -22,7 +22,7 @@ export async function checkDirectConnection({
     onError: () => undefined,
   })
   try {
-    const [pooled, own] = await Promise.all([identityOf(db), identityOf(direct)])
+    const [pooled, own] = await Promise.all([connectionFacts(db), connectionFacts(direct)])
     if (own.database !== pooled.database)
       return wrong('It leads to another database than DATABASE_URL.', 'Name the same database in both.')
     if (own.timeout !== STATEMENT_TIMEOUT_MS)
@@ -39,13 +39,3 @@ export async function checkDirectConnection({
 }
 
 const wrong = (found: string, todo: string): CheckResult => problem('wrong', NAME, found, todo)
-
-async function identityOf(db: Db): Promise<{ readonly database: string; readonly timeout: number }> {
-  const { rows } = await sql<{ database: string; timeout: number }>`select
-    concat_ws(' ', pg_postmaster_start_time(), oid) as database,
-    (select setting::int from pg_settings where name = 'statement_timeout') as timeout
-    from pg_database where datname = current_database()`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error('The query for the identity of the database returned no row')
-  return row
-}

@@ -5,6 +5,7 @@ import { kernelSettings } from '../../kernel/kernel-settings.ts'
 import { parseSettings } from '../../kernel/parse-settings.ts'
 import { CHECK_HEADER, checkProof } from '../../kernel/check-request.ts'
 import type { Config } from '../../kernel/config.ts'
+import { plural } from '../../kernel/locale/plural.ts'
 import { checkCertificate } from './certificate.ts'
 import {
   DNS_FAILS,
@@ -63,7 +64,6 @@ async function checkProxies(config: Config, environment: NodeJS.ProcessEnv): Pro
  */
 export function checkProxyCount(forwarded: number | null, trusted: number | null): CheckResult {
   const name = 'Proxies'
-  const way = forwarded === 1 ? '1 proxy' : `${forwarded} proxies`
   if (forwarded === null)
     return problem(
       'wrong',
@@ -71,6 +71,7 @@ export function checkProxyCount(forwarded: number | null, trusted: number | null
       'ORIGIN leads to another product.',
       'Compare ORIGIN and PIN_PEPPER with the server’s.',
     )
+  const way = plural(forwarded, { one: '1 proxy', other: `${forwarded} proxies` })
   if (trusted === null)
     return notApplicable(
       name,
