@@ -62,6 +62,7 @@ export function schemaErrors(documents: readonly Document[]): string {
   const file = join(folder, 'documents.ts')
   writeFileSync(file, lines.join('\n'))
   const options = [
+    '--ignoreConfig',
     '--noEmit',
     '--strict',
     '--skipLibCheck',

@@ -101,7 +101,7 @@ describe('The number of proxies', () => {
   it.for([
     [1, 1, 'right', ''],
     [2, 1, 'wrong', 'TRUSTED_PROXIES=2 on the servers: at present all visitors count as one'],
-    [0, 1, 'wrong', 'TRUSTED_PROXIES=0 on the servers: at present visitors can choose'],
+    [0, 1, 'wrong', 'TRUSTED_PROXIES=0 on the servers: at present visitors can forge'],
     [null, 0, 'wrong', 'Compare ORIGIN'],
     [1, null, 'not applicable', ''],
     [null, null, 'wrong', 'Compare ORIGIN'],
