@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { freePort } from '@player/infra/ports'
+import { proveKeys } from '@player/server/keys'
 import { runOps } from '@player/server/ops'
 import { describe, expect } from 'vitest'
 import { loggedIn } from '../../kit/factories.ts'
@@ -90,8 +91,7 @@ describe('A database from before fingerprints', () => {
 /** A device in a database that has the fingerprints of the right keys. */
 async function ownerWithRightKeys(stack: Stack) {
   const owner = await loggedIn(stack)
-  const { output } = await runOps(['keys', 'check', '--json'], stack.settings)
-  expect(JSON.parse(output)).toMatchObject({ wrong: [] })
+  await proveKeys(stack.ctx)
   return owner
 }
 
