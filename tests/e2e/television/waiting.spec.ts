@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { newMac, visit } from '../dashboard/owner.ts'
 import {
   expect,
@@ -225,6 +226,12 @@ test('a television above the limit of its network shows that, and starts once su
       json: { status: 429, code: 'devices.registrations_throttled', detail: 'Too many apps' },
     }),
   )
+  // The television first tries a proof of work, which takes a random time: a few seconds, or half a minute on a busy machine.
+  await television.route('**/app/v1/nonces', async (route) => {
+    const response = await route.fetch()
+    const nonce = z.object({ nonce: z.string() }).parse(await response.json())
+    await route.fulfill({ response, json: { ...nonce, work_bits: 4 } })
+  })
   await television.goto(televisionUrl())
   await expect(television.getByRole('heading', { name: 'Too many new televisions today' })).toBeVisible()
   await expect(
