@@ -5,7 +5,7 @@ import { ToolPage } from './tool-page.tsx'
 
 interface BesideTelevisionProps {
   television: ReactNode
-  /** A long form needs the room on a narrow screen, and on a wide one the television stays in view beside it. */
+  /** A long form has no television below it on a narrow screen. */
   isLong?: boolean
   children: ReactNode
 }

@@ -12,6 +12,7 @@ import { QueryFailure } from '../../api/query-failure.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { ActivationForm } from './activation-form.tsx'
 import { offerState } from './next-step.ts'
+import { NoMethod } from './no-method.tsx'
 import { OfferFold } from './offer-fold.tsx'
 import { type Outcome, toastOf } from './outcome.ts'
 import { PaymentHistory } from './payment-history.tsx'
@@ -66,7 +67,7 @@ export function ActivatePage({ licence }: ActivatePageProps) {
               onOutcome={setOutcome}
             />
           ) : (
-            <Notice title={words.activate.noMethod.title}>{words.activate.noMethod.text}</Notice>
+            <NoMethod isBusy={offer.isFetching} onRetry={() => void offer.refetch()} />
           )}
         </OfferFold>
       )}
