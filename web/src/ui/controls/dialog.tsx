@@ -57,7 +57,8 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
         onClose()
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        // The second click of a double click on the button that opened the dialog does not close it.
+        if (event.target === event.currentTarget && event.detail < 2) onClose()
       }}
       // React's events also reach the caller's ancestors, whose forms must not submit.
       onSubmit={(event) => event.stopPropagation()}
