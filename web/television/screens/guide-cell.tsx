@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { type Cell, shareOf, type Span } from '../guide/window.ts'
 
-/** In percent of the row, about: a letter, and the space beside a title. */
+/** The approximate width of a letter, and of the space beside a title, in percent of the row. */
 const LETTER_SHARE = 1.1
 const MARGIN_SHARE = 2
 /** Narrower cells have one line, because in two lines single words would be cut off. */

@@ -60,7 +60,7 @@ describe('The check of the database', () => {
   it('names the first tables that are not allowed', () => {
     const forbidden = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
     expect(checkDatabase({ ...HEALTHY, forbidden }, [], 1_000)[1]?.found).toBe(
-      'The role may not read and write a, b, c, d, e and 2 more tables.',
+      'The role may not read and write a, b, c, d, e and 2 more.',
     )
   })
 
