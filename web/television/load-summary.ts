@@ -43,9 +43,12 @@ export function failureSummary({ message, report }: LoadingFailed, now: number):
 
 /** For a list whose copy is shown because it could not be loaded again. `loadedAt` in milliseconds since 1970. */
 export const copySummary = (failure: LoadSummary, loadedAt: number): LoadSummary => ({
-  text: `Shows your list of ${dayText(loadedAt)}: ${failure.text}`,
+  text: `${copyNote(loadedAt)}: ${failure.text}`,
   isGood: false,
 })
+
+/** For a list whose copy is shown while the provider takes long. */
+export const copyNote = (loadedAt: number): string => `Shows your list of ${dayText(loadedAt)}`
 
 function contentLine({ channels, films, series }: Report): string {
   if (channels || (!films && !series)) return countLine('live', channels ?? 0)

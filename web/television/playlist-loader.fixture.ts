@@ -46,7 +46,7 @@ export function television(
   /** Why the server takes no message; null if it does. */
   const server: { failure: Error | null; isOnline: boolean } = { failure: null, isOnline: true }
   const taken = () => (server.failure ? Promise.reject(server.failure) : Promise.resolve())
-  const provider = { hasList: true, hasGuide: true, page: '', account: {} }
+  const provider = { hasList: true, hasGuide: true, hangs: false, page: '', account: {} }
   const loader = createPlaylistLoader(
     {
       now,
@@ -70,6 +70,7 @@ export function television(
       isOnline: () => server.isOnline,
       send: (url) => {
         requests.push(url)
+        if (provider.hangs) return new Promise(() => undefined)
         if (url.includes('player_api.php'))
           return Promise.resolve(Response.json({ user_info: provider.account }))
         const [text, isThere] = url.endsWith('.m3u')

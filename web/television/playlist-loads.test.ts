@@ -66,6 +66,19 @@ test('while loading fails the copy is shown with its date and the reason, also a
   expect(requests.filter((url) => url.endsWith('.m3u'))).toHaveLength(2)
 })
 
+test('a copy is shown after three seconds while the provider does not answer', async () => {
+  useClock()
+  const first = television()
+  await first.watch()
+  await vi.advanceTimersByTimeAsync(28 * HOUR_MS)
+  const { loader, current, provider, requests } = television(undefined, { storage: first.storage })
+  provider.hangs = true
+  const opening = loader.open(current)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await opening).toMatchObject({ channels: [{ name: 'One' }], note: 'Shows your list of 27 Nov.' })
+  expect(requests).toEqual(['http://tv.example/list.m3u'])
+})
+
 test('no copy is shown when the provider refuses the account', async () => {
   useClock()
   const url = 'http://tv.example/get.php?username=ann&password=secret&file=list.m3u'

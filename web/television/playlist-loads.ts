@@ -13,6 +13,7 @@ import { observedGuide } from './guide/observed-guide.ts'
 import type { ListCopies } from './list-copies.ts'
 import { type LoadAttempts, revisionOf } from './load-attempts.ts'
 import {
+  copyNote,
   copySummary,
   failureSummary,
   isAccountRefused,
@@ -25,7 +26,7 @@ import type { LoadTelling, Timing } from './load-telling.ts'
 export interface LoadedPlaylist extends Omit<LoadedInTurn, 'guide'> {
   /** Null if there is none. */
   readonly guide: Guide | null
-  /** The date of a copy that is shown because the list could not be loaded again, and why. '' for other lists. */
+  /** The date of a copy that is shown because the list could not be loaded again, and why if that is known. '' for other lists. */
   readonly note: string
 }
 
@@ -41,6 +42,9 @@ interface Load {
   /** When the next load is due, if that is known, in milliseconds of `performance.now()`. */
   readonly nextAt?: number
 }
+
+/** How long the viewer waits for a list before its copy is shown: a provider may take a minute to answer. */
+const MAX_WAIT_MS = 3_000
 
 interface Dependencies {
   readonly client: Pick<Client, 'now'>
@@ -173,13 +177,20 @@ export function createPlaylistLoads({
   const open = async (playlist: Playlist): Promise<LoadedPlaylist> => {
     await restore(playlist)
     const last = attempts.current(playlist)
-    const hasFailed = last !== null && last.copyOf !== null
-    const copy = hasFailed || attempts.isFresh(playlist) ? await copies.read(playlist) : null
+    const isRefused = last !== null && last.failures > 0 && last.copyOf === null
+    const copy = isRefused ? null : await copies.read(playlist)
     if (!copy) return load(playlist)
-    // The viewer sees the copy at once, and a newer list when the playlist is opened again.
-    if (hasFailed) void load(playlist).catch(() => undefined)
-    return shownOf(playlist, copy.list, hasFailed ? last.summary.text : '')
+    const shown = (note: string) => shownOf(playlist, copy.list, note)
+    if (attempts.isFresh(playlist)) return shown('')
+    // A newer list is shown when the playlist is opened again.
+    const loading = load(playlist)
+    loading.catch(() => undefined)
+    if (last && last.copyOf !== null) return shown(last.summary.text)
+    return Promise.race([loading, wait(MAX_WAIT_MS).then(() => shown(copyNote(copy.loadedAt)))])
   }
 
   return { open, load, restore }
 }
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
