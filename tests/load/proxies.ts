@@ -36,6 +36,13 @@ const SETTINGS = { DRAIN_SECONDS: '3', TRUSTED_PROXIES: '1' }
  */
 const MAX_BUSY = 0.01
 
+/**
+ * nginx has no health checks: it sends requests to a stopping server until that closes its socket. A connection that the server has not
+ * accepted by then is reset, and nginx cannot know that its request was not processed. It loses at most one of a kind in this number of
+ * stops.
+ */
+const STOPS_PER_LOST_REQUEST = 10
+
 type Situation = 'one does not run' | 'restarted' | 'killed'
 type Proxy = keyof typeof proxies
 /** A proxy must not repeat a POST. A GET with an effect changes data. */
@@ -84,7 +91,9 @@ async function measure(name: Proxy, situation: Situation): Promise<string[]> {
       progress.ends += 1
       servers.set(port, await start(port))
     }
-    return await problemsOf(`${name}, ${situation} (${progress.ends})`, await traffic, system, situation)
+    const maxLost = name === 'nginx' && situation === 'restarted' ? progress.ends / STOPS_PER_LOST_REQUEST : 0
+    const title = `${name}, ${situation} (${progress.ends})`
+    return await problemsOf(title, await traffic, system, situation, Math.ceil(maxLost))
   } finally {
     await proxy.stop()
     problems.push(...(await system.close()))
@@ -124,10 +133,18 @@ async function send(scenario: Scenario) {
   return replies
 }
 
-/** Whether requests of this kind failed that must not. A server that is killed may lose a POST or a GET with an effect. */
-function hasFailed(kind: string, replies: readonly { status: number }[], situation: Situation): boolean {
+/**
+ * Whether requests of this kind failed that must not. A server that is killed may lose any POST and GET with an effect, others `maxLost`
+ * of them.
+ */
+function hasFailed(
+  kind: string,
+  replies: readonly { status: number }[],
+  situation: Situation,
+  maxLost: number,
+): boolean {
   const failed = replies.filter(({ status }) => status !== 200)
-  if (situation !== 'killed') return failed.length > 0
+  if (situation !== 'killed') return failed.length > (kind === 'GET' ? 0 : maxLost)
   if (kind !== 'GET') return false
   return failed.some(({ status }) => status !== 503) || failed.length > MAX_BUSY * replies.length
 }
@@ -141,10 +158,11 @@ async function problemsOf(
   replies: Awaited<ReturnType<typeof send>>,
   system: TestedSystem,
   situation: Situation,
+  maxLost: number,
 ): Promise<string[]> {
   const kinds = Object.entries(replies)
   console.log(`${name}: ${kinds.map(([kind, answers]) => `${kind} ${statuses(answers)}`).join('; ')}`)
-  const failed = kinds.filter(([kind, answers]) => hasFailed(kind, answers, situation))
+  const failed = kinds.filter(([kind, answers]) => hasFailed(kind, answers, situation, maxLost))
   const duplicates = await system.sql(
     'select subject from contact_messages group by subject having count(*) > 1',
   )
