@@ -94,6 +94,7 @@ function blocksOf(file: string, text: string): Block[] {
 
 /** Whether a block calls a function of its file, or one that its file imports by name or with its module. */
 function calls({ file, text, imports }: Block, callee: Block): boolean {
+  if (!text.includes(callee.name)) return false
   const bareCall = new RegExp(`(?<![.\\w])${callee.name}\\(`)
   if (file === callee.file) return bareCall.test(text)
   const from = imports.filter(

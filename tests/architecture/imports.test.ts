@@ -1,38 +1,73 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, posix } from 'node:path'
+import { dirname, join, matchesGlob, posix } from 'node:path'
 import type { ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { kinds } from './import-kinds.ts'
 import { cruiseFrom, NOT_CODE, rules } from './import-rules.ts'
 import { violations } from './import-violations.ts'
-import { filesOf, ROOT, WORKSPACES } from './source.ts'
+import { filesOf, ROOT, textOf, WORKSPACES } from './source.ts'
 
 /** All files are parsed at once, which takes seconds, longer on a shared machine. */
 const TIMEOUT_MS = 120_000
 
+const task = z.object({ inputs: z.array(z.string()) })
+const turbo = z.object({ tasks: z.object({ '@player/web#build': task }) })
+
 const kindOf = (file: string) => kinds.find(({ files }) => new RegExp(files).test(file))
 
 describe('Imports', () => {
-  it(
-    'violate no rule, every file has a rule, and every rule has a file',
-    async () => {
-      const { modules, summary } = await cruiseFrom(ROOT, [...WORKSPACES, 'vitest.config.ts'])
-      expect(summary.violations.map(describeViolation)).toEqual([])
+  let modules: ICruiseResult['modules']
+  let summary: ICruiseResult['summary']
+  beforeAll(async () => {
+    ;({ modules, summary } = await cruiseFrom(ROOT, [...WORKSPACES, 'vitest.config.ts']))
+  }, TIMEOUT_MS)
 
-      const covered = new Set(modules.map(({ source }) => source))
-      const files = filesOf('{*,*/**/*}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}').filter(
-        (file) => !new RegExp(NOT_CODE).test(file),
-      )
-      expect(files.length).toBeGreaterThan(500)
-      expect(files.filter((file) => !covered.has(file))).toEqual([])
-      expect(files.filter((file) => !kindOf(file))).toEqual([])
-      // A rule whose path matches no file would check nothing.
-      const paths = rules.flatMap(({ from: { path = [] } }) => path)
-      expect(paths.filter((path) => !files.some((file) => new RegExp(path).test(file)))).toEqual([])
-    },
-    TIMEOUT_MS,
-  )
+  it('violate no rule, every file has a rule, and every rule has a file', () => {
+    expect(summary.violations.map(describeViolation)).toEqual([])
+
+    const covered = new Set(modules.map(({ source }) => source))
+    const files = filesOf('{*,*/**/*}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}').filter(
+      (file) => !new RegExp(NOT_CODE).test(file),
+    )
+    expect(files.length).toBeGreaterThan(500)
+    expect(files.filter((file) => !covered.has(file))).toEqual([])
+    expect(files.filter((file) => !kindOf(file))).toEqual([])
+    // A rule whose path matches no file would check nothing.
+    const paths = rules.flatMap(({ from: { path = [] } }) => path)
+    expect(paths.filter((path) => !files.some((file) => new RegExp(path).test(file)))).toEqual([])
+  })
+
+  it('of the site from the server are inputs of its build and part of its image', () => {
+    const importsOf = new Map(
+      modules.map(({ source, dependencies }) => [
+        source,
+        dependencies.filter(({ typeOnly }) => !typeOnly).map(({ resolved }) => resolved),
+      ]),
+    )
+    const reached = new Set(
+      [...importsOf.keys()].filter((file) => /^web\/(src|build)\//.test(file) && !/\.test\./.test(file)),
+    )
+    for (const file of reached) for (const next of importsOf.get(file) ?? []) reached.add(next)
+    const serverFiles = [...reached].filter((file) => file.startsWith('server/'))
+    expect(serverFiles.length).toBeGreaterThan(10)
+
+    const { inputs } = turbo.parse(JSON.parse(textOf('turbo.json'))).tasks['@player/web#build']
+    const built = inputs.filter((input) => input.startsWith('../')).map((input) => input.slice('../'.length))
+    expect(serverFiles.filter((file) => !built.some((glob) => matchesGlob(file, glob)))).toEqual([])
+
+    const stage =
+      /^FROM manifests AS contracts\n([\s\S]*?)\n\n/m.exec(textOf('infra/docker/Dockerfile'))?.[1] ?? ''
+    const copied = [...stage.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
+    const isKept = (file: string) =>
+      !file.startsWith('server/src/modules/') || /\/(address|contract|groups|messages)\.ts$/.test(file)
+    expect(
+      serverFiles.filter(
+        (file) => !isKept(file) || !copied.some((from) => file === from || file.startsWith(`${from}/`)),
+      ),
+    ).toEqual([])
+  })
 })
 
 describe('Import rules', () => {
