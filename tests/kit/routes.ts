@@ -18,25 +18,33 @@ export interface Route {
   /** The path, with its fields as `{name}`. */
   readonly path: string
   readonly inputs: fc.Arbitrary<unknown>
+  /** The schema of the input, of a procedure or operation that has one. */
+  readonly schema?: z.core.$ZodType | undefined
   /** The payment method whose signature a callback needs. */
   readonly signedBy?: PaymentMethod
 }
 
 const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
 
+const schemaOf = ({ _def }: AnyTRPCProcedure): z.core.$ZodType | undefined => {
+  const [input]: unknown[] = 'inputs' in _def && Array.isArray(_def.inputs) ? _def.inputs : []
+  return input instanceof z.core.$ZodType ? input : undefined
+}
+
 const inputsOfProcedures = new Map(
-  Object.entries<AnyTRPCProcedure>(procedures).map(([name, { _def }]) => [
+  Object.entries<AnyTRPCProcedure>(procedures).map(([name, procedure]) => [
     name,
-    'inputs' in _def && Array.isArray(_def.inputs) ? inputsOf(_def.inputs[0]) : fc.constant({}),
+    inputsOf(schemaOf(procedure)),
   ]),
 )
 
-const trpcRoutes = Object.entries<AnyTRPCProcedure>(procedures).map(([name, { _def }]): Route => ({
+const trpcRoutes = Object.entries<AnyTRPCProcedure>(procedures).map(([name, procedure]): Route => ({
   interface: 'trpc',
   name: `tRPC ${name}`,
-  method: _def.type === 'mutation' ? 'POST' : 'GET',
+  method: procedure._def.type === 'mutation' ? 'POST' : 'GET',
   path: `/frontend/trpc/${name}`,
   inputs: inputsOfProcedures.get(name) ?? fc.constant({}),
+  schema: schemaOf(procedure),
 }))
 
 const restRoutes = restCalls.map(({ verb, path, calls = '' }): Route => {
@@ -56,6 +64,7 @@ const appRoutes = appOperations.map(({ id, method, path, input }): Route => ({
   method: method.toUpperCase(),
   path: `/app/v1${path}`,
   inputs: inputsOf(input),
+  schema: input,
 }))
 
 const webhookRoutes = paymentProviders.map(({ method, webhookPath }): Route => ({
@@ -86,8 +95,8 @@ export const routes: readonly Route[] = [
   ...pageRoutes,
 ]
 
-function inputsOf(schema: unknown): fc.Arbitrary<unknown> {
-  if (!(schema instanceof z.core.$ZodType)) return fc.constant({})
+function inputsOf(schema: z.core.$ZodType | undefined): fc.Arbitrary<unknown> {
+  if (!schema) return fc.constant({})
   const document = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return valuesOf(document, { ...document })
 }

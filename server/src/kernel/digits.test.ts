@@ -36,3 +36,8 @@ test.each([
 ])('%s has a letter that only looks Latin: %s', (typed, expected) => {
   expect(hasLookAlike(typed)).toBe(expected)
 })
+
+test('A text of more than 200 characters is not changed', () => {
+  const text = `${' '.repeat(100)}:${'١'.repeat(100)}`
+  expect([withAsciiDigits(text), tidyMac(text)]).toEqual([text, text])
+})

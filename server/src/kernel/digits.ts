@@ -5,12 +5,15 @@ const SPACES_AND_DASHES = /[\s\p{Pd}\u{2212}]+/gu
 /** All Cyrillic and Greek letters: most look like a Latin letter or a digit, and they come from another keyboard layout. */
 const LOOK_ALIKE = /(?=\p{L})[\p{Script=Cyrillic}\p{Script=Greek}]/u
 
+/** Longer texts are neither codes nor addresses, and normalizing one of 64 KB can take seconds: its cost grows with the square. */
+const MAX_LENGTH = 200
+
 /**
  * Converts decimal digits of all scripts to ASCII and full-width letters to usual ones (NFKC), and removes marks of direction
- * (D53).
+ * (D53). A text of more than 200 characters is returned as it is.
  */
 export const withAsciiDigits = (text: string): string =>
-  text.normalize('NFKC').replaceAll(MARKS, '').replaceAll(DIGIT, asciiDigit)
+  text.length > MAX_LENGTH ? text : text.normalize('NFKC').replaceAll(MARKS, '').replaceAll(DIGIT, asciiDigit)
 
 /** A key, PIN, phone number or code in ASCII digits, without spaces and dashes. */
 export const compactCode = (text: string): string => withAsciiDigits(text).replaceAll(SPACES_AND_DASHES, '')
@@ -35,8 +38,10 @@ const LABEL =
 
 /** A MAC address as typed or pasted, without its label, and with hyphens in place of spaces and other dashes. */
 export const tidyMac = (text: string): string =>
-  withAsciiDigits(text)
-    .replace(LABEL, '')
-    .trim()
-    .replaceAll(/\s*:\s*/gu, ':')
-    .replaceAll(/\s*[\p{Pd}\u{2212}]\s*|\s+/gu, '-')
+  text.length > MAX_LENGTH
+    ? text
+    : withAsciiDigits(text)
+        .replace(LABEL, '')
+        .trim()
+        .replaceAll(/\s*:\s*/gu, ':')
+        .replaceAll(/\s*[\p{Pd}\u{2212}]\s*|\s+/gu, '-')

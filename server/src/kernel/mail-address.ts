@@ -6,6 +6,9 @@ export const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 /** A host whose top-level domain has letters, or is the ASCII form of one in another script. */
 const MAIL_HOST = /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i
 
+/** Of an address with invisible characters. Normalizing a text of 64 KB can take seconds. */
+const MAX_TYPED = 1_000
+
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
@@ -13,6 +16,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
  * an undeliverable address.
  */
 export function mailAddress(typed: string): string | null {
+  if (typed.length > MAX_TYPED) return null
   const text = typed.normalize('NFKC').replaceAll(INVISIBLE, '').trim()
   const [, name = '', domain = ''] = /^([^@]+)@([^@]+)$/.exec(text) ?? []
   const host = asciiHost(domain)

@@ -11,7 +11,8 @@ const DOUBLED_SCHEME = /^(?:(?:https?|ftp):\/{2,})+(?=(?:https?|ftp):\/\/)/i
 const ESCAPED_AMPERSAND = /&(?:(?:amp|#0*38|#x0*26);)+/gi
 /** The start of a second address without white space before it. `/proxy/http://…` and `?url=http://…` are parts of one address. */
 const ATTACHED = /([\p{L}\p{N}])(https?:\/\/)/giu
-const BETWEEN_ADDRESSES = /\s+(?=(?:https?|ftp):\/\/)/i
+/** One character: `\s+` would take a time that grows with the square of the number of spaces. */
+const BETWEEN_ADDRESSES = /\s(?=(?:https?|ftp):\/\/)/i
 /** Marks that end a sentence or separate addresses. They may also belong to the address. */
 const ENDING = /[.,;:…]+$/u
 const PANEL_CALL = /^(.*)\/(?:get|player_api|panel_api|xmltv)\.php$/i
@@ -110,7 +111,11 @@ function completeAddress(text: string): string {
 const withoutEnding = (text: string): string => text.replace(ENDING, '')
 
 const addressesIn = (text: string): readonly string[] =>
-  text.replaceAll(ATTACHED, '$1 $2').split(BETWEEN_ADDRESSES).filter(isPlaylistUrl)
+  text
+    .replaceAll(ATTACHED, '$1 $2')
+    .split(BETWEEN_ADDRESSES)
+    .map((part) => part.trimEnd())
+    .filter(isPlaylistUrl)
 
 /** The host and account of a call to an Xtream panel; missing texts are empty. Null for other addresses. */
 function panelCall(address: string): XtreamAccount | null {
