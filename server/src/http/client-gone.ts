@@ -4,13 +4,15 @@ const CODES = new Set([
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',
-  // A body shorter than its Content-Length.
-  'HPE_INVALID_EOF_STATE',
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_PREMATURE_CLOSE',
   'ERR_STREAM_UNABLE_TO_PIPE',
 ])
 
-/** Whether the client disconnected. Also checks the socket, because errors of dependencies have the same codes. */
-export const isClientGone = (error: unknown, { req }: Pick<KoaContext, 'req'>): boolean =>
-  req.socket.destroyed && error instanceof Error && 'code' in error && CODES.has(String(error.code))
+/**
+ * Whether an error was caused by the client's connection: by invalid HTTP, a body that takes too long, or its end. Errors of dependencies
+ * have the same codes, so these count only once the socket is closed.
+ */
+export const isClientGone = (error: unknown, { req: { socket } }: Pick<KoaContext, 'req'>): boolean =>
+  error instanceof Error &&
+  (error === socket.errored || (socket.destroyed && 'code' in error && CODES.has(String(error.code))))

@@ -18,9 +18,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export const isLoginRefused = (error: unknown): error is Error =>
   error instanceof Error && /^(28|3D000)/.test(codeOf(error))
 
-/** Whether a text or JSON contains a NUL, which PostgreSQL cannot store. */
-export const isUnstorableText = (error: unknown): boolean =>
-  error instanceof Error && /^(22021|22P05)$/.test(codeOf(error))
+/** Whether PostgreSQL cannot store a value: a number outside its type's range, or a NUL in a text or JSON. */
+export const isUnstorable = (error: unknown): boolean =>
+  error instanceof Error && /^(22003|22021|22P05)$/.test(codeOf(error))
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { toFailure } from './to-failure.ts'
 
-it.each(['22021', '22P05'])(
-  'A text that the database cannot store is a client error, not a 500: %s',
+it.each(['22003', '22021', '22P05'])(
+  'A value that the database cannot store is a client error, not a 500: %s',
   (code) => {
     const refused = Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code })
     expect(toFailure(refused)).toMatchObject({ kind: 'invalid', code: 'request.invalid' })

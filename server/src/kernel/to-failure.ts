@@ -3,7 +3,7 @@ import type { Answer } from './answers.ts'
 import { answer, fail, Failure } from './failure.ts'
 import type { Refusal, RefusalData } from './refusal.ts'
 import { referenceField } from './trace.ts'
-import { isDatabaseUnavailable, isUnstorableText } from './database-errors.ts'
+import { isDatabaseUnavailable, isUnstorable } from './database-errors.ts'
 
 /** Converts any error to a Failure; an unexpected one discloses nothing. */
 export function toFailure(error: unknown): Failure {
@@ -18,7 +18,7 @@ export function toFailure(error: unknown): Failure {
     if (error.cause) return toFailure(error.cause)
   }
   // Second line of defence: contracts refuse such texts with a message for the field.
-  if (isUnstorableText(error)) return fail('invalid', 'invalid', { cause: error })
+  if (isUnstorable(error)) return fail('invalid', 'invalid', { cause: error })
   return isDatabaseUnavailable(error)
     ? fail('unavailable', 'unavailable', { retryAfter: 5, cause: error })
     : fail('unexpected', 'unexpected', { cause: error })
