@@ -4,11 +4,11 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { requestLog } from './request-log.ts'
 
-async function levelsOf(path: string, status: number): Promise<string[]> {
-  const levels: string[] = []
+async function lineOf(path: string, status: number): Promise<{ level: string; route: string }> {
+  const lines: { level: string; route: string }[] = []
   const log = pino(
     { level: 'debug', formatters: { level: (label) => ({ level: label }) } },
-    { write: (line) => void levels.push(String(JSON.parse(line).level)) },
+    { write: (line) => void lines.push(JSON.parse(line)) },
   )
   const app = new Koa().use(requestLog(log)).use((koa) => {
     koa.status = status
@@ -21,8 +21,8 @@ async function levelsOf(path: string, status: number): Promise<string[]> {
   await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${path}`, {
     method: 'POST',
   })
-  await expect.poll(() => levels).toHaveLength(1)
-  return levels
+  await expect.poll(() => lines).toHaveLength(1)
+  return lines[0] ?? { level: '', route: '' }
 }
 
 it.each([
@@ -32,5 +32,15 @@ it.each([
   ['/frontend/device', 503, 'warn'],
   ['/frontend/device', 500, 'error'],
 ])('%s with %i is logged as %s', async (path, status, level) => {
-  expect(await levelsOf(path, status)).toEqual([level])
+  expect((await lineOf(path, status)).level).toBe(level)
+})
+
+it.each([
+  ['/frontend/device/playlists/4711', '/frontend/device/playlists/…'],
+  ['/FRONTEND/device/Playlists/%EF%BC%94711', '/FRONTEND/device/Playlists/…'],
+  ['/frontend/device/47%311', '/frontend/device/…'],
+  ['/Reminders/confirm/token', '/Reminders/confirm/…'],
+  ['/APP/V1/claims/secret', '/APP/V1/claims/…'],
+])('%s is logged as %s', async (path, route) => {
+  expect((await lineOf(path, 404)).route).toBe(route)
 })

@@ -35,15 +35,14 @@ function levelOf(path: string, status: number): 'debug' | 'info' | 'warn' | 'err
 
 const PROBES = new Set(['/health', '/ready'])
 
-/** Replaces the part after a known prefix, and all parts that look like an id or number. */
-function templateOf(path: string): string {
-  return path
+/** Replaces the part after a known prefix, and all parts that look like an id or number. Routers ignore the case of paths. */
+const templateOf = (path: string): string =>
+  path
     .slice(0, 200)
-    .replace(/^(\/frontend\/device\/(?:playlists|checkPlaylistPinCode|deletePlayListUrl)\/).+/, '$1…')
+    .replace(/^(\/frontend\/device\/(?:playlists|checkPlaylistPinCode|deletePlayListUrl)\/).+/i, '$1…')
     .replace(
-      /^(\/frontend\/paypal\/order\/capture\/|\/dashboard\/edit\/|\/cowpay\/checkout\/|\/reminders\/\w+\/).+/,
+      /^(\/frontend\/paypal\/order\/capture\/|\/dashboard\/edit\/|\/cowpay\/checkout\/|\/reminders\/\w+\/).+/i,
       '$1…',
     )
-    .replace(/^(\/app\/v1\/[^/]+\/)[^/]+/, '$1…')
-    .replaceAll(/\/(?=[^/]*\d)[A-Za-z0-9_-]{4,}(?=\/|$)/g, '/…')
-}
+    .replace(/^(\/app\/v1\/[^/]+\/)[^/]+/i, '$1…')
+    .replaceAll(/\/(?=[^/]*\d)[A-Za-z0-9_%-]{4,}(?=\/|$)/g, '/…')
