@@ -27,7 +27,8 @@ interface Options {
  */
 export async function startTelevision({ port, origin }: Options): Promise<{ stop: () => void }> {
   const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
-    const { pathname } = new URL(url, origin)
+    // Null for '//', for example.
+    const pathname = URL.parse(url, origin)?.pathname ?? ''
     const send = (status: number, type: string, body: string | Buffer) =>
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-cache' }).end(body)
     if (pathname === '/settings.json') return send(200, 'application/json', JSON.stringify({ origin }))
