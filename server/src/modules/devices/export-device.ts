@@ -26,6 +26,7 @@ export async function exportDevice({ db }: Pick<Context, 'db'>, id: string) {
       granted_at,
       ended_at: revoked_at,
     })),
-    televisions: await televisionsOf(db, id),
+    // The number that a waiting television shows proves that its owner stands before it.
+    televisions: (await televisionsOf(db, id)).map(({ claim_number: _number, ...television }) => television),
   }
 }
