@@ -55,9 +55,6 @@ const LETTERS: Readonly<Record<string, readonly [number, string]>> = {
   ],
 }
 
-/** From the outlines' units to pixels: letters of 40 px. */
-const SCALE = 0.04
-
 /** A square SVG of 96 px with the first letters of a name's first two words. */
 export function logoOf(name: string, colour: string): string {
   const letters = name
@@ -67,10 +64,17 @@ export function logoOf(name: string, colour: string): string {
       return letter ? [letter] : []
     })
     .slice(0, 2)
-  let left = 48 - (SCALE * letters.reduce((sum, [width]) => sum + width, 0)) / 2
+  const total = letters.reduce((sum, [width]) => sum + width, 0)
+  // From units to pixels: letters of 40 px, of which 687 units are above the line, smaller if they would be wider than 70 % of the logo.
+  const scale = Math.min(0.04, 67 / total)
+  const baseline = 48 + (scale * 687) / 2
+  let left = 48 - (scale * total) / 2
   const outlines = letters.map(([width, outline]) => {
-    const path = html`<path transform="translate(${left} 62) scale(${SCALE} -${SCALE})" d="${outline}" />`
-    left += SCALE * width
+    const path = html`<path
+      transform="translate(${left} ${baseline}) scale(${scale} -${scale})"
+      d="${outline}"
+    />`
+    left += scale * width
     return path
   })
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">
