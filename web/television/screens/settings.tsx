@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isOlder } from '@player/server/app-client'
 import { licenceLine } from '../licence-words.ts'
+import { shownAddress } from '../shown-address.ts'
 import { type Television, useBack, useView } from '../use-view.ts'
 import { words } from '../words.ts'
 import { Browsers } from './browsers.tsx'
@@ -8,8 +9,10 @@ import { Button } from './button.tsx'
 import { FactoryReset } from './factory-reset.tsx'
 import { Fact } from './facts.tsx'
 import { Glow } from './glow.tsx'
+import { Icon } from './icon.tsx'
 import { Notices, useNotices } from './notices.tsx'
 import { ParentPin } from './parent-pin.tsx'
+import { QrCode } from './qr-code.tsx'
 import { Report } from './report.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -40,14 +43,14 @@ function AllSettings({ television, onClose }: SettingsProps) {
   const { macAddress, secrets, state } = useView(television)
   const notices = useNotices(television)
   const [open, setOpen] = useState<Screen>('all')
-  const [lastOpen, setLastOpen] = useState<Screen>('all')
+  const [lastOpen, setLastOpen] = useState<Screen>('browsers')
   const [note, setNote] = useState('')
   const show = (next: Screen) => {
     setLastOpen(next)
     setOpen(next)
   }
   // The notices may have expired while the viewer read them.
-  const focused = lastOpen === 'notices' && notices.length === 0 ? 'all' : lastOpen
+  const focused = lastOpen === 'notices' && notices.length === 0 ? 'browsers' : lastOpen
   const goBack = () => (open === 'all' ? onClose() : setOpen('all'))
   useBack(goBack)
   const replaceKey = async () => {
@@ -67,39 +70,47 @@ function AllSettings({ television, onClose }: SettingsProps) {
       <Glow />
       <TopBar television={television} title="Settings" />
       <main>
-        <dl className="facts">
-          <Fact label="MAC address" value={macAddress ?? '…'} isCode />
-          <Fact label="Device key" value={secrets?.device_key ?? '…'} isCode />
-          {state && <Fact label="Licence" value={licenceLine(state.licence)} />}
-          {state?.device.addresses.map(({ kind, mac }) => (
-            <Fact key={mac} label={LABELS[kind]} value={mac} />
-          ))}
-          <Fact
-            label="Version"
-            value={latest && isOlder(version, latest) ? `${version}; ${latest} is available` : version}
-          />
-        </dl>
+        <div>
+          <dl className="facts">
+            <Fact label="MAC address" value={macAddress ?? '…'} isCode />
+            <Fact label="Device key" value={secrets?.device_key ?? '…'} isCode />
+            {state && <Fact label="Licence" value={licenceLine(state.licence)} />}
+            {state?.device.addresses.map(({ kind, mac }) => (
+              <Fact key={mac} label={LABELS[kind]} value={mac} />
+            ))}
+            <Fact
+              label="Version"
+              value={latest && isOlder(version, latest) ? `${version}; ${latest} is available` : version}
+            />
+          </dl>
+          <div className="site">
+            <QrCode value={`${television.origin}/login`} label="Opens the login on your phone" />
+            <p>
+              Manage your playlists and pay on your phone:{' '}
+              <strong>{shownAddress(television.origin)}/login</strong>
+            </p>
+          </div>
+        </div>
         <div className="column">
-          <Button hasInitialFocus={focused === 'all'} quiet onPress={onClose}>
-            Back
-          </Button>
           {notices.length > 0 && (
             <Button hasInitialFocus={focused === 'notices'} quiet onPress={() => show('notices')}>
               {words.notices.title}
             </Button>
           )}
-          <Button quiet disabled={secrets === null} onPress={() => void replaceKey()}>
-            New device key
-          </Button>
           <Button hasInitialFocus={focused === 'browsers'} quiet onPress={() => show('browsers')}>
             {words.browsers.title}
           </Button>
           <Button hasInitialFocus={focused === 'report'} quiet onPress={() => show('report')}>
             Report for support
           </Button>
-          <Button hasInitialFocus={focused === 'reset'} quiet onPress={() => show('reset')}>
-            Factory reset
+          <Button quiet disabled={secrets === null} onPress={() => void replaceKey()}>
+            New device key
           </Button>
+          <div className="apart">
+            <Button hasInitialFocus={focused === 'reset'} quiet onPress={() => show('reset')}>
+              <Icon name="warning" /> Factory reset
+            </Button>
+          </div>
           <output className="lead">{note}</output>
         </div>
       </main>
