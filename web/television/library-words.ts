@@ -15,6 +15,7 @@ export const libraryWords = {
   space: 'Space',
   delete: 'Delete the last letter',
   typed: (text: string) => text || 'Type a name',
+  toResults: 'Results',
   searchHint: (kind: ListKind) => (kind === 'live' ? 'Part of a name, or a number.' : 'Part of a name.'),
   nothing: (query: string) => `Nothing is called “${query}”`,
   nothingHint: 'Check the spelling, or type fewer letters.',

@@ -3,9 +3,12 @@ import type { ListKind } from '../arranged.ts'
 import { libraryWords as texts } from '../library-words.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { type KeyHint, KeyHints } from './key-hints.tsx'
 
 /** Six in a row; below them Space and Delete. */
 const KEYS = 'abcdefghijklmnopqrstuvwxyz1234567890'.split('')
+
+const HINTS: readonly KeyHint[] = [{ keys: ['right'], text: texts.toResults }]
 
 /** The keys with which a viewer types a query. `onType` gets the whole query. */
 export const Keyboard = ({
@@ -33,5 +36,6 @@ export const Keyboard = ({
       </Button>
     </div>
     <p>{texts.searchHint(kind)}</p>
+    <KeyHints hints={HINTS} />
   </div>
 )

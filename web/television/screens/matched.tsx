@@ -2,7 +2,8 @@ import { matchIn } from '../search/search.ts'
 
 /** A name whose part that the search found is highlighted. */
 export function Matched({ name, query }: { name: string; query: string }) {
-  const match = matchIn(name, query)
+  // A single letter is in most names.
+  const match = query.trim().length > 1 ? matchIn(name, query) : null
   if (!match) return name
   const [start, end] = match
   return (

@@ -4,8 +4,11 @@ import { libraryWords as texts } from '../library-words.ts'
 import type { Television } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
 import { PosterGrid } from './poster-grid.tsx'
-import { Icon } from './icon.tsx'
+import { Preview } from './preview.tsx'
 import type { Heading, ListProps } from './virtual-list.tsx'
+
+/** Below so many channels there is room for what the chosen one shows. */
+const FEW = 5
 
 /** Beside the keys: the channels, films or series that a query found. */
 export function SearchResults({
@@ -28,15 +31,15 @@ export function SearchResults({
   headings: readonly Heading[]
 }) {
   const isNothing = missing !== null
+  const { channels, chosen } = results
+  const picked = channels[chosen]
+  const isRoomBelow = kind === 'live' && !isNothing && headings.length === 0 && channels.length <= FEW
   return (
     <div className="results">
       {isNothing && (
         <div className="nothing">
-          <Icon name="search" />
-          <div>
-            <h2>{texts.nothing(missing)}</h2>
-            <p>{texts.nothingHint}</p>
-          </div>
+          <h2>{texts.nothing(missing)}</h2>
+          <p>{texts.nothingHint}</p>
         </div>
       )}
       {kind === 'live' ? (
@@ -48,11 +51,21 @@ export function SearchResults({
           groupOf={groupNameOf}
           headings={headings}
           // Two headings are about as high as a row.
-          rows={(isNothing ? 6 : 8) - (headings.length > 0 ? 1 : 0)}
+          rows={(isNothing ? 7 : 8) - (headings.length > 0 ? 1 : 0)}
           rowHeight={104}
         />
       ) : (
-        <PosterGrid {...results} columns={5} columnWidth={234} rows={isNothing ? 1 : 2} />
+        <PosterGrid {...results} columns={5} columnWidth={240} rows={isNothing ? 1 : 2} />
+      )}
+      {isRoomBelow && (
+        <Preview
+          television={television}
+          channel={picked}
+          line={picked && groupNameOf(picked)}
+          guide={guide}
+          favourites={null}
+          hint=""
+        />
       )}
     </div>
   )
