@@ -48,10 +48,12 @@ function move(stage: HTMLElement, direction: Direction): boolean {
       element.getClientRects().length > 0,
   )
   const focused = document.activeElement
+  if (!focused || !stage.contains(focused)) {
+    candidates[0]?.focus()
+    return true
+  }
   const boxes = candidates.map((element) => element.getBoundingClientRect())
-  const bounds = stage.getBoundingClientRect()
-  const from = focused && stage.contains(focused) ? focused.getBoundingClientRect() : bounds
-  const step = nextFocus(from, direction, boxes, innerHeight)
+  const step = nextFocus(focused.getBoundingClientRect(), direction, boxes, innerHeight)
   if (step !== 'scroll') candidates[step]?.focus()
   return true
 }

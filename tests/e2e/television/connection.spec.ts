@@ -55,6 +55,8 @@ test('without a network a television shows a message, and keeps its address afte
   television,
 }) => {
   const mac = await fact(television, 'MAC address').innerText()
+  // Nothing has the focus at the first start, until an arrow is pressed.
+  await television.keyboard.press('ArrowDown')
   await television.getByRole('button', { name: 'Off', exact: true }).click()
   await expect(television.getByText('No network', { exact: true })).toBeVisible()
   // A press on the bench leaves the focus on the screen.

@@ -13,15 +13,20 @@ export function Connect({
   television,
   onClose,
   onSettings,
+  isAfterSettings = false,
 }: {
   television: Television
   onClose?: () => void
   onSettings?: () => void
+  /** Whether the viewer comes back from the settings. At the first start nothing has the focus: the code is the way. */
+  isAfterSettings?: boolean
 }) {
   const { macAddress, state, connection } = useView(television)
   const login = useLoginCode(television)
   const { status } = login
   const row = useRef<HTMLDivElement>(null)
+  /** Whether the next code replaces one. */
+  const isNew = useRef(false)
   const code = status.kind === 'valid' ? status.code : null
   const count = state?.playlists.length ?? 0
   const lastCount = useRef(count)
@@ -36,8 +41,11 @@ export function Connect({
     lastCount.current = count
   }, [count, onClose])
   useEffect(() => {
+    if (!code) return
     // The new code replaced the pressed button, which had the focus.
-    if (code && document.activeElement === document.body) row.current?.querySelector('button')?.focus()
+    if (isNew.current && document.activeElement === document.body)
+      row.current?.querySelector('button')?.focus()
+    isNew.current = true
   }, [code])
   const texts = words.connect
   return (
@@ -66,7 +74,7 @@ export function Connect({
           </Button>
         )}
         {onSettings && (
-          <Button hasInitialFocus quiet onPress={onSettings}>
+          <Button hasInitialFocus={isAfterSettings} quiet onPress={onSettings}>
             Settings
           </Button>
         )}

@@ -30,7 +30,7 @@ export function Message({
 }) {
   const id = useId()
   return (
-    <div className={`screen ${tone}`}>
+    <div className={`screen ${tone}${aside ? ' beside' : ''}`}>
       {background ?? <Glow tone={tone} />}
       {background && <div className="veil" />}
       <TopBar television={television} />

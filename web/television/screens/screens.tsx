@@ -14,7 +14,7 @@ import { Settings } from './settings.tsx'
 const LICENCE_CHECK_MS = 30_000
 
 type Place =
-  | { at: 'home' }
+  | { at: 'home'; isAfterSettings?: boolean }
   | { at: 'connect' }
   | { at: 'settings' }
   | { at: 'playlist'; id: string; startChannel: Channel | null }
@@ -64,11 +64,15 @@ export function Screens({ television, note }: { television: Television; note: st
           onClose={goHome}
         />
       ) : place.at === 'settings' ? (
-        <Settings television={television} onClose={goHome} />
+        <Settings television={television} onClose={() => setPlace({ at: 'home', isAfterSettings: true })} />
       ) : place.at === 'connect' ? (
         <Connect television={television} onClose={goHome} />
       ) : playlists.length === 0 ? (
-        <Connect television={television} onSettings={openSettings} />
+        <Connect
+          television={television}
+          onSettings={openSettings}
+          isAfterSettings={place.at === 'home' && place.isAfterSettings === true}
+        />
       ) : (
         <Home
           television={television}
