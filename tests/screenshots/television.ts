@@ -55,7 +55,7 @@ export async function takeTelevisionScreens(
   await expect(fact(television, 'Licence')).toBeVisible()
   await shoot('settings')
   await press('Escape')
-  await open('Living room')
+  await open('Watch Living room')
 
   await expect(television.getByText(/^Next \d\d:\d\d/)).toBeVisible()
   for (let time = 0; time < 4; time += 1) await press('f', 'ArrowDown', 'ArrowDown')

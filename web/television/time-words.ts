@@ -21,9 +21,10 @@ export const clockText = (now: number): string => {
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** 'Good evening' also at night, because 'Good night' is a farewell. */
+/** 'Hello' at night, because 'Good night' is a farewell. */
 export function greeting(now: number): string {
   const hour = new Date(now).getHours()
-  if (hour < 5 || hour >= 18) return 'Good evening'
-  return hour < 12 ? 'Good morning' : 'Good afternoon'
+  if (hour < 5) return 'Hello'
+  if (hour < 12) return 'Good morning'
+  return hour < 18 ? 'Good afternoon' : 'Good evening'
 }

@@ -2,7 +2,7 @@ import { formatDate } from '@player/server/kernel/locale/dates'
 import { expect, test } from 'vitest'
 import { NoAnswer, Refused } from '@player/server/app-client'
 import { blockingWords } from './blocking-words.ts'
-import { dateText } from './time-words.ts'
+import { dateText, greeting } from './time-words.ts'
 import { endedLine, endReason } from './licence-words.ts'
 import { problemLine } from './problem-words.ts'
 import { securityLine } from './words.ts'
@@ -83,3 +83,12 @@ test.each([
 test('without an answer the line does not mention tries', () => {
   expect(problemLine(new NoAnswer(''), 'no-network')).toMatch(/^No network/)
 })
+
+test.each([
+  [2, 'Hello'],
+  [5, 'Good morning'],
+  [12, 'Good afternoon'],
+  [18, 'Good evening'],
+])('at %i o’clock the greeting is %s', (hour, text) =>
+  expect(greeting(new Date(2026, 10, 29, hour, 5).getTime())).toBe(text),
+)

@@ -3,6 +3,7 @@ import type { SecurityEvent } from '@player/server/app-client'
 /** Texts of the television. */
 export const words = {
   tryAgain: 'Try again',
+  watch: 'Watch',
   connect: {
     title: 'Add your first playlist',
     more: 'Add a playlist',

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { addPlaylist } from '../dashboard/owner.ts'
-import { expect, expectNoViolations, givePlaylist, playlistsOf, storedDataOf, test } from './test.ts'
+import {
+  expect,
+  expectNoViolations,
+  givePlaylist,
+  playlistButton,
+  playlistsOf,
+  storedDataOf,
+  test,
+} from './test.ts'
 
 const PLAYLIST_URL = process.env['PLAYLIST_URL'] ?? ''
 const LINE = /^Shows your list of \d+ \w{3}\.: Your provider has a problem \(answer 502\)\./
@@ -72,6 +80,6 @@ test('a list opens without a request, and stays with its date while its provider
 })
 
 async function openList(television: Page, playlist: string): Promise<void> {
-  await television.getByRole('button', { name: playlist, exact: true }).press('Enter')
+  await playlistButton(television, playlist).press('Enter')
   await expect(television.getByRole('button', { name: '1 Lantern News' })).toBeVisible()
 }

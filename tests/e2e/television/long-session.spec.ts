@@ -1,14 +1,15 @@
 import { requestReport } from '@player/server/modules/support'
 import { addPlaylist, idOf, logIn, newDevice } from '../dashboard/owner.ts'
 import {
-  readNow,
   disconnectServer,
   expect,
   expectPlaying,
   fact,
   givePlaylist,
-  reconnectServer,
+  playlistButton,
   playlistsOf,
+  readNow,
+  reconnectServer,
   SUPPORT,
   test,
   watch,
@@ -141,7 +142,7 @@ test(
       await undo.press('Enter')
       await expect(television.getByRole('button', { name: 'Living room' })).toBeFocused()
       // The list still selects the channel that was watched last.
-      await television.getByRole('button', { name: 'Living room', exact: true }).press('Enter')
+      await playlistButton(television, 'Living room').press('Enter')
       await television.getByRole('button', { name: new RegExp(`^${channel} `) }).press('Enter')
       await expectChannel()
       await change(10)

@@ -1,5 +1,5 @@
 import { addPlaylist, logIn } from '../dashboard/owner.ts'
-import { expect, expectNoViolations, test } from './test.ts'
+import { expect, expectNoViolations, playlistButton, test } from './test.ts'
 
 const PIN = '4711'
 
@@ -25,7 +25,7 @@ test('results, groups, addresses and host of a protected playlist need its PIN',
     await phone.getByLabel('PIN again').fill(PIN)
     await phone.getByRole('button', { name: 'Save playlist' }).click()
     await expect(phone.getByText('Playlist has been saved.')).toBeVisible()
-    await television.getByRole('button', { name: 'Private', exact: true }).focus()
+    await playlistButton(television, 'Private').focus()
     await expect(television.locator('.found')).toHaveText(/^24 channels\. Ends on \d/)
   })
 
@@ -65,7 +65,7 @@ test('results, groups, addresses and host of a protected playlist need its PIN',
     await page.getByRole('button', { name: 'Show News', exact: true }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved. Your TV shows it in a moment.')).toBeVisible()
-    await television.getByRole('button', { name: 'Private', exact: true }).press('Enter')
+    await playlistButton(television, 'Private').press('Enter')
     const groups = television.getByRole('navigation', { name: 'Groups' }).getByRole('button')
     await expect(groups).toHaveCount(6)
     await expect(groups.filter({ hasText: 'News' })).toHaveCount(0)

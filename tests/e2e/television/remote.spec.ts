@@ -16,7 +16,7 @@ test('all functions by the remote control', async ({ television, page, device, p
   const watching = (name: string) => expect(television.locator('video')).toHaveAttribute('aria-label', name)
 
   await test.step('a key and a button add favourites, which are the first group', async () => {
-    await focused('Living room')
+    await focused('Watch Living room')
     await press('Enter')
     await focused('1 Lantern News')
     await press('f', 'ArrowDown', 'ArrowRight')
@@ -100,7 +100,7 @@ test('all functions by the remote control', async ({ television, page, device, p
     await expect(television.getByText(/^Continue at 0:4\d/)).toBeVisible()
     await expectNoViolations(television)
     await television.reload()
-    await focused('Living room')
+    await focused('Watch Living room')
     await press('Enter')
     await focused(/^2 Harbour 24/)
     await openSection(television, 'Films')

@@ -1,5 +1,5 @@
 import { addPlaylist } from '../dashboard/owner.ts'
-import { expect, expectNoViolations, givePlaylist, test } from './test.ts'
+import { expect, expectNoViolations, givePlaylist, playlistButton, test } from './test.ts'
 
 /** Playlists that don't work, and what the phone and the television say of them. */
 const BAD = [
@@ -94,7 +94,7 @@ test('phone and television show why a list does not work, that the provider move
   const row = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
   const onTelevision = async (name: string, text: string | RegExp) => {
-    await television.getByRole('button', { name, exact: true }).focus()
+    await playlistButton(television, name).focus()
     await expect(television.locator('.found')).toHaveText(text)
   }
   const works = async () => {
@@ -150,7 +150,7 @@ test('an account that has films and no channels works', async ({ television, own
   await expect(television.getByText(/^10 films, 3 series/)).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('listitem').filter({ hasText: 'Cinema' })).toContainText('Works on your TV')
-  await television.getByRole('button', { name: 'Cinema', exact: true }).press('Enter')
+  await playlistButton(television, 'Cinema').press('Enter')
   await expect(television.getByRole('button', { name: '1 The Evening Train' })).toBeFocused()
   await expect(television.getByRole('button', { name: 'Live TV' })).toBeHidden()
   await expectNoViolations(television)

@@ -72,7 +72,8 @@ export function Home({
               <PlaylistCard
                 playlist={playlist}
                 isOnly={playlists.length === 1}
-                cover={coverOf(at)}
+                // The only one's own picture is behind it, as large as the screen.
+                cover={coverOf(playlists.length === 1 ? at + 1 : at)}
                 hasInitialFocus={place.on === 'playlist' && at === index}
                 onFocus={() => onMove({ playlist: playlist.id, on: 'playlist' })}
                 onOpen={() => onOpen(playlist)}

@@ -1,8 +1,9 @@
 import type { Playlist } from '@player/server/app-client'
+import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** Opens a playlist. The only one's name is the heading above, so its card has a mark. */
+/** Opens a playlist. The only one's name is the heading above, so its card says what it does. */
 export function PlaylistCard({
   playlist,
   isOnly,
@@ -27,8 +28,11 @@ export function PlaylistCard({
       }}
     >
       <img src={cover} alt="" />
-      <Button hasInitialFocus={hasInitialFocus} onPress={onOpen} {...(isOnly && { label: playlist.name })}>
-        {isOnly ? <Icon name="play" /> : <strong>{playlist.name}</strong>}
+      <Button hasInitialFocus={hasInitialFocus} onPress={onOpen}>
+        {isOnly && <Icon name="play" />}
+        <strong>
+          {isOnly && words.watch} <span className={isOnly ? 'unseen' : undefined}>{playlist.name}</span>
+        </strong>
       </Button>
     </div>
   )
