@@ -8,7 +8,6 @@ import { clockText } from '../time-words.ts'
 import { type Television, useClock, useKeys } from '../use-view.ts'
 import { words } from '../words.ts'
 import { KeyHints } from './key-hints.tsx'
-import { Logo } from './logo.tsx'
 import { Picture } from './picture.tsx'
 import { Icon } from './icon.tsx'
 import { useInfoBar } from './use-info-bar.ts'
@@ -87,8 +86,7 @@ export function Film({
           </>
         )}
       </output>
-      <footer className={`bar ${series === null ? 'of-film' : 'of-episode'}${isShown ? ' shown' : ''}`}>
-        <Logo channel={film} />
+      <footer className={isShown ? 'bar shown' : 'bar'}>
         <div className="passed">
           <h1>{series ?? film.name}</h1>
           <p>{series === null ? film.group : episodeLine(film)}</p>

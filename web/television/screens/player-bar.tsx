@@ -46,7 +46,7 @@ export function PlayerBar({
           )}
         </h1>
         <p>
-          <span className="badge">Live</span> {groupName}
+          <span className="lit">Live</span> {groupName}
         </p>
         <OnAir television={television} guide={guide} channel={channel} />
       </div>
