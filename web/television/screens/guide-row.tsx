@@ -44,11 +44,11 @@ export function GuideRow({
   const isCovered = useContext(Covered)
   useEffect(() => {
     if (!chosen || isCovered) return
-    button.current?.focus()
+    if (!isInSections()) button.current?.focus()
     onChosen(chosen)
   }, [chosen, isCovered, onChosen])
   useKeys((key) => {
-    if (at === null || (key !== 'left' && key !== 'right')) return false
+    if (at === null || (key !== 'left' && key !== 'right') || isInSections()) return false
     const next = stepTo(cells, at, key === 'right' ? 1 : -1)
     if (next !== null) onMove(next)
     return true
@@ -81,3 +81,6 @@ export function GuideRow({
     </>
   )
 }
+
+/** Whether the focus is on a tab above the rows. */
+const isInSections = (): boolean => Boolean(document.activeElement?.closest('.sections'))

@@ -8,6 +8,7 @@ import { words } from '../words.ts'
 import { Glow } from './glow.tsx'
 import { Hours, Lines } from './guide-hours.tsx'
 import { GuideRow } from './guide-row.tsx'
+import { Sections, type SectionTabs } from './sections.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 
@@ -20,15 +21,23 @@ export function GuideScreen({
   television,
   guide,
   title,
+  group,
   channels,
+  tabs,
   onWatch,
+  onSearch,
   onClose,
 }: {
   television: Television
   guide: Guide
+  /** Of the screen: the name of the group. */
   title: string
+  /** The title of the group. */
+  group: string
   channels: readonly Channel[]
+  tabs: SectionTabs
   onWatch: (channel: Channel) => void
+  onSearch: () => void
   onClose: () => void
 }) {
   const now = useClock(television.client, REFRESH_MS)
@@ -51,7 +60,9 @@ export function GuideScreen({
   return (
     <div className="screen guide">
       <Glow light={light} />
-      <TopBar television={television} title={title} />
+      <TopBar television={television} title={title}>
+        <Sections tabs={tabs} group={group} isGuide onSearch={onSearch} />
+      </TopBar>
       <main>
         <Hours shown={shown} now={now} />
         <Lines shown={shown} now={now} />

@@ -60,6 +60,10 @@ export function Live({
   const openFavourites = useMemo(() => new Set(list.channelsIn(FAVOURITES)), [list])
   const toggle = (channel: Channel) => change((before) => toggleFavourite(before, favourites, channel))
   const openList = () => onPlace({ at: 'list' })
+  const openGroup = (group: string) => {
+    setStartGroup(group)
+    openList()
+  }
   const watch = (next: Watched) => {
     setLast(next)
     setStartGroup(null)
@@ -85,12 +89,18 @@ export function Live({
         television={television}
         guide={guide}
         title={list.groups.find(({ title }) => title === place.group)?.name ?? name}
+        group={place.group}
         channels={list.channelsIn(place.group)}
-        onWatch={(channel) => watch({ channel, group: place.group })}
-        onClose={() => {
-          setStartGroup(place.group)
-          openList()
+        tabs={{
+          ...tabs,
+          onKind: (kind) => {
+            openGroup(place.group)
+            tabs.onKind(kind)
+          },
         }}
+        onSearch={() => onPlace({ at: 'search' })}
+        onWatch={(channel) => watch({ channel, group: place.group })}
+        onClose={() => openGroup(place.group)}
       />
     )
   if (place.at === 'player')

@@ -17,11 +17,14 @@ export interface SectionTabs {
 export function Sections({
   tabs: { kinds, kind, onKind, onGuide },
   group,
+  isGuide = false,
   onSearch,
 }: {
   tabs: SectionTabs
   /** The title of the chosen group. */
   group: string
+  /** Whether the guide is shown instead of a list. */
+  isGuide?: boolean
   onSearch: () => void
 }) {
   // The guide has the groups of channels only.
@@ -35,12 +38,12 @@ export function Sections({
     <nav className="sections" aria-label={texts.sectionsLabel}>
       {kinds.length > 1 &&
         kinds.map((tab) => (
-          <Button key={tab} quiet current={tab === kind} onPress={() => onKind(tab)}>
+          <Button key={tab} quiet current={tab === kind && !isGuide} onPress={() => onKind(tab)}>
             {texts.sections[tab]}
           </Button>
         ))}
       {onGuide && (
-        <Button quiet onPress={openGuide}>
+        <Button quiet current={isGuide} onPress={openGuide}>
           {texts.guide}
         </Button>
       )}
