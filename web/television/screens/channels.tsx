@@ -30,6 +30,7 @@ export function Channels({
   favourites,
   tabs,
   subtitleOf = noLine,
+  passedOf,
   onLocked,
   onWatch,
   onLast,
@@ -49,6 +50,8 @@ export function Channels({
   tabs: SectionTabs | null
   /** A line below the name. */
   subtitleOf?: (channel: Channel) => string
+  /** How much of an episode was watched, from 0 to 1. */
+  passedOf?: (channel: Channel) => number
   /** Called with the title of a locked group that the viewer chose. */
   onLocked: (title: string) => void
   onWatch: (watched: Watched) => void
@@ -101,6 +104,7 @@ export function Channels({
       <main ref={main}>
         <GroupList
           groups={groups}
+          rows={kind === 'live' ? 10 : 7}
           chosen={groups.findIndex(({ title }) => title === group)}
           takesFocus={area === 'groups'}
           onMove={at.moveToGroup}
@@ -121,7 +125,7 @@ export function Channels({
             rowHeight={92}
           />
         ) : kind === 'episode' ? (
-          <EpisodeList {...shared} subtitleOf={episodeFacts} />
+          <EpisodeList {...shared} subtitleOf={episodeFacts} passedOf={passedOf} />
         ) : (
           <PosterGrid {...shared} subtitleOf={subtitleOf} />
         )}
@@ -135,7 +139,15 @@ export function Channels({
             hint={hint}
           />
         ) : (
-          <p className="hint">{hint}</p>
+          <aside className="hint">
+            {current && kind !== 'episode' && (
+              <>
+                <h2>{current.name}</h2>
+                <p>{current.group}</p>
+              </>
+            )}
+            <p>{hint}</p>
+          </aside>
         )}
       </main>
       <ChannelNumber typed={typed} channels={channels} />

@@ -4,11 +4,11 @@ import { Icon } from './icon.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 
 const ROW_HEIGHT = 76
-const VISIBLE_ROWS = 10
 
 /** The groups of a playlist. Only groups near the visible ones are in the document. */
 export function GroupList({
   groups,
+  rows,
   chosen,
   takesFocus,
   onMove,
@@ -17,6 +17,8 @@ export function GroupList({
   onLeave,
 }: {
   groups: readonly ShownGroup[]
+  /** The number of visible rows. */
+  rows: number
   /** The chosen group's index. */
   chosen: number
   takesFocus: boolean
@@ -30,7 +32,7 @@ export function GroupList({
   const { list, button, top, first, end } = useChosenRow<HTMLElement>({
     items: groups,
     chosen,
-    rows: VISIBLE_ROWS,
+    rows,
     takesFocus,
     onMove,
     leaveKey: 'right',

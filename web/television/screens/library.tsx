@@ -131,6 +131,9 @@ function TitleList({
         const at = positionOf(saved.saved, titleKeyOf(channel))
         return at > 0 ? texts.continueAt(positionText(at)) : ''
       }}
+      passedOf={(channel) =>
+        positionOf(saved.saved, titleKeyOf(channel)) / (channel.about?.seconds || Infinity)
+      }
       onWatch={({ channel, group }) => open(channel, group)}
       onSearch={() => setIsSearching(true)}
     />

@@ -10,9 +10,14 @@ export function NowLine({ guide, channel, at }: { guide: Guide | null; channel: 
   return (
     <>
       <span className="programme">{now.title}</span>
-      <span className="track">
-        <span className="passed" style={{ transform: `scaleX(${passed})` }} />
-      </span>
+      <Track passed={passed} />
     </>
   )
 }
+
+/** How much has passed, from 0 to 1. */
+export const Track = ({ passed }: { passed: number }) => (
+  <span className="track">
+    <span className="passed" style={{ transform: `scaleX(${passed})` }} />
+  </span>
+)
