@@ -1,14 +1,4 @@
-/** The part of `zod/mini`'s schema that is needed here. */
-export interface Schema<Output = unknown> {
-  safeParse(
-    input: unknown,
-  ): { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }
-}
-
-interface Issue {
-  readonly path: readonly PropertyKey[]
-  readonly message: string
-}
+import type { ZodMiniType } from 'zod/mini'
 
 /** One message for each wrong field, by name. */
 export type Errors = Readonly<Partial<Record<string, string>>>
@@ -16,7 +6,7 @@ export type Errors = Readonly<Partial<Record<string, string>>>
 export type Checked<Data> = { data: Data } | { errors: Errors }
 
 /** Validates input: the parsed value, or the first message of each wrong field. */
-export function checkForm<Data>(schema: Schema<Data>, input: unknown): Checked<Data> {
+export function checkForm<Data>(schema: ZodMiniType<Data>, input: unknown): Checked<Data> {
   const result = schema.safeParse(input)
   if (result.success) return { data: result.data }
   const errors: Record<string, string> = {}

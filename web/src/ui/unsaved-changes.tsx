@@ -43,7 +43,6 @@ export function UnsavedChanges({ unsaved, stays }: UnsavedChangesProps) {
   if (blocker.status !== 'blocked') return null
   return (
     <Dialog
-      open
       icon="question"
       title={words.unsaved.question}
       onClose={blocker.reset}

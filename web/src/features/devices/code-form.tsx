@@ -1,7 +1,8 @@
 import { compactCode } from '@player/server/kernel/digits'
 import { messages } from '@player/server/messages/devices'
 import { type ReactNode, startTransition, useState } from 'react'
-import { checkForm, type Schema } from '../../forms/check-form.ts'
+import type { ZodMiniType } from 'zod/mini'
+import { checkForm } from '../../forms/check-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,7 +26,7 @@ interface CodeFormProps {
   hint: string
   button: string
   /** Checks the form's values. */
-  schema: Schema
+  schema: ZodMiniType
   save: (code: string, currentKey: string | null) => Promise<{ message: string }>
   /** Asks before saving. */
   confirm?: { title: string; text: ReactNode; button: string }
@@ -100,7 +101,6 @@ export function CodeForm(props: CodeFormProps) {
       {question}
       {openDialog === 'easy' && (
         <Dialog
-          open
           icon="danger"
           title={words.easy.title}
           onClose={() => setOpenDialog(null)}

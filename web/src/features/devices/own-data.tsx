@@ -55,31 +55,25 @@ export function OwnData({ onDeleted }: { onDeleted: () => void }) {
         </Button>
       </div>
       {question}
-      {!question && openDialog === 'first' && (
+      {!question && openDialog && (
         <ConfirmDialog
+          key={openDialog}
           kind="danger"
-          title={texts.first.title}
-          confirm={texts.first.confirm}
-          onConfirm={() => setOpenDialog('second')}
-          onClose={() => setOpenDialog(null)}
-        >
-          <p>{texts.first.text}</p>
-        </ConfirmDialog>
-      )}
-      {!question && openDialog === 'second' && (
-        <ConfirmDialog
-          kind="danger"
-          title={texts.second.title}
-          confirm={texts.second.confirm}
+          title={texts[openDialog].title}
+          confirm={texts[openDialog].confirm}
           busy={running}
-          onConfirm={deleteDevice}
+          onConfirm={openDialog === 'first' ? () => setOpenDialog('second') : deleteDevice}
           onClose={() => setOpenDialog(null)}
         >
-          <ul className={styles['points']}>
-            {texts.second.points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
+          {openDialog === 'first' ? (
+            <p>{texts.first.text}</p>
+          ) : (
+            <ul className={styles['points']}>
+              {texts.second.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          )}
         </ConfirmDialog>
       )}
       {problem && <FailureToast {...problem} onClose={() => setProblem(null)} />}

@@ -75,7 +75,6 @@ export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
     case 'over':
       return (
         <Dialog
-          open
           title={words[stage.name].title}
           onClose={dialog.onClose}
           actions={

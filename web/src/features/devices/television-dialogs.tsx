@@ -1,7 +1,6 @@
 import { withAsciiDigits } from '@player/server/kernel/digits'
 import { allowTelevisionInput, type TelevisionView } from '@player/server/contract/devices'
 import { messages } from '@player/server/messages/devices'
-import { useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { checkForm } from '../../forms/check-form.ts'
@@ -11,7 +10,6 @@ import { rewriteProps } from '../../ui/controls/composing.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
 import { useDialogField } from '../../ui/controls/use-dialog-field.ts'
-import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import styles from './televisions.module.css'
 import { words } from './words.ts'
 
@@ -29,27 +27,24 @@ interface DialogProps {
 export function AllowTelevision({ television: { id, name }, onClose }: DialogProps) {
   const allow = trpc.devices.allowTelevision.useMutation()
   const { field, refuse } = useDialogField()
-  const { running, run } = useSingleFlight()
 
-  const send = () =>
-    void run(async () => {
-      const checked = checkForm(allowTelevisionInput, { id, number: field.value })
-      if ('errors' in checked) return refuse(checked.errors['number'] ?? messages.save_failed)
-      try {
-        const { message } = await allow.mutateAsync(checked.data)
-        onClose(message)
-      } catch (thrown) {
-        const { errors, message } = failureOf(thrown)
-        field.onValue('')
-        refuse(errors['number'] ?? message ?? messages.save_failed)
-      }
-    })
+  async function send(): Promise<void> {
+    const checked = checkForm(allowTelevisionInput, { id, number: field.value })
+    if ('errors' in checked) return refuse(checked.errors['number'] ?? messages.save_failed)
+    try {
+      const { message } = await allow.mutateAsync(checked.data)
+      onClose(message)
+    } catch (thrown) {
+      const { errors, message } = failureOf(thrown)
+      field.onValue('')
+      refuse(errors['number'] ?? message ?? messages.save_failed)
+    }
+  }
 
   return (
     <ConfirmDialog
       title={texts.allow.title(name)}
       confirm={texts.allow.button}
-      busy={running}
       onConfirm={send}
       onClose={onClose}
     >
@@ -74,31 +69,18 @@ export function AllowTelevision({ television: { id, name }, onClose }: DialogPro
 }
 
 export function RemoveTelevision({ television: { id, name }, onClose }: DialogProps) {
-  const remove = trpc.devices.removeTelevision.useMutation()
-  const [problem, setProblem] = useState<string | null>(null)
-  const { running, run } = useSingleFlight()
-
-  const send = () =>
-    void run(async () => {
-      try {
-        const { message } = await remove.mutateAsync({ id })
-        onClose(message)
-      } catch (thrown) {
-        setProblem(failureOf(thrown).message ?? messages.save_failed)
-      }
-    })
-
+  const remove = trpc.devices.removeTelevision.useMutation({ onSuccess: ({ message }) => onClose(message) })
   return (
     <ConfirmDialog
       kind="danger"
       title={texts.remove.title(name)}
       confirm={texts.remove.button}
-      busy={running}
-      onConfirm={send}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
       onClose={onClose}
     >
       <p>{texts.remove.text}</p>
-      {problem !== null && <Notice kind="bad">{problem}</Notice>}
+      {remove.error && <Notice kind="bad">{failureOf(remove.error).message ?? messages.save_failed}</Notice>}
     </ConfirmDialog>
   )
 }

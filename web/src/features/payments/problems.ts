@@ -1,13 +1,7 @@
 import { answer, messages } from '@player/server/messages/payments'
 import type { Failure } from '../../api/failure.ts'
+import type { Problem } from '../../ui/controls/dialog.tsx'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
-
-export interface Problem {
-  readonly title: string
-  readonly text?: string
-  /** A second paragraph. */
-  readonly more?: string
-}
 
 /** The message when the device may not pay. */
 export function checkProblem({ kind, message }: Failure): Problem {

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { Form } from '../../forms/use-form.ts'
+import type { Problem } from '../../ui/controls/dialog.tsx'
 import type { ActivationValues } from './activation-values.ts'
-import { checkProblem, type Problem } from './problems.ts'
+import { checkProblem } from './problems.ts'
 
 /**
  * The selected method. A click opens it: its fields, wallet or confirmation. An arrow key only selects it, so that

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
-import { MessageDialog } from '../../ui/controls/dialog.tsx'
+import { MessageDialog, type Problem } from '../../ui/controls/dialog.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import type { Deletion } from './deletion-notice.tsx'
 import { PinField, usePin } from './pin-field.tsx'
-import { deleteRefusal, type Refusal } from './refusals.ts'
+import { deleteRefusal } from './refusals.ts'
 import { words } from './words.ts'
 
 interface DeleteDialogProps {
@@ -21,34 +20,29 @@ interface DeleteDialogProps {
 export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps) {
   const utils = trpc.useUtils()
   const remove = trpc.playlists.delete.useMutation()
-  const { running, run } = useSingleFlight()
   useUnsavedChanges(true)
   const pin = usePin()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [sessionRefusal, setSessionRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [sessionRefusal, setSessionRefusal] = useState<Problem | null>(null)
   const { _id: id, playlist_name: name, is_protected: isProtected } = playlist
 
-  const confirm = () => {
+  async function confirm(): Promise<void> {
     setSessionRefusal(null)
     if (isProtected && !pin.check()) return
-    void run(async () => {
-      const startTime = performance.now()
-      // The server's undo period cannot have begun earlier.
-      const finish = () =>
-        onDeleted({ id, name, restorableFor: startTime + UNDO_SECONDS * 1_000 - performance.now() })
-      try {
-        await remove.mutateAsync({ id, pin: pin.pin })
-        await utils.playlists.list.refetch()
-        finish()
-      } catch (thrown) {
-        const failure = failureOf(thrown)
-        if (failure.kind === 'invalid') pin.clear()
-        if (failure.kind === null && (await isGone())) finish()
-        // The guard asks for a login; the input stays.
-        else if (failure.kind === 'unauthorised') setSessionRefusal(deleteRefusal(failure))
-        else setRefusal(deleteRefusal(failure))
-      }
-    })
+    const restorableFor = startUndoPeriod()
+    const finish = () => onDeleted({ id, name, restorableFor: restorableFor() })
+    try {
+      await remove.mutateAsync({ id, pin: pin.pin })
+      await utils.playlists.list.refetch()
+      finish()
+    } catch (thrown) {
+      const failure = failureOf(thrown)
+      if (failure.kind === 'invalid') pin.clear()
+      if (failure.kind === null && (await isGone())) finish()
+      // The guard asks for a login; the input stays.
+      else if (failure.kind === 'unauthorised') setSessionRefusal(deleteRefusal(failure))
+      else setRefusal(deleteRefusal(failure))
+    }
   }
 
   /** Whether the playlist was deleted although the answer was lost. */
@@ -81,7 +75,6 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
       title={words.delete.question(name)}
       confirm={words.delete.confirm}
       kind="danger"
-      busy={running}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -94,4 +87,10 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
       {isProtected && <PinField {...pin.field} />}
     </ConfirmDialog>
   )
+}
+
+/** Returns a function for the remaining milliseconds to undo. On the server they cannot have begun before the call. */
+function startUndoPeriod(): () => number {
+  const startTime = performance.now()
+  return () => startTime + UNDO_SECONDS * 1_000 - performance.now()
 }

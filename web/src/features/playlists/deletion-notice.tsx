@@ -4,10 +4,10 @@ import { failureOf } from '../../api/failure.ts'
 import { isTransient } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Problem } from '../../ui/controls/dialog.tsx'
 import { Toast } from '../../ui/controls/notice.tsx'
-import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import styles from './playlist-list.module.css'
-import { type Refusal, undoRefusal } from './refusals.ts'
+import { undoRefusal } from './refusals.ts'
 import { words } from './words.ts'
 
 /** The list's heading. */
@@ -22,10 +22,7 @@ export interface Deletion {
 }
 
 /** How the undo period of a deletion ended: it expired, the deletion was undone, or undoing failed. */
-export type DeletionEnd =
-  | { readonly kind: 'over' }
-  | { readonly kind: 'restored' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+export type DeletionEnd = 'over' | 'restored' | Problem
 
 interface DeletionNoticeProps {
   deletion: Deletion
@@ -39,8 +36,12 @@ export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd }:
   const restore = trpc.playlists.restore.useMutation({
     retry: (count, error) => count < 3 && isTransient(error),
     retryDelay: 1_000,
+    onSuccess: async () => {
+      await utils.playlists.list.refetch()
+      onEnd('restored')
+    },
+    onError: (error) => onEnd(undoRefusal(failureOf(error))),
   })
-  const { running, run } = useSingleFlight()
   const button = useRef<HTMLButtonElement>(null)
   const hintId = useId()
   useLayoutEffect(() => {
@@ -51,23 +52,12 @@ export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd }:
     }
   }, [])
 
-  const undo = () =>
-    void run(async () => {
-      try {
-        await restore.mutateAsync({ id })
-        await utils.playlists.list.refetch()
-        onEnd({ kind: 'restored' })
-      } catch (thrown) {
-        onEnd({ kind: 'refused', refusal: undoRefusal(failureOf(thrown)) })
-      }
-    })
-
   return (
     <Toast
       kind="good"
       title={messages.playlist_deleted}
       ms={restorableFor}
-      onClose={useCallback(() => onEnd({ kind: 'over' }), [onEnd])}
+      onClose={useCallback(() => onEnd('over'), [onEnd])}
     >
       <div className={styles['undo']}>
         <p id={hintId}>{words.delete.undoHint(name)}</p>
@@ -75,9 +65,9 @@ export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd }:
           ref={button}
           kind="secondary"
           size="small"
-          busy={running}
+          busy={restore.isPending}
           aria-describedby={hintId}
-          onClick={undo}
+          onClick={() => restore.mutate({ id })}
         >
           {words.delete.undo}
         </Button>

@@ -4,14 +4,14 @@ import { trpc } from '../../api/trpc.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { MessageDialog } from '../../ui/controls/dialog.tsx'
+import { MessageDialog, type Problem } from '../../ui/controls/dialog.tsx'
 import { Select, TextField } from '../../ui/controls/field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { MovedHostPreview } from './moved-host-preview.tsx'
 import styles from './moved-host.module.css'
 import { words } from './moved-words.ts'
-import { type Refusal, saveRefusal } from './refusals.ts'
+import { saveRefusal } from './refusals.ts'
 
 interface MovedHostFormProps {
   /** At least one. */
@@ -24,7 +24,7 @@ interface MovedHostFormProps {
 /** The form with the old and the new host. Before it changes anything, it shows a preview. */
 export function MovedHostForm({ hosts, onInput, onMoved }: MovedHostFormProps) {
   const [preview, setPreview] = useState<MoveHostInput | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<Problem | null>(null)
   const mutation = trpc.playlists.moveHost.useMutation()
   /** The chosen host, or the first one if that is gone. */
   const entryOf = (host: string) => hosts.find((entry) => entry.host === host) ?? hosts[0]

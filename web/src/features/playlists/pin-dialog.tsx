@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
-import { MessageDialog } from '../../ui/controls/dialog.tsx'
+import { MessageDialog, type Problem } from '../../ui/controls/dialog.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { PinField, usePin } from './pin-field.tsx'
-import { pinRefusal, type Refusal } from './refusals.ts'
+import { pinRefusal } from './refusals.ts'
 import { words } from './words.ts'
 
 /** What the PIN is needed for. */
@@ -32,7 +32,7 @@ export function PinDialog({
 }: PinDialogProps) {
   const text = words[purpose]
   const pin = usePin()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<Problem | null>(null)
   const open = trpc.playlists.open.useMutation()
   const { running, run } = useSingleFlight()
   useUnsavedChanges(pin.pin !== '')

@@ -1,17 +1,11 @@
 import { answer, messages } from '@player/server/messages/playlists'
 import type { Failure } from '../../api/failure.ts'
+import type { Problem } from '../../ui/controls/dialog.tsx'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { words } from './words.ts'
 
-export interface Refusal {
-  readonly title: string
-  readonly text?: string
-  /** A second paragraph. */
-  readonly more?: string
-}
-
 /** The message when a playlist was not saved. */
-export function saveRefusal({ kind, message, reference }: Failure): Refusal {
+export function saveRefusal({ kind, message, reference }: Failure): Problem {
   if (kind === null) return { title: messages.playlist_request_failed, text: noAnswer() }
   const isExplained = kind === 'conflict' || kind === 'forbidden' || kind === 'missing'
   const text = isExplained ? message : reference
@@ -19,7 +13,7 @@ export function saveRefusal({ kind, message, reference }: Failure): Refusal {
 }
 
 /** The message when a PIN did not open a playlist. */
-export function pinRefusal({ kind, code, message, triesLeft, reference: text }: Failure): Refusal {
+export function pinRefusal({ kind, code, message, triesLeft, reference: text }: Failure): Problem {
   if (kind === 'invalid' || kind === 'forbidden') {
     return {
       title: messages.pin_wrong,
@@ -35,7 +29,7 @@ export function pinRefusal({ kind, code, message, triesLeft, reference: text }: 
 }
 
 /** The message when a playlist was not deleted. */
-export function deleteRefusal({ kind, message, triesLeft, reference }: Failure): Refusal {
+export function deleteRefusal({ kind, message, triesLeft, reference }: Failure): Problem {
   if (kind === null) return { title: messages.delete_request_failed, text: noAnswer() }
   if (kind === 'unavailable' || kind === 'unexpected' || !message)
     return { title: messages.delete_failed, ...(reference && { text: reference }) }
@@ -49,7 +43,7 @@ export function deleteRefusal({ kind, message, triesLeft, reference }: Failure):
 }
 
 /** The message when a deletion was not undone. */
-export function undoRefusal({ kind, message }: Failure): Refusal {
+export function undoRefusal({ kind, message }: Failure): Problem {
   const { title, text } = words.delete.notRestored
   return { title, text: kind !== null && message ? message : text }
 }

@@ -8,7 +8,6 @@ import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { useDialogField } from '../../ui/controls/use-dialog-field.ts'
-import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { words } from './reminder-words.ts'
 
@@ -18,23 +17,21 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
   const ask = trpc.reminders.ask.useMutation({ onSettled: () => utils.reminders.current.invalidate() })
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { field, refuse } = useDialogField()
-  const { running, run } = useSingleFlight()
   useUnsavedChanges(field.value !== '' && sentTo === null)
 
-  const send = () =>
-    void run(async () => {
-      const checked = checkForm(askInput, { email: field.value })
-      if ('errors' in checked) return refuse(checked.errors['email'] ?? words.ask.failed)
-      try {
-        await ask.mutateAsync(checked.data)
-        setSentTo(checked.data.email)
-      } catch (thrown) {
-        const { kind, errors, message } = failureOf(thrown)
-        // The guard asks for a login.
-        if (kind === 'unauthorised') return
-        refuse(errors['email'] ?? (kind === null ? noAnswer() : (message ?? words.ask.failed)))
-      }
-    })
+  async function send(): Promise<void> {
+    const checked = checkForm(askInput, { email: field.value })
+    if ('errors' in checked) return refuse(checked.errors['email'] ?? words.ask.failed)
+    try {
+      await ask.mutateAsync(checked.data)
+      setSentTo(checked.data.email)
+    } catch (thrown) {
+      const { kind, errors, message } = failureOf(thrown)
+      // The guard asks for a login.
+      if (kind === 'unauthorised') return
+      refuse(errors['email'] ?? (kind === null ? noAnswer() : (message ?? words.ask.failed)))
+    }
+  }
 
   if (sentTo !== null)
     return (
@@ -44,13 +41,7 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
       />
     )
   return (
-    <ConfirmDialog
-      title={words.ask.title}
-      confirm={words.ask.button}
-      busy={running}
-      onConfirm={send}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={words.ask.title} confirm={words.ask.button} onConfirm={send} onClose={onClose}>
       <p>{words.ask.text}</p>
       <TextField
         {...field}

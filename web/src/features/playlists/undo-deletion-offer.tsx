@@ -9,29 +9,25 @@ const Offer = createContext<(deletion: Deletion) => void>(() => undefined)
 /** Offers to undo a deletion. Works below `UndoDeletionOffer`. */
 export const useUndoDeletionOffer = (): ((deletion: Deletion) => void) => useContext(Offer)
 
-const OVER: DeletionEnd = { kind: 'over' }
-
 /** The offer to undo the last deletion. It surrounds all pages, so that it stays when the owner opens another one. */
 export function UndoDeletionOffer({ children }: { children: ReactNode }) {
   const [deletion, setDeletion] = useState<Deletion | null>(null)
-  const [end, setEnd] = useState<DeletionEnd>(OVER)
+  const [end, setEnd] = useState<DeletionEnd>('over')
   const offer = useCallback((newDeletion: Deletion) => {
     setDeletion(newDeletion)
-    setEnd(OVER)
+    setEnd('over')
   }, [])
   const endDeletion = useCallback((newEnd: DeletionEnd) => {
     setDeletion(null)
     setEnd(newEnd)
   }, [])
-  const forget = useCallback(() => setEnd(OVER), [])
+  const forget = useCallback(() => setEnd('over'), [])
   return (
     <Offer value={offer}>
       {children}
       {deletion && <DeletionNotice key={deletion.id} deletion={deletion} onEnd={endDeletion} />}
-      {end.kind === 'restored' && <Toast kind="good" title={words.delete.restored} onClose={forget} />}
-      {end.kind === 'refused' && (
-        <MessageDialog message={{ kind: 'error', ...end.refusal }} onClose={forget} />
-      )}
+      {end === 'restored' && <Toast kind="good" title={words.delete.restored} onClose={forget} />}
+      {typeof end === 'object' && <MessageDialog message={{ kind: 'error', ...end }} onClose={forget} />}
     </Offer>
   )
 }

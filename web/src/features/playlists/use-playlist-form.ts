@@ -3,8 +3,9 @@ import { answer } from '@player/server/messages/playlists'
 import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { useForm } from '../../forms/use-form.ts'
+import type { Problem } from '../../ui/controls/dialog.tsx'
 import { addConfirmations, checkPlaylist, type PlaylistValues } from './playlist-values.ts'
-import { type Refusal, saveRefusal } from './refusals.ts'
+import { saveRefusal } from './refusals.ts'
 
 interface PlaylistFormOptions {
   kind: PlaylistType
@@ -25,7 +26,7 @@ export function usePlaylistForm(options: PlaylistFormOptions) {
   const { kind, initial, id, onSaved, beforeSave = () => true, onLocked } = options
   // One per form, so that saving again after a lost answer adds no second playlist.
   const [newId] = useState(() => crypto.randomUUID())
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<Problem | null>(null)
   const [acceptedUrls, setAcceptedUrls] = useState<readonly string[]>([initial.playlist_url, initial.xml_url])
   const utils = trpc.useUtils()
   const mutation = trpc.playlists.save.useMutation()

@@ -34,19 +34,20 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <Dialog
-        open={sessionEnd.isAsking}
-        icon="question"
-        title={words.guard.ended.title}
-        onClose={sessionEnd.close}
-        actions={
-          <a className={buttonClass()} data-initial-focus href={loginPath(window.location)} target="_blank">
-            {words.guard.ended.logIn}
-          </a>
-        }
-      >
-        {words.guard.ended.text}
-      </Dialog>
+      {sessionEnd.isAsking && (
+        <Dialog
+          icon="question"
+          title={words.guard.ended.title}
+          onClose={sessionEnd.close}
+          actions={
+            <a className={buttonClass()} data-initial-focus href={loginPath(window.location)} target="_blank">
+              {words.guard.ended.logIn}
+            </a>
+          }
+        >
+          {words.guard.ended.text}
+        </Dialog>
+      )}
     </>
   )
 }

@@ -25,7 +25,6 @@ export function openChat(): void {
 function ChatDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={chat.title}
       actions={

@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { Button } from '../button.tsx'
 import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
+import { useSingleFlight } from './use-single-flight.ts'
 import { words } from './words.ts'
 
 interface ConfirmDialogProps {
@@ -10,9 +11,9 @@ interface ConfirmDialogProps {
   confirm: string
   /** With 'danger' Cancel has the initial focus. */
   kind?: 'question' | 'danger'
-  /** While busy, the dialog stays open. */
+  /** While busy, the dialog stays open. It is busy itself until `onConfirm` has resolved. */
   busy?: boolean
-  onConfirm: () => void
+  onConfirm: () => void | Promise<void>
   onClose: () => void
 }
 
@@ -22,17 +23,18 @@ export function ConfirmDialog({
   children,
   confirm,
   kind = 'question',
-  busy = false,
+  busy: isCallerBusy = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
   const formId = useId()
+  const { running, run } = useSingleFlight()
+  const busy = isCallerBusy || running
   const close = () => {
     if (!busy) onClose()
   }
   return (
     <Dialog
-      open
       icon={kind}
       title={title}
       onClose={close}
@@ -58,7 +60,7 @@ export function ConfirmDialog({
         noValidate
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
-          if (!busy) onConfirm()
+          if (!busy) void run(async () => onConfirm())
         }}
       >
         {children}

@@ -7,7 +7,6 @@ import styles from './dialog.module.css'
 import { words } from './words.ts'
 
 interface DialogProps {
-  open: boolean
   /** Called for Escape, the cross and a click outside. */
   onClose: () => void
   title: ReactNode
@@ -20,10 +19,10 @@ interface DialogProps {
 const icons = { success: CircleCheck, error: CircleX, question: CircleHelp, danger: TriangleAlert }
 
 /**
- * A modal dialog; it traps and restores the focus. Rendered in the body, so that no ancestor of its caller can hide it: a hidden
+ * A modal dialog, open while it is rendered; it traps and restores the focus. Rendered in the body, so that no ancestor of its caller can hide it: a hidden
  * modal would make the page inert.
  */
-export function Dialog({ open, onClose, title, children, actions, icon }: DialogProps) {
+export function Dialog({ onClose, title, children, actions, icon }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const surface = useContext(DialogSurface)
@@ -31,7 +30,7 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
 
   useEffect(() => {
     const dialog = element.current
-    if (!open || !dialog) return
+    if (!dialog) return
     const previousFocus = document.activeElement
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-initial-focus]')
@@ -41,9 +40,8 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
       dialog.close()
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
-  }, [open])
+  }, [])
 
-  if (!open) return null
   return createPortal(
     // The native dialog handles Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -92,6 +90,9 @@ export interface Message {
   readonly more?: ReactNode
 }
 
+/** Why something failed. */
+export type Problem = Omit<Message, 'kind'>
+
 interface MessageDialogProps {
   /** Null while there is none. It may change while shown. */
   message: Message | null
@@ -105,7 +106,6 @@ export function MessageDialog({ message, onClose, action }: MessageDialogProps) 
   if (!message) return null
   return (
     <Dialog
-      open
       onClose={onClose}
       {...(message.kind !== 'plain' && { icon: message.kind })}
       title={<span aria-live="polite">{message.title}</span>}

@@ -1,16 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 
-interface SingleFlight<Result> {
-  running: boolean
-  /** Runs a task. If one is running, returns its result instead. */
-  run: (task: () => Promise<Result>) => Promise<Result>
-}
-
 /** Runs one task at a time: a second click starts nothing. */
-export function useSingleFlight<Result = void>(): SingleFlight<Result> {
+export function useSingleFlight<Result = void>() {
   // Not state: two clicks can come before the next render.
   const runningTask = useRef<Promise<Result> | null>(null)
   const [running, setRunning] = useState(false)
+  /** Runs a task. If one is running, returns its result instead. */
   const run = useCallback((task: () => Promise<Result>) => {
     if (runningTask.current) return runningTask.current
     setRunning(true)
