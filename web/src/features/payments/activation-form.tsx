@@ -1,26 +1,26 @@
 import { isWalletFlow, type Offer, type PayerField, type WalletFlow } from '@player/server/contract/payments'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import type { Form } from '../../forms/use-form.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
-import { MessageDialog } from '../../ui/controls/dialog.tsx'
+import { MessageDialog, type Problem } from '../../ui/controls/dialog.tsx'
 import { Select, TextField } from '../../ui/controls/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import styles from './activation-form.module.css'
-import { checkActivation } from './activation-values.ts'
+import { type ActivationValues, checkActivation } from './activation-values.ts'
 import { chargeOf, currencyNote } from './charge.ts'
 import { MethodChoice } from './method-choice.tsx'
 import type { Outcome } from './outcome.ts'
 import { OfferCard } from './offer-card.tsx'
 import { PaymentQuestion } from './payment-question.tsx'
 import { PayPalPayment } from './paypal-payment.tsx'
-import { type Problem, startProblem } from './problems.ts'
+import { startProblem } from './problems.ts'
 import { useActivationForm } from './use-activation-form.ts'
 import { useChosenMethod } from './use-chosen-method.ts'
 import type { WalletPaymentProps } from './use-wallet-order.ts'
 import { words } from './words.ts'
-import type { MethodFieldsProps } from './method-fields-props.ts'
 
 /** A separate file: it contains the countries, which only this form needs. If it cannot be loaded, the page is reloaded once. */
 const CardFields = lazyRouteComponent(() => import('./card-fields.tsx'))
@@ -156,7 +156,7 @@ function scrollIntoView(element: Element): void {
   element.scrollIntoView({ block: 'nearest', behavior: prefersLessMotion ? 'auto' : 'smooth' })
 }
 
-function CoinField({ offer, form }: MethodFieldsProps) {
+function CoinField({ offer, form }: { offer: Offer; form: Form<ActivationValues> }) {
   return (
     <Select label={words.fields.coin} {...form.field('coin_type')}>
       <option value="">{words.fields.chooseCoin}</option>

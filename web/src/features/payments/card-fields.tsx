@@ -1,14 +1,16 @@
 import { NAME_LENGTH, PHONE_LENGTH } from '@player/server/contract/payments'
 import { useEffect, useEffectEvent } from 'react'
+import type { Form } from '../../forms/use-form.ts'
 import { withoutLabel } from '../../ui/controls/digit-entry.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
+import type { ActivationValues } from './activation-values.ts'
 import { countries } from './countries.ts'
 import { CountryField } from './country-field.tsx'
-import type { MethodFieldsProps } from './method-fields-props.ts'
 import { words } from './words.ts'
 
-interface CardFieldsProps extends Pick<MethodFieldsProps, 'form'> {
+interface CardFieldsProps {
+  form: Form<ActivationValues>
   /** Called when the fields are rendered. */
   onShown: () => void
 }

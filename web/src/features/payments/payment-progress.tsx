@@ -5,7 +5,7 @@ import { elapsed } from '@player/server/kernel/locale/durations'
 import { Check, X } from 'lucide-react'
 import { Sentence } from '../../ui/sentence.tsx'
 import styles from './payment-progress.module.css'
-import { isSuccessStep, nextOf, stepWords, successSteps, wordOf } from './step-words.ts'
+import { isSuccessStep, nextOf, successSteps, wordOf } from './step-words.ts'
 import { words } from './words.ts'
 
 interface PaymentProgressProps {
@@ -63,7 +63,7 @@ function stagesOf(payment: PaymentView): Stage[] {
   if (isSuccessStep(payment.step)) {
     const reachedIndex = successSteps.findIndex((step) => step === payment.step)
     return successSteps.map((step, index) => ({
-      word: stepWords[step],
+      word: words.step[step],
       at: index <= reachedIndex ? payment[timeFields[step]] : null,
       isReached: index <= reachedIndex,
       isCurrent: index === reachedIndex,
@@ -74,7 +74,7 @@ function stagesOf(payment: PaymentView): Stage[] {
     const at = payment[timeFields[step]]
     return at === null || at > payment.changed_at
       ? []
-      : [{ word: stepWords[step], at, isReached: true, isCurrent: false, isEnd: false }]
+      : [{ word: words.step[step], at, isReached: true, isCurrent: false, isEnd: false }]
   })
   const end = { word: wordOf(payment), at: payment.changed_at, isReached: true, isCurrent: true, isEnd: true }
   return [...passed, end]

@@ -34,7 +34,8 @@ interface ReturnMessage {
  */
 export function returnWords(flash: Flash, returned: ReturnedPayment | undefined): ReturnMessage {
   if (returned === undefined) return messageOnly(flash === 'processing' ? PROCESSING : CHECKING)
-  if (returned === null) return messageOnly(SPECIFIED[flash])
+  // The specification's messages by address: anything but a success is a cancellation.
+  if (returned === null) return messageOnly(flash === 'processing' ? PROCESSING : CANCELLED)
   switch (returned.step) {
     case 'started':
       if (returned.next_code === answer('next_part_paid').code)
@@ -63,13 +64,6 @@ export function returnWords(flash: Flash, returned: ReturnedPayment | undefined)
     case 'declined':
       return unpaid({ kind: 'error', title: wordOf(returned), ...textOf(returned) })
   }
-}
-
-/** The specification's messages by address: anything but a success is a cancellation. */
-const SPECIFIED: Readonly<Record<Flash, Message>> = {
-  processing: PROCESSING,
-  cancelled: CANCELLED,
-  unclear: CANCELLED,
 }
 
 /** An unknown result is never called cancelled: only the provider knows that an owner who turned back has not paid. */

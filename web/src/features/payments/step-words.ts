@@ -7,16 +7,6 @@ import { words } from './words.ts'
 export const successSteps = ['started', 'approved', 'captured', 'active'] as const
 type SuccessStep = (typeof successSteps)[number]
 
-export const stepWords: Record<Exclude<PaymentStep, 'closed'>, string> = {
-  started: words.step.started,
-  approved: words.step.approved,
-  captured: words.step.captured,
-  active: words.step.active,
-  declined: words.step.declined,
-  held: words.step.held,
-  refunded: words.step.refunded,
-}
-
 const ends: Record<NonNullable<PaymentView['ended']>, string> = {
   cancelled: words.step.cancelled,
   expired: words.step.expired,
@@ -27,7 +17,7 @@ const ends: Record<NonNullable<PaymentView['ended']>, string> = {
 export function wordOf({ step, ended, next_code, not_needed }: PaymentView): string {
   if (not_needed) return words.step.notNeeded
   if (next_code === answer('next_refund_due').code) return words.step.refundDue
-  if (step !== 'closed') return stepWords[step]
+  if (step !== 'closed') return words.step[step]
   return ended === null || next_code === answer('next_closed_in_doubt').code ? words.step.open : ends[ended]
 }
 

@@ -2,26 +2,15 @@ import type { ActivationInput, OfferedMethod } from '@player/server/contract/pay
 import { messages } from '@player/server/messages/payments'
 import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
-import { type Form, useForm } from '../../forms/use-form.ts'
+import { useForm } from '../../forms/use-form.ts'
+import type { Problem } from '../../ui/controls/dialog.tsx'
 import { navigateTo } from '../../ui/controls/navigate-to.ts'
-import { type ActivationValues, checkActivation, INITIAL_VALUES } from './activation-values.ts'
+import { checkActivation, INITIAL_VALUES } from './activation-values.ts'
 import { storeOrder } from './flash.ts'
-import { checkProblem, type Problem, startProblem } from './problems.ts'
-
-interface Activation {
-  form: Form<ActivationValues>
-  /** The payment that the owner is asked to confirm; null if there is none. */
-  unconfirmed: ActivationInput | null
-  /** Starts the payment and opens the provider's page. */
-  proceed: () => void
-  cancel: () => void
-}
+import { checkProblem, startProblem } from './problems.ts'
 
 /** The form for a payment on the provider's page: validate, check the device, confirm, start, leave. */
-export function useActivationForm(
-  methods: readonly OfferedMethod[],
-  onProblem: (problem: Problem) => void,
-): Activation {
+export function useActivationForm(methods: readonly OfferedMethod[], onProblem: (problem: Problem) => void) {
   const check = trpc.payments.check.useMutation()
   const start = trpc.payments.start.useMutation()
   const [unconfirmed, setUnconfirmed] = useState<ActivationInput | null>(null)
@@ -45,5 +34,12 @@ export function useActivationForm(
     return navigateTo(url)
   }
 
-  return { form, unconfirmed, proceed: () => unconfirmed && form.run(() => pay(unconfirmed)), cancel }
+  return {
+    form,
+    /** The payment that the owner is asked to confirm; null if there is none. */
+    unconfirmed,
+    /** Starts the payment and opens the provider's page. */
+    proceed: () => unconfirmed && form.run(() => pay(unconfirmed)),
+    cancel,
+  }
 }

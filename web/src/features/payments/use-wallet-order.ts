@@ -31,11 +31,12 @@ export function useWalletOrder({
   const captureMutation = trpc.payments.capture.useMutation()
   const isReported = useRef(false)
 
-  /** Returns the provider's order id and the URL of its page. Reports a refusal, then throws, so that the buttons stop. */
-  async function create(): Promise<{ id: string; url: string }> {
+  /** Returns the provider's order id. Reports a refusal, then throws, so that the buttons stop. */
+  async function create(): Promise<string> {
     isReported.current = false
     try {
-      return await start.mutateAsync({ payment_type: method, email })
+      const { id } = await start.mutateAsync({ payment_type: method, email })
+      return id
     } catch (thrown) {
       const failure = failureOf(thrown)
       if (failure.kind === 'conflict' || failure.kind === 'invalid') {
