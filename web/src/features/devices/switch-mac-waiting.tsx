@@ -1,5 +1,6 @@
 import type { MoveAnswer } from '@player/server/contract/devices'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { awaitTelevision } from '../../api/await-television.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
@@ -7,8 +8,6 @@ import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { Notice } from '../../ui/controls/notice.tsx'
 import styles from './switch-mac.module.css'
 import { words } from './switch-words.ts'
-
-const RETRY_MS = 2_000
 
 export interface AskedTelevision {
   readonly confirmation: string
@@ -34,28 +33,21 @@ export function SwitchMacWaiting({ request, to, onAnswer, onEnterKey, onClose }:
   const finish = useEffectEvent(onAnswer)
   useEffect(() => {
     const controller = new AbortController()
-    const expires = performance.now() + seconds * 1_000
-    const poll = (): Promise<MoveAnswer | null> =>
-      client.devices.awaitMove.mutate({ confirmation }, { signal: controller.signal }).then(
-        ({ status }) => status,
-        () => null,
-      )
-    void (async () => {
-      while (performance.now() < expires) {
-        const answer = await poll()
-        if (controller.signal.aborted) return
-        if (answer !== null && answer !== 'waiting') return finish(answer)
-        setDisconnected(answer === null)
-        if (answer === null) await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-        if (controller.signal.aborted) return
-      }
-      finish('over')
-    })()
-    return () => controller.abort()
+    let isCurrent = true
+    const timer = setTimeout(() => controller.abort(), seconds * 1_000)
+    void awaitTelevision(
+      (options) => client.devices.awaitMove.mutate({ confirmation }, options),
+      controller.signal,
+      (isConnected) => setDisconnected(!isConnected),
+    ).then((answer) => isCurrent && finish(answer))
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+      controller.abort()
+    }
   }, [client, confirmation, seconds])
   return (
     <Dialog
-      open
       title={words.waits.title}
       onClose={onClose}
       actions={

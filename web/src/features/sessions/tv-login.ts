@@ -1,5 +1,6 @@
-import type { TvLogin, TvLoginStatus } from '@player/server/contract/sessions'
+import type { TvLogin } from '@player/server/contract/sessions'
 import { messages } from '@player/server/messages/sessions'
+import { awaitTelevision } from '../../api/await-television.ts'
 import { failureOf } from '../../api/failure.ts'
 import { publicClient } from '../../api/public-client.ts'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
@@ -21,29 +22,10 @@ export async function requestLogin(code: string, replace: boolean): Promise<Logi
   }
 }
 
-const RETRY_MS = 2_000
-
-/**
- * Waits until the television answers, or until `signal` is aborted: then 'over'.
- * @param onConnection called with whether the server answers
- */
-export async function awaitAnswer(
-  signal: AbortSignal,
-  onConnection: (isConnected: boolean) => void,
-): Promise<Exclude<TvLoginStatus, 'waiting'>> {
-  while (!signal.aborted) {
-    const status = await poll(signal)
-    if (status !== null && status !== 'waiting') return status
-    if (signal.aborted) break
-    onConnection(status !== null)
-    if (status === null) await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-  }
-  return 'over'
-}
-
-/** The television's answer after up to half a minute; null if the server does not answer. */
-const poll = (signal: AbortSignal): Promise<TvLoginStatus | null> =>
-  publicClient.sessions.awaitTvLogin.mutate(undefined, { signal }).then(
-    ({ status }) => status,
-    () => null,
+/** The television's answer; 'over' without one. */
+export const awaitAnswer = (signal: AbortSignal, onConnection: (isConnected: boolean) => void) =>
+  awaitTelevision(
+    (options) => publicClient.sessions.awaitTvLogin.mutate(undefined, options),
+    signal,
+    onConnection,
   )

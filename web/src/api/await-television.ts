@@ -1,0 +1,23 @@
+const RETRY_MS = 2_000
+
+/**
+ * Asks the server until a television has answered a question, or until `signal` is aborted: then 'over'. Each call waits for half a minute.
+ * @param onConnection called with whether the server answers
+ */
+export async function awaitTelevision<Status extends string>(
+  ask: (options: { signal: AbortSignal }) => Promise<{ status: Status }>,
+  signal: AbortSignal,
+  onConnection: (isConnected: boolean) => void,
+): Promise<Exclude<Status, 'waiting'> | 'over'> {
+  while (!signal.aborted) {
+    const answer = await ask({ signal }).catch(() => null)
+    if (answer && isFinal(answer.status)) return answer.status
+    if (signal.aborted) break
+    onConnection(answer !== null)
+    if (answer === null) await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  }
+  return 'over'
+}
+
+const isFinal = <Status extends string>(status: Status): status is Exclude<Status, 'waiting'> =>
+  status !== 'waiting'
