@@ -1,5 +1,4 @@
 import type { LookAnswer } from '@player/server/contract/results'
-import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
 import { formatTime } from '@player/server/kernel/locale/dates'
 import { useId } from 'react'
 import { failureOf } from '../../api/failure.ts'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './playlist-result.module.css'
+import { age } from './result-notes.ts'
 import { words } from './result-words.ts'
 
 const texts = words.checkNow
@@ -71,9 +71,7 @@ function answerWords(answer: LookAnswer, now: number, isDated: boolean): string 
       return texts.busy
     case 'later': {
       const { checked_at: checked, again_at: again } = answer
-      const age =
-        checked === null || isDated ? null : ago(Math.max(FEW_SECONDS, (now - Date.parse(checked)) / 1_000))
-      return texts.later(age, formatTime(again))
+      return texts.later(checked === null || isDated ? null : age(checked, now), formatTime(again))
     }
   }
 }

@@ -7,7 +7,7 @@ import { trpc } from '../../api/trpc.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { accountEnd, isByLook } from './account-end.ts'
-import { EmailMe, useReminder } from './email-me.tsx'
+import { EmailMe } from './email-me.tsx'
 import styles from './playlist-result.module.css'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { words as reminderWords } from './reminder-words.ts'
@@ -53,7 +53,8 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const now = useNow()
   const end = accountEnd(result, now)
   const isRemindable = end !== null && end.days <= REMINDABLE_DAYS
-  const reminder = useReminder(isRemindable)
+  // Undefined while it loads or is not needed.
+  const { data: { reminder } = {} } = trpc.reminders.current.useQuery(undefined, { enabled: isRemindable })
   const heard = ageOf(result, now)
   const facts = [
     end &&

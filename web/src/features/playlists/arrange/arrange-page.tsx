@@ -1,13 +1,11 @@
-import type { PlaylistView } from '@player/server/contract/playlists'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QueryFailure } from '../../../api/query-failure.tsx'
 import { trpc } from '../../../api/trpc.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ToolPage } from '../../../ui/tool-page.tsx'
+import { LockedPlaylist } from '../locked-playlist.tsx'
 import { MissingPlaylist } from '../missing-playlist.tsx'
-import { PinDialog } from '../pin-dialog.tsx'
 import { words as listWords } from '../words.ts'
 import { Arranging } from './arranging.tsx'
 import { words } from './words.ts'
@@ -29,24 +27,10 @@ export function ArrangePage({ id }: { id: string }) {
       {!playlist && <Skeleton lines={6} />}
       {playlist &&
         (playlist.is_protected && !isUnlocked ? (
-          <Locked playlist={playlist} onOpened={() => setIsUnlocked(true)} />
+          <LockedPlaylist playlist={playlist} onOpened={() => setIsUnlocked(true)} />
         ) : (
           <Arranging id={id} name={playlist.playlist_name} onLocked={() => setIsUnlocked(false)} />
         ))}
     </ToolPage>
-  )
-}
-
-function Locked({ playlist, onOpened }: { playlist: PlaylistView; onOpened: () => void }) {
-  const navigate = useNavigate()
-  return (
-    <>
-      <Skeleton lines={6} label={listWords.row.protected} />
-      <PinDialog
-        playlist={playlist}
-        onOpened={onOpened}
-        onClose={() => void navigate({ to: '/dashboard', replace: true })}
-      />
-    </>
   )
 }

@@ -45,7 +45,7 @@ it('hides all but one, shows all, and undoes each', () => {
 
 it('undoes a typed name in one step', () => {
   const draft = after(
-    { do: 'hide', key: A },
+    { do: 'set', key: A, to: { hidden: true } },
     { do: 'name', key: A, name: 'N' },
     { do: 'name', key: A, name: 'Ne' },
     { do: 'undo' },
@@ -54,7 +54,7 @@ it('undoes a typed name in one step', () => {
 })
 
 it('undoes a change that was saved', () => {
-  const locked = after({ do: 'lock', key: B })
+  const locked = after({ do: 'set', key: B, to: { locked: true } })
   const saved = apply(locked, { do: 'saved', version: 2, choices: locked })
   expect(saved.isDirty).toBe(false)
   const draft = apply(saved, { do: 'undo' })
@@ -63,8 +63,12 @@ it('undoes a change that was saved', () => {
 })
 
 it('stays unsaved if it was changed while it was being saved', () => {
-  const sent = after({ do: 'lock', key: B })
-  const draft = apply(apply(sent, { do: 'hide', key: A }), { do: 'saved', version: 2, choices: sent })
+  const sent = after({ do: 'set', key: B, to: { locked: true } })
+  const draft = apply(apply(sent, { do: 'set', key: A, to: { hidden: true } }), {
+    do: 'saved',
+    version: 2,
+    choices: sent,
+  })
   expect(draft.isDirty).toBe(true)
 })
 
@@ -75,7 +79,10 @@ it('takes over the stored arrangement while nothing is unsaved', () => {
 })
 
 it('keeps unsaved changes, with new groups of the list after them', () => {
-  const draft = after({ do: 'hide', key: A }, { do: 'read', stored: stored(['B', 'D'], 2) })
+  const draft = after(
+    { do: 'set', key: A, to: { hidden: true } },
+    { do: 'read', stored: stored(['B', 'D'], 2) },
+  )
   expect(draft).toMatchObject({ version: 1, isDirty: true })
   expect(titles(draft)).toBe('ABCD')
   expect(draft.groups.map(({ count }) => count)).toEqual([null, 1, null, 1])
@@ -84,12 +91,12 @@ it('keeps unsaved changes, with new groups of the list after them', () => {
 
 it('keeps the objects of unchanged groups, so that only changed rows are rendered', () => {
   const initial = draftOf(stored(['A', 'B', 'C']))
-  const draft = apply(initial, { do: 'hide', key: A })
+  const draft = apply(initial, { do: 'set', key: A, to: { hidden: true } })
   expect(draft.groups[1]).toBe(initial.groups[1])
 })
 
 it('is saved in the order of its groups', () => {
-  expect(rulesOf(after({ do: 'move', key: C, to: A }, { do: 'lock', key: B }))).toEqual({
+  expect(rulesOf(after({ do: 'move', key: C, to: A }, { do: 'set', key: B, to: { locked: true } }))).toEqual({
     new_groups: 'shown',
     groups: [
       ['live', 'C', false, false, ''],

@@ -21,7 +21,12 @@ interface Draft extends Choices {
 
 /** A change of groups or their order. */
 type Rearrangement =
-  | { readonly do: 'show' | 'hide' | 'lock' | 'unlock' | 'hide-others'; readonly key: string }
+  | {
+      readonly do: 'set'
+      readonly key: string
+      readonly to: Partial<Pick<ArrangedGroup, 'hidden' | 'locked'>>
+    }
+  | { readonly do: 'hide-others'; readonly key: string }
   /** Moves a group to the place of the group `to`. */
   | { readonly do: 'move'; readonly key: string; readonly to: string }
   | { readonly do: 'show-all' }
@@ -85,10 +90,7 @@ export function apply(draft: Draft, change: Change): Draft {
       const next = addStep(draft, { ...draft, groups })
       return { ...next, namedKey: key, undo: draft.namedKey === key ? draft.undo : next.undo }
     }
-    case 'show':
-    case 'hide':
-    case 'lock':
-    case 'unlock':
+    case 'set':
     case 'hide-others':
     case 'move':
     case 'show-all':
@@ -104,16 +106,8 @@ function rearrange(groups: readonly ArrangedGroup[], change: Rearrangement): rea
       return groups.map((group) => setHidden(group, false))
     case 'hide-others':
       return groups.map((group) => setHidden(group, keyOf(group) !== change.key))
-    case 'show':
-    case 'hide':
-      return groups.map((group) =>
-        keyOf(group) === change.key ? setHidden(group, change.do === 'hide') : group,
-      )
-    case 'lock':
-    case 'unlock':
-      return groups.map((group) =>
-        keyOf(group) === change.key ? { ...group, locked: change.do === 'lock' } : group,
-      )
+    case 'set':
+      return groups.map((group) => (keyOf(group) === change.key ? { ...group, ...change.to } : group))
     case 'move':
       return move(groups, change.key, change.to)
   }

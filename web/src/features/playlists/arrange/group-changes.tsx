@@ -45,7 +45,7 @@ export function GroupChanges({ group, neighbours, onChange }: GroupChangesProps)
         <Button
           kind="quiet"
           size="small"
-          onClick={() => onChange({ do: group.locked ? 'unlock' : 'lock', key })}
+          onClick={() => onChange({ do: 'set', key, to: { locked: !group.locked } })}
         >
           <LockIcon size={18} aria-hidden="true" />
           {group.locked ? words.unlock : words.lock}

@@ -42,7 +42,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         className={iconButton(styles['eye'])}
         aria-label={words.show(nameOf(group))}
         aria-pressed={!group.hidden}
-        onClick={() => onChange({ do: group.hidden ? 'show' : 'hide', key })}
+        onClick={() => onChange({ do: 'set', key, to: { hidden: !group.hidden } })}
       >
         <EyeIcon size={20} aria-hidden="true" />
       </button>
