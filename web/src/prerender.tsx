@@ -14,22 +14,16 @@ export { company } from './content/company.ts'
 /** Matches no route, so it renders the 404 page. */
 export const UNKNOWN_PATH = '/404'
 
-/** A page's HTML, and the ids of its routes. */
-export interface Page {
-  readonly path: string
-  readonly html: string
-  readonly routeIds: readonly string[]
-}
-
 /** Every public page, the 404 page last. */
-export async function renderPages(): Promise<Page[]> {
+export async function renderPages() {
   const paths = Object.keys(makeRouter(createMemoryHistory()).routesByPath)
-  const pages: Page[] = []
+  const pages: Awaited<ReturnType<typeof renderPage>>[] = []
   for (const path of [...paths, UNKNOWN_PATH]) pages.push(await renderPage(path))
   return pages
 }
 
-async function renderPage(path: string): Promise<Page> {
+/** A page's HTML, and the ids of its routes. */
+async function renderPage(path: string) {
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   const failed = router.state.matches.find((match) => match.status === 'error')

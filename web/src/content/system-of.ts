@@ -1,23 +1,5 @@
-/** The systems for which the downloads page has different advice. */
-export type System =
-  | 'android'
-  | 'androidTv'
-  | 'fireTv'
-  | 'samsung'
-  | 'lg'
-  | 'roku'
-  | 'appleTv'
-  | 'iphone'
-  | 'ipad'
-  | 'windows'
-  | 'macos'
-  | 'linux'
-  | 'chromeos'
-  | 'television'
-  | 'unknown'
-
 /** Tried in order: televisions also name Android, Linux or Windows, and Windows phones name Android. */
-const PATTERNS: readonly (readonly [System, RegExp])[] = [
+const PATTERNS = [
   ['samsung', /tizen|maple/i],
   ['lg', /web0s|webos|netcast/i],
   ['roku', /\broku/i],
@@ -33,7 +15,10 @@ const PATTERNS: readonly (readonly [System, RegExp])[] = [
   ['windows', /windows nt/i],
   ['macos', /macintosh/i],
   ['linux', /(x11|wayland|ubuntu|fedora).*linux/i],
-]
+] as const
+
+/** The systems for which the downloads page has different advice. */
+export type System = (typeof PATTERNS)[number][0]
 
 /** @param touchPoints `navigator.maxTouchPoints`: distinguishes an iPad from a Macintosh, which has the same user agent but no touch screen. */
 export function systemOf(userAgent: string, touchPoints: number): System {

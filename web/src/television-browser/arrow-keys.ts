@@ -77,17 +77,13 @@ function startOf(focused: Element | null, scope: Element, direction: Direction):
     const box = focused.getBoundingClientRect()
     if (box.bottom > 0 && box.top < innerHeight) return box
   }
-  const edge = { left: 0, right: innerWidth, top: 0, bottom: innerHeight }
-  switch (direction) {
-    case 'left':
-      return { ...edge, left: innerWidth }
-    case 'right':
-      return { ...edge, right: 0 }
-    case 'up':
-      return { ...edge, top: innerHeight }
-    case 'down':
-      return { ...edge, bottom: 0 }
-  }
+  const edge = {
+    left: { left: innerWidth },
+    right: { right: 0 },
+    up: { top: innerHeight },
+    down: { bottom: 0 },
+  }[direction]
+  return { left: 0, right: innerWidth, top: 0, bottom: innerHeight, ...edge }
 }
 
 /** Whether an arrow key moves within the focused element: through typed text, or through an open list. */

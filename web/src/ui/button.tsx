@@ -2,12 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
-type ButtonKind = 'primary' | 'secondary' | 'quiet'
-
 interface ButtonStyle {
-  kind?: ButtonKind
-  size?: 'normal' | 'large' | 'small'
-  wide?: boolean
+  kind?: 'primary' | 'secondary' | 'quiet' | undefined
+  size?: 'normal' | 'large' | 'small' | undefined
+  wide?: boolean | undefined
 }
 
 /** A button's class, for links that look like one. */
@@ -38,10 +36,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classNames(
-        buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }),
-        className,
-      )}
+      className={classNames(buttonClass({ kind, size, wide }), className)}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={(event) => {

@@ -1,5 +1,5 @@
 import type { ShownView } from '@player/server/contract/devices'
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { focusManager, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { trpc } from '../../api/trpc.ts'
@@ -19,7 +19,10 @@ const MAX_WAIT_MS = 30_000
  * replayed.
  */
 export function useLiveDevice(): { connection: Connection; state: LiveState | null } {
-  const isVisible = useSyncExternalStore(listenToVisibility, isPageVisible)
+  const isVisible = useSyncExternalStore(
+    (onChange) => focusManager.subscribe(onChange),
+    () => focusManager.isFocused(),
+  )
   const utils = trpc.useUtils()
   const refresh = useRefresh()
   const failures = useRef(0)
@@ -68,13 +71,6 @@ function useRefresh() {
     const fetch = () => queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
     void fetch().then(() => (isFetching ? fetch() : undefined))
   }
-}
-
-const isPageVisible = (): boolean => document.visibilityState === 'visible'
-
-function listenToVisibility(onChange: () => void): () => void {
-  document.addEventListener('visibilitychange', onChange)
-  return () => document.removeEventListener('visibilitychange', onChange)
 }
 
 const isOnline = (): boolean => navigator.onLine

@@ -1,6 +1,6 @@
 import { nextPath } from '@player/server/kernel/next-path'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useHydrated, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { loadLogin } from './load-login.ts'
@@ -44,17 +44,16 @@ export function LoginPage() {
   )
 }
 
-/** Read once per document; null in the prerendered page. */
+/** Read once per document. */
 let sessionEnd: SessionEnd | null | undefined
 function readEnd(): SessionEnd | null {
   if (sessionEnd === undefined) sessionEnd = takeSessionEnd()
   return sessionEnd
 }
-const subscribeToNothing = () => () => undefined
 
 /** Explains on the login page why an open dashboard led to it. */
 function EndedNotice() {
-  const end = useSyncExternalStore(subscribeToNothing, readEnd, () => null)
+  const end = useHydrated() ? readEnd() : null
   if (end === null) return null
   return (
     <div className={styles['ended']}>

@@ -17,21 +17,12 @@ interface Captcha {
   problem: string | null
   /** The operator's notices, which are sent with the captcha. */
   notices: readonly NoticeView[]
-  isLoading: boolean
-  renew: () => Promise<Challenge | null>
-  /** Fetches a captcha if there is none or it is about to expire. Returns whether it replaces an expiring one. */
-  refresh: () => boolean
 }
 
-const NONE: Pick<Captcha, 'picture' | 'challenge' | 'problem' | 'notices'> = {
-  picture: null,
-  challenge: null,
-  problem: null,
-  notices: [],
-}
+const NONE: Captcha = { picture: null, challenge: null, problem: null, notices: [] }
 
 /** The login form's captcha: the one of `early-captcha.ts`, otherwise fetched when the page is idle. */
-export function useCaptcha(): Captcha {
+export function useCaptcha() {
   const [view, setView] = useState(NONE)
   const { running: isLoading, run } = useSingleFlight<Challenge | null>()
   const fetchedAt = useRef<number | null>(null)
@@ -57,6 +48,7 @@ export function useCaptcha(): Captcha {
     }
   }, [run])
 
+  /** Fetches a captcha if there is none or it is about to expire. Returns whether it replaces an expiring one. */
   const refresh = useCallback(() => {
     const age = fetchedAt.current === null ? null : Date.now() - fetchedAt.current
     if (age === null || age >= MAX_AGE_MS) void renew()

@@ -8,28 +8,22 @@ import { hasUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { DEVICE_LOGIN, loginPath } from './login-path.ts'
 import { hasSessionHint, passEndToLogin, storeSessionEnd } from './session-hint.ts'
 
-interface SessionEndState {
-  /** Whether to ask for a login beside a form with unsaved changes. */
-  isAsking: boolean
-  close: () => void
-}
-
 /**
  * Ends the visit when a call is answered with 401: goes to the login, or asks for it where a form has unsaved changes.
  * @param hasSession whether a session was read in this visit
  */
-export function useSessionEnd(hasSession: boolean): SessionEndState {
+export function useSessionEnd(hasSession: boolean) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
 
+  const mutations = queryClient.getMutationCache()
   /** The log-outs in this tab with this status. */
   const logOuts = (status: MutationStatus) =>
-    queryClient.getMutationCache().findAll({ mutationKey: getMutationKey(trpc.sessions.logout), status })
+    mutations.findAll({ mutationKey: getMutationKey(trpc.sessions.logout), status })
 
   /** Whether this tab is deleting the device; it then opens the login page itself. */
   const isDeleting = () =>
-    queryClient
-      .getMutationCache()
+    mutations
       .findAll({ mutationKey: getMutationKey(trpc.people.deleteDevice) })
       .some(({ state }) => state.status === 'pending' || state.status === 'success')
 
@@ -50,7 +44,7 @@ export function useSessionEnd(hasSession: boolean): SessionEndState {
 
   const forgetEnd = useEffectEvent(() => {
     setIsAsking(false)
-    for (const logOut of logOuts('success')) queryClient.getMutationCache().remove(logOut)
+    for (const logOut of logOuts('success')) mutations.remove(logOut)
   })
 
   useEffect(() => {
@@ -68,5 +62,9 @@ export function useSessionEnd(hasSession: boolean): SessionEndState {
     return () => unsubscribes.forEach((unsubscribe) => unsubscribe())
   }, [queryClient])
 
-  return { isAsking, close: () => setIsAsking(false) }
+  return {
+    /** Whether to ask for a login beside a form with unsaved changes. */
+    isAsking,
+    close: () => setIsAsking(false),
+  }
 }

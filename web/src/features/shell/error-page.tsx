@@ -3,7 +3,6 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { noSignal } from '../../content/every-page.ts'
 import { pageTitle } from '../../content/page-title.ts'
 import { Button } from '../../ui/button.tsx'
-import { ownPath } from '../../ui/own-path.ts'
 import { NoSignal } from './no-signal.tsx'
 import { PageHead } from './page-head.tsx'
 
@@ -11,12 +10,7 @@ import { PageHead } from './page-head.tsx'
 export function ErrorPage({ error }: ErrorComponentProps) {
   return (
     <NoSignal title={messages.application_error} code={noSignal.error}>
-      <PageHead
-        path={ownPath()}
-        title={pageTitle(noSignal.error)}
-        description={noSignal.broken}
-        listed={false}
-      />
+      <PageHead title={pageTitle(noSignal.error)} description={noSignal.broken} listed={false} />
       <p>{describe(error)}</p>
       <Button size="large" onClick={() => window.location.reload()}>
         {noSignal.reload}

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { noSignal } from '../../content/every-page.ts'
 import { pageTitle } from '../../content/page-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { ownPath } from '../../ui/own-path.ts'
 import { NoSignal } from './no-signal.tsx'
 import { PageHead } from './page-head.tsx'
 import { PublicShell } from './public-shell.tsx'
@@ -10,12 +9,7 @@ import { PublicShell } from './public-shell.tsx'
 export function NotFoundPage() {
   return (
     <PublicShell>
-      <PageHead
-        path={ownPath()}
-        title={pageTitle(noSignal.notFound)}
-        description={noSignal.moved}
-        listed={false}
-      />
+      <PageHead title={pageTitle(noSignal.notFound)} description={noSignal.moved} listed={false} />
       <NoSignal title={noSignal.title} code="404">
         <p>{noSignal.moved}</p>
         <Link to="/" className={buttonClass({ size: 'large' })}>

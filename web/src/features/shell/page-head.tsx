@@ -1,7 +1,9 @@
 import { settings } from '../../content/settings.tsx'
+import { ownPath } from '../../ui/own-path.ts'
 
 export interface PageHeadProps {
-  path: string
+  /** The document's own by default. */
+  path?: string
   title: string
   description: string
   /** A file in public/social, 1200 by 630 pixels. */
@@ -11,7 +13,13 @@ export interface PageHeadProps {
 }
 
 /** A page's title, description, canonical address and social card. React moves them into the head. */
-export function PageHead({ path, title, description, picture = 'home', listed = true }: PageHeadProps) {
+export function PageHead({
+  path = ownPath(),
+  title,
+  description,
+  picture = 'home',
+  listed = true,
+}: PageHeadProps) {
   const address = settings.origin + path
   const image = `${settings.origin}/social/${picture}.jpg`
   return (

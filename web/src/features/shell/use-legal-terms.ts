@@ -7,29 +7,24 @@ import { store } from '../../ui/stored.ts'
 const NEVER_COVERED = /\/(?:login|tv)$/
 const LEGAL_PAGES = /^\/(?:terms|privacy)-/
 
-/** The document's `data-terms`, which scripts set; null while the terms must be accepted. */
-type Mark = 'known' | 'accepted' | null
-
-interface LegalTerms {
-  /** Where the notice is while the terms must be accepted; null without a notice. */
-  readonly shownAs: 'overlay' | 'bar' | null
-  /** Whether the terms were accepted before this load: the notice is then a bar that locks nothing. */
-  readonly wasAccepted: boolean
-  /** Whether the page behind the overlay is inert. */
-  readonly isLocked: boolean
-}
-
 /** How the terms are shown. `remember-terms.ts` marks the document before the first paint, `accept-terms.ts` after that. */
-export function useLegalTerms(): LegalTerms {
+export function useLegalTerms() {
   const { pathname } = useLocation()
   // The prerendered page is for a visitor who has not accepted.
   const isHydrated = useHydrated()
   const mark = useSyncExternalStore(listenToMark, readMark, () => null)
 
-  const place = LEGAL_PAGES.test(pathname) ? 'bar' : 'overlay'
+  const place = LEGAL_PAGES.test(pathname) ? ('bar' as const) : ('overlay' as const)
   const shownAs = mark === 'accepted' || NEVER_COVERED.test(pathname) ? null : place
   const wasAccepted = mark === 'known'
-  return { shownAs, wasAccepted, isLocked: isHydrated && shownAs === 'overlay' && !wasAccepted }
+  return {
+    /** Where the notice is while the terms must be accepted; null without a notice. */
+    shownAs,
+    /** Whether the terms were accepted before this load: the notice is then a bar that locks nothing. */
+    wasAccepted,
+    /** Whether the page behind the overlay is inert. */
+    isLocked: isHydrated && shownAs === 'overlay' && !wasAccepted,
+  }
 }
 
 /**
@@ -47,7 +42,8 @@ export function closeTerms(): void {
   document.dispatchEvent(new Event('terms-accepted'))
 }
 
-function readMark(): Mark {
+/** The document's `data-terms`, which scripts set; null while the terms must be accepted. */
+function readMark(): 'known' | 'accepted' | null {
   const { terms } = document.documentElement.dataset
   if (terms === undefined) return null
   return terms === 'known' ? 'known' : 'accepted'

@@ -2,12 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './card.module.css'
 import { classNames } from '../class-names.ts'
 
-interface CardProps extends ComponentProps<'div'> {
-  /** Inherited by default. */
-  'data-surface'?: 'night' | 'paper'
-}
-
 /** A raised sheet; `data-surface="night"` makes it black. */
-export function Card({ className, ...rest }: CardProps) {
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles['card'], className)} />
 }
