@@ -227,7 +227,7 @@ const otherKinds: readonly Kind[] = [
     name: 'television in the browser',
     files: '^web/television/',
     may: [
-      '^web/(television/|src/(television-browser/next-focus\\.ts$|ui/logo\\.tsx$))',
+      '^web/(television/|src/(television-browser/next-focus\\.ts$|ui/(logo\\.tsx|(parsed-url|stored)\\.ts)$))',
       '^server/src/app-client/',
     ],
   },

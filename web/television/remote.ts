@@ -1,5 +1,8 @@
+export const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
+
 /** A press on the remote control, by its meaning. */
 export type RemoteKey =
+  | (typeof DIGITS)[number]
   | 'up'
   | 'down'
   | 'left'
@@ -12,16 +15,6 @@ export type RemoteKey =
   | 'favourite'
   | 'guide'
   | 'search'
-  | '0'
-  | '1'
-  | '2'
-  | '3'
-  | '4'
-  | '5'
-  | '6'
-  | '7'
-  | '8'
-  | '9'
 
 /** By `KeyboardEvent.key`: keyboards, and televisions that name their keys. */
 const KEYS_BY_NAME: Readonly<Record<string, RemoteKey>> = {
@@ -44,16 +37,6 @@ const KEYS_BY_NAME: Readonly<Record<string, RemoteKey>> = {
   f: 'favourite',
   g: 'guide',
   s: 'search',
-  0: '0',
-  1: '1',
-  2: '2',
-  3: '3',
-  4: '4',
-  5: '5',
-  6: '6',
-  7: '7',
-  8: '8',
-  9: '9',
 }
 
 /** By `keyCode`. Tizen: above 400, 10009 and 10252. webOS: 461 for Back. Both: 404 to 406 for green, yellow and blue. */
@@ -72,7 +55,7 @@ const KEYS_BY_CODE: Readonly<Record<number, RemoteKey>> = {
 
 /** The remote control's key; null for other keys. */
 export const remoteKeyOf = ({ key, keyCode }: Pick<KeyboardEvent, 'key' | 'keyCode'>): RemoteKey | null =>
-  KEYS_BY_NAME[key] ?? KEYS_BY_CODE[keyCode] ?? null
+  DIGITS.find((digit) => digit === key) ?? KEYS_BY_NAME[key] ?? KEYS_BY_CODE[keyCode] ?? null
 
 /** For pointers: does the same as Back on the remote control. */
 export const pressBack = (): void =>

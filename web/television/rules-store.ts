@@ -7,17 +7,10 @@ import {
 } from '@player/server/app-client'
 import { noteError } from './report/errors.ts'
 
-export interface RulesStore {
-  /**
-   * The owner's rules for a playlist's groups; null without rules. While our server is away, the rules read last.
-   *
-   * @throws Error if the server is away and no rules were read before
-   */
-  read: (playlist: Playlist) => Promise<GroupRules | null>
-}
+export type RulesStore = ReturnType<typeof createRulesStore>
 
 /** The rules of groups, read once for each version and stored over restarts. Earlier servers have none. */
-export function createRulesStore(client: Client, storage: Storage): RulesStore {
+export function createRulesStore(client: Client, storage: Storage) {
   const cached = new Map<string, GroupRules>()
   const keyOf = ({ id }: Playlist) => `rules ${id}`
 
@@ -27,7 +20,12 @@ export function createRulesStore(client: Client, storage: Storage): RulesStore {
   }
 
   return {
-    async read(playlist) {
+    /**
+     * The owner's rules for a playlist's groups; null without rules. While our server is away, the rules read last.
+     *
+     * @throws Error if the server is away and no rules were read before
+     */
+    async read(playlist: Playlist): Promise<GroupRules | null> {
       const version = playlist.rules_version ?? 0
       if (version === 0) return null
       const last = await stored(playlist)

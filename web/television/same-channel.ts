@@ -1,6 +1,5 @@
 import type { Channel } from '@player/server/app-client/reader'
-
-type ChannelRef = Pick<Channel, 'id' | 'name' | 'guideId'>
+import type { ChannelRef } from './saved/saved-state.ts'
 
 /** The same channel in a newer list, where its row and address may differ: by its id in the guide, else by its name. */
 export function sameChannel(channel: ChannelRef, channels: readonly Channel[]): Channel | undefined {

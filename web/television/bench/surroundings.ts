@@ -1,4 +1,5 @@
 import type { Address } from '@player/server/app-client'
+import { readStored, store } from '../../src/ui/stored.ts'
 
 /** The simulated surroundings of one television, which the bench controls. */
 export interface Surroundings {
@@ -33,24 +34,15 @@ const STORED_FIELDS = ['cable', 'network', 'clockAhead'] as const
 
 /** Creates a television's surroundings. Its addresses survive a factory reset, as a real television's do. */
 export function createSurroundings(name: string) {
+  // Where the browser allows no storage, each start is a new television.
   const address = (kind: string): string => {
     const key = `${name}-${kind}`
-    try {
-      const stored = localStorage.getItem(key) ?? inventAddress()
-      localStorage.setItem(key, stored)
-      return stored
-    } catch {
-      // The browser forbids storage: each start is a new television.
-      return inventAddress()
-    }
+    const stored = readStored('localStorage', key) ?? inventAddress()
+    store('localStorage', key, stored)
+    return stored
   }
-  const readField = (field: (typeof STORED_FIELDS)[number]): string | null => {
-    try {
-      return sessionStorage.getItem(`${name}-${field}`)
-    } catch {
-      return null
-    }
-  }
+  const readField = (field: (typeof STORED_FIELDS)[number]): string | null =>
+    readStored('sessionStorage', `${name}-${field}`)
   let surroundings: Surroundings = {
     ethernet: address('ethernet'),
     wifi: address('wifi'),
@@ -62,26 +54,11 @@ export function createSurroundings(name: string) {
   const listeners = new Set<() => void>()
   const change = (changes: Partial<Surroundings>) => {
     surroundings = { ...surroundings, ...changes }
-    try {
-      for (const field of STORED_FIELDS)
-        sessionStorage.setItem(`${name}-${field}`, String(surroundings[field]))
-    } catch {
-      // After a reload, the surroundings are the default ones.
-    }
+    for (const field of STORED_FIELDS)
+      store('sessionStorage', `${name}-${field}`, String(surroundings[field]))
     for (const listener of listeners) listener()
   }
   let count = 0
-
-  /** A promise that rejects when the network is turned off, which ends held requests as on a real television. */
-  const watchNetwork = () => {
-    let stop = () => {}
-    const networkOff = new Promise<never>((_resolve, reject) => {
-      const listener = () => surroundings.network || reject(new TypeError('No network'))
-      listeners.add(listener)
-      stop = () => void listeners.delete(listener)
-    })
-    return { networkOff, stop }
-  }
 
   /** `fetch` over the simulated network. */
   const send = async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -97,16 +74,21 @@ export function createSurroundings(name: string) {
     const setStatus = (status: LoggedRequest['status']) =>
       change({ requests: surroundings.requests.map((item) => (item.id === id ? { ...item, status } : item)) })
     change({ requests: [...surroundings.requests, entry].slice(-MAX_REQUESTS) })
-    const watch = watchNetwork()
+    // Ends a held request when the network is turned off, as on a real television.
+    let onChange = () => {}
+    const networkOff = new Promise<never>((_resolve, reject) => {
+      onChange = () => surroundings.network || reject(new TypeError('No network'))
+    })
+    listeners.add(onChange)
     try {
-      const answer = await Promise.race([fetch(url, init), watch.networkOff])
+      const answer = await Promise.race([fetch(url, init), networkOff])
       setStatus(answer.status)
       return answer
     } catch (error) {
       setStatus('lost')
       throw error
     } finally {
-      watch.stop()
+      listeners.delete(onChange)
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Playlist, SupportReport } from '@player/server/app-client'
+import { parseUrl } from '../../src/ui/parsed-url.ts'
 import type { Television } from '../use-view.ts'
 
 type Reachability = SupportReport['api']
@@ -42,16 +43,8 @@ export const reachHosts = (
 function addressesByHost(playlists: readonly Playlist[]): Map<string, string> {
   const addresses = new Map<string, string>()
   for (const { source } of playlists) {
-    const url = source && addressOf('url' in source ? source.url : source.host)
+    const url = source && parseUrl('url' in source ? source.url : source.host)
     if (url && !addresses.has(url.host)) addresses.set(url.host, url.href)
   }
   return addresses
-}
-
-function addressOf(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
 }
