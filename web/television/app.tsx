@@ -3,27 +3,28 @@ import { Question } from './screens/question.tsx'
 import { Screens } from './screens/screens.tsx'
 import { useLoginNote } from './use-login-note.ts'
 import { useSecurityNote } from './use-security-note.ts'
-import { Covered, type Television, useView } from './use-view.ts'
+import { Covered, useTelevision, useView } from './use-view.ts'
 
 /** The television: its screens, covered by a question if there is one. */
-export function App({ television }: { television: Television }) {
-  const { state, waiting } = useView(television)
-  const { note, watch } = useLoginNote(television, state)
-  const securityNote = useSecurityNote(television)
-  useNetworkChanges(television)
+export function App() {
+  const { state, waiting } = useView()
+  const { note, watch } = useLoginNote(state)
+  const securityNote = useSecurityNote()
+  useNetworkChanges()
   const question = waiting ? undefined : state?.confirmations[0]
   return (
     <>
       <CoveredScreens isCovered={question !== undefined}>
-        <Screens television={television} note={note || securityNote} />
+        <Screens note={note || securityNote} />
       </CoveredScreens>
-      {question && <Question key={question.id} television={television} question={question} onLogin={watch} />}
+      {question && <Question key={question.id} question={question} onLogin={watch} />}
     </>
   )
 }
 
 /** The browser reports a change of the network before a request fails. */
-function useNetworkChanges({ client }: Television): void {
+function useNetworkChanges(): void {
+  const { client } = useTelevision()
   useEffect(() => {
     addEventListener('online', client.refresh)
     addEventListener('offline', client.refresh)

@@ -42,7 +42,7 @@ import { createPlaylistLoader } from './playlist-loader.ts'
 import { createRulesStore } from './rules-store.ts'
 import { openStorage } from './storage.ts'
 import { App } from './app.tsx'
-import type { Television } from './use-view.ts'
+import { type Television, TelevisionContext } from './use-view.ts'
 
 /** `?tv=2` opens another television; `?bench=off` hides the bench. */
 const query = new URLSearchParams(location.search)
@@ -53,7 +53,12 @@ const PLATFORM = { os: 'browser', os_version: '1', model: 'Television in a brows
 
 void start().then(
   (television) =>
-    show(<App television={television} />, hasBench && <Bench television={television} name={name} />),
+    show(
+      <TelevisionContext value={television}>
+        <App />
+      </TelevisionContext>,
+      hasBench && <Bench television={television} name={name} />,
+    ),
   () => show(<StartProblem />),
 )
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react'
 import type { Client, LoginCode } from '@player/server/app-client'
-import { Covered, type Television, useView } from './use-view.ts'
+import { Covered, useTelevision, useView } from './use-view.ts'
 
 type CodeStatus =
   | { kind: 'making' | 'expired' }
@@ -11,15 +11,15 @@ type CodeStatus =
 const codes = new WeakMap<Client, Extract<CodeStatus, { kind: 'valid' }>>()
 
 /** Call after a phone has used the code. */
-export const forgetLoginCode = ({ client }: Television): void => void codes.delete(client)
+export const forgetLoginCode = (client: Client): void => void codes.delete(client)
 
 /**
  * A code to log in with a phone, made when the screen opens, unless one is valid. An expired code is replaced only by `renew`, because
  * a code is for a viewer who is about to scan it.
  */
-export function useLoginCode(television: Television): { status: CodeStatus; renew: () => void } {
-  const { client } = television
-  const { macAddress } = useView(television)
+export function useLoginCode(): { status: CodeStatus; renew: () => void } {
+  const { client } = useTelevision()
+  const { macAddress } = useView()
   const isCovered = useContext(Covered)
   const [last, setLast] = useState<CodeStatus>(() => validCode(client) ?? { kind: 'making' })
   const current: CodeStatus =

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BrowserSession, View } from '@player/server/app-client'
-import type { Television } from './use-view.ts'
+import { useTelevision } from './use-view.ts'
 import { loggedInLine } from './session-words.ts'
 import { words } from './words.ts'
 
@@ -12,10 +12,11 @@ const NOTE_MS = 10_000
  * After an answer to a log-in: which browser is logged in, or that none is, because the server's reply does not say whether the number
  * was right. `watch` takes the sessions from before the answer; a log-in changes the state.
  */
-export function useLoginNote(
-  { client }: Television,
-  state: View['state'],
-): { note: string; watch: (sessionsBefore: readonly BrowserSession[]) => void } {
+export function useLoginNote(state: View['state']): {
+  note: string
+  watch: (sessionsBefore: readonly BrowserSession[]) => void
+} {
+  const { client } = useTelevision()
   const [sessionsBefore, watch] = useState<readonly BrowserSession[] | null>(null)
   const [note, setNote] = useState('')
   useEffect(() => {

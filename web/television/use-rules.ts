@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { GroupRules, Playlist } from '@player/server/app-client'
-import { type Television, useView } from './use-view.ts'
+import { useTelevision, useView } from './use-view.ts'
 
 export type KnownRules = { kind: 'waiting' | 'failed' } | { kind: 'known'; rules: GroupRules | null }
 
 /** The owner's rules for a playlist's groups. The last rules apply until newer ones are read. */
-export function useRules(television: Television, playlist: Playlist, tries: number): KnownRules {
-  const { connection } = useView(television)
+export function useRules(playlist: Playlist, tries: number): KnownRules {
+  const television = useTelevision()
+  const { connection } = useView()
   const [result, setResult] = useState<KnownRules>({ kind: 'waiting' })
   const currentPlaylist = useEffectEvent(() => playlist)
   const version = playlist.rules_version ?? 0

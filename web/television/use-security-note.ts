@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { SecurityEvent } from '@player/server/app-client'
-import type { Television } from './use-view.ts'
+import { readStored, store } from '../src/ui/stored.ts'
+import { useTelevision } from './use-view.ts'
 import { securityLine } from './words.ts'
 
 const SHOWN_MS = 20_000
 
 /** A line about each new browser, key and television, shown once for a while; '' without one. */
-export function useSecurityNote({ client }: Television): string {
+export function useSecurityNote(): string {
+  const { client } = useTelevision()
   const [note, setNote] = useState('')
   useEffect(
     () =>
@@ -27,12 +29,9 @@ export function useSecurityNote({ client }: Television): string {
 
 /** The events that were not shown yet; marks them as shown. */
 function takeUnseen(key: string, events: readonly SecurityEvent[]): readonly SecurityEvent[] {
-  try {
-    const seenIds = (localStorage.getItem(key) ?? '').split(' ')
-    localStorage.setItem(key, events.map(({ id }) => id).join(' '))
-    return events.filter(({ id }) => !seenIds.includes(id))
-  } catch {
-    // The browser forbids storage. Showing nothing is better than the same line with each state.
-    return []
-  }
+  const ids = events.map(({ id }) => id).join(' ')
+  const seenIds = (readStored('localStorage', key) ?? '').split(' ')
+  store('localStorage', key, ids)
+  // Without storage, showing nothing is better than the same line with each state.
+  return readStored('localStorage', key) === ids ? events.filter(({ id }) => !seenIds.includes(id)) : []
 }

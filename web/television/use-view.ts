@@ -10,14 +10,9 @@ import {
 import type { Client, Registration, Storage, View } from '@player/server/app-client'
 import { type RemoteKey } from './remote.ts'
 import { addKeyHandler } from './focus.ts'
-import type { RunningSurroundings, Surroundings } from './bench/surroundings.ts'
+import type { RunningSurroundings } from './bench/surroundings.ts'
 import type { PlaylistLoader } from './playlist-loader.ts'
 import type { RulesStore } from './rules-store.ts'
-
-interface Clock {
-  /** In milliseconds since 1970. */
-  readonly now: () => number
-}
 
 /** One simulated television. */
 export interface Television {
@@ -36,10 +31,19 @@ export interface Television {
   reset: () => void
 }
 
-export const useView = ({ client }: Television): View => useSyncExternalStore(client.subscribe, client.view)
+/** The television whose screens are shown. */
+export const TelevisionContext = createContext<Television | null>(null)
 
-export const useSurroundings = (surroundings: RunningSurroundings): Surroundings =>
-  useSyncExternalStore(surroundings.subscribe, surroundings.current)
+export function useTelevision(): Television {
+  const television = useContext(TelevisionContext)
+  if (!television) throw new Error('No television is set.')
+  return television
+}
+
+export function useView(): View {
+  const { client } = useTelevision()
+  return useSyncExternalStore(client.subscribe, client.view)
+}
 
 /** Whether a question covers the screen. */
 export const Covered = createContext(false)
@@ -58,11 +62,8 @@ export const useBack = (onBack: () => void): void =>
   })
 
 /** Calls `onReturn` when the network is available again, while `isWaiting` is true. */
-export function useNetworkReturn(
-  surroundings: RunningSurroundings,
-  isWaiting: boolean,
-  onReturn: () => void,
-): void {
+export function useNetworkReturn(isWaiting: boolean, onReturn: () => void): void {
+  const { surroundings } = useTelevision()
   const check = useEffectEvent(() => {
     if (surroundings.isOnline()) onReturn()
   })
@@ -78,8 +79,13 @@ export function useNetworkReturn(
   }, [surroundings, isWaiting])
 }
 
-/** The clock's time, updated every second by default. */
-export function useClock(clock: Clock, milliseconds = 1000): number {
+/** The time of the television's clock in milliseconds since 1970, updated every second by default. */
+export const useClock = (milliseconds = 1000): number => useTime(useTelevision().surroundings, milliseconds)
+
+/** The server's time, by which programmes begin. */
+export const useServerClock = (milliseconds: number): number => useTime(useTelevision().client, milliseconds)
+
+function useTime(clock: { readonly now: () => number }, milliseconds: number): number {
   const [now, setNow] = useState(clock.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(clock.now()), milliseconds)

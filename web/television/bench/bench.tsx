@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { type Television, useSurroundings } from '../use-view.ts'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { Television } from '../use-view.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const DAY_MS = 86_400_000
@@ -10,11 +10,19 @@ const LONG_AWAY_MS = 15 * DAY_MS
 /** Beside the screen: the television's network, clock, factory reset and requests, and a link to another television. */
 export function Bench({ television, name }: { television: Television; name: string }) {
   const { surroundings, client } = television
-  const { cable, network, clockAhead, requests } = useSurroundings(surroundings)
+  const { cable, network, clockAhead, requests } = useSyncExternalStore(
+    surroundings.subscribe,
+    surroundings.current,
+  )
   const connectBy = (next: Surroundings['cable']) => {
     surroundings.change({ cable: next })
     client.register()
   }
+  const turnNetwork = (on: boolean) => {
+    surroundings.change({ network: on })
+    client.refresh()
+  }
+  const setClock = (ahead: number) => surroundings.change({ clockAhead: ahead })
   const another = name === '1' ? '2' : '1'
   return (
     // A click leaves the focus on the screen, so that keys still work as the remote control.
@@ -26,39 +34,13 @@ export function Bench({ television, name }: { television: Television; name: stri
         <Option isChosen={cable === 'ethernet'} onPress={() => connectBy('ethernet')} name="Ethernet" />
       </Choice>
       <Choice label="Network">
-        <Option
-          isChosen={network}
-          name="On"
-          onPress={() => {
-            surroundings.change({ network: true })
-            client.refresh()
-          }}
-        />
-        <Option
-          isChosen={!network}
-          name="Off"
-          onPress={() => {
-            surroundings.change({ network: false })
-            client.refresh()
-          }}
-        />
+        <Option isChosen={network} name="On" onPress={() => turnNetwork(true)} />
+        <Option isChosen={!network} name="Off" onPress={() => turnNetwork(false)} />
       </Choice>
       <Choice label="Clock">
-        <Option
-          isChosen={clockAhead < 0}
-          onPress={() => surroundings.change({ clockAhead: -YEAR_MS })}
-          name="A year back"
-        />
-        <Option
-          isChosen={clockAhead === 0}
-          onPress={() => surroundings.change({ clockAhead: 0 })}
-          name="Right"
-        />
-        <Option
-          isChosen={clockAhead > 0}
-          onPress={() => surroundings.change({ clockAhead: LONG_AWAY_MS })}
-          name="15 days on"
-        />
+        <Option isChosen={clockAhead < 0} onPress={() => setClock(-YEAR_MS)} name="A year back" />
+        <Option isChosen={clockAhead === 0} onPress={() => setClock(0)} name="Right" />
+        <Option isChosen={clockAhead > 0} onPress={() => setClock(LONG_AWAY_MS)} name="15 days on" />
       </Choice>
       <p className="links">
         <button type="button" onClick={television.reset}>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { noteError } from '../report/errors.ts'
-import type { Television } from '../use-view.ts'
+import { useTelevision } from '../use-view.ts'
 import { parseSaved, type SavedState } from './saved-state.ts'
 
 export interface SavedPlaylist {
@@ -10,7 +10,8 @@ export interface SavedPlaylist {
 }
 
 /** The saved state of a playlist; null while it is read. If storage fails, the state lasts until the viewer leaves the playlist. */
-export function useSaved({ storage, client }: Television, playlist: string): SavedPlaylist | null {
+export function useSaved(playlist: string): SavedPlaylist | null {
+  const { storage, client } = useTelevision()
   const [saved, setSaved] = useState<SavedState | null>(null)
   const newest = useRef<SavedState>(null)
   const key = `kept ${playlist}`

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BrowserSession } from '@player/server/app-client'
 import { problemLine } from '../problem-words.ts'
-import { type Television, useView } from '../use-view.ts'
+import { useTelevision, useView } from '../use-view.ts'
 import { loggedOutLine, sessionLine } from '../session-words.ts'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
@@ -12,9 +12,10 @@ import { useSessions } from './use-sessions.ts'
 const texts = words.browsers
 
 /** The browsers logged in to the device, with buttons to log out one or all. */
-export function Browsers({ television, onClose }: { television: Television; onClose: () => void }) {
-  const { connection } = useView(television)
-  const { list, load } = useSessions(television)
+export function Browsers({ onClose }: { onClose: () => void }) {
+  const { client } = useTelevision()
+  const { connection } = useView()
+  const { list, load } = useSessions()
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
   const screen = useRef<HTMLElement>(null)
@@ -27,7 +28,7 @@ export function Browsers({ television, onClose }: { television: Television; onCl
   }, [list])
   const logOut = async (session: BrowserSession | null) => {
     try {
-      await television.client.endSessions(session && session.id)
+      await client.endSessions(session && session.id)
       setFailure(null)
       setNote(session ? loggedOutLine(session) : texts.allDone)
       await load()
@@ -38,7 +39,7 @@ export function Browsers({ television, onClose }: { television: Television; onCl
   return (
     <div className="screen settings">
       <Glow />
-      <TopBar television={television} title={texts.title} />
+      <TopBar title={texts.title} />
       <main ref={screen}>
         {list.status === 'known' && list.sessions.length > 0 ? (
           <ul className="browsers">

@@ -1,6 +1,6 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { libraryWords } from '../library-words.ts'
-import { type Television, useClock } from '../use-view.ts'
+import { useServerClock } from '../use-view.ts'
 import { Logo } from './logo.tsx'
 import { NowLine } from './now-line.tsx'
 import { Icon } from './icon.tsx'
@@ -11,7 +11,6 @@ const REFRESH_MS = 30_000
 
 /** Channels with their numbers, logos, names and current programmes. */
 export function ChannelList({
-  television,
   guide,
   favourites,
   groupOf,
@@ -21,7 +20,6 @@ export function ChannelList({
   query = '',
   ...list
 }: ListProps & {
-  television: Television
   guide: Guide | null
   /** Shown with a star. */
   favourites: ReadonlySet<Channel>
@@ -32,7 +30,7 @@ export function ChannelList({
   rowHeight: number
   headings?: readonly Heading[]
 }) {
-  const at = useClock(television.client, REFRESH_MS)
+  const at = useServerClock(REFRESH_MS)
   return (
     <VirtualList {...list} className="list" rows={rows} rowHeight={rowHeight} headings={headings}>
       {(channel) => (

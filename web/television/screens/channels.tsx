@@ -5,7 +5,7 @@ import { ALL, type ShownList } from '../arranged.ts'
 import { useArtLight } from '../art-light.ts'
 import { countLine, durationText, libraryWords } from '../library-words.ts'
 import { groupWords } from '../group-words.ts'
-import { type Television, useBack, useKeys } from '../use-view.ts'
+import { useBack, useKeys } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
 import { EpisodeList } from './episode-list.tsx'
@@ -20,7 +20,6 @@ import { Sections, type SectionTabs } from './sections.tsx'
 
 /** A list with its groups: the channels, films or series of a playlist, or the episodes of a series. */
 export function Channels({
-  television,
   name,
   list,
   pin,
@@ -37,7 +36,6 @@ export function Channels({
   onSearch,
   onClose,
 }: {
-  television: Television
   name: string
   list: ShownList
   pin: Pin
@@ -98,9 +96,7 @@ export function Channels({
   return (
     <div className={kind === 'live' ? 'screen channels' : 'screen channels titles'}>
       <Glow light={light} />
-      <TopBar television={television} title={name}>
-        {tabs && <Sections tabs={tabs} group={group} onSearch={onSearch} />}
-      </TopBar>
+      <TopBar title={name}>{tabs && <Sections tabs={tabs} group={group} onSearch={onSearch} />}</TopBar>
       <main ref={main}>
         <GroupList
           groups={groups}
@@ -117,7 +113,6 @@ export function Channels({
         ) : kind === 'live' ? (
           <ChannelList
             {...shared}
-            television={television}
             guide={guide}
             favourites={favourites?.channels ?? NONE}
             groupOf={null}
@@ -131,7 +126,6 @@ export function Channels({
         )}
         {kind === 'live' ? (
           <Preview
-            television={television}
             channel={current}
             line={current && list.groupNameOf(current)}
             guide={guide}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLoginCode } from '../use-login-code.ts'
-import { type Television, useKeys, useView } from '../use-view.ts'
+import { useKeys, useTelevision, useView } from '../use-view.ts'
 import { noCodeLine } from '../problem-words.ts'
 import { words } from '../words.ts'
 import { LoginQr, RenewCode } from './login-qr.tsx'
@@ -10,19 +10,18 @@ import { Message } from './message.tsx'
 
 /** How the owner logs in to this device: a code to scan, or an address and key to type. */
 export function Connect({
-  television,
   onClose,
   onSettings,
   isAfterSettings = false,
 }: {
-  television: Television
   onClose?: () => void
   onSettings?: () => void
   /** Whether the viewer comes back from the settings. At the first start nothing has the focus: the code is the way. */
   isAfterSettings?: boolean
 }) {
-  const { macAddress, state, connection } = useView(television)
-  const login = useLoginCode(television)
+  const { origin } = useTelevision()
+  const { macAddress, state, connection } = useView()
+  const login = useLoginCode()
   const { status } = login
   const row = useRef<HTMLDivElement>(null)
   /** Whether the next code replaces one. */
@@ -50,22 +49,20 @@ export function Connect({
   const texts = words.connect
   return (
     <Message
-      television={television}
       title={count === 0 ? texts.title : texts.more}
       text={status.kind === 'failed' ? noCodeLine(status.error, connection) : code ? texts.scan : texts.text}
       aside={
         <LoginQr
-          television={television}
           code={code}
           urlField="qr_url"
-          fallback={`${television.origin}/login`}
+          fallback={`${origin}/login`}
           label={['Logs your phone in', 'Opens the login on your phone']}
         />
       }
     >
       <dl className="facts">
         <Fact label="MAC address" value={macAddress ?? '…'} isCode />
-        <DeviceKey television={television} />
+        <DeviceKey />
       </dl>
       <div className="row" ref={row}>
         {onClose && (

@@ -1,11 +1,11 @@
-import type { Television } from '../use-view.ts'
+import { useTelevision } from '../use-view.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 
-export function FactoryReset({ television, onClose }: { television: Television; onClose: () => void }) {
+export function FactoryReset({ onClose }: { onClose: () => void }) {
+  const { reset } = useTelevision()
   return (
     <Message
-      television={television}
       title="Reset this television?"
       text="Your playlists and your licence stay with your device. You’ll need its key, or your phone, to come back."
       scene="television"
@@ -15,7 +15,7 @@ export function FactoryReset({ television, onClose }: { television: Television; 
         <Button hasInitialFocus onPress={onClose}>
           Cancel
         </Button>
-        <Button quiet onPress={television.reset}>
+        <Button quiet onPress={reset}>
           Reset
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type Television, useView } from '../use-view.ts'
+import { useView } from '../use-view.ts'
 import { words } from '../words.ts'
 import { Icon } from './icon.tsx'
 
@@ -25,8 +25,8 @@ export function Fact({
 }
 
 /** The device key. With a parent PIN it is shown only in the settings, which ask for the PIN. */
-export function DeviceKey({ television }: { television: Television }) {
-  const { secrets, state } = useView(television)
+export function DeviceKey() {
+  const { secrets, state } = useView()
   return state?.parental.pin_set ? (
     <Fact label="Device key" value={words.parentPin.key} />
   ) : (

@@ -5,7 +5,7 @@ import { playbackWords as texts, positionText } from '../playback-words.ts'
 import { notePosition, positionOf } from '../saved/saved-state.ts'
 import type { SavedPlaylist } from '../saved/use-saved.ts'
 import { clockText } from '../time-words.ts'
-import { type Television, useClock, useKeys } from '../use-view.ts'
+import { useClock, useKeys } from '../use-view.ts'
 import { words } from '../words.ts'
 import { KeyHints } from './key-hints.tsx'
 import { Picture } from './picture.tsx'
@@ -21,14 +21,12 @@ const SAVE_INTERVAL_SECONDS = 10
 
 /** Plays a film or an episode from its saved position. OK pauses, Left and Right skip, 0 starts again, Back returns. */
 export function Film({
-  television,
   film,
   series,
   titleKey,
   saved: { saved, change },
   onClose,
 }: {
-  television: Television
   film: Channel
   /** The name of its series; null for a film. */
   series: string | null
@@ -37,11 +35,11 @@ export function Film({
   saved: SavedPlaylist
   onClose: () => void
 }) {
-  const picture = usePicture(television, film.url, positionOf(saved, titleKey))
+  const picture = usePicture(film.url, positionOf(saved, titleKey))
   const { isShown, show } = useInfoBar()
   const [time, setTime] = useState({ at: 0, duration: 0 })
   const [isPaused, setIsPaused] = useState(false)
-  const now = useClock(television.surroundings)
+  const now = useClock()
   const savedAt = useRef(0)
   const { video } = picture
   const savePosition = () => {

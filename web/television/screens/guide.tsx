@@ -3,7 +3,7 @@ import type { Channel, Guide } from '@player/server/app-client/reader'
 import { useArtLight } from '../art-light.ts'
 import { type Cell, hoursFrom, windowAt } from '../guide/window.ts'
 import { clockText } from '../time-words.ts'
-import { type Television, useBack, useClock } from '../use-view.ts'
+import { useBack, useServerClock } from '../use-view.ts'
 import { words } from '../words.ts'
 import { Glow } from './glow.tsx'
 import { Hours, Lines } from './guide-hours.tsx'
@@ -18,7 +18,6 @@ const REFRESH_MS = 30_000
 
 /** The programmes of a group's channels in the next hours. Up and Down choose a channel, Left and Right a programme, OK watches it. */
 export function GuideScreen({
-  television,
   guide,
   title,
   group,
@@ -28,7 +27,6 @@ export function GuideScreen({
   onSearch,
   onClose,
 }: {
-  television: Television
   guide: Guide
   /** Of the screen: the name of the group. */
   title: string
@@ -40,7 +38,7 @@ export function GuideScreen({
   onSearch: () => void
   onClose: () => void
 }) {
-  const now = useClock(television.client, REFRESH_MS)
+  const now = useServerClock(REFRESH_MS)
   const hours = hoursFrom(now)
   const [chosen, setChosen] = useState(0)
   const [chosenTime, setChosenTime] = useState(now)
@@ -60,7 +58,7 @@ export function GuideScreen({
   return (
     <div className="screen guide">
       <Glow light={light} />
-      <TopBar television={television} title={title}>
+      <TopBar title={title}>
         <Sections tabs={tabs} group={group} isGuide onSearch={onSearch} />
       </TopBar>
       <main>

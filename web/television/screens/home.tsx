@@ -5,7 +5,7 @@ import { coverOf } from '../covers/cover.ts'
 import type { LoadSummary } from '../load-summary.ts'
 import { licenceLine } from '../licence-words.ts'
 import { greeting } from '../time-words.ts'
-import { type Television, useClock, useView } from '../use-view.ts'
+import { useClock, useTelevision, useView } from '../use-view.ts'
 import { Button } from './button.tsx'
 import { NoticeLine, useNotices } from './notices.tsx'
 import { OnNow } from './on-now.tsx'
@@ -25,14 +25,12 @@ export interface HomePlace {
 
 /** The playlists. The picture of the focused playlist fills the screen. */
 export function Home({
-  television,
   place,
   onMove,
   onOpen,
   onAdd,
   onSettings,
 }: {
-  television: Television
   place: HomePlace
   onMove: (place: HomePlace) => void
   /** Called with the channel to begin with, if the viewer chose one. */
@@ -40,10 +38,10 @@ export function Home({
   onAdd: () => void
   onSettings: () => void
 }) {
-  const { state } = useView(television)
-  const now = useClock(television.surroundings, GREETING_REFRESH_MS)
-  const notices = useNotices(television)
-  const summaryOf = useLoadSummaries(television)
+  const { state } = useView()
+  const now = useClock(GREETING_REFRESH_MS)
+  const notices = useNotices()
+  const summaryOf = useLoadSummaries()
   if (!state) return null
   const { licence, playlists } = state
   const index = Math.max(
@@ -59,7 +57,7 @@ export function Home({
     <div className={isLong(notices[0]) ? 'screen home crowded' : 'screen home'}>
       <img key={index} className="cover" src={coverOf(index)} alt="" />
       <div className="shade" />
-      <TopBar television={television} />
+      <TopBar />
       <NoticeLine notices={notices} />
       <main>
         <p className="eyebrow">{greeting(now)}</p>
@@ -82,7 +80,7 @@ export function Home({
           ))}
         </ul>
         {current && playlists.length === 1 && (
-          <OnNow television={television} playlist={current} onWatch={(channel) => onOpen(current, channel)} />
+          <OnNow playlist={current} onWatch={(channel) => onOpen(current, channel)} />
         )}
       </main>
       <footer className="bottom">
@@ -107,7 +105,8 @@ export function Home({
   )
 }
 
-function useLoadSummaries({ playlists }: Television): (playlist: Playlist) => LoadSummary | null {
+function useLoadSummaries(): (playlist: Playlist) => LoadSummary | null {
+  const { playlists } = useTelevision()
   const [, update] = useReducer((count: number) => count + 1, 0)
   useEffect(() => playlists.subscribe(update), [playlists])
   return playlists.summary

@@ -12,16 +12,15 @@ import { libraryWords as texts } from '../library-words.ts'
 import { positionText } from '../playback-words.ts'
 import { positionOf } from '../saved/saved-state.ts'
 import type { SavedPlaylist } from '../saved/use-saved.ts'
-import type { Television } from '../use-view.ts'
+import { useTelevision } from '../use-view.ts'
 import { Film } from './film.tsx'
-import { Empty, Loading } from './loading.tsx'
+import { Loading, Nothing } from './loading.tsx'
 import { Search } from './search.tsx'
 import type { SectionTabs } from './sections.tsx'
 import { Shelf } from './shelf.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 interface LibraryProps {
-  television: Television
   name: string
   account: Account
   kind: LibraryKind
@@ -35,8 +34,9 @@ interface LibraryProps {
 
 /** The films or series of an Xtream account. */
 export function Library(props: LibraryProps) {
-  const { television, account, kind } = props
-  const load = () => loadLibrary(account, kind, television.surroundings.send)
+  const { surroundings } = useTelevision()
+  const { account, kind } = props
+  const load = () => loadLibrary(account, kind, surroundings.send)
   return <TitleList {...props} kind={kind} load={load} empty={texts.none[kind]} />
 }
 
@@ -54,12 +54,13 @@ function TitleList({
   load: () => Promise<readonly Channel[]>
   empty: string
 }) {
-  const { television, name, rules, pin, saved, onClose } = props
+  const { surroundings } = useTelevision()
+  const { name, rules, pin, saved, onClose } = props
   const { loaded, retry } = useLoaded(kind, load)
   const [last, setLast] = useState<{ channel: Channel; group: string } | null>(null)
   const [opened, setOpened] = useState<Channel | null>(null)
   const [isSearching, setIsSearching] = useState(false)
-  const channels = loaded.kind === 'loaded' ? loaded.channels : null
+  const channels = loaded.kind === 'loaded' ? loaded.value : null
   const list = useMemo(
     () => channels && arrangeChannels(channels, rules, pin, kind),
     [channels, rules, pin, kind],
@@ -67,7 +68,6 @@ function TitleList({
   if (!list)
     return (
       <Loading
-        television={television}
         name={name}
         text={texts.loading}
         failureTitle={texts.cantLoad.list}
@@ -77,7 +77,7 @@ function TitleList({
       />
     )
   if (channels?.length === 0)
-    return <Empty television={television} title={name} text={empty} onClose={onClose} />
+    return <Nothing title={name} text={empty} button={texts.close} onClose={onClose} />
   const open = (channel: Channel, group: string) => {
     setLast({ channel, group })
     setOpened(channel)
@@ -89,7 +89,6 @@ function TitleList({
     if (kind !== 'series')
       return (
         <Film
-          television={television}
           film={opened}
           series={kind === 'episode' ? name : null}
           titleKey={titleKeyOf(opened)}
@@ -97,7 +96,7 @@ function TitleList({
           onClose={close}
         />
       )
-    const loadOpened = () => loadEpisodes(props.account, opened, television.surroundings.send)
+    const loadOpened = () => loadEpisodes(props.account, opened, surroundings.send)
     return (
       <TitleList
         {...props}
@@ -113,12 +112,7 @@ function TitleList({
   }
   if (isSearching)
     return (
-      <Search
-        television={television}
-        list={list}
-        onChoose={(channel) => open(channel, ALL)}
-        onClose={() => setIsSearching(false)}
-      />
+      <Search list={list} onChoose={(channel) => open(channel, ALL)} onClose={() => setIsSearching(false)} />
     )
   return (
     <Shelf

@@ -1,7 +1,7 @@
 import type { Licence } from '@player/server/app-client'
 import endedBackground from '../covers/salt.webp'
 import { useLoginCode } from '../use-login-code.ts'
-import { type Television, useView } from '../use-view.ts'
+import { useView } from '../use-view.ts'
 import { blockingWords } from '../blocking-words.ts'
 import { endReason } from '../licence-words.ts'
 import { Button } from './button.tsx'
@@ -11,28 +11,24 @@ import { Message } from './message.tsx'
 
 /** Asks the viewer to activate the device, once its licence has ended or moved to another television. */
 export function LicenceEnded({
-  television,
   lastStatus,
   onSettings,
 }: {
-  television: Television
   lastStatus: Licence['status'] | null
   onSettings: () => void
 }) {
-  const { macAddress, state } = useView(television)
-  const login = useLoginCode(television)
+  const { macAddress, state } = useView()
+  const login = useLoginCode()
   if (!state) return null
   const { licence } = state
   const code = login.status.kind === 'valid' ? login.status.code : null
   return (
     <Message
-      television={television}
       title={blockingWords.licenceEnded.title}
       background={<img className="cover dim" src={endedBackground} alt="" />}
       text={`${endReason(licence, lastStatus)} ${code ? blockingWords.licenceEnded.scan : blockingWords.licenceEnded.byKey}`}
       aside={
         <LoginQr
-          television={television}
           code={code}
           urlField="activate_url"
           fallback={licence.activate_url}
@@ -43,7 +39,7 @@ export function LicenceEnded({
       <dl className="facts">
         <Fact label="Price" value={blockingWords.licenceEnded.price(licence.price.text, licence.term)} />
         <Fact label="MAC address" value={macAddress ?? '…'} isCode />
-        <DeviceKey television={television} />
+        <DeviceKey />
       </dl>
       <div className="row">
         <Button hasInitialFocus quiet onPress={onSettings}>

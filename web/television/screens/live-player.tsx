@@ -2,14 +2,13 @@ import type { Channel, Guide } from '@player/server/app-client/reader'
 import { ALL, FAVOURITES, type ShownList, zapGroup } from '../arranged.ts'
 import { groupWords } from '../group-words.ts'
 import { sameChannel } from '../same-channel.ts'
-import type { Television } from '../use-view.ts'
-import { ChannelGone } from './channel-gone.tsx'
+import { goneWords, words } from '../words.ts'
+import { Nothing } from './loading.tsx'
 import type { Watched } from './use-list-place.ts'
 import { Player } from './player.tsx'
 
 /** Plays a channel of a list, also after a change of the list; a message if the list no longer has it. */
 export function LivePlayer({
-  television,
   guide,
   list,
   watched,
@@ -20,7 +19,6 @@ export function LivePlayer({
   onWatched,
   onClose,
 }: {
-  television: Television
   guide: Guide | null
   list: ShownList
   watched: Watched
@@ -36,7 +34,10 @@ export function LivePlayer({
 }) {
   const { channels, channelsIn } = list
   const channel = sameChannel(watched.channel, channels)
-  if (!channel) return <ChannelGone television={television} name={watched.channel.name} onClose={onClose} />
+  if (!channel)
+    return (
+      <Nothing {...goneWords(watched.channel.name)} button={words.playlist.toChannels} onClose={onClose} />
+    )
   const group = channelsIn(watched.group).includes(channel) ? watched.group : ALL
   const inGroup = channelsIn(group)
   const zap = (by: 1 | -1) => {
@@ -46,7 +47,6 @@ export function LivePlayer({
   }
   return (
     <Player
-      television={television}
       guide={guide}
       channel={channel}
       groupName={group === FAVOURITES ? groupWords.favourites : list.groupNameOf(channel)}

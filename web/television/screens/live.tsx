@@ -5,7 +5,6 @@ import { ALL, arrangeChannels, FAVOURITES, openChannel } from '../arranged.ts'
 import { lastChannel, noteWatched, toggleFavourite } from '../saved/saved-state.ts'
 import type { SavedPlaylist } from '../saved/use-saved.ts'
 import { sameChannels } from '../same-channel.ts'
-import type { Television } from '../use-view.ts'
 import type { Watched } from './use-list-place.ts'
 import { GuideScreen } from './guide.tsx'
 import { LivePlayer } from './live-player.tsx'
@@ -20,7 +19,6 @@ export type LivePlace =
 
 /** The live channels of a playlist: its list, guide and search, and the player. */
 export function Live({
-  television,
   name,
   channels: allChannels,
   rules,
@@ -33,7 +31,6 @@ export function Live({
   tabs,
   onClose,
 }: {
-  television: Television
   name: string
   channels: readonly Channel[]
   rules: GroupRules | null
@@ -76,7 +73,6 @@ export function Live({
   if (place.at === 'search')
     return (
       <Search
-        television={television}
         list={list}
         guide={guide}
         onChoose={(channel) => watch({ channel, group: ALL })}
@@ -86,7 +82,6 @@ export function Live({
   if (place.at === 'guide' && guide)
     return (
       <GuideScreen
-        television={television}
         guide={guide}
         title={list.groups.find(({ title }) => title === place.group)?.name ?? name}
         group={place.group}
@@ -106,7 +101,6 @@ export function Live({
   if (place.at === 'player')
     return (
       <LivePlayer
-        television={television}
         guide={guide}
         list={list}
         watched={place.watched}
@@ -121,7 +115,6 @@ export function Live({
   const savedLast = openChannel(list, saved.last, allChannels)
   return (
     <Shelf
-      television={television}
       name={name}
       list={list}
       pin={pin}

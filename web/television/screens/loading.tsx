@@ -1,12 +1,10 @@
-import { libraryWords } from '../library-words.ts'
 import { words } from '../words.ts'
-import { type Television, useBack, useNetworkReturn, useView } from '../use-view.ts'
+import { useBack, useNetworkReturn, useView } from '../use-view.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 
 /** Shown while a provider's list is loaded, and when that failed. */
 export function Loading({
-  television,
   name,
   text,
   failureTitle,
@@ -14,7 +12,6 @@ export function Loading({
   onRetry,
   onClose,
 }: {
-  television: Television
   name: string
   /** Shown while the list is loaded. */
   text: string
@@ -26,13 +23,12 @@ export function Loading({
   onClose: () => void
 }) {
   useBack(onClose)
-  const { connection } = useView(television)
+  const { connection } = useView()
   const isOffline = reason !== null && connection === 'no-network'
-  useNetworkReturn(television.surroundings, isOffline, onRetry)
-  if (reason === null) return <Message television={television} title={name} text={text} scene="wait" />
+  useNetworkReturn(isOffline, onRetry)
+  if (reason === null) return <Message title={name} text={text} scene="wait" />
   return (
     <Message
-      television={television}
       title={failureTitle}
       text={isOffline ? words.playlist.noNetwork : reason}
       scene="no-picture"
@@ -50,24 +46,24 @@ export function Loading({
   )
 }
 
-/** Shown instead of an empty list. */
-export function Empty({
-  television,
+/** Shown instead of an empty list, and of a channel that the changed list no longer has. */
+export function Nothing({
   title,
   text,
+  button,
   onClose,
 }: {
-  television: Television
   title: string
   text: string
+  button: string
   onClose: () => void
 }) {
   useBack(onClose)
   return (
-    <Message television={television} title={title} text={text} scene="no-picture" tone="offline">
+    <Message title={title} text={text} scene="no-picture" tone="offline">
       <div className="row">
         <Button hasInitialFocus onPress={onClose}>
-          {libraryWords.close}
+          {button}
         </Button>
       </div>
     </Message>

@@ -2,20 +2,18 @@ import { useState } from 'react'
 import type { LoginCode } from '@player/server/app-client'
 import type { useLoginCode } from '../use-login-code.ts'
 import { shownAddress } from '../shown-address.ts'
-import type { Television } from '../use-view.ts'
+import { useTelevision } from '../use-view.ts'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** A code that logs a phone in; without one, a link to the site's login, where the owner types address and key. */
 export function LoginQr({
-  television,
   code,
   urlField,
   fallback,
   label,
 }: {
-  television: Television
   code: LoginCode | null
   /** The field with the URL of the code: it opens the playlists or the activation after the log-in. */
   urlField: 'qr_url' | 'activate_url'
@@ -24,7 +22,8 @@ export function LoginQr({
   /** For screen readers: with a code, and without one. */
   label: readonly [string, string]
 }) {
-  const site = shownAddress(television.origin)
+  const { origin } = useTelevision()
+  const site = shownAddress(origin)
   return (
     <aside className="code">
       <QrCode value={code ? (code[urlField] ?? code.qr_url) : fallback} label={code ? label[0] : label[1]} />

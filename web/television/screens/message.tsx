@@ -1,12 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import type { Television } from '../use-view.ts'
 import { Glow } from './glow.tsx'
 import { type Tone, Scene, type SceneName } from './scene.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** A screen with one message at the left, and `aside` or a picture at the right. */
 export function Message({
-  television,
   title,
   text,
   scene,
@@ -16,7 +14,6 @@ export function Message({
   children,
   aside,
 }: {
-  television: Television
   title: string
   text: string
   scene?: SceneName
@@ -33,7 +30,7 @@ export function Message({
     <div className={`screen ${tone}${aside ? ' beside' : ''}`}>
       {background ?? <Glow tone={tone} />}
       {background && <div className="veil" />}
-      <TopBar television={television} />
+      <TopBar />
       <main className="message">
         <div
           className="words"

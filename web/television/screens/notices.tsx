@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Notice } from '@player/server/app-client'
-import { type Television, useClock, useKeys, useView } from '../use-view.ts'
+import { useClock, useKeys, useView } from '../use-view.ts'
 import { moreNoticesLine, words } from '../words.ts'
 import { Button } from './button.tsx'
 import { Glow } from './glow.tsx'
@@ -10,9 +10,9 @@ import { TopBar } from './top-bar.tsx'
 const EXPIRY_CHECK_MS = 30_000
 
 /** The operator's notices, the most important first. While our server answers, the state has no expired ones. */
-export function useNotices(television: Television): readonly Notice[] {
-  const { state, connection } = useView(television)
-  const now = useClock(television.surroundings, EXPIRY_CHECK_MS)
+export function useNotices(): readonly Notice[] {
+  const { state, connection } = useView()
+  const now = useClock(EXPIRY_CHECK_MS)
   const notices = state?.notices ?? []
   if (connection === 'online') return notices
   return notices.filter(({ until }) => until === null || Date.parse(until) > now)
@@ -33,14 +33,14 @@ export function NoticeLine({ notices }: { notices: readonly Notice[] }) {
   )
 }
 
-export function Notices({ television, onClose }: { television: Television; onClose: () => void }) {
-  const notices = useNotices(television)
+export function Notices({ onClose }: { onClose: () => void }) {
+  const notices = useNotices()
   const list = useRef<HTMLUListElement>(null)
   useKeys((key) => (key === 'up' || key === 'down') && scroll(list.current, key))
   return (
     <div className="screen settings">
       <Glow />
-      <TopBar television={television} title={words.notices.title} />
+      <TopBar title={words.notices.title} />
       <main>
         {notices.length === 0 ? (
           <output className="browsers">{words.notices.none}</output>

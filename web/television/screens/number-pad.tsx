@@ -1,23 +1,20 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { pressBack } from '../remote.ts'
-import { type Television, useKeys } from '../use-view.ts'
+import { DIGITS, pressBack } from '../remote.ts'
+import { useKeys, useTelevision } from '../use-view.ts'
 import { problemLine } from '../problem-words.ts'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 const MIN_PIN_LENGTH = 4
 
 /** A field for digits, typed with the remote control's keys or those on the screen. */
 export function NumberPad({
-  television,
   label,
   maxLength,
   secret = false,
   onSend,
 }: {
-  television: Television
   label: string
   maxLength: number
   /** Whether the code is a PIN: its digits are hidden, and its screen can be left with Back. */
@@ -25,6 +22,7 @@ export function NumberPad({
   /** Rejects with an error whose message says why the code is not accepted. */
   onSend: (code: string) => Promise<void>
 }) {
+  const { client } = useTelevision()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
   const [isSending, setIsSending] = useState(false)
@@ -56,7 +54,7 @@ export function NumberPad({
     onSend(code)
       .catch((error: unknown) => {
         setCode('')
-        setProblem(problemLine(error, television.client.view().connection))
+        setProblem(problemLine(error, client.view().connection))
       })
       .finally(() => setIsSending(false))
   }

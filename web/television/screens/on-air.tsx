@@ -1,22 +1,14 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { useOnAir } from '../guide/use-on-air.ts'
-import { type Television, useClock } from '../use-view.ts'
+import { useServerClock } from '../use-view.ts'
 import { clockText } from '../time-words.ts'
 import { words } from '../words.ts'
 
 const REFRESH_MS = 5000
 
 /** A channel's current programme with its progress, and the next one. Takes the same space while they are unknown. */
-export function OnAir({
-  television,
-  guide,
-  channel,
-}: {
-  television: Television
-  guide: Guide | null
-  channel: Channel | undefined
-}) {
-  const at = useClock(television.client, REFRESH_MS)
+export function OnAir({ guide, channel }: { guide: Guide | null; channel: Channel | undefined }) {
+  const at = useServerClock(REFRESH_MS)
   const onAir = useOnAir(guide, channel, at)
   if (!guide) return null
   const { now, next } = onAir === null || onAir === 'unreadable' ? { now: null, next: null } : onAir

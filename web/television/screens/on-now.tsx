@@ -1,7 +1,7 @@
 import type { Playlist } from '@player/server/app-client'
 import type { Channel } from '@player/server/app-client/reader'
 import { arrangeChannels } from '../arranged.ts'
-import { type Television, useClock, useView } from '../use-view.ts'
+import { useServerClock, useTelevision, useView } from '../use-view.ts'
 import { useRules } from '../use-rules.ts'
 import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
@@ -12,19 +12,12 @@ const MAX_CHANNELS = 6
 const REFRESH_MS = 30_000
 
 /** The first channels of a playlist with their current programmes, without hidden and locked groups. */
-export function OnNow({
-  television,
-  playlist,
-  onWatch,
-}: {
-  television: Television
-  playlist: Playlist
-  onWatch: (channel: Channel) => void
-}) {
-  const knownRules = useRules(television, playlist, 0)
-  const hasPin = useView(television).state?.parental.pin_set === true
-  const at = useClock(television.client, REFRESH_MS)
-  const loaded = television.playlists.firstChannels(playlist)
+export function OnNow({ playlist, onWatch }: { playlist: Playlist; onWatch: (channel: Channel) => void }) {
+  const { playlists } = useTelevision()
+  const knownRules = useRules(playlist, 0)
+  const hasPin = useView().state?.parental.pin_set === true
+  const at = useServerClock(REFRESH_MS)
+  const loaded = playlists.firstChannels(playlist)
   if (!loaded || knownRules.kind !== 'known' || playlist.protected) return null
   const { channels } = arrangeChannels(loaded.channels, knownRules.rules, hasPin ? 'asked' : 'none')
   if (channels.length === 0) return null

@@ -1,22 +1,20 @@
-import { type Television, useBack, useView } from '../use-view.ts'
+import { useBack, useView } from '../use-view.ts'
 import { words } from '../words.ts'
 import { NumberPad } from './number-pad.tsx'
 import { Message } from './message.tsx'
 
 export function ParentPin({
-  television,
   title,
   text,
   onCorrectPin,
   onClose,
 }: {
-  television: Television
   title: string
   text: string
   onCorrectPin: () => void
   onClose: () => void
 }) {
-  const { secrets } = useView(television)
+  const { secrets } = useView()
   useBack(onClose)
   const check = async (pin: string) => {
     const parentPin = secrets?.parent_pin ?? null
@@ -26,18 +24,9 @@ export function ParentPin({
   }
   return (
     <Message
-      television={television}
       title={title}
       text={text}
-      aside={
-        <NumberPad
-          television={television}
-          label={words.parentPin.label}
-          secret
-          maxLength={6}
-          onSend={check}
-        />
-      }
+      aside={<NumberPad label={words.parentPin.label} secret maxLength={6} onSend={check} />}
     />
   )
 }

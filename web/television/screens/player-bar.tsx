@@ -2,7 +2,7 @@ import type { Channel, Guide } from '@player/server/app-client/reader'
 import { libraryWords } from '../library-words.ts'
 import { clockText } from '../time-words.ts'
 import { playbackWords } from '../playback-words.ts'
-import { type Television, useClock } from '../use-view.ts'
+import { useClock } from '../use-view.ts'
 import { type KeyHint, KeyHints } from './key-hints.tsx'
 import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
@@ -17,21 +17,19 @@ const KEY_HINTS: readonly KeyHint[] = [
 
 /** The bar of a live channel: its name and programmes, and the clock. */
 export function PlayerBar({
-  television,
   guide,
   channel,
   groupName,
   isFavourite,
   isShown,
 }: {
-  television: Television
   guide: Guide | null
   channel: Channel
   groupName: string
   isFavourite: boolean
   isShown: boolean
 }) {
-  const now = useClock(television.surroundings)
+  const now = useClock()
   return (
     <footer className={isShown ? 'bar shown' : 'bar'}>
       <Logo channel={channel} />
@@ -48,7 +46,7 @@ export function PlayerBar({
         <p>
           <span className="lit">Live</span> {groupName}
         </p>
-        <OnAir television={television} guide={guide} channel={channel} />
+        <OnAir guide={guide} channel={channel} />
       </div>
       <time className="clock">{clockText(now)}</time>
       <KeyHints hints={KEY_HINTS} />

@@ -2,14 +2,13 @@ import type { Channel, Guide } from '@player/server/app-client/reader'
 import { libraryWords } from '../library-words.ts'
 import { playbackWords } from '../playback-words.ts'
 import { type Choice, nextIndex, type Tracks } from '../tracks.ts'
-import { type Television, useBack } from '../use-view.ts'
+import { useBack } from '../use-view.ts'
 import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
 import { Button } from './button.tsx'
 
 /** A menu over the film: the current programme, and buttons for the favourite, the sound track and subtitles. */
 export function PlayerMenu({
-  television,
   guide,
   channel,
   groupName,
@@ -17,7 +16,6 @@ export function PlayerMenu({
   favourite,
   onClose,
 }: {
-  television: Television
   guide: Guide | null
   channel: Channel
   groupName: string
@@ -31,7 +29,7 @@ export function PlayerMenu({
       <Logo channel={channel} />
       <h2>{channel.name}</h2>
       <p>{groupName}</p>
-      <OnAir television={television} guide={guide} channel={channel} />
+      <OnAir guide={guide} channel={channel} />
       <div className="column">
         <Button hasInitialFocus quiet onPress={favourite.onToggle}>
           {favourite.isSet ? libraryWords.removeFavourite : libraryWords.addFavourite}

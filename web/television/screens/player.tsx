@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { tryPlay } from '../start-film.ts'
-import { type Television, useKeys } from '../use-view.ts'
+import { useKeys } from '../use-view.ts'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
 import { Picture } from './picture.tsx'
 import { useInfoBar } from './use-info-bar.ts'
@@ -17,7 +17,6 @@ const MIN_WATCH_MS = 3000
  * the last one. OK shows what is on, and a second OK the menu. Back returns.
  */
 export function Player({
-  television,
   guide,
   channel,
   groupName,
@@ -31,7 +30,6 @@ export function Player({
   onWatched,
   onClose,
 }: {
-  television: Television
   guide: Guide | null
   channel: Channel
   groupName: string
@@ -48,7 +46,7 @@ export function Player({
   onWatched: () => void
   onClose: () => void
 }) {
-  const picture = usePicture(television, channel.url)
+  const picture = usePicture(channel.url)
   const { isShown, show } = useInfoBar()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const reportWatched = useEffectEvent(onWatched)
@@ -87,7 +85,6 @@ export function Player({
   return (
     <Picture channel={channel} isLive picture={picture} onClose={onClose}>
       <PlayerBar
-        television={television}
         guide={guide}
         channel={channel}
         groupName={groupName}
@@ -96,7 +93,6 @@ export function Player({
       />
       {isMenuOpen && (
         <PlayerMenu
-          television={television}
           guide={guide}
           channel={channel}
           groupName={groupName}

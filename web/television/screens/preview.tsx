@@ -1,20 +1,17 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { libraryWords } from '../library-words.ts'
-import type { Television } from '../use-view.ts'
 import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
 import { Button } from './button.tsx'
 
 /** Beside the list of channels: the chosen one, its programmes, and a button for its favourite. */
 export function Preview({
-  television,
   channel,
   line,
   guide,
   favourites,
   hint,
 }: {
-  television: Television
   channel: Channel | undefined
   line: string | undefined
   guide: Guide | null
@@ -30,7 +27,7 @@ export function Preview({
           <p>{line}</p>
         </>
       )}
-      <OnAir television={television} guide={guide} channel={channel} />
+      <OnAir guide={guide} channel={channel} />
       <p className="hint">{hint}</p>
       {channel && favourites && (
         <Button quiet onPress={() => favourites.onToggle(channel)}>

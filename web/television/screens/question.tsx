@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BrowserSession, Confirmation } from '@player/server/app-client'
 import { forgetLoginCode } from '../use-login-code.ts'
-import { type Television, useKeys } from '../use-view.ts'
+import { useKeys, useTelevision } from '../use-view.ts'
 import { Button } from './button.tsx'
 import { Fact } from './facts.tsx'
 import { Message } from './message.tsx'
@@ -39,15 +39,14 @@ const QUESTIONS: Readonly<Record<Confirmation['kind'], { title: string; text: st
 
 /** A question to the person with the remote control. The focus is on No. */
 export function Question({
-  television,
   question,
   onLogin,
 }: {
-  television: Television
   question: Confirmation
   /** Called after an answer to a log-in, with the sessions from before it. */
   onLogin: (sessionsBefore: readonly BrowserSession[]) => void
 }) {
+  const { client } = useTelevision()
   const { id, kind, numbers, facts } = question
   const isElsewhere = facts['place'] === 'elsewhere'
   const [mayAnswer, setMayAnswer] = useState(!isElsewhere)
@@ -64,12 +63,12 @@ export function Question({
   }, [])
   useEffect(() => {
     if (kind !== 'login') return
-    forgetLoginCode(television)
+    forgetLoginCode(client)
     // If the list can't be read, nothing is shown after the answer.
-    sessionsBefore.current = television.client.listSessions().catch(() => null)
-  }, [kind, television])
+    sessionsBefore.current = client.listSessions().catch(() => null)
+  }, [kind, client])
   const answer = (choice: { number: number | null } | { refuse: true }) => {
-    television.client.answer(id, choice).then(
+    client.answer(id, choice).then(
       async () => {
         const sessions = 'number' in choice && (await sessionsBefore.current)
         if (sessions) onLogin(sessions)
@@ -84,15 +83,9 @@ export function Question({
     if (mayRefuse) refuse()
     return true
   })
-  if (isReporting)
-    return <Report television={television} onSent={() => answer({ number: null })} onCancel={refuse} />
+  if (isReporting) return <Report onSent={() => answer({ number: null })} onCancel={refuse} />
   return (
-    <Message
-      television={television}
-      isQuestion
-      tone={isElsewhere ? 'stopped' : 'normal'}
-      {...QUESTIONS[kind]}
-    >
+    <Message isQuestion tone={isElsewhere ? 'stopped' : 'normal'} {...QUESTIONS[kind]}>
       {kind === 'login' && (
         <dl className="facts">
           <Fact label="Browser" value={facts['browser'] ?? 'A browser'} />

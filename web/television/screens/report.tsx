@@ -1,37 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
-import type { SupportReport } from '@player/server/app-client'
+import { useRef, useState } from 'react'
 import { collectReport } from '../report/collect.ts'
 import { linesOf } from '../report/lines.ts'
-import { type Television, useKeys } from '../use-view.ts'
+import { useKeys, useTelevision } from '../use-view.ts'
 import { Button } from './button.tsx'
 import { Fact } from './facts.tsx'
 import { Glow } from './glow.tsx'
 import { Message } from './message.tsx'
 import { scroll } from './scroll.ts'
 import { TopBar } from './top-bar.tsx'
+import { useLoaded } from './use-loaded.ts'
 
 /** Shows a report of this television line by line, sends it after _Send_, then shows its number. */
 export function Report({
-  television,
   onSent,
   onCancel,
 }: {
-  television: Television
   /** Called when the viewer leaves the number. */
   onSent: () => void
   onCancel: () => void
 }) {
-  const [report, setReport] = useState<SupportReport | null>(null)
+  const television = useTelevision()
+  const { loaded } = useLoaded('report', () => collectReport(television))
+  const report = loaded.kind === 'loaded' ? loaded.value : null
   const [number, setNumber] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
   const list = useRef<HTMLDListElement>(null)
-  useEffect(() => {
-    let isCurrent = true
-    void collectReport(television).then((collected) => isCurrent && setReport(collected))
-    return () => {
-      isCurrent = false
-    }
-  }, [television])
   const close = number === null ? onCancel : onSent
   useKeys((key) => {
     if (key === 'back') close()
@@ -41,7 +34,6 @@ export function Report({
   if (number !== null)
     return (
       <Message
-        television={television}
         title="Your report was sent"
         text="Tell support this number. The report is kept for 30 days."
         scene="done"
@@ -55,14 +47,7 @@ export function Report({
       </Message>
     )
   if (report === null)
-    return (
-      <Message
-        television={television}
-        title="Report for support"
-        text="Checking the connections…"
-        scene="wait"
-      />
-    )
+    return <Message title="Report for support" text="Checking the connections…" scene="wait" />
   const send = () =>
     television.client.sendReport(report).then(setNumber, (error: unknown) => {
       setProblem(error instanceof Error ? error.message : String(error))
@@ -70,7 +55,7 @@ export function Report({
   return (
     <div className="screen settings report">
       <Glow />
-      <TopBar television={television} title="Report for support" />
+      <TopBar title="Report for support" />
       <main>
         <dl className="facts" ref={list} tabIndex={-1}>
           {linesOf(report).map(({ label, value }) => (

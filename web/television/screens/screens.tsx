@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Licence, View } from '@player/server/app-client'
 import type { Channel } from '@player/server/app-client/reader'
 import { type BlockingScreen, blockingScreenOf } from '../blocking-screen.ts'
-import { type Television, useClock, useView } from '../use-view.ts'
+import { useClock, useTelevision, useView } from '../use-view.ts'
 import { Connect } from './connect.tsx'
 import { BlockingScreenView } from './blocking-screens.tsx'
 import { Home, type HomePlace } from './home.tsx'
@@ -20,14 +20,15 @@ type Place =
   | { at: 'playlist'; id: string; startChannel: Channel | null }
 
 /** The screen where the viewer is, or the one that replaces all, with a line of status. */
-export function Screens({ television, note }: { television: Television; note: string }) {
-  const view = useView(television)
+export function Screens({ note }: { note: string }) {
+  const { client, version } = useTelevision()
+  const view = useView()
   const [place, setPlace] = useState<Place>({ at: 'home' })
   const [homePlace, setHomePlace] = useState<HomePlace>({ playlist: null, on: 'playlist' })
   /** The blocking screen from which the settings were opened. */
   const [settingsParent, setSettingsParent] = useState<BlockingScreen | null>(null)
-  useClock(television.surroundings, LICENCE_CHECK_MS)
-  const blocking = blockingScreenOf(view, television.client.mayPlay(), television.version)
+  useClock(LICENCE_CHECK_MS)
+  const blocking = blockingScreenOf(view, client.mayPlay(), version)
   const lastStatus = useLastStatus(view)
   const goHome = () => setPlace({ at: 'home' })
   const playlists = view.state?.playlists ?? []
@@ -36,13 +37,11 @@ export function Screens({ television, note }: { television: Television; note: st
   if (place.at === 'playlist' && !openPlaylist) goHome()
   // Neither do the settings when the same blocking screen returns.
   if (settingsParent !== null && settingsParent !== blocking) setSettingsParent(null)
-  if (blocking && blocking === settingsParent)
-    return <Settings television={television} onClose={() => setSettingsParent(null)} />
+  if (blocking && blocking === settingsParent) return <Settings onClose={() => setSettingsParent(null)} />
   if (blocking)
     return (
       <>
         <BlockingScreenView
-          television={television}
           screen={blocking}
           lastStatus={lastStatus}
           onSettings={() => setSettingsParent(blocking)}
@@ -54,28 +53,25 @@ export function Screens({ television, note }: { television: Television; note: st
   return (
     <>
       {openPlaylist?.source === null ? (
-        <PlaylistPin television={television} playlist={openPlaylist} onClose={goHome} />
+        <PlaylistPin playlist={openPlaylist} onClose={goHome} />
       ) : openPlaylist ? (
         <PlaylistScreen
           key={openPlaylist.id}
-          television={television}
           playlist={openPlaylist}
           startChannel={place.at === 'playlist' ? place.startChannel : null}
           onClose={goHome}
         />
       ) : place.at === 'settings' ? (
-        <Settings television={television} onClose={() => setPlace({ at: 'home', isAfterSettings: true })} />
+        <Settings onClose={() => setPlace({ at: 'home', isAfterSettings: true })} />
       ) : place.at === 'connect' ? (
-        <Connect television={television} onClose={goHome} />
+        <Connect onClose={goHome} />
       ) : playlists.length === 0 ? (
         <Connect
-          television={television}
           onSettings={openSettings}
           isAfterSettings={place.at === 'home' && place.isAfterSettings === true}
         />
       ) : (
         <Home
-          television={television}
           place={homePlace}
           onMove={setHomePlace}
           onOpen={({ id }, channel) => setPlace({ at: 'playlist', id, startChannel: channel ?? null })}

@@ -1,7 +1,6 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import type { ShownList } from '../arranged.ts'
 import { libraryWords as texts } from '../library-words.ts'
-import type { Television } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
 import { PosterGrid } from './poster-grid.tsx'
 import { Preview } from './preview.tsx'
@@ -12,7 +11,6 @@ const FEW = 5
 
 /** Beside the keys: the channels, films or series that a query found. */
 export function SearchResults({
-  television,
   list: { kind, groupNameOf },
   missing,
   guide,
@@ -20,7 +18,6 @@ export function SearchResults({
   headings,
   ...results
 }: ListProps & {
-  television: Television
   /** The searched list. */
   list: ShownList
   /** The query, if nothing was found and the results are suggestions. */
@@ -45,7 +42,6 @@ export function SearchResults({
       {kind === 'live' ? (
         <ChannelList
           {...results}
-          television={television}
           guide={guide}
           favourites={favourites}
           groupOf={groupNameOf}

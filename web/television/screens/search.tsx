@@ -5,7 +5,7 @@ import { groupWords } from '../group-words.ts'
 import { countLine, libraryWords as texts, foundLine } from '../library-words.ts'
 import { useSearch } from '../search/use-search.ts'
 import { useArtLight } from '../art-light.ts'
-import { type Television, useBack, useKeys } from '../use-view.ts'
+import { useBack, useKeys } from '../use-view.ts'
 import { Keyboard } from './keyboard.tsx'
 import { SearchResults } from './search-results.tsx'
 import { Glow } from './glow.tsx'
@@ -19,13 +19,11 @@ const MAX_LENGTH = 40
  * favourites first, until then and where nothing is found.
  */
 export function Search({
-  television,
   list,
   guide = null,
   onChoose,
   onClose,
 }: {
-  television: Television
   list: ShownList
   /** Null for films and series. */
   guide?: Guide | null
@@ -70,7 +68,7 @@ export function Search({
   return (
     <div className="screen channels searching">
       <Glow light={light} />
-      <TopBar television={television} title={texts.searchIn(list.kind)}>
+      <TopBar title={texts.searchIn(list.kind)}>
         <div className="query">
           <Icon name="search" />
           <output className={query ? 'text' : 'text empty'}>
@@ -84,7 +82,6 @@ export function Search({
       <main>
         <Keyboard kind={list.kind} keys={keys} query={query} onType={type} />
         <SearchResults
-          television={television}
           list={list}
           missing={isNothing ? query.trim() : null}
           guide={guide}

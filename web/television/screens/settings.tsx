@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isOlder } from '@player/server/app-client'
 import { licenceLine } from '../licence-words.ts'
 import { shownAddress } from '../shown-address.ts'
-import { type Television, useBack, useView } from '../use-view.ts'
+import { useBack, useTelevision, useView } from '../use-view.ts'
 import { words } from '../words.ts'
 import { Browsers } from './browsers.tsx'
 import { Button } from './button.tsx'
@@ -19,13 +19,12 @@ import { TopBar } from './top-bar.tsx'
 type Screen = 'all' | 'browsers' | 'notices' | 'report' | 'reset'
 
 interface SettingsProps {
-  television: Television
   onClose: () => void
 }
 
 /** The settings, which ask for the parent PIN each time if there is one, because they show the device key. */
 export function Settings(props: SettingsProps) {
-  const { state } = useView(props.television)
+  const { state } = useView()
   const [isAllowed, setAllowed] = useState(false)
   return isAllowed || !state?.parental.pin_set ? (
     <AllSettings {...props} />
@@ -39,9 +38,10 @@ export function Settings(props: SettingsProps) {
   )
 }
 
-function AllSettings({ television, onClose }: SettingsProps) {
-  const { macAddress, secrets, state } = useView(television)
-  const notices = useNotices(television)
+function AllSettings({ onClose }: SettingsProps) {
+  const { client, origin, version } = useTelevision()
+  const { macAddress, secrets, state } = useView()
+  const notices = useNotices()
   const [open, setOpen] = useState<Screen>('all')
   const [lastOpen, setLastOpen] = useState<Screen>('browsers')
   const [note, setNote] = useState('')
@@ -54,21 +54,20 @@ function AllSettings({ television, onClose }: SettingsProps) {
   const goBack = () => (open === 'all' ? onClose() : setOpen('all'))
   useBack(goBack)
   const replaceKey = async () => {
-    await television.client.replaceKey().then(
+    await client.replaceKey().then(
       () => setNote('Your new device key is on the left. Phones and computers have to log in again.'),
       () => setNote('The key wasn’t changed. Try again later.'),
     )
   }
-  if (open === 'browsers') return <Browsers television={television} onClose={goBack} />
-  if (open === 'notices') return <Notices television={television} onClose={goBack} />
-  if (open === 'report') return <Report television={television} onSent={goBack} onCancel={goBack} />
-  if (open === 'reset') return <FactoryReset television={television} onClose={goBack} />
-  const { version } = television
+  if (open === 'browsers') return <Browsers onClose={goBack} />
+  if (open === 'notices') return <Notices onClose={goBack} />
+  if (open === 'report') return <Report onSent={goBack} onCancel={goBack} />
+  if (open === 'reset') return <FactoryReset onClose={goBack} />
   const latest = state?.app.latest
   return (
     <div className="screen settings">
       <Glow />
-      <TopBar television={television} title="Settings" />
+      <TopBar title="Settings" />
       <main>
         <div>
           <dl className="facts">
@@ -84,10 +83,10 @@ function AllSettings({ television, onClose }: SettingsProps) {
             />
           </dl>
           <div className="site">
-            <QrCode value={`${television.origin}/login`} label="Opens the login on your phone" />
+            <QrCode value={`${origin}/login`} label="Opens the login on your phone" />
             <p>
               Manage your playlists and pay on your phone:{' '}
-              <strong>{shownAddress(television.origin)}/login</strong>
+              <strong>{shownAddress(origin)}/login</strong>
             </p>
           </div>
         </div>

@@ -13,7 +13,6 @@ export function Shelf({
   if (locked?.isAskingPin && props.pin === 'asked')
     return (
       <ParentPin
-        television={props.television}
         title={props.list.groups.find(({ title }) => title === locked.title)?.name ?? props.name}
         text={groupWords.pin}
         onCorrectPin={() => {

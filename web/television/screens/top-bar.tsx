@@ -1,19 +1,11 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../../src/ui/logo.tsx'
-import { type Television, useClock } from '../use-view.ts'
+import { useClock } from '../use-view.ts'
 import { clockText } from '../time-words.ts'
 
 /** The bar at the top of every screen. A title is the screen's heading. */
-export function TopBar({
-  television,
-  title,
-  children,
-}: {
-  television: Television
-  title?: string
-  children?: ReactNode
-}) {
-  const now = useClock(television.surroundings)
+export function TopBar({ title, children }: { title?: string; children?: ReactNode }) {
+  const now = useClock()
   return (
     <header className="top">
       <span className="brand">

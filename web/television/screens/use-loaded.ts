@@ -1,25 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Channel } from '@player/server/app-client/reader'
 
-export type Loaded =
+type Loaded<Value> =
   | { kind: 'loading' }
   | { kind: 'failed'; reason: string }
-  | { kind: 'loaded'; channels: readonly Channel[] }
+  | { kind: 'loaded'; value: Value }
 
-/** Loads a list, and again when `key` changes or `retry` is called. */
-export function useLoaded(
-  key: string,
-  load: () => Promise<readonly Channel[]>,
-): { loaded: Loaded; retry: () => void } {
-  const [result, setResult] = useState<{ attempt: string; loaded: Loaded } | null>(null)
+/** Loads something, and again when `key` changes or `retry` is called. `last` may be the result of an earlier load. */
+export function useLoaded<Value>(key: string, load: () => Promise<Value>) {
+  const [result, setResult] = useState<{ attempt: string; loaded: Loaded<Value> } | null>(null)
   const [tries, setTries] = useState(0)
   const currentLoad = useEffectEvent(load)
   const attempt = `${tries} ${key}`
   useEffect(() => {
     let isCurrent = true
-    const show = (loaded: Loaded) => isCurrent && setResult({ attempt, loaded })
+    const show = (loaded: Loaded<Value>) => isCurrent && setResult({ attempt, loaded })
     currentLoad().then(
-      (channels) => show({ kind: 'loaded', channels }),
+      (value) => show({ kind: 'loaded', value }),
       (error: unknown) =>
         show({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     )
@@ -27,6 +23,7 @@ export function useLoaded(
       isCurrent = false
     }
   }, [attempt])
-  const loaded: Loaded = result?.attempt === attempt ? result.loaded : { kind: 'loading' }
-  return { loaded, retry: () => setTries(tries + 1) }
+  const last: Loaded<Value> = result?.loaded ?? { kind: 'loading' }
+  const loaded: Loaded<Value> = result?.attempt === attempt ? last : { kind: 'loading' }
+  return { loaded, last, tries, retry: () => setTries(tries + 1) }
 }

@@ -1,11 +1,12 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { play } from '../play.ts'
 import type { Tracks } from '../tracks.ts'
-import { Covered, type Television, useNetworkReturn } from '../use-view.ts'
+import { Covered, useNetworkReturn, useTelevision } from '../use-view.ts'
 import { words } from '../words.ts'
 
 /** Plays an address from `start` in seconds. `isTuned` once the first picture is there; `problem` says why playing stopped for good. */
-export function usePicture(television: Television, url: string, start = 0) {
+export function usePicture(url: string, start = 0) {
+  const { client, surroundings } = useTelevision()
   const video = useRef<HTMLVideoElement>(null)
   const [failure, setFailure] = useState<{ attempt: string; problem: string } | null>(null)
   const [tries, setTries] = useState(0)
@@ -20,16 +21,16 @@ export function usePicture(television: Television, url: string, start = 0) {
       onProblem: (text: string) => setFailure({ attempt, problem: text }),
       onTracks: (tracks: Tracks) => setAvailable({ attempt, tracks }),
     }
-    return video.current ? play(video.current, url, television.surroundings, callbacks, from) : undefined
-  }, [url, attempt, television, from])
+    return video.current ? play(video.current, url, surroundings, callbacks, from) : undefined
+  }, [url, attempt, surroundings, from])
   // While a film is visible, the viewer does not wait for a change of the state.
   const isWaiting = useContext(Covered) || problem !== null
   useEffect(() => {
-    television.client.setWaiting(isWaiting)
-    return () => television.client.setWaiting(true)
-  }, [television, isWaiting])
+    client.setWaiting(isWaiting)
+    return () => client.setWaiting(true)
+  }, [client, isWaiting])
   const retry = () => setTries(tries + 1)
-  useNetworkReturn(television.surroundings, problem === words.playlist.noNetwork, retry)
+  useNetworkReturn(problem === words.playlist.noNetwork, retry)
   return {
     video,
     problem,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BrowserSession } from '@player/server/app-client'
-import { type Television, useView } from '../use-view.ts'
+import { useTelevision, useView } from '../use-view.ts'
 
 type List =
   | { status: 'loading' }
@@ -8,8 +8,9 @@ type List =
   | { status: 'failed'; error: unknown }
 
 /** Reads the list again after each change of the device and when the network is back. A failure keeps the last list. */
-export function useSessions(television: Television): { list: List; load: () => Promise<void> } {
-  const { state, connection } = useView(television)
+export function useSessions(): { list: List; load: () => Promise<void> } {
+  const { client } = useTelevision()
+  const { state, connection } = useView()
   const [list, setList] = useState<List>({ status: 'loading' })
   const lastRequest = useRef(0)
   const load = useCallback(async () => {
@@ -19,12 +20,12 @@ export function useSessions(television: Television): { list: List; load: () => P
       if (request === lastRequest.current) setList(next)
     }
     try {
-      const sessions = await television.client.listSessions()
+      const sessions = await client.listSessions()
       show(() => ({ status: 'known', sessions }))
     } catch (error) {
       show((last) => (last.status === 'known' ? last : { status: 'failed', error }))
     }
-  }, [television])
+  }, [client])
   const isOnline = connection === 'online'
   useEffect(() => void load(), [load, state, isOnline])
   return { list, load }

@@ -1,27 +1,20 @@
 import { shownAddress } from '../shown-address.ts'
-import { type Television, useView } from '../use-view.ts'
+import { useTelevision, useView } from '../use-view.ts'
 import { blockingWords } from '../blocking-words.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 import { NumberPad } from './number-pad.tsx'
 
-export function Waiting({ television }: { television: Television }) {
-  const { macAddress, waiting } = useView(television)
+export function Waiting() {
+  const { client, origin } = useTelevision()
+  const { macAddress, waiting } = useView()
   const isUnused = waiting?.mayTakeAssigned === true
-  const site = shownAddress(television.origin)
+  const site = shownAddress(origin)
   return (
     <Message
-      television={television}
       title={'Is this television\u00A0yours?'}
       text={isUnused ? blockingWords.waiting.unused : blockingWords.waiting.used}
-      aside={
-        <NumberPad
-          television={television}
-          label="Or type the device key"
-          maxLength={6}
-          onSend={television.client.claim}
-        />
-      }
+      aside={<NumberPad label="Or type the device key" maxLength={6} onSend={client.claim} />}
     >
       <ol className="steps">
         <li>On your phone, log in at {site}</li>
@@ -34,9 +27,7 @@ export function Waiting({ television }: { television: Television }) {
       <p className="lead">MAC address {macAddress ?? '…'}</p>
       {isUnused && (
         <div className="row">
-          <Button onPress={television.client.takeAssignedAddress}>
-            {blockingWords.waiting.startWithNewAddress}
-          </Button>
+          <Button onPress={client.takeAssignedAddress}>{blockingWords.waiting.startWithNewAddress}</Button>
         </div>
       )}
     </Message>
