@@ -24,16 +24,17 @@ export function fillPage(file: string, built: string, settings: site.SiteSetting
 }
 
 function withChoices(text: string, settings: site.SiteSettings): string {
-  const unset = new Set<string>(site.settingNames(settings).filter((name) => settings[name] === ''))
+  const unset = new Set<string>(site.SETTING_NAMES.filter((name) => settings[name] === ''))
   return text.replaceAll(CHOICE, (_, name: string, ifSet: string, otherwise: string) =>
     withChoices(unset.has(name) ? otherwise : ifSet, settings),
   )
 }
 
 function withValues(text: string, settings: site.SiteSettings, escape: (value: string) => string): string {
-  return site
-    .settingNames(settings)
-    .reduce((result, name) => result.replaceAll(site.tokenOf(name), () => escape(settings[name])), text)
+  return site.SETTING_NAMES.reduce(
+    (result, name) => result.replaceAll(site.tokenOf(name), () => escape(settings[name])),
+    text,
+  )
 }
 
 const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')

@@ -4,30 +4,20 @@ import {
   daysOfTrial,
   EACH_DAY,
   LIFETIME,
+  SETTING_NAMES,
   SETTINGS_ELEMENT,
-  SETTINGS_TOKEN,
   type SiteSettings,
-  settingNames,
   tokenOf,
 } from '@player/server/contract/site'
 import type { ReactNode } from 'react'
-import { DEVELOPMENT } from './development-settings.ts'
 
-/** The operator's settings: tokens while prerendering, values in the browser. Components may show them, but not branch on them. */
-export const settings: SiteSettings = readSettings()
+/** The settings as the server writes them into a page; tokens while prerendering. */
+const json = import.meta.env.SSR
+  ? JSON.stringify(Object.fromEntries(SETTING_NAMES.map((name) => [name, tokenOf(name)])))
+  : document.getElementById(SETTINGS_ELEMENT)?.textContent
 
-function readSettings(): SiteSettings {
-  if (import.meta.env.SSR) return tokens()
-  const json = document.getElementById(SETTINGS_ELEMENT)?.textContent
-  if (import.meta.env.DEV && (json === undefined || json === SETTINGS_TOKEN)) return DEVELOPMENT
-  const values: SiteSettings = JSON.parse(json ?? '{}')
-  return values
-}
-
-function tokens(): SiteSettings {
-  const texts = Object.fromEntries(settingNames(DEVELOPMENT).map((name) => [name, tokenOf(name)]))
-  return { ...DEVELOPMENT, ...texts }
-}
+/** The operator's settings. Components may show them, but not branch on them. */
+export const settings: SiteSettings = JSON.parse(json ?? '{}')
 
 /** A sentence about the licence's term: one form for a duration, one for life. */
 export function byTerm(duration: string, lifetime: string): string {

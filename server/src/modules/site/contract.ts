@@ -1,4 +1,3 @@
-import type { RetentionSetting } from '../../kernel/personal-data.ts'
 export { LIFETIME } from '../../kernel/locale/terms.ts'
 
 /** The installers that can be downloaded, by system: their names in the operator's folder and under APP_PATH. */
@@ -13,56 +12,73 @@ export type AppSystem = keyof typeof APP_FILES
 
 export const APP_PATH = '/app_downloads/'
 
-/** An installer's size ('12.3 MB'), version and SHA-256 in hex; empty without the file, the version also without one. */
-type AppFacts = Readonly<Record<`${AppSystem}${'Size' | 'Version' | 'Checksum'}`, string>>
+/** The names of the operator's settings in public pages. */
+export const SETTING_NAMES = [
+  // Without a trailing slash.
+  'origin',
+  'name',
+  // '€7.99'
+  'price',
+  // An ISO 8601 duration, or 'lifetime'.
+  'licenceTerm',
+  // '1 year'
+  'term',
+  'trialDays',
+  // '7 days'
+  'trial',
+  // 'every-load', 'cover-every-load' or 'first-visit'
+  'legalOverlay',
+  'supportEmail',
+  // The settings below may be empty: the page then omits them (D43), except that the chat's link opens the contact page, and that our
+  // own film is shown.
+  'supportPhone',
+  'chatUrl',
+  'videoUrl',
+  'developerName',
+  'developerUrl',
+  'resellerSignUpUrl',
+  'resellerLoginUrl',
+  // For the app Downloader.
+  'downloaderCode',
+  'companyName',
+  // May have several lines.
+  'companyAddress',
+  'companyTaxNumber',
+  'googlePlayUrl',
+  'amazonUrl',
+  'appleUrl',
+  'samsungUrl',
+  'lgUrl',
+  'rokuUrl',
+  // Not empty if one of the stores above is set.
+  'anyStore',
+  // Of each installer the size ('12.3 MB'), version and SHA-256 in hex; all are empty without the file.
+  'androidSize',
+  'androidVersion',
+  'androidChecksum',
+  'windowsSize',
+  'windowsVersion',
+  'windowsChecksum',
+  'macosSize',
+  'macosVersion',
+  'macosChecksum',
+  'linuxSize',
+  'linuxVersion',
+  'linuxChecksum',
+  // Not empty if owners may have our server open a playlist (D55).
+  'looks',
+  // How long personal data is kept: '90 days'.
+  'contactRetention',
+  'reportsRetention',
+  'mailsRetention',
+  'callbacksRetention',
+  'auditRetention',
+  'televisionsRetention',
+  'securityLogRetention',
+] as const
 
-/** How long personal data is kept: '90 days'. */
-type Retention = Readonly<Record<`${RetentionSetting}Retention`, string>>
-
-/** The operator's settings in public pages: tokens in the build, which the server replaces at its start (D25). */
-export interface SiteSettings extends AppFacts, Retention {
-  /** Without a trailing slash. */
-  readonly origin: string
-  readonly name: string
-  /** '€7.99' */
-  readonly price: string
-  /** An ISO 8601 duration, or 'lifetime'. */
-  readonly licenceTerm: string
-  /** '1 year' */
-  readonly term: string
-  readonly trialDays: string
-  /** '7 days' */
-  readonly trial: string
-  readonly supportEmail: string
-  /** May be empty. */
-  readonly supportPhone: string
-  /** May be empty: then the chat link opens the contact page. */
-  readonly chatUrl: string
-  /** May be empty: then our own film is shown. */
-  readonly videoUrl: string
-  /** The texts below may be empty: the page then omits them (D43). */
-  readonly developerName: string
-  readonly developerUrl: string
-  readonly resellerSignUpUrl: string
-  readonly resellerLoginUrl: string
-  /** For the app Downloader. */
-  readonly downloaderCode: string
-  readonly companyName: string
-  /** May have several lines. */
-  readonly companyAddress: string
-  readonly companyTaxNumber: string
-  readonly googlePlayUrl: string
-  readonly amazonUrl: string
-  readonly appleUrl: string
-  readonly samsungUrl: string
-  readonly lgUrl: string
-  readonly rokuUrl: string
-  /** Not empty if one of the stores above is set. */
-  readonly anyStore: string
-  /** Not empty if owners may have our server open a playlist (D55). */
-  readonly looks: string
-  readonly legalOverlay: 'every-load' | 'cover-every-load' | 'first-visit'
-}
+/** The operator's settings: tokens in the build, which the server replaces at its start (D25). */
+export type SiteSettings = Readonly<Record<(typeof SETTING_NAMES)[number], string>>
 
 /** The document's own path, which the server fills in for each request. */
 export const OWN_PATH = '__SITE_ownPath__'
@@ -70,9 +86,6 @@ export const OWN_PATH = '__SITE_ownPath__'
 export const SETTINGS_ELEMENT = 'site-settings'
 
 export const SETTINGS_TOKEN = '__SITE_SETTINGS__'
-
-export const settingNames = (settings: SiteSettings): readonly (keyof SiteSettings)[] =>
-  Object.keys(settings) as (keyof SiteSettings)[]
 
 export const tokenOf = (setting: keyof SiteSettings): string => `__SITE_${setting}__`
 
