@@ -17,7 +17,7 @@ interface MovedHostFormProps {
   /** At least one. */
   hosts: readonly MovedHost[]
   /** Called with the chosen old host, and the new one as far as it is typed. */
-  onInput: (from: string, to: string) => void
+  onInput: (hosts: { from: string; to: string }) => void
   onMoved: (text: string) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function MovedHostForm({ hosts, onInput, onMoved }: MovedHostFormProps) {
   })
   const from = entryOf(form.values.from)?.host ?? ''
   const { to } = form.values
-  useEffect(() => onInput(from, to), [from, to, onInput])
+  useEffect(() => onInput({ from, to }), [from, to, onInput])
   const move = (input: MoveHostInput) =>
     form.run(async () => {
       const { moved } = await mutation.mutateAsync(input)

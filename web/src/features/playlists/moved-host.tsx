@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { QueryFailure } from '../../api/query-failure.tsx'
 import { trpc } from '../../api/trpc.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -18,7 +18,6 @@ export function MovedHost() {
   const query = trpc.playlists.hosts.useQuery()
   const [message, setMessage] = useState('')
   const [shown, setShown] = useState({ from: '', to: '' })
-  const show = useCallback((from: string, to: string) => setShown({ from, to }), [])
   const { hosts = [], closed = 0, moves = [] } = query.data ?? {}
   const finish = async (text: string) => {
     setMessage(text)
@@ -35,7 +34,7 @@ export function MovedHost() {
       {query.isPending && <Skeleton lines={4} />}
       {query.isError && !query.data && <QueryFailure title={words.loadFailed} query={query} />}
       {closed > 0 && <p>{words.closed(closed)}</p>}
-      {hosts.length > 0 && <MovedHostForm hosts={hosts} onInput={show} onMoved={finish} />}
+      {hosts.length > 0 && <MovedHostForm hosts={hosts} onInput={setShown} onMoved={finish} />}
       {query.data && hosts.length === 0 && (
         <EmptyState title={words.none.title}>{words.none.text}</EmptyState>
       )}

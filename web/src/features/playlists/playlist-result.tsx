@@ -64,7 +64,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
     reminder && reminderWords.state[reminder.is_confirmed ? 'confirmed' : 'waiting'],
   ].filter((fact) => typeof fact === 'string')
   const isFallback = verdict.code === 'fallback'
-  const canRetry = CAN_RETRY.has(cause.code) && result.televisions.length > 0
+  const canRetry = !CANNOT_RETRY.has(cause.code) && result.televisions.length > 0
   const canCheck = result.can_look && signal !== 'good'
   const hasAction = isFallback || canRetry
   const emailMe = isRemindable && reminder === null && <EmailMe name={name} onAsk={() => setIsAsking(true)} />
@@ -141,32 +141,20 @@ function ageOf(result: PlaylistVerdict, now: number): string | null {
 /** A television that is used reports more often. */
 const OLD_MS = 24 * 60 * 60 * 1_000
 
-/** Verdicts that another try of the televisions may change. */
-const CAN_RETRY: ReadonlySet<Verdict['code']> = new Set([
-  'no_tv',
-  'single',
-  'ended',
-  'switched_off',
-  'login',
-  'web_page',
-  'page_now',
-  'challenge',
-  'empty',
-  'shrunk',
-  'one_clip',
-  'cut',
-  'unreadable',
-  'too_large',
-  'refused',
-  'gone',
-  'trouble',
-  'unreached',
-  'certificate',
-  'odd',
-  'at_home',
-  'both',
-  'look_ok',
-  'look_no',
+/** Verdicts that another try of the televisions can't change, or that show one under way. */
+const CANNOT_RETRY: ReadonlySet<Verdict['code']> = new Set([
+  'sending',
+  'loading',
+  'old_app',
+  'pin',
+  'loaded',
+  'fallback',
+  'some',
+  'wait',
+  'look_home',
+  'look_failed',
+  'works',
+  'fails',
 ])
 
 /** A reminder is offered this many days before the end. */

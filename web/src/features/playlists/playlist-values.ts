@@ -55,7 +55,7 @@ export function checkPlaylist(
   values: PlaylistValues,
   id: string = NEW_PLAYLIST,
 ): Checked<SavePlaylistInput> {
-  const { playlist_name, playlist_url, xml_url, username, password, protect, pin } = values
+  const { playlist_name, playlist_url, xml_url, username, password, protect, pin, pin_confirmation } = values
   // The type of an existing playlist is fixed, so values that its form does not show are those saved before.
   const hasAccount = SHOWS_ACCOUNT[kind] || id !== NEW_PLAYLIST
   const checked = checkForm(savePlaylistInput, {
@@ -69,10 +69,10 @@ export function checkPlaylist(
     playlist_type: kind,
     current_playlist_url_id: id,
   })
-  // zod checks rules across fields only if each field is right.
-  const otherErrors = { ...checkFallbacks(values), ...(protect && checkPin(values)) }
-  if ('data' in checked && Object.keys(otherErrors).length === 0) return checked
-  return { errors: { ...('errors' in checked && checked.errors), ...otherErrors } }
+  const errors: Errors = { ...('errors' in checked && checked.errors), ...checkFallbacks(values) }
+  if (protect && errors['pin'] === undefined && pin !== pin_confirmation)
+    return { errors: { ...errors, pin_confirmation: messages.pin_mismatch } }
+  return 'data' in checked && Object.keys(errors).length === 0 ? checked : { errors }
 }
 
 /** Adds an error for each address that the owner must confirm and has not confirmed, if there are no other errors. */
@@ -97,17 +97,3 @@ const checkFallbacks = (values: PlaylistValues): Errors =>
       return 'errors' in checked ? [[name, checked.errors['']]] : []
     }),
   )
-
-function checkPin({ pin, pin_confirmation: confirmation }: PlaylistValues): Errors {
-  const checked = checkForm(savePlaylistInput, {
-    current_playlist_url_id: NEW_PLAYLIST,
-    playlist_type: 'general',
-    playlist_name: 'any',
-    playlist_url: 'http://any.example',
-    protect: true,
-    pin,
-  })
-  const pinError = 'errors' in checked ? checked.errors['pin'] : undefined
-  if (pinError !== undefined) return { pin: pinError }
-  return confirmation === pin ? {} : { pin_confirmation: messages.pin_mismatch }
-}

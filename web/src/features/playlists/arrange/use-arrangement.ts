@@ -6,7 +6,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
 import { apply, draftOf, rulesOf } from './draft.ts'
 
-interface ArrangementOptions {
+export interface ArrangementOptions {
   id: string
   stored: Extract<Arrangement, { is_on: true }>
   /** Called if the playlist needs its PIN again. */
