@@ -2,7 +2,7 @@ import type { DeviceView } from '@player/server/contract/devices'
 import type { PaymentView } from '@player/server/contract/payments'
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice, Toast } from '../../ui/controls/notice.tsx'
@@ -35,7 +35,6 @@ export function ActivatePage({ licence }: ActivatePageProps) {
   const history = trpc.payments.history.useQuery()
   const step = useNextStep()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const closeToast = useCallback(() => setOutcome(null), [])
   const currentPayment = useCurrentPayment(history.data?.payments)
 
   const device = session.data?.device
@@ -78,7 +77,7 @@ export function ActivatePage({ licence }: ActivatePageProps) {
         canPay={step !== undefined && step !== null && offerState(step) !== 'hidden'}
       />
       {toast && (
-        <Toast kind={toast.kind} title={toast.title} onClose={closeToast}>
+        <Toast kind={toast.kind} title={toast.title} onClose={() => setOutcome(null)}>
           {toast.text && <p>{toast.text}</p>}
         </Toast>
       )}

@@ -1,5 +1,5 @@
 import { messages } from '@player/server/messages/playlists'
-import { useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { isTransient } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -53,12 +53,7 @@ export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd }:
   }, [])
 
   return (
-    <Toast
-      kind="good"
-      title={messages.playlist_deleted}
-      ms={restorableFor}
-      onClose={useCallback(() => onEnd('over'), [onEnd])}
-    >
+    <Toast kind="good" title={messages.playlist_deleted} ms={restorableFor} onClose={() => onEnd('over')}>
       <div className={styles['undo']}>
         <p id={hintId}>{words.delete.undoHint(name)}</p>
         <Button

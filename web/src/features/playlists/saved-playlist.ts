@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { pageOf } from './find-playlists.ts'
 import { playlistsSearch, typeOfView } from './playlists-search.ts'
@@ -42,10 +42,9 @@ export function useSavedPlaylist() {
   const savedId = useLocation({ select: ({ state }) => state.savedPlaylist })
   const [id] = useState(savedId)
   const [isForgotten, setIsForgotten] = useState(false)
-  const forget = useCallback(() => setIsForgotten(true), [])
   useEffect(() => {
     // Removed from the history, so that a reload does not announce it again.
     if (savedId !== undefined) void navigate({ to: '.', search: true, replace: true, resetScroll: false })
   }, [savedId, navigate])
-  return { id, isAnnounced: id !== undefined && !isForgotten, forget }
+  return { id, isAnnounced: id !== undefined && !isForgotten, forget: () => setIsForgotten(true) }
 }

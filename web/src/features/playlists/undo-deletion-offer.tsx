@@ -17,11 +17,11 @@ export function UndoDeletionOffer({ children }: { children: ReactNode }) {
     setDeletion(newDeletion)
     setEnd('over')
   }, [])
-  const endDeletion = useCallback((newEnd: DeletionEnd) => {
+  const endDeletion = (newEnd: DeletionEnd) => {
     setDeletion(null)
     setEnd(newEnd)
-  }, [])
-  const forget = useCallback(() => setEnd('over'), [])
+  }
+  const forget = () => setEnd('over')
   return (
     <Offer value={offer}>
       {children}

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, iconButton } from '../button.tsx'
 import { Toast } from './notice.tsx'
 import { words } from './words.ts'
@@ -55,12 +55,12 @@ function Refusal({ onClose }: { onClose: () => void }) {
 
 function useCopy(text: string) {
   const [state, setState] = useState<CopyState>('idle')
-  const forget = useCallback(() => setState('idle'), [])
+  const forget = () => setState('idle')
   useEffect(() => {
     if (state !== 'copied') return
-    const timer = setTimeout(forget, 2000)
+    const timer = setTimeout(() => setState('idle'), 2000)
     return () => clearTimeout(timer)
-  }, [state, forget])
+  }, [state])
   const copy = () => void copyText(text).then((copied) => setState(copied ? 'copied' : 'refused'))
   return { state, copy, forget }
 }

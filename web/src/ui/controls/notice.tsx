@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { classNames } from '../class-names.ts'
 import styles from './notice.module.css'
@@ -44,11 +44,11 @@ interface ToastProps extends NoticeProps {
 
 /** A floating notice that closes automatically, by default after five seconds. */
 export function Toast({ ms = TOAST_MS, ...props }: ToastProps) {
-  const { onClose } = props
+  const close = useEffectEvent(props.onClose)
   useEffect(() => {
-    const timer = setTimeout(onClose, ms)
+    const timer = setTimeout(() => close(), ms)
     return () => clearTimeout(timer)
-  }, [onClose, ms])
+  }, [props.title, ms])
   return (
     <div className={styles['toast']}>
       <Notice {...props} />
