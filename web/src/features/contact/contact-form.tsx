@@ -9,7 +9,7 @@ import { Card } from '../../ui/controls/card.tsx'
 import { type Message, MessageDialog } from '../../ui/controls/dialog.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
-import { noAnswer } from '../../ui/controls/no-answer.ts'
+import { whyFailed } from '../../ui/controls/no-answer.ts'
 import styles from './contact-form.module.css'
 
 const MESSAGE_ROWS = 5
@@ -28,13 +28,8 @@ export function ContactForm() {
     initial: EMPTY,
     check: async (values) => (await loadSender()).checkMessage(values),
     submit: send,
-    onFailure: ({ kind, message }) =>
-      setOutcome({
-        kind: 'error',
-        title: messages.contact_failed,
-        ...(kind !== null && message && { text: message }),
-        ...(kind === null && { text: noAnswer() }),
-      }),
+    onFailure: (failure) =>
+      setOutcome({ kind: 'error', title: messages.contact_failed, text: whyFailed(failure) }),
   })
 
   async function send(message: ContactMessage): Promise<void> {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
 import { Dialog, type Message, MessageDialog } from '../../ui/controls/dialog.tsx'
 import { DigitsField } from '../../ui/controls/digits-field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
-import { noAnswer } from '../../ui/controls/no-answer.ts'
+import { whyFailed } from '../../ui/controls/no-answer.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import { TelevisionPage } from '../../ui/television-page.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
@@ -60,12 +60,8 @@ export function CodeForm(props: CodeFormProps) {
       setRandomCode(null)
       startTransition(() => setOpenDialog(isEasy?.(form.values[name]) ? 'easy' : 'confirm'))
     },
-    onFailure: ({ kind, message }) =>
-      setOutcome({
-        kind: 'error',
-        title: messages.save_failed,
-        ...(kind === null ? { text: noAnswer() } : message !== null && { text: message }),
-      }),
+    onFailure: (failure) =>
+      setOutcome({ kind: 'error', title: messages.save_failed, text: whyFailed(failure) }),
   })
 
   async function change(): Promise<void> {

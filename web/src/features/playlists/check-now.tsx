@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { noAnswer } from '../../ui/controls/no-answer.ts'
+import { whyFailed } from '../../ui/controls/no-answer.ts'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './playlist-result.module.css'
 import { age } from './result-notes.ts'
@@ -56,7 +56,7 @@ export function CheckNow({ id, name, isRunning, isDated, onStart }: CheckNowProp
       </Button>
       {(failure || answer) && (
         <p id={isResting ? hint : undefined} role="alert" className={styles['answer']}>
-          {failure ? (failure.kind === null ? noAnswer() : failure.message || texts.failed) : answer}
+          {failure ? whyFailed(failure, texts.failed) : answer}
         </p>
       )}
     </>

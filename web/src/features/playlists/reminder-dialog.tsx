@@ -6,7 +6,7 @@ import { checkForm } from '../../forms/check-form.ts'
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
-import { noAnswer } from '../../ui/controls/no-answer.ts'
+import { whyFailed } from '../../ui/controls/no-answer.ts'
 import { useDialogField } from '../../ui/controls/use-dialog-field.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { words } from './reminder-words.ts'
@@ -26,10 +26,10 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
       await ask.mutateAsync(checked.data)
       setSentTo(checked.data.email)
     } catch (thrown) {
-      const { kind, errors, message } = failureOf(thrown)
+      const failure = failureOf(thrown)
       // The guard asks for a login.
-      if (kind === 'unauthorised') return
-      refuse(errors['email'] ?? (kind === null ? noAnswer() : (message ?? words.ask.failed)))
+      if (failure.kind === 'unauthorised') return
+      refuse(failure.errors['email'] ?? whyFailed(failure, words.ask.failed))
     }
   }
 

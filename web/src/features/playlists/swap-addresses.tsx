@@ -3,7 +3,7 @@ import { startTransition, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { noAnswer } from '../../ui/controls/no-answer.ts'
+import { whyFailed } from '../../ui/controls/no-answer.ts'
 import { LIST_TITLE } from './deletion-notice.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 import styles from './playlist-result.module.css'
@@ -52,7 +52,7 @@ export function SwapAddresses({ playlist, address }: SwapAddressesProps) {
       )}
       {failure && (
         <p role="alert" className={styles['answer']}>
-          {failure.kind === null ? noAnswer() : failure.message || words.failed}
+          {whyFailed(failure, words.failed)}
         </p>
       )}
     </>

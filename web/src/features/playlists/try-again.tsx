@@ -1,7 +1,7 @@
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { noAnswer } from '../../ui/controls/no-answer.ts'
+import { whyFailed } from '../../ui/controls/no-answer.ts'
 import styles from './playlist-result.module.css'
 import { words } from './result-words.ts'
 
@@ -23,7 +23,7 @@ export function TryAgain({ id, name }: { id: string; name: string }) {
       </Button>
       {failure && (
         <p role="alert" className={styles['answer']}>
-          {failure.kind === null ? noAnswer() : failure.message || words.failed}
+          {whyFailed(failure, words.failed)}
         </p>
       )}
     </>

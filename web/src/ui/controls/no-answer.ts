@@ -3,3 +3,7 @@ import { words } from './words.ts'
 /** Says why there was no answer, the server or the owner's connection, and what to do. */
 export const noAnswer = (texts: Record<'server' | 'offline', string> = words.noAnswer): string =>
   navigator.onLine ? texts.server : texts.offline
+
+/** Why a call failed: the server's message, or `otherwise` if it sent none. `kind` is null if the server did not answer. */
+export const whyFailed = (failure: { kind: string | null; message: string | null }, otherwise = ''): string =>
+  failure.kind === null ? noAnswer() : failure.message || otherwise

@@ -1,10 +1,9 @@
-import type { Arrangement } from '@player/server/contract/playlists/arrange'
 import { GROUP_KINDS, type GroupKind } from '@player/server/playlist-groups'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { noAnswer } from '../../../ui/controls/no-answer.ts'
+import { whyFailed } from '../../../ui/controls/no-answer.ts'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Notice, Toast } from '../../../ui/controls/notice.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
@@ -15,20 +14,14 @@ import styles from './arrange.module.css'
 import { GroupList } from './group-list.tsx'
 import { GroupTelevision } from './group-television.tsx'
 import { nameOf } from './neighbours.ts'
-import { useArrangement } from './use-arrangement.ts'
+import { type ArrangementOptions, useArrangement } from './use-arrangement.ts'
 import { words } from './words.ts'
-
-interface GroupEditorProps {
-  id: string
-  stored: Extract<Arrangement, { is_on: true }>
-  onLocked: () => void
-}
 
 /** The fewest groups of one kind that can be searched. */
 const MIN_SEARCHED = 12
 
 /** Arranges the groups that a television sent. A change made elsewhere replaces the draft, or is only reported if there are unsaved changes. */
-export function GroupEditor(props: GroupEditorProps) {
+export function GroupEditor(props: ArrangementOptions) {
   const { draft, change, save, isSaving, failure, ...state } = useArrangement(props)
   const kinds = GROUP_KINDS.filter((kind) => draft.groups.some((group) => group.kind === kind))
   const [chosenKind, setChosenKind] = useState<GroupKind>('live')
@@ -140,11 +133,7 @@ export function GroupEditor(props: GroupEditorProps) {
         )}
         {failure && (
           <Toast kind="bad" title={words.saveFailed} onClose={state.forgetFailure}>
-            {failure.kind === null
-              ? noAnswer()
-              : failure.kind === 'too_large'
-                ? words.tooLarge
-                : failure.message}
+            {failure.kind === 'too_large' ? words.tooLarge : whyFailed(failure)}
           </Toast>
         )}
       </div>
