@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Question } from './screens/question.tsx'
 import { Screens } from './screens/screens.tsx'
 import { useLoginNote } from './use-login-note.ts'
 import { useSecurityNote } from './use-security-note.ts'
-import { Covered, useTelevision, useView } from './use-view.ts'
+import { Covered, useView } from './use-view.ts'
 
 /** The television: its screens, covered by a question if there is one. */
 export function App() {
   const { state, waiting } = useView()
   const { note, watch } = useLoginNote(state)
   const securityNote = useSecurityNote()
-  useNetworkChanges()
   const question = waiting ? undefined : state?.confirmations[0]
   return (
     <>
@@ -20,19 +19,6 @@ export function App() {
       {question && <Question key={question.id} question={question} onLogin={watch} />}
     </>
   )
-}
-
-/** The browser reports a change of the network before a request fails. */
-function useNetworkChanges(): void {
-  const { client } = useTelevision()
-  useEffect(() => {
-    addEventListener('online', client.refresh)
-    addEventListener('offline', client.refresh)
-    return () => {
-      removeEventListener('online', client.refresh)
-      removeEventListener('offline', client.refresh)
-    }
-  }, [client])
 }
 
 /** The screens, which go on without keys and focus while a question covers them, and get their focus back afterwards. */

@@ -39,7 +39,7 @@ import './bench/bench.css'
 import './reduced-motion.css'
 import { createListCopies } from './list-copies.ts'
 import { createPlaylistLoader } from './playlist-loader.ts'
-import { createRulesStore } from './rules-store.ts'
+import { createRulesReader } from './rules-store.ts'
 import { openStorage } from './storage.ts'
 import { App } from './app.tsx'
 import { type Television, TelevisionContext } from './use-view.ts'
@@ -104,6 +104,9 @@ async function start(): Promise<Television> {
     verify: verifyInSoftware,
     ...('subtle' in crypto ? {} : { openKey: openSoftwareKey }),
   })
+  // The browser reports a change of the network before a request fails.
+  addEventListener('online', client.refresh)
+  addEventListener('offline', client.refresh)
   const copies = createListCopies(storage, () => noteError('copies.store', surroundings.now()))
   const playlists = createPlaylistLoader(client, surroundings, copies)
   const reset = () => {
@@ -111,12 +114,11 @@ async function start(): Promise<Television> {
     client.stop()
     void storage.clear().then(() => location.reload())
   }
-  const rules = createRulesStore(client, storage)
   return {
     client,
     surroundings,
     playlists,
-    rules,
+    readRules: createRulesReader(client, storage),
     storage,
     origin,
     reset,

@@ -9,13 +9,12 @@ export function problemLine(error: unknown, connection: View['connection']): str
       connection === 'no-network' ? blockingWords.noNetwork : blockingWords.serverUnreachable
     return `${title}. ${text}`
   }
-  if (error instanceof Refused && error.code === 'playlists.pin_wrong')
-    return words.pad.wrongPin + triesLine(error)
-  if (error instanceof Refused && error.code === 'devices.device_key_wrong')
-    return words.pad.wrongKey + triesLine(error)
-  if (error instanceof Refused && THROTTLE_CODES.has(error.code) && error.retryAfter !== null)
+  if (!(error instanceof Refused)) return error instanceof Error ? error.message : String(error)
+  if (error.code === 'playlists.pin_wrong') return words.pad.wrongPin + triesLine(error)
+  if (error.code === 'devices.device_key_wrong') return words.pad.wrongKey + triesLine(error)
+  if (THROTTLE_CODES.has(error.code) && error.retryAfter !== null)
     return `${error.message} Try again in ${waitText(error.retryAfter)}.`
-  return error instanceof Error ? error.message : String(error)
+  return error.message
 }
 
 /** Errors whose message does not say how long to wait. */

@@ -7,38 +7,36 @@ import {
 } from '@player/server/app-client'
 import { noteError } from './report/errors.ts'
 
-export type RulesStore = ReturnType<typeof createRulesStore>
+/**
+ * Reads the owner's rules for a playlist's groups, null without rules. While our server is away, the rules read last.
+ *
+ * @throws Error if the server is away and no rules were read before
+ */
+export type ReadRules = (playlist: Playlist) => Promise<GroupRules | null>
 
-/** The rules of groups, read once for each version and stored over restarts. Earlier servers have none. */
-export function createRulesStore(client: Client, storage: Storage) {
+/** Rules are read once for each version and stored over restarts. Earlier servers have none. */
+export function createRulesReader(client: Client, storage: Storage): ReadRules {
   const cached = new Map<string, GroupRules>()
   const keyOf = ({ id }: Playlist) => `rules ${id}`
 
-  const stored = async (playlist: Playlist): Promise<GroupRules | null> => {
+  const stored = async (playlist: Playlist) => {
     const value: unknown = cached.get(playlist.id) ?? (await storage.get(keyOf(playlist)).catch(() => null))
     return isGroupRules(value) ? value : null
   }
 
-  return {
-    /**
-     * The owner's rules for a playlist's groups; null without rules. While our server is away, the rules read last.
-     *
-     * @throws Error if the server is away and no rules were read before
-     */
-    async read(playlist: Playlist): Promise<GroupRules | null> {
-      const version = playlist.rules_version ?? 0
-      if (version === 0) return null
-      const last = await stored(playlist)
-      if (last?.version === version) return last
-      try {
-        const rules = await client.readRules(playlist.id)
-        cached.set(playlist.id, rules)
-        storage.set(keyOf(playlist), rules).catch(() => noteError('rules.store', client.now()))
-        return rules
-      } catch (error) {
-        if (last) return last
-        throw error
-      }
-    },
+  return async (playlist) => {
+    const version = playlist.rules_version ?? 0
+    if (version === 0) return null
+    const last = await stored(playlist)
+    if (last?.version === version) return last
+    try {
+      const rules = await client.readRules(playlist.id)
+      cached.set(playlist.id, rules)
+      storage.set(keyOf(playlist), rules).catch(() => noteError('rules.store', client.now()))
+      return rules
+    } catch (error) {
+      if (last) return last
+      throw error
+    }
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { BrowserSession, View } from '@player/server/app-client'
 import { useTelevision } from './use-view.ts'
 import { loggedInLine } from './session-words.ts'
+import { useTimedNote } from './use-timed-note.ts'
 import { words } from './words.ts'
 
 /** Time for a confirmed browser to log in, which it does at once. */
@@ -18,7 +19,7 @@ export function useLoginNote(state: View['state']): {
 } {
   const { client } = useTelevision()
   const [sessionsBefore, watch] = useState<readonly BrowserSession[] | null>(null)
-  const [note, setNote] = useState('')
+  const [note, setNote] = useTimedNote(NOTE_MS)
   useEffect(() => {
     if (!sessionsBefore) return undefined
     let isCurrent = true
@@ -36,11 +37,6 @@ export function useLoginNote(state: View['state']): {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [client, sessionsBefore, state])
-  useEffect(() => {
-    if (!note) return undefined
-    const timer = setTimeout(() => setNote(''), NOTE_MS)
-    return () => clearTimeout(timer)
-  }, [note])
+  }, [client, sessionsBefore, state, setNote])
   return { note, watch }
 }

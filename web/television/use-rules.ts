@@ -13,7 +13,7 @@ export function useRules(playlist: Playlist, tries: number): KnownRules {
   const version = playlist.rules_version ?? 0
   useEffect(() => {
     let isCurrent = true
-    television.rules.read(currentPlaylist()).then(
+    television.readRules(currentPlaylist()).then(
       (rules) => isCurrent && setResult({ kind: 'known', rules }),
       () => isCurrent && setResult((last) => (last.kind === 'known' ? last : { kind: 'failed' })),
     )

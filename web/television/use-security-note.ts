@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { SecurityEvent } from '@player/server/app-client'
 import { readStored, store } from '../src/ui/stored.ts'
+import { useTimedNote } from './use-timed-note.ts'
 import { useTelevision } from './use-view.ts'
 import { securityLine } from './words.ts'
 
@@ -9,7 +10,7 @@ const SHOWN_MS = 20_000
 /** A line about each new browser, key and television, shown once for a while; '' without one. */
 export function useSecurityNote(): string {
   const { client } = useTelevision()
-  const [note, setNote] = useState('')
+  const [note, setNote] = useTimedNote(SHOWN_MS)
   useEffect(
     () =>
       client.subscribe(({ macAddress, state }) => {
@@ -17,13 +18,8 @@ export function useSecurityNote(): string {
         const line = securityLine(takeUnseen(`${macAddress}-told`, state.security_events))
         if (line) setNote(line)
       }),
-    [client],
+    [client, setNote],
   )
-  useEffect(() => {
-    if (!note) return undefined
-    const timer = setTimeout(() => setNote(''), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [note])
   return note
 }
 

@@ -12,14 +12,14 @@ import { type RemoteKey } from './remote.ts'
 import { addKeyHandler } from './focus.ts'
 import type { RunningSurroundings } from './bench/surroundings.ts'
 import type { PlaylistLoader } from './playlist-loader.ts'
-import type { RulesStore } from './rules-store.ts'
+import type { ReadRules } from './rules-store.ts'
 
 /** One simulated television. */
 export interface Television {
   readonly client: Client
   readonly surroundings: RunningSurroundings
   readonly playlists: PlaylistLoader
-  readonly rules: RulesStore
+  readonly readRules: ReadRules
   /** Survives a restart. */
   readonly storage: Storage
   /** The site's origin. */

@@ -1,27 +1,23 @@
 import type { SupportReport } from '@player/server/app-client'
 
-/** A line of a report, which the viewer reads before sending it. Labels are unique. */
-export interface Line {
-  readonly label: string
-  readonly value: string
-}
-
 const NETWORKS = { ethernet: 'Ethernet', wifi: 'Wi-Fi', unknown: 'Unknown' } as const
 
-/** Every field of a report in words. */
-export function linesOf(report: SupportReport): readonly Line[] {
+/** Every field of a report in words, which the viewer reads before sending it. Labels are unique. */
+export function linesOf(report: SupportReport) {
   const { versions, memory, codecs, network, clock_ahead_seconds: ahead, api, hosts, errors } = report
-  const codecNames = (isPlayed: boolean | null) =>
-    codecs.filter(({ plays }) => plays === isPlayed).map(({ codec }) => codec.toUpperCase())
+  const codecNames = (isPlayed: boolean | null) => {
+    const names = codecs.filter(({ plays }) => plays === isPlayed).map(({ codec }) => codec.toUpperCase())
+    return names.join(', ') || 'Nothing'
+  }
   return [
     { label: 'App', value: versions.app },
     { label: 'System', value: `${versions.os} ${versions.os_version}` },
     { label: 'Model', value: versions.model },
     { label: 'hls.js', value: versions.player ?? 'Unknown' },
     { label: 'Memory', value: `${megabytes(memory.total)} in all, ${megabytes(memory.used)} used` },
-    { label: 'Plays', value: listOf(codecNames(true)) },
-    { label: 'Doesn’t play', value: listOf(codecNames(false)) },
-    { label: 'May play', value: listOf(codecNames(null)) },
+    { label: 'Plays', value: codecNames(true) },
+    { label: 'Doesn’t play', value: codecNames(false) },
+    { label: 'May play', value: codecNames(null) },
     { label: 'Network', value: `${NETWORKS[network.kind]}, ${speed(network.megabits_per_second)}` },
     { label: 'Clock', value: ahead === null ? 'Unknown' : clockLine(ahead) },
     { label: 'Our server', value: reachedLine(api) },
@@ -32,8 +28,6 @@ export function linesOf(report: SupportReport): readonly Line[] {
     })),
   ]
 }
-
-const listOf = (names: readonly string[]): string => names.join(', ') || 'Nothing'
 
 const megabytes = (value: number | null): string =>
   value === null ? 'unknown' : `${value.toLocaleString('en')} MB`

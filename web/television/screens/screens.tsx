@@ -15,8 +15,7 @@ const LICENCE_CHECK_MS = 30_000
 
 type Place =
   | { at: 'home'; isAfterSettings?: boolean }
-  | { at: 'connect' }
-  | { at: 'settings' }
+  | { at: 'connect' | 'settings' }
   | { at: 'playlist'; id: string; startChannel: Channel | null }
 
 /** The screen where the viewer is, or the one that replaces all, with a line of status. */
