@@ -1,12 +1,5 @@
-/** A font file's path in a style sheet, and its characters. */
-interface FontFace {
-  readonly file: string
-  /** A `unicode-range`. */
-  readonly range: string
-}
-
-/** The `@font-face` rules of a style sheet with a file. */
-export const facesOf = (css: string): readonly FontFace[] =>
+/** The `@font-face` rules of a style sheet with a file: its path, and its characters as a `unicode-range`. */
+export const facesOf = (css: string) =>
   [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, rule = '']) => {
     const file = /url\('([^']+)'\)/.exec(rule)?.[1]
     return file === undefined ? [] : [{ file, range: /unicode-range:([^;]+);/.exec(rule)?.[1] ?? '' }]

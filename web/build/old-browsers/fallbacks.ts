@@ -36,8 +36,7 @@ const olderRanges = (params: string): string =>
 const FRAME_SHARE = 0.25
 
 /** Chromium supports `dvh` and `svh` since 108, and container units since 105. */
-function olderUnits(value: string): string {
-  return value
+const olderUnits = (value: string): string =>
+  value
     .replaceAll(/([\d.]+)cqi\b/g, (_, number: string) => `${Number(number) * FRAME_SHARE}vw`)
     .replaceAll(/(\d)[dsl]v(h|w|b|i|min|max)\b/g, '$1v$2')
-}

@@ -1,11 +1,6 @@
 import { Marked, type Tokens } from 'marked'
 import { words } from './words.ts'
 
-interface Heading {
-  readonly id: string
-  readonly title: string
-}
-
 /** Addresses of the files that the guide links to. */
 const FILES: Readonly<Record<string, string>> = {
   'openapi.v1.json': '/developers/openapi.v1.json',
@@ -23,7 +18,7 @@ const EXAMPLE_ORIGIN = 'http://localhost:3000'
  * @throws Error for a link to a file that the site does not have
  */
 export function readGuide(markdown: string, origin: string) {
-  const sections: Heading[] = []
+  const sections: { id: string; title: string }[] = []
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {

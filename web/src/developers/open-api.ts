@@ -36,14 +36,8 @@ export const operationsIn = (document: unknown): readonly Operation[] =>
     Object.entries(methods).map(([method, definition]) => ({ method, path, definition })),
   )
 
-export interface Refusal {
-  readonly status: string
-  readonly code: string
-  readonly message: string
-}
-
 /** Refusals of an operation. The description of a status lists them, one per line. */
-export const refusalsOf = ({ definition: { responses } }: Operation): readonly Refusal[] =>
+export const refusalsOf = ({ definition: { responses } }: Operation) =>
   Object.entries(responses).flatMap(([status, { description }]) =>
     [...description.matchAll(/^`([\w.]+)`: (.*)$/gm)].map(([, code = '', message = '']) => ({
       status,

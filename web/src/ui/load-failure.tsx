@@ -1,27 +1,18 @@
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { noAnswer } from './controls/no-answer.ts'
 import { words } from './controls/words.ts'
 
-/** Why a call failed, as `api/failure.ts` reports it. */
-interface CallFailure {
-  /** Null without an answer from the server. */
-  readonly kind: string | null
-  readonly message: string | null
-}
+const texts = words.loadFailure
 
 interface LoadFailureProps {
   title: string
-  failure: CallFailure
+  /** Why a call failed, as `api/failure.ts` reports it; `kind` is null without an answer from the server. */
+  failure: { readonly kind: string | null; readonly message: string | null }
   onRetry: () => void
   busy?: boolean
   /** 'h1' if the page shows nothing else. */
   heading?: 'h1' | 'h2'
-}
-
-/** The message of the server; without an answer, that the server or the network cannot be reached. */
-function messageOf({ kind, message }: CallFailure): string {
-  if (kind !== null) return message ?? words.loadFailure.refused
-  return navigator.onLine ? words.loadFailure.server : words.loadFailure.offline
 }
 
 /** Shown in place of content that could not be loaded, with a button to retry. */
@@ -33,11 +24,11 @@ export function LoadFailure({ title, failure, onRetry, busy = false, heading = '
         heading={heading}
         action={
           <Button kind={heading === 'h1' ? 'primary' : 'secondary'} busy={busy} onClick={onRetry}>
-            {words.loadFailure.retry}
+            {texts.retry}
           </Button>
         }
       >
-        {messageOf(failure)}
+        {failure.kind === null ? noAnswer(texts) : (failure.message ?? texts.refused)}
       </EmptyState>
     </div>
   )

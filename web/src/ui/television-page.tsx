@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './television-page.module.css'
 import { ToolPage } from './tool-page.tsx'
@@ -22,12 +22,8 @@ export function BesideTelevision({ television, isLong = false, children }: Besid
   )
 }
 
-interface TelevisionPageProps {
-  title: string
-  intro?: string
-  back?: ReactNode
+interface TelevisionPageProps extends ComponentProps<typeof ToolPage> {
   television: ReactNode
-  children: ReactNode
 }
 
 /** A page of the dashboard with a drawn television. Forms with a way back are long. */

@@ -2,29 +2,23 @@ import type { System } from '../../content/system-of.ts'
 import marks from '../../pictures/systems.svg'
 import styles from './system-mark.module.css'
 
-/** Symbols of pictures/systems.svg. */
-const symbols: Record<System, string> = {
+/** Symbols of pictures/systems.svg; a television for the others. */
+const symbols: Partial<Record<System, string>> = {
   android: 'android',
+  androidTv: 'android',
   iphone: 'apple',
   ipad: 'apple',
-  windows: 'windows',
   macos: 'apple',
-  chromeos: 'television',
-  linux: 'linux',
-  androidTv: 'android',
-  fireTv: 'television',
-  samsung: 'television',
-  lg: 'television',
-  roku: 'television',
   appleTv: 'apple',
-  television: 'television',
-  unknown: 'television',
+  windows: 'windows',
+  linux: 'linux',
 }
 
 export function SystemMark({ system }: { system: System }) {
+  const symbol = symbols[system] ?? 'television'
   return (
-    <svg className={styles['mark']} data-mark={symbols[system]} fill="currentColor" aria-hidden="true">
-      <use href={`${marks}#${symbols[system]}`} />
+    <svg className={styles['mark']} data-mark={symbol} fill="currentColor" aria-hidden="true">
+      <use href={`${marks}#${symbol}`} />
     </svg>
   )
 }

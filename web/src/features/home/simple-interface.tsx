@@ -90,15 +90,10 @@ export function SimpleInterface() {
 
 /** At an edge the position stays the same. */
 function positionAfter(position: number, direction: Direction): number {
-  const column = position % PER_ROW
-  switch (direction) {
-    case 'left':
-      return column > 0 ? position - 1 : position
-    case 'right':
-      return column < PER_ROW - 1 ? position + 1 : position
-    case 'up':
-      return position >= PER_ROW ? position - PER_ROW : position
-    case 'down':
-      return position + PER_ROW < shelf.length ? position + PER_ROW : position
-  }
+  const next = position + { left: -1, right: 1, up: -PER_ROW, down: PER_ROW }[direction]
+  const isSideways = direction === 'left' || direction === 'right'
+  const isInside = next >= 0 && next < shelf.length && (!isSideways || rowOf(next) === rowOf(position))
+  return isInside ? next : position
 }
+
+const rowOf = (position: number): number => Math.floor(position / PER_ROW)

@@ -7,14 +7,10 @@ export function useReveal(): void {
     // The observer's first report needs no layout of the page.
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const {
-          isIntersecting,
-          boundingClientRect: { top, height },
-          target,
-        } of entries) {
+        for (const { isIntersecting, boundingClientRect: box, target } of entries) {
           const isWaiting = target.getAttribute('data-reveal') === 'waiting'
           // An element without a height is in a scene that is not rendered yet.
-          const inView = height > 0 && top < window.innerHeight
+          const inView = box.height > 0 && box.top < window.innerHeight
           if (isIntersecting || (!isWaiting && inView)) {
             if (isWaiting) target.setAttribute('data-reveal', 'shown')
             observer.unobserve(target)

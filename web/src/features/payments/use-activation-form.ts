@@ -25,7 +25,7 @@ export function useActivationForm(methods: readonly OfferedMethod[], onProblem: 
     onFailure: (failure) => onProblem(unconfirmed ? startProblem(failure) : checkProblem(failure)),
   })
 
-  async function pay(payment: ActivationInput): Promise<void> {
+  const pay = async (payment: ActivationInput) => {
     const { url, id } = await start.mutateAsync(payment).finally(cancel)
     // The answer may have no address to go to.
     if (!url) return onProblem({ title: messages.payment_failed_no_url })

@@ -14,7 +14,6 @@ export type SessionEnd = (typeof ENDS)[number]
 /** Whether this browser may have a session. Scripts cannot read the cookie, and a call would fail for most visitors. */
 export const hasSessionHint = (): boolean => readStored('localStorage', HINT) === ACTIVE
 
-/** Stores that there is a session. */
 export const storeSessionHint = (): void => store('localStorage', HINT, ACTIVE)
 
 /** Stores for all tabs that the session has ended, and how; the first reason stays. */

@@ -13,13 +13,8 @@ export interface PageHeadProps {
 }
 
 /** A page's title, description, canonical address and social card. React moves them into the head. */
-export function PageHead({
-  path = ownPath(),
-  title,
-  description,
-  picture = 'home',
-  listed = true,
-}: PageHeadProps) {
+export function PageHead({ title, description, ...page }: PageHeadProps) {
+  const { path = ownPath(), picture = 'home', listed = true } = page
   const address = settings.origin + path
   const image = `${settings.origin}/social/${picture}.jpg`
   return (

@@ -52,11 +52,6 @@ const digitsOf = (text: string): string =>
 
 /** @param digitIndex how many digits are before the caret */
 function macEditOf(digits: string, digitIndex: number): MacEdit {
-  const limited = digits.slice(0, MAX_DIGITS)
-  const pairs = limited.match(/../g) ?? []
-  const value = `${pairs.map((pair) => `${pair}:`).join('')}${limited.slice(pairs.length * 2)}`.slice(
-    0,
-    MAC_LENGTH,
-  )
+  const value = digits.slice(0, MAX_DIGITS).replaceAll(/../g, '$&:').slice(0, MAC_LENGTH)
   return { value, caret: Math.min(digitIndex + Math.floor(digitIndex / 2), value.length) }
 }
