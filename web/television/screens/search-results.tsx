@@ -55,7 +55,6 @@ export function SearchResults({
       )}
       {isRoomBelow && (
         <Preview
-          television={television}
           channel={picked}
           line={picked && groupNameOf(picked)}
           guide={guide}

@@ -222,9 +222,7 @@ export const returnedInput = z.object({ order_id: z._default(z.nullable(orderId(
 const queryOutcome = z.enum(['answered', 'unanswered', 'throttled'])
 export const returnedOutput = z.nullable(z.extend(paymentView, { query: queryOutcome }))
 export type ReturnedPayment = z.infer<typeof returnedOutput>
-export const cancelInput = z.object({
-  reference: z.string(fieldError('payment_missing')).check(z.maxLength(64, fieldError('payment_missing'))),
-})
+export const cancelInput = z.object({ reference: orderId(64) })
 export const cancelOutput = noOutput
 
 export const captureInput = z.object({
