@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { plotOf, TITLES } from './episodes.ts'
 import { requireWatchableAccount, type Context, openRoutes, refusal } from './context.ts'
-import { poster } from './posters.ts'
-import { episodeStill } from './stills.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 
 /** Invented films and series, by category. Ids count from 1 in this order. */
@@ -105,8 +103,15 @@ export function libraryRoutes({ faults }: Context): Routes {
   return openRoutes()
     .get('/movie/:username/:password/:id.mp4', faults.at('stream'), answer)
     .get('/series/:username/:password/:id.mp4', faults.at('stream'), answer)
-    .get('/posters/:id.svg', poster)
-    .get('/stills/:id.svg', episodeStill)
+    .get('/posters/:id.svg', (call) => sendPicture(call, 'posters'))
+    .get('/stills/:id.svg', (call) => sendPicture(call, 'stills'))
+}
+
+/** The poster of a film (1 to 10) or series (21 to 23), or the still of an episode. */
+function sendPicture(call: Call, folder: 'posters' | 'stills'): void {
+  const file = new URL(`${folder}/${Number(call.params['id'])}.svg`, import.meta.url)
+  if (!existsSync(file)) throw refusal(404, 'No such picture.')
+  send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: readFileSync(file) })
 }
 
 /** Answers with the part of a file that the `Range` header names (RFC 9110), or with all of it. */

@@ -95,6 +95,17 @@ test('the API lists films and series, and their files support range requests', a
   expect((await get('/series/full/full/101.mp4')).status).toBe(403)
 })
 
+test('every film, series and episode has a picture', async () => {
+  const answers = await Promise.all(
+    ['get_vod_streams', 'get_series', ...[1, 2, 3].map((id) => `get_series_info&series_id=${id}`)].map(
+      async (action) => JSON.stringify(await api('demo', `&action=${action}`)),
+    ),
+  )
+  const pictures = answers.join().match(/http[^"]+\.svg/g) ?? []
+  expect(pictures).toHaveLength(28)
+  for (const picture of pictures) expect((await fetch(picture)).status).toBe(200)
+})
+
 test('documentaries have two audio tracks and subtitles in segments', async () => {
   const master = await (await get('/live/demo/demo/21.m3u8')).text()
   const lists = master.match(/\/live\S+\.m3u8/g) ?? []
