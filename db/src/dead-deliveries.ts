@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
+import { hasRow } from './has-row.ts'
 import type { Db, Tx } from './database.ts'
 
 /** Operators name a delivery '<event_id>.<job>'. */
@@ -81,8 +82,8 @@ export async function emptyErrors(db: Db, days: number): Promise<boolean> {
 }
 
 /** Resets an open, dead or discarded delivery, so that it is sent at once. Returns false if there is none. */
-export async function retry(tx: Tx, { event_id, job }: DeliveryName): Promise<boolean> {
-  const reset = await tx
+export const retry = (tx: Tx, { event_id, job }: DeliveryName): Promise<boolean> =>
+  tx
     .updateTable('deliveries')
     .set({
       done_at: null,
@@ -97,22 +98,18 @@ export async function retry(tx: Tx, { event_id, job }: DeliveryName): Promise<bo
     .where('job', '=', job)
     .where((row) => row.or([row('done_at', 'is', null), row('discarded_at', 'is not', null)]))
     .returning('event_id')
-    .executeTakeFirst()
-  return reset !== undefined
-}
+    .$call(hasRow)
 
 /** Marks an open or dead delivery done without its effect; `retry` undoes this. Returns false if there is none. */
-export async function discard(tx: Tx, { event_id, job }: DeliveryName): Promise<boolean> {
-  const discarded = await tx
+export const discard = (tx: Tx, { event_id, job }: DeliveryName): Promise<boolean> =>
+  tx
     .updateTable('deliveries')
     .set({ done_at: now, discarded_at: now })
     .where('event_id', '=', event_id)
     .where('job', '=', job)
     .where('done_at', 'is', null)
     .returning('event_id')
-    .executeTakeFirst()
-  return discarded !== undefined
-}
+    .$call(hasRow)
 
 /** Dead or discarded deliveries of one job or all, oldest first; `lock` locks their rows. */
 export function deadOrDiscarded(

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Db, deleteOlder, now } from '@player/db'
+import { type Db, deleteOlder, hasRow, now } from '@player/db'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
@@ -25,7 +25,7 @@ export async function spendNonce(
   const expiresAt = Number(decryptOrNull(vault, nonce)?.split(' ')[0])
   if (!Number.isSafeInteger(expiresAt)) return false
   const nonce_hash = createHash('sha256').update(nonce).digest()
-  const used = await tables(db)
+  return tables(db)
     .insertInto('used_nonces')
     .columns(['nonce_hash', 'expires_at'])
     .expression(
@@ -38,8 +38,7 @@ export async function spendNonce(
     )
     .onConflict((conflict) => conflict.column('nonce_hash').doNothing())
     .returning('expires_at')
-    .executeTakeFirst()
-  return used !== undefined
+    .$call(hasRow)
 }
 
 export const pruneNonces = (db: Db): Promise<boolean> =>

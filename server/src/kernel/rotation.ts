@@ -1,4 +1,4 @@
-import { type Database, type Db, now, secondsFromNow, type Tx } from '@player/db'
+import { type Database, type Db, hasRow, now, secondsFromNow, type Tx } from '@player/db'
 import { sql, type Selectable } from 'kysely'
 
 /** The counts of the current pass. `resealed` rows are re-encrypted, `held` rows were locked. */
@@ -46,15 +46,13 @@ const firstPass = (name: string, keyId: string): Progress => ({
   pass: { name, keyId, number: 1, lastId: null, counts: NO_COUNTS },
 })
 
-async function insertRotation(tx: Tx, name: string, keyId: string): Promise<boolean> {
-  const inserted = await tx
+const insertRotation = (tx: Tx, name: string, keyId: string): Promise<boolean> =>
+  tx
     .insertInto('key_rotations')
     .values({ name, key_id: keyId })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+    .$call(hasRow)
 
 /** The pause after a pass that changed nothing. Another pass follows, because a process with the old key may have written since. */
 const REST_SECONDS = 3_600

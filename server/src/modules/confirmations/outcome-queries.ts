@@ -1,4 +1,4 @@
-import { type Db, now } from '@player/db'
+import { type Db, hasRow, now } from '@player/db'
 import { sql } from 'kysely'
 import { type Outcome } from './contract.ts'
 import type { Question } from './question-queries.ts'
@@ -29,11 +29,11 @@ export async function deviceOfQuestion(db: Db, id: string, subjectId: string): P
 type Consent = Required<Pick<Question, 'id' | 'deviceId' | 'kind' | 'subjectId' | 'keyVersion'>>
 
 /** Whether a device's television answered yes to exactly this question, and the answer is still valid. */
-export async function isConfirmed(
+export const isConfirmed = (
   db: Db,
   { id, deviceId, kind, subjectId, keyVersion }: Consent,
-): Promise<boolean> {
-  const question = await tables(db)
+): Promise<boolean> =>
+  tables(db)
     .selectFrom('confirmations')
     .select('id')
     .where('id', '=', id)
@@ -43,6 +43,4 @@ export async function isConfirmed(
     .where('key_version', '=', keyVersion)
     .where('answer', '=', 'yes')
     .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return question !== undefined
-}
+    .$call(hasRow)

@@ -1,4 +1,4 @@
-import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { type Db, deleteBatch, hasRow, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import type { NewNotice } from './contract.ts'
 
@@ -34,17 +34,15 @@ export function insertNotice(tx: Db, notice: NewNotice) {
 }
 
 /** False if no notice with this id is shown. */
-export async function setEnded(tx: Db, id: string): Promise<boolean> {
-  const ended = await tables(tx)
+export const setEnded = (tx: Db, id: string): Promise<boolean> =>
+  tables(tx)
     .updateTable('notices')
     .set({ ended_at: now })
     .where('id', 'in', selectShown(tx).select('id').where('id', '=', id))
     // Repeated for concurrent commands: the second waits for the first, and then reads the changed row.
     .where('ended_at', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  return ended !== undefined
-}
+    .$call(hasRow)
 
 /** Deletes notices that ended `days` days ago. */
 export function pruneNotices(db: Db, days: number): Promise<boolean> {

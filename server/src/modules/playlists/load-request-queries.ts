@@ -1,4 +1,4 @@
-import { type Db, now } from '@player/db'
+import { type Db, hasRow, now } from '@player/db'
 import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'playlists'>()
@@ -35,16 +35,14 @@ export const playlistSource = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Asks a device's televisions to load a playlist again. False without such a playlist. */
-export async function requestReload(db: Db, deviceId: string, id: string): Promise<boolean> {
-  const row = await tables(db)
+export const requestReload = (db: Db, deviceId: string, id: string): Promise<boolean> =>
+  tables(db)
     .updateTable('playlists')
     .set({ again_at: now })
     .where('id', '=', id)
     .where('device_id', '=', deviceId)
     .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(hasRow)
 
 /** A playlist's device and name, which is null if it is protected. */
 export const playlistTitle = (db: Db, id: string) =>

@@ -1,4 +1,4 @@
-import { type Database, type Db, deleteOlder, now, secondsFromNow } from '@player/db'
+import { type Database, type Db, deleteOlder, hasRow, now, secondsFromNow } from '@player/db'
 import { sql, type QueryCreator } from 'kysely'
 import type { PlaylistRow } from './queries.ts'
 
@@ -21,16 +21,14 @@ export const pruneCreations = (db: Db): Promise<boolean> =>
 const RESEND_SECONDS = 600
 
 /** Whether this session added the playlist within RESEND_SECONDS, and nobody edited it since. */
-export async function isRepeatable(db: Db, sessionId: string, id: string): Promise<boolean> {
-  const row = await tables(db)
+export const isRepeatable = (db: Db, sessionId: string, id: string): Promise<boolean> =>
+  tables(db)
     .selectFrom('playlist_creations')
     .select('playlist_id')
     .where('playlist_id', '=', id)
     .where('session_id', '=', sessionId)
     .where('repeatable_until', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(hasRow)
 
 /** Ends the time in which the form that added a protected playlist may be sent again. */
 export async function endRepeats(db: Db, id: string): Promise<void> {
@@ -52,22 +50,23 @@ export async function insertPlaylist(db: Db, playlist: PlaylistRow): Promise<boo
 /** Inserts a playlist that this session added. False when the id exists. */
 export async function addPlaylist(db: Db, playlist: PlaylistRow, sessionId: string): Promise<boolean> {
   const repeatable_until = secondsFromNow(RESEND_SECONDS)
-  const creation = await tables(db)
-    .with('added', (query) => insertQuery(query, playlist))
-    .insertInto('playlist_creations')
-    .columns(['playlist_id', 'session_id', 'repeatable_until'])
-    .expression((query) =>
-      query
-        .selectFrom('added')
-        .select(['id', sql<string>`${sessionId}::uuid`.as('session_id'), repeatable_until.as('until')]),
-    )
-    // The id of a deleted playlist may be added again.
-    .onConflict((conflict) =>
-      conflict.column('playlist_id').doUpdateSet({ session_id: sessionId, repeatable_until }),
-    )
-    .returning('playlist_id')
-    .executeTakeFirst()
-  return creation !== undefined
+  return (
+    tables(db)
+      .with('added', (query) => insertQuery(query, playlist))
+      .insertInto('playlist_creations')
+      .columns(['playlist_id', 'session_id', 'repeatable_until'])
+      .expression((query) =>
+        query
+          .selectFrom('added')
+          .select(['id', sql<string>`${sessionId}::uuid`.as('session_id'), repeatable_until.as('until')]),
+      )
+      // The id of a deleted playlist may be added again.
+      .onConflict((conflict) =>
+        conflict.column('playlist_id').doUpdateSet({ session_id: sessionId, repeatable_until }),
+      )
+      .returning('playlist_id')
+      .$call(hasRow)
+  )
 }
 
 export async function updatePlaylist(db: Db, { id, device_id, ...changes }: PlaylistRow): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Database, type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { type Database, type Db, deleteBatch, hasRow, now, secondsFromNow } from '@player/db'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { notifiedDashboards } from '../../kernel/announce.ts'
 import { FIXED_DAYS } from '../../kernel/personal-data.ts'
@@ -30,16 +30,14 @@ const isCurrent = (row: ExpressionBuilder<Pick<Database, 'reminders'>, 'reminder
   row.or([row('confirmed_at', 'is not', null), row('asked_at', '>', confirmableSince)])
 
 /** Confirms a reminder and notifies the open dashboards. False if it can no longer be confirmed. */
-export async function writeConfirmed(db: Db, id: string): Promise<boolean> {
-  const confirmed = await tables(db)
+export const writeConfirmed = (db: Db, id: string): Promise<boolean> =>
+  tables(db)
     .updateTable('reminders')
     .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, ${now})` })
     .where('id', '=', id)
     .where(isCurrent)
     .returning(notifiedDashboards(sql.ref('device_id')))
-    .executeTakeFirst()
-  return confirmed !== undefined
-}
+    .$call(hasRow)
 
 export async function deleteReminder(db: Db, deviceId: string): Promise<void> {
   await tables(db)

@@ -1,4 +1,4 @@
-import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
+import { type Db, deleteOlder, hasRow, now, secondsFromNow } from '@player/db'
 
 const tables = (db: Db) => db.$pickTables<'login_codes'>()
 
@@ -14,8 +14,8 @@ interface NewCode {
 }
 
 /** Replaces a television's unused code. False if another television has this short code. */
-export async function insertCode(db: Db, code: NewCode): Promise<boolean> {
-  const inserted = await tables(db)
+export const insertCode = (db: Db, code: NewCode): Promise<boolean> =>
+  tables(db)
     .with('replaced', (query) =>
       query
         .deleteFrom('login_codes')
@@ -26,9 +26,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<boolean> {
     .values({ ...code, expires_at: secondsFromNow(CODE_SECONDS) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('token_hash')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+    .$call(hasRow)
 
 /** A code that no browser has opened, by its token or its short form. */
 export function unusedCode(db: Db, key: { readonly token_hash: Buffer } | { readonly short_hash: Buffer }) {
@@ -46,21 +44,19 @@ export function unusedCode(db: Db, key: { readonly token_hash: Buffer } | { read
 }
 
 /** Binds a code to the browser that opened it and to a device, once. False if another browser opened it. */
-export async function bindCode(
+export const bindCode = (
   db: Db,
   tokenHash: Buffer,
   binding: { confirmation_id: string; browser_hash: Buffer; device_id: string },
-): Promise<boolean> {
-  const code = await tables(db)
+): Promise<boolean> =>
+  tables(db)
     .updateTable('login_codes')
     .set({ ...binding, expires_at: secondsFromNow(CODE_SECONDS) })
     .where('token_hash', '=', tokenHash)
     .where('confirmation_id', 'is', null)
     .where('expires_at', '>', now)
     .returning('token_hash')
-    .executeTakeFirst()
-  return code !== undefined
-}
+    .$call(hasRow)
 
 /** The code that a browser opened. */
 export async function codeOf(db: Db, browserHash: Buffer) {

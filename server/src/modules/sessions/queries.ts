@@ -1,4 +1,4 @@
-import { type Db, deleteOlder, now, type Parameter, reading, secondsFromNow } from '@player/db'
+import { type Db, deleteOlder, hasRow, now, type Parameter, reading, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import { FIXED_DAYS } from '../../kernel/personal-data.ts'
 
@@ -77,15 +77,13 @@ export function sessionsOf(db: Db, deviceId: string) {
 }
 
 /** False if the device has no such session. */
-export async function deleteSessionById(db: Db, deviceId: string, id: string): Promise<boolean> {
-  const deleted = await tables(db)
+export const deleteSessionById = (db: Db, deviceId: string, id: string): Promise<boolean> =>
+  tables(db)
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('device_id', '=', deviceId)
     .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+    .$call(hasRow)
 
 /** Deletes a device's sessions except one; all if `exceptId` is null. Returns their number. */
 export async function deleteSessions(db: Db, deviceId: string, exceptId: string | null): Promise<number> {

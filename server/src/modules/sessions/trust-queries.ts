@@ -1,4 +1,4 @@
-import { type Db, now, deleteOlder } from '@player/db'
+import { type Db, deleteOlder, hasRow, now } from '@player/db'
 import type { SecurityEntry } from '../../kernel/security-entry.ts'
 import { type SecurityActor, securityInsert } from '../../kernel/security-log.ts'
 import { FIXED_DAYS } from '../../kernel/personal-data.ts'
@@ -59,17 +59,15 @@ export async function insertTrustedSession(
 }
 
 /** Whether the browser logged in with the current key and is among the newest. */
-export async function isTrusted(db: Db, browser: TrustedBrowser): Promise<boolean> {
-  const row = await tables(db)
+export const isTrusted = (db: Db, browser: TrustedBrowser): Promise<boolean> =>
+  tables(db)
     .selectFrom('trusted_browsers')
     .select('device_id')
     .where('token_hash', '=', browser.token_hash)
     .where('device_id', '=', browser.device_id)
     .where('key_version', '=', browser.key_version)
     .where('token_hash', 'in', newestTrusted(db, browser.device_id).limit(MAX_TRUSTED_BROWSERS))
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(hasRow)
 
 const newestTrusted = (db: Db, deviceId: string) =>
   tables(db)
@@ -104,15 +102,13 @@ export const exportBrowsers = (db: Db, deviceId: string) =>
     .execute()
 
 /** Whether any device has this browser among its trusted ones. */
-export async function isKnownBrowser(db: Db, token_hash: Buffer): Promise<boolean> {
-  const row = await tables(db)
+export const isKnownBrowser = (db: Db, token_hash: Buffer): Promise<boolean> =>
+  tables(db)
     .selectFrom('trusted_browsers')
     .select('device_id')
     .where('token_hash', '=', token_hash)
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(hasRow)
 
 export const pruneTrustedBrowsers = (db: Db): Promise<boolean> =>
   deleteOlder(tables(db), 'trusted_browsers', 'trusted_at', FIXED_DAYS.trustedBrowsers * 86_400)

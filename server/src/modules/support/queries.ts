@@ -1,4 +1,4 @@
-import { type Db, deleteOlder } from '@player/db'
+import { type Db, deleteOlder, hasRow } from '@player/db'
 
 const tables = (db: Db) => db.$pickTables<'support_cases'>()
 
@@ -10,15 +10,13 @@ interface NewCase {
 }
 
 /** False if another case has this number. */
-export async function insertCase(db: Db, supportCase: NewCase): Promise<boolean> {
-  const inserted = await tables(db)
+export const insertCase = (db: Db, supportCase: NewCase): Promise<boolean> =>
+  tables(db)
     .insertInto('support_cases')
     .values(supportCase)
     .onConflict((conflict) => conflict.column('number').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+    .$call(hasRow)
 
 export function caseByNumber(db: Db, number: string) {
   return tables(db).selectFrom('support_cases').selectAll().where('number', '=', number).executeTakeFirst()

@@ -1,4 +1,4 @@
-import { deleteOlder, type Db, now } from '@player/db'
+import { type Db, deleteOlder, hasRow, now } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { FIXED_DAYS } from '../../../kernel/personal-data.ts'
 import { keyedHash } from '../../../kernel/token.ts'
@@ -38,13 +38,12 @@ export async function recordErased(
 /** Whether the hash of one of these addresses is stored. */
 export async function wereErased({ config }: Settings, db: Db, macs: readonly string[]): Promise<boolean> {
   const hashes = macs.flatMap((mac) => config.secrets.pinPeppers.map(({ key }) => hashOf(key, mac)))
-  const row = await tables(db)
+  return tables(db)
     .selectFrom('erased_addresses')
     .select('address_hash')
     .where('address_hash', 'in', hashes)
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(hasRow)
 }
 
 export const pruneErasedAddresses = (db: Db): Promise<boolean> =>

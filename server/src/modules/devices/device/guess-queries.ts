@@ -1,4 +1,4 @@
-import type { Database, Db } from '@player/db'
+import { type Database, type Db, hasRow } from '@player/db'
 import { type QueryCreator, sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'devices' | 'key_failures'>()
@@ -56,11 +56,11 @@ const bytes = (value: Buffer) => sql<Buffer>`${value}::bytea`
 const incremented = { failures: sql<number>`key_failures.failures + 1` }
 
 /** Counts a guess for its network, if the statement `counted` counted it. Returns whether it did. */
-async function countAtNetwork(
+const countAtNetwork = (
   counting: QueryCreator<OwnTables & { counted: { is_counted: boolean } }>,
   { subject, network }: NetworkCount,
-): Promise<boolean> {
-  const row = await counting
+): Promise<boolean> =>
+  counting
     .insertInto('key_failures')
     .columns(['subject', 'network'])
     .expression((query) =>
@@ -68,6 +68,4 @@ async function countAtNetwork(
     )
     .onConflict((conflict) => conflict.columns(['subject', 'network']).doUpdateSet(incremented))
     .returning('failures')
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(hasRow)

@@ -1,4 +1,4 @@
-import { compiled, type Database, type Db, now, type Parameter } from '@player/db'
+import { compiled, type Database, type Db, hasRow, now, type Parameter } from '@player/db'
 import { sql, type Selectable } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'licence_grants'>()
@@ -74,14 +74,12 @@ const grantsQuery = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
 )
 
 /** Whether one of these devices got a grant after `time`, a text with microseconds, that is not revoked. */
-export async function wasGrantedAfter(db: Db, deviceIds: readonly string[], time: string): Promise<boolean> {
-  const grant = await tables(db)
+export const wasGrantedAfter = (db: Db, deviceIds: readonly string[], time: string): Promise<boolean> =>
+  tables(db)
     .selectFrom('licence_grants')
     .select('id')
     .where('device_id', 'in', deviceIds)
     .where('revoked_at', 'is', null)
     .where('granted_at', '>', sql<Date>`${time}::timestamptz`)
     .limit(1)
-    .executeTakeFirst()
-  return grant !== undefined
-}
+    .$call(hasRow)

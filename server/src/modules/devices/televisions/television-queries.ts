@@ -1,4 +1,4 @@
-import { type Db, now } from '@player/db'
+import { type Db, hasRow, now } from '@player/db'
 import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'installations' | 'devices'>()
@@ -109,8 +109,8 @@ export async function lockReporting(tx: Db, deviceId: string): Promise<boolean> 
 }
 
 /** Whether an app acts for a device. It stays so until the transaction ends. */
-export async function lockActing(tx: Db, deviceId: string, id: string): Promise<boolean> {
-  const installation = await tables(tx)
+export const lockActing = (tx: Db, deviceId: string, id: string): Promise<boolean> =>
+  tables(tx)
     .selectFrom('installations')
     .select('id')
     .where('id', '=', id)
@@ -118,9 +118,7 @@ export async function lockActing(tx: Db, deviceId: string, id: string): Promise<
     .where('authorized_at', 'is not', null)
     .where('ended_at', 'is', null)
     .forShare()
-    .executeTakeFirst()
-  return installation !== undefined
-}
+    .$call(hasRow)
 
 /** Turns reports of results on or off. */
 export async function writeReporting(db: Db, deviceId: string, isOn: boolean): Promise<void> {

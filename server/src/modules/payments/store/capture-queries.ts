@@ -1,4 +1,12 @@
-import { compiled, type Db, now, type Parameter, type PaymentMethod, secondsFromNow } from '@player/db'
+import {
+  compiled,
+  type Db,
+  hasRow,
+  now,
+  type Parameter,
+  type PaymentMethod,
+  secondsFromNow,
+} from '@player/db'
 import { sql } from 'kysely'
 import { computedColumns, hasNoMoney, isOpenState, type PaymentRow } from './queries.ts'
 import { updateSchedule, updateSchedules } from './schedule-queries.ts'
@@ -63,14 +71,12 @@ export async function endUnknownCapture(db: Db, id: string): Promise<void> {
 }
 
 /** Records that an order is not captured. False if a capture is running, or none lacks an answer. */
-export async function recordUncaptured(db: Db, id: string): Promise<boolean> {
-  const recorded = await updateSchedule(db, id)
+export const recordUncaptured = (db: Db, id: string): Promise<boolean> =>
+  updateSchedule(db, id)
     .set({ capturing_until: null })
     .where('payment_schedules.capturing_until', '<', now)
     .returning('payment_id')
-    .executeTakeFirst()
-  return recorded !== undefined
-}
+    .$call(hasRow)
 
 const isCaptureFree = sql<boolean>`coalesce(capturing_until < ${now}, true)`
 
@@ -86,13 +92,11 @@ export async function leaseCapture(db: Db, id: string, seconds: number): Promise
 }
 
 /** Records that an order is still only approved after a declined attempt. False if recorded already. */
-export async function confirmDeclined(db: Db, id: string): Promise<boolean> {
-  const recorded = await updateSchedules(db, (payments) => payments.where('id', '=', id).where(isOpenState))
+export const confirmDeclined = (db: Db, id: string): Promise<boolean> =>
+  updateSchedules(db, (payments) => payments.where('id', '=', id).where(isOpenState))
     .set({ declined_at: now })
     .where('payment_schedules.attempt', '>', 1)
     .where('payment_schedules.declined_at', 'is', null)
     .where(isCaptureFree)
     .returning('payment_id')
-    .executeTakeFirst()
-  return recorded !== undefined
-}
+    .$call(hasRow)

@@ -1,4 +1,4 @@
-import { type Db, type PaymentMethod, type Tx } from '@player/db'
+import { type Db, hasRow, type PaymentMethod, type Tx } from '@player/db'
 import { sql } from 'kysely'
 import type { Notification } from '../providers/provider.ts'
 import { firstMatchAt, toStoredNotification } from './notification-queries.ts'
@@ -42,16 +42,14 @@ export async function newestOpenPayment(
 }
 
 /** Links a callback to its payment; false if it is linked already. */
-export async function linkNotification(db: Db, id: string, paymentId: string): Promise<boolean> {
-  const linked = await tables(db)
+export const linkNotification = (db: Db, id: string, paymentId: string): Promise<boolean> =>
+  tables(db)
     .updateTable('payment_notifications')
     .set({ payment_id: paymentId, next_match_at: null })
     .where('id', '=', id)
     .where('payment_id', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  return linked !== undefined
-}
+    .$call(hasRow)
 
 /** Links all unmatched callbacks with one of these names. */
 export async function linkUnmatched(

@@ -1,20 +1,16 @@
-import { type Db, now, secondsFromNow } from '@player/db'
+import { type Db, hasRow, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import { updateSchedule, updateSchedules } from './schedule-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
 
 /** Leases the opening of an order. False if the order is open or leased already. */
-export async function leaseOpening(db: Db, id: string, seconds: number): Promise<boolean> {
-  const leased = await updateSchedules(db, (payments) =>
-    payments.where('id', '=', id).where('checkout_url', 'is', null),
-  )
+export const leaseOpening = (db: Db, id: string, seconds: number): Promise<boolean> =>
+  updateSchedules(db, (payments) => payments.where('id', '=', id).where('checkout_url', 'is', null))
     .set({ opening_until: secondsFromNow(seconds) })
     .where(sql<boolean>`coalesce(opening_until < ${now}, true)`)
     .returning('payment_id')
-    .executeTakeFirst()
-  return leased !== undefined
-}
+    .$call(hasRow)
 
 export async function endOpening(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id).set({ opening_until: null }).execute()

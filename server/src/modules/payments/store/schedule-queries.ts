@@ -1,4 +1,4 @@
-import { type Database, type Db, now, secondsFromNow } from '@player/db'
+import { type Database, type Db, hasRow, now, secondsFromNow } from '@player/db'
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import { waitBeforeQuery } from '../payment/query-schedule.ts'
 
@@ -37,14 +37,12 @@ export function scheduleOf(db: Db, id: string) {
  * Leases the refund of a payment. False if it is leased already. Not every provider recognizes a repeated request, so
  * the caller looks up existing refunds before it creates one.
  */
-export async function leaseRefund(db: Db, id: string, seconds: number): Promise<boolean> {
-  const leased = await updateSchedule(db, id)
+export const leaseRefund = (db: Db, id: string, seconds: number): Promise<boolean> =>
+  updateSchedule(db, id)
     .set({ refunding_until: secondsFromNow(seconds) })
     .where(sql<boolean>`coalesce(refunding_until < ${now}, true)`)
     .returning('payment_id')
-    .executeTakeFirst()
-  return leased !== undefined
-}
+    .$call(hasRow)
 
 export async function endRefund(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id).set({ refunding_until: null }).execute()

@@ -1,4 +1,4 @@
-import { compiled, type Db, type Parameter, type PaymentMethod, secondsFromNow } from '@player/db'
+import { compiled, type Db, hasRow, type Parameter, type PaymentMethod, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import { computedColumns, isOpenState, type PaymentRow } from './queries.ts'
 import { firstQueryAt } from './schedule-queries.ts'
@@ -96,13 +96,11 @@ const insertRows = compiled(
 )
 
 /** Whether a method was ever used: its callbacks are then accepted. Searches the newest payment, which has an index. */
-export async function hasPayments(db: Db, method: PaymentMethod): Promise<boolean> {
-  const row = await tables(db)
+export const hasPayments = (db: Db, method: PaymentMethod): Promise<boolean> =>
+  tables(db)
     .selectFrom('payments')
     .select('id')
     .where('method', '=', method)
     .orderBy('created_at', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(hasRow)
