@@ -52,7 +52,6 @@ export function apiRoutes(context: Context, actions: BtcpayActions): Routes {
       checkout: request.checkout,
       createdTime: now,
       expirationTime,
-      monitoringExpiration: expirationTime + request.checkout.monitoringMinutes * 60,
       payments: [],
       refunded: 0,
     }

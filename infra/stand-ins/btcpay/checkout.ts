@@ -3,10 +3,9 @@ import { priceText, writeDecimal } from '../shared/decimal.ts'
 import { choice, returnPage, html, type Markup, notFoundPage, type Page, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
 import type { BtcpayActions } from './actions.ts'
-import { COINS, paidMoney } from './coins.ts'
+import { COINS, dueParts, paidMoney, PLACES } from './coins.ts'
 import { coinOf, type Context, findInvoice } from './context.ts'
 import { type Invoice, orderIdOf } from './state.ts'
-import { methodView } from './views.ts'
 
 const page = pageOf('BTCPay')
 const form = z.object({
@@ -96,7 +95,7 @@ function pageFor(invoice: Invoice, coinId: string | null): Page {
 
 function newInvoicePage(invoice: Invoice, coinId: string | null): Page {
   const coin = coinOf(invoice, coinId)
-  const { destination, due } = methodView(invoice, coin)
+  const due = writeDecimal(dueParts(invoice, coin), PLACES)
   const others = (invoice.checkout.paymentMethods ?? [])
     .filter((id) => id !== coin.paymentMethodId)
     .flatMap((id) => COINS.find(({ paymentMethodId }) => paymentMethodId === id) ?? [])
@@ -108,7 +107,7 @@ function newInvoicePage(invoice: Invoice, coinId: string | null): Page {
         ${priceText(invoice.amount, invoice.currency)}${paid > 0 && `, of which ${priceText(paid, invoice.currency)} arrived`};
         1 ${coin.currency} is ${writeDecimal(coin.rate, 2)} ${invoice.currency}
       </p>`,
-      html`<p>To <code>${destination}</code></p>`,
+      html`<p>To <code>${coin.address}${invoice.id.toLowerCase()}standin</code></p>`,
       html`<p>Time left: <time role="timer" data-ends="${invoice.expirationTime}"></time></p>`,
       html`<input type="hidden" name="coin" value="${coin.paymentMethodId}" />
         <button class="primary" name="choice" value="pay">Send ${due} ${coin.currency}</button>

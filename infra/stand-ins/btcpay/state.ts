@@ -34,7 +34,6 @@ const invoice = z.object({
   checkout: checkoutOptions,
   createdTime: z.number(),
   expirationTime: z.number(),
-  monitoringExpiration: z.number(),
   payments: z.array(payment),
   /** Promised refunds, in minor units. */
   refunded: z.number(),

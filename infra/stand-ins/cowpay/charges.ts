@@ -24,7 +24,6 @@ export function openCharge(
     returnUrl: null,
     notified: false,
     undocumentedStatus: null,
-    createTime: Date.now(),
   }
   const key = request.platform === 'classic' ? randomBytes(24).toString('base64url') : randomUUID()
   charge.keys.push(key)

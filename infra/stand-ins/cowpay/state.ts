@@ -23,7 +23,6 @@ const charge = z.object({
   notified: z.boolean().default(false),
   /** An undocumented status, which queries report instead. */
   undocumentedStatus: z.string().nullable().default(null),
-  createTime: z.number(),
 })
 export type Charge = z.infer<typeof charge>
 

@@ -30,7 +30,6 @@ export function createActions(context: Context) {
       currency: currency ?? price.currency,
       returned: 0,
       due: price.amount,
-      createTime: new Date().toISOString(),
     }
     store.state.orders.set(order.id, order)
     store.save()

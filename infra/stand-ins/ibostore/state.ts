@@ -16,7 +16,6 @@ const order = z.object({
   currency: z.string(),
   /** The device's price; `amount` is what the buyer pays. */
   due: z.number(),
-  createTime: z.string(),
 })
 export type Order = z.infer<typeof order>
 

@@ -19,14 +19,11 @@ export function createActions(context: Context) {
     if (order.status === 'SUCCESS') throw new Error(`Order ${order.orderNo} is paid.`)
     return order
   }
-  const prepareRefund = (id: string, amount?: number) => {
+  const returnMoney = (id: string, amount?: number): Order => {
     const order = findOrder(context, id)
     const returned = amountToRefund(`Order ${order.orderNo}`, order.paid - order.returned, amount)
-    return {
-      order,
-      returned,
-      publish: () => change(order, { returned: order.returned + returned }, true),
-    }
+    change(order, { returned: order.returned + returned }, true)
+    return order
   }
   const isRefundable = ({ paid, returned }: Order) => paid > returned
 
@@ -70,23 +67,20 @@ export function createActions(context: Context) {
     /** Refunds the rest, or `amount`; returns the refund's number. */
     refund: action(
       (id: string, amount?: number, reference?: string): string => {
-        const { order, returned, publish } = prepareRefund(id, amount)
+        const { merchantId } = returnMoney(id, amount)
         const orderNo = newOrderNo()
         store.state.refunds.set(orderNo, {
           orderNo,
-          merchantId: order.merchantId,
+          merchantId,
           reference: reference ?? `refund-${orderNo}`,
-          originalOrderNo: order.orderNo,
-          amount: returned,
         })
-        publish()
         return orderNo
       },
       byIdAndAmount,
       (order: Order) => isRefundable(order) && 'Refund',
     ),
     reverse: action(
-      (id: string) => prepareRefund(id).publish(),
+      (id: string) => void returnMoney(id),
       byId,
       (order: Order) => isRefundable(order) && 'Charge back',
     ),

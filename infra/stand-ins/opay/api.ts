@@ -42,7 +42,6 @@ export function apiRoutes(context: Context, actions: OPayActions): Routes {
       (order) => order.merchantId === merchant.merchantId && order.reference === request.reference,
     )
     if (isDuplicate) throw refusal('02004')
-    const now = Date.now()
     const [firstProduct = request.product] = request.productList ?? []
     const order: Order = {
       orderNo: newOrderNo(),
@@ -55,8 +54,7 @@ export function apiRoutes(context: Context, actions: OPayActions): Routes {
       paid: 0,
       returned: 0,
       cashCode: null,
-      createTime: now,
-      expiresAt: now + request.expireAt * 60_000,
+      expiresAt: Date.now() + request.expireAt * 60_000,
       returnUrl: request.returnUrl,
       cancelUrl: request.cancelUrl,
       callbackUrl: request.callbackUrl,
@@ -64,7 +62,7 @@ export function apiRoutes(context: Context, actions: OPayActions): Routes {
     store.state.orders.set(order.orderNo, order)
     store.save()
     const cashierUrl = cashierAddress(url, order)
-    return answerBody('00000', { ...summaryOf(order), cashierUrl, amount: amountOf(order), vat: NO_VAT })
+    return answerBody('00000', { ...summaryOf(order), cashierUrl, amount: amountOf(order) })
   }
 
   const ownOrder = (merchant: Merchant, id: string): Order => {
@@ -75,16 +73,7 @@ export function apiRoutes(context: Context, actions: OPayActions): Routes {
 
   const queryOrder = (merchant: Merchant, body: unknown) => {
     const order = ownOrder(merchant, read(referenceRequest, body).reference)
-    return answerBody('00000', {
-      ...summaryOf(order),
-      amount: amountOf(order),
-      vat: NO_VAT,
-      createTime: order.createTime,
-      ...(order.status === 'FAIL' && {
-        failureCode: '20010',
-        failureReason: 'Declined by the bank',
-      }),
-    })
+    return answerBody('00000', { ...summaryOf(order), amount: amountOf(order) })
   }
 
   const close = (merchant: Merchant, body: unknown) => {
@@ -120,18 +109,7 @@ export function apiRoutes(context: Context, actions: OPayActions): Routes {
         storedRefund.merchantId === merchant.merchantId && storedRefund.reference === refundReference,
     )
 
-  const refundView = (storedRefund: Refund) => {
-    const order = store.state.orders.get(storedRefund.originalOrderNo)
-    return {
-      reference: storedRefund.reference,
-      originalReference: order?.reference,
-      orderNo: storedRefund.orderNo,
-      originalOrderNo: storedRefund.originalOrderNo,
-      refundAmount: { total: storedRefund.amount, currency: order?.currency },
-      country: 'EG',
-      orderStatus: 'SUCCESS',
-    }
-  }
+  const refundView = ({ reference, orderNo }: Refund) => ({ reference, orderNo, orderStatus: 'SUCCESS' })
 
   const routes = createRoutes()
   const addRoute = (
@@ -164,7 +142,6 @@ function expectedSignature({ secretKey }: Merchant, call: Call): string {
     : 'the body is not sorted'
 }
 
-const NO_VAT = { total: 0, currency: 'EGP' }
 const summaryOf = ({ reference, orderNo, status }: Order) => ({ reference, orderNo, status })
 /** The paid amount of a successful order, which may differ from the requested one; otherwise the requested amount. */
 const amountOf = ({ status, paid, amount, currency }: Order) => ({

@@ -20,23 +20,16 @@ export const createCallbacks = (store: Store<State>): Webhooks<StoredEvent> =>
 
 /** Sends the status of an order. Assumption: a reversal is sent like a refund. */
 export function notifyMerchant({ webhooks, merchants }: Context, order: Order, refunded = false): void {
-  const now = `${new Date().toISOString().slice(0, 19)}Z`
   const payload = {
     amount: String(order.status === 'SUCCESS' ? order.paid : order.amount),
-    channel: 'Web',
-    country: 'EG',
     currency: order.currency,
-    displayedFailure: order.status === 'FAIL' ? 'Declined by the bank' : '',
-    fee: '0',
-    feeCurrency: order.currency,
     instrumentType: order.cashCode === null ? 'BankCard' : 'ReferenceCode',
     reference: order.reference,
     refunded,
     status: order.status,
-    timestamp: now,
+    timestamp: `${new Date().toISOString().slice(0, 19)}Z`,
     token: order.orderNo,
     transactionId: order.orderNo,
-    updated_at: now,
   }
   const key = merchants.find(({ merchantId }) => merchantId === order.merchantId)?.secretKey ?? ''
   webhooks.publish({

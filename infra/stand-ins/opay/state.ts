@@ -14,7 +14,6 @@ const order = z.object({
   status,
   /** The code for a cash payment; null until the payer asks for one. */
   cashCode: z.string().nullable(),
-  createTime: z.number(),
   expiresAt: z.number(),
   returnUrl: z.string(),
   cancelUrl: z.string(),
@@ -26,8 +25,6 @@ const refund = z.object({
   orderNo: z.string(),
   merchantId: z.string(),
   reference: z.string(),
-  originalOrderNo: z.string(),
-  amount: z.number(),
 })
 export type Refund = z.infer<typeof refund>
 

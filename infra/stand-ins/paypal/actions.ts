@@ -3,7 +3,7 @@ import { action, amount, noInput } from '../shared/actions.ts'
 import { type ApprovalChoice, approveOrder, captureOrder, settlePending } from './captures.ts'
 import { type Context, findCapture, findOrder } from './context.ts'
 import { refundCapture, reverseCapture } from './refunds.ts'
-import { type Capture, instrument, type Order, pendingReason } from './state.ts'
+import { type Capture, instrument, type Order } from './state.ts'
 import type { Tokens } from './token.ts'
 
 type Payer = Pick<ApprovalChoice, 'instrument' | 'email'>
@@ -16,7 +16,7 @@ const approval = z
     orderId: z.string(),
     instrument: instrument.optional(),
     email: z.email().optional(),
-    reason: pendingReason.optional(),
+    reason: z.string().optional(),
   })
   .transform(({ orderId: id, ...payer }): [string, PendingPayer] => [id, payer])
 

@@ -6,7 +6,6 @@ import { type ApprovalChoice, approveOrder } from './captures.ts'
 import { type Context, findOrder } from './context.ts'
 import { orderAmount } from './ledger.ts'
 import { type Instrument, instrument, type Order } from './state.ts'
-import { payerId } from './views.ts'
 
 const page = pageOf('PayPal')
 const PAYER = 'payer@example.com'
@@ -129,12 +128,11 @@ const option = (entry: Instrument, { declined, first }: { declined: boolean; fir
 
 /** Returns the payer: the script messages the opener, or opens the merchant's address. */
 function goBack(call: Call, order: Order, merchant: string, outcome: 'approve' | 'cancel'): void {
-  const payer = payerId(PAYER)
-  const next = returnAddress(order, outcome, payer)
+  const next = returnAddress(order, outcome)
   page(call, 200, {
     title: outcome === 'approve' ? 'Approved' : 'Cancelled',
     script: 'approval',
-    data: { outcome, order: order.id, payer: outcome === 'approve' ? payer : '', merchant, next: next ?? '' },
+    data: { outcome, order: order.id, merchant, next: next ?? '' },
     main: html`<div class="card" role="status">
       <h1>${outcome === 'approve' ? 'Approved' : 'Cancelled'}</h1>
       <p>${outcome === 'approve' ? 'The merchant is finishing your payment.' : 'Nothing was paid.'}</p>
@@ -143,13 +141,12 @@ function goBack(call: Call, order: Order, merchant: string, outcome: 'approve' |
   })
 }
 
-/** The merchant's address with the parameters `token` and `PayerID`. */
-function returnAddress(order: Order, outcome: 'approve' | 'cancel', payer: string): string | null {
+/** The merchant's address with the parameter `token`. */
+function returnAddress(order: Order, outcome: 'approve' | 'cancel'): string | null {
   const address = outcome === 'approve' ? order.returnUrl : order.cancelUrl
   if (!address) return null
   const url = new URL(address)
   url.searchParams.set('token', order.id)
-  if (outcome === 'approve') url.searchParams.set('PayerID', payer)
   return url.href
 }
 

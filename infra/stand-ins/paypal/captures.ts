@@ -1,4 +1,3 @@
-import { priceText } from '../shared/decimal.ts'
 import { type Context, capturesOf } from './context.ts'
 import { PayPalError } from './errors.ts'
 import { parseMoney } from './money.ts'
@@ -9,17 +8,15 @@ import {
   instrument as instruments,
   newId,
   type Order,
-  paypalTime,
-  type PendingReason,
   type RequestResult,
 } from './state.ts'
 import { orderView, paymentView } from './views.ts'
 
 const STATUS_OF = { complete: 'COMPLETED', pending: 'PENDING', refuse: 'DECLINED' } as const
 const EVENT_OF = {
-  COMPLETED: ['PAYMENT.CAPTURE.COMPLETED', 'Payment completed'],
-  PENDING: ['PAYMENT.CAPTURE.PENDING', 'Payment pending'],
-  DECLINED: ['PAYMENT.CAPTURE.DENIED', 'Payment denied'],
+  COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
+  PENDING: 'PAYMENT.CAPTURE.PENDING',
+  DECLINED: 'PAYMENT.CAPTURE.DENIED',
 } as const
 
 /** Captures the approved order; a declined card leaves the order unchanged. */
@@ -27,16 +24,13 @@ export function captureOrder(context: Context, order: Order): RequestResult {
   const { approval } = order
   if (order.status === 'COMPLETED') throw new PayPalError(422, { issue: 'ORDER_ALREADY_CAPTURED' })
   if (order.status !== 'APPROVED' || !approval) throw new PayPalError(422, { issue: 'ORDER_NOT_APPROVED' })
-  const now = paypalTime()
   if (approval.outcome === 'decline') {
     if (!order.declined.includes(approval.instrument)) order.declined.push(approval.instrument)
-    order.updateTime = now
     context.store.save()
     return { issue: 'INSTRUMENT_DECLINED' }
   }
   const status = STATUS_OF[approval.outcome]
   order.status = 'COMPLETED'
-  order.updateTime = now
   const [{ amount }] = order.units
   const capture: Capture = {
     id: newId(),
@@ -47,9 +41,6 @@ export function captureOrder(context: Context, order: Order): RequestResult {
     currency: amount.currency_code,
     refunded: 0,
     reversed: false,
-    refundIds: [],
-    createTime: now,
-    updateTime: now,
   }
   context.store.state.captures.set(capture.id, capture)
   order.captureIds.push(capture.id)
@@ -62,7 +53,7 @@ export function captureOrder(context: Context, order: Order): RequestResult {
 export function settlePending(context: Context, order: Order, status: 'COMPLETED' | 'DECLINED'): void {
   const capture = capturesOf(context, order).find((entry) => entry.status === 'PENDING')
   if (!capture) throw new Error(`Order ${order.id} has no pending capture.`)
-  Object.assign(capture, { status, reason: null, updateTime: paypalTime() })
+  Object.assign(capture, { status, reason: null })
   publishCapture(context, order, capture, status)
   context.store.save()
 }
@@ -77,20 +68,18 @@ export function approveOrder(
     throw new Error(`Order ${order.id} cannot be approved: it is ${order.status}.`)
   order.approval = { outcome, reason, instrument: instrument ?? nextInstrument(order), email }
   order.status = 'APPROVED'
-  order.updateTime = paypalTime()
   context.store.save()
   context.webhooks.publish({
     type: 'CHECKOUT.ORDER.APPROVED',
     resourceType: 'checkout-order',
     orderId: order.id,
     resource: orderView(context, order),
-    summary: 'An order has been approved by buyer',
   })
 }
 
 export interface ApprovalChoice {
   outcome: Approval['outcome']
-  reason?: PendingReason | undefined
+  reason?: string | undefined
   /** The first one not declined yet by default. */
   instrument?: Instrument | undefined
   email?: string | undefined
@@ -102,13 +91,11 @@ function publishCapture(
   capture: Capture,
   status: keyof typeof EVENT_OF,
 ): void {
-  const [type, title] = EVENT_OF[status]
   context.webhooks.publish({
-    type,
+    type: EVENT_OF[status],
     resourceType: 'capture',
     orderId: order.id,
     resource: paymentView(context, order, capture),
-    summary: `${title} for ${priceText(capture.amount, capture.currency)}`,
   })
 }
 

@@ -17,13 +17,13 @@ export interface Context {
 export function findOrder({ store }: Context, id: string): Order {
   const order = store.state.orders.get(id)
   const isFound = order && (order.status === 'COMPLETED' || order.expiresAt > Date.now())
-  if (!isFound) throw notFound('order_id', id)
+  if (!isFound) throw notFound('order_id')
   return order
 }
 
 export function findCapture({ store }: Context, id: string): Capture {
   const capture = store.state.captures.get(id)
-  if (!capture) throw notFound('capture_id', id)
+  if (!capture) throw notFound('capture_id')
   return capture
 }
 

@@ -1,7 +1,7 @@
 import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import type { Certificate } from './certificate.ts'
 import type { Context } from './context.ts'
-import { PayPalError } from './errors.ts'
+import { notFound, PayPalError } from './errors.ts'
 import type { StoredEvent } from './state.ts'
 import type { Tokens } from './token.ts'
 
@@ -12,7 +12,7 @@ export function eventRoutes(
   certificate: Certificate,
   webhookId: string,
 ): Routes {
-  const { store, webhooks, faults, url } = context
+  const { store, webhooks, faults } = context
 
   const list = (call: Call): void => {
     const { searchParams: query } = call.URL
@@ -21,25 +21,19 @@ export function eventRoutes(
       .filter((event) => from === null || Date.parse(event.createTime) >= Date.parse(from))
       .toReversed()
       .slice(0, Number(query.get('page_size') ?? 10))
-    call.body = {
-      events: events.map(asSent),
-      count: events.length,
-      links: [{ href: `${url}/v1/notifications/webhooks-events`, rel: 'self', method: 'GET' }],
-    }
+    call.body = { events: events.map(asSent) }
   }
 
   const resend = (call: Call): void => {
     const event = store.state.events.get(call.params['id'] ?? '')
-    if (!event)
-      throw new PayPalError(404, { issue: 'INVALID_RESOURCE_ID', field: 'event_id', location: 'path' })
+    if (!event) throw notFound('event_id')
     webhooks.resend(event)
     call.status = 202
     call.body = asSent(event)
   }
 
   const showWebhook = (call: Call): void => {
-    if (call.params['id'] !== webhookId)
-      throw new PayPalError(404, { issue: 'INVALID_RESOURCE_ID', field: 'webhook_id', location: 'path' })
+    if (call.params['id'] !== webhookId) throw notFound('webhook_id')
     const event_types = [{ name: '*', description: 'All events' }]
     call.body = { id: webhookId, url: webhooks.settings.url ?? '', event_types }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { feeOf, formatMoney, parseMoney } from './money.ts'
+import { formatMoney, parseMoney } from './money.ts'
 
 const euro = (value: string) => parseMoney({ value })
 
@@ -16,10 +16,5 @@ describe('money', () => {
     expect(formatMoney(499, 'EUR')).toEqual({ currency_code: 'EUR', value: '4.99' })
     expect(formatMoney(5, 'EUR').value).toBe('0.05')
     expect(formatMoney(-150, 'EUR').value).toBe('-1.50')
-  })
-
-  it('charges no fee above the payment', () => {
-    expect(feeOf(1000)).toBe(69)
-    expect(feeOf(10)).toBe(10)
   })
 })

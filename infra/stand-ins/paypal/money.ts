@@ -27,6 +27,3 @@ export const formatMoney = (minor: number, currency: string): Money => ({
   currency_code: currency,
   value: writeDecimal(minor, 2),
 })
-
-/** PayPal's European list price: 3.4 % and 0.35, at most the payment. */
-export const feeOf = (minor: number): number => Math.min(minor, Math.round((minor * 34) / 1000) + 35)

@@ -39,19 +39,24 @@ describe('order request', () => {
   })
 
   it.each([
-    [{ ...withAmount('EUR', '4.99'), intent: undefined }, 400, 'MISSING_REQUIRED_PARAMETER', '/intent'],
-    [{ ...withAmount('EUR', '4.99'), intent: 'SAVE' }, 400, 'INVALID_PARAMETER_VALUE', '/intent'],
-    [{ ...withAmount('EUR', '4.99'), purchase_units: [] }, 400, 'INVALID_ARRAY_MIN_ITEMS', '/purchase_units'],
+    [{ ...withAmount('EUR', '4.99'), intent: undefined }, 400, 'INVALID_PARAMETER_SYNTAX', '/intent'],
+    [{ ...withAmount('EUR', '4.99'), intent: 'SAVE' }, 400, 'INVALID_PARAMETER_SYNTAX', '/intent'],
+    [
+      { ...withAmount('EUR', '4.99'), purchase_units: [] },
+      400,
+      'INVALID_PARAMETER_SYNTAX',
+      '/purchase_units',
+    ],
     [
       { ...withAmount('EUR', '4.99'), purchase_units: [unit, unit] },
       400,
-      'INVALID_ARRAY_MAX_ITEMS',
+      'INVALID_PARAMETER_SYNTAX',
       '/purchase_units',
     ],
     [
       { ...withAmount('EUR', '4.99'), purchase_units: [{}] },
       400,
-      'MISSING_REQUIRED_PARAMETER',
+      'INVALID_PARAMETER_SYNTAX',
       '/purchase_units/0/amount',
     ],
     [withAmount('EUR', '4,99'), 400, 'INVALID_PARAMETER_SYNTAX', '/purchase_units/0/amount/value'],

@@ -20,12 +20,10 @@ export function orderRoutes(context: Context, { guard }: Tokens): Routes {
     const requestId = requestIdOf(call)
     const { outcome, repeated } = oncePerRequest(store.state, 'orders.create', requestId, () => {
       const { units, experience } = readOrderRequest(call.state.body, requestId)
-      const now = paypalTime()
       const order: Order = {
         id: newId(),
         status: 'PAYER_ACTION_REQUIRED',
-        createTime: now,
-        updateTime: now,
+        createTime: paypalTime(),
         expiresAt: Date.now() + LIFETIME_MS,
         units,
         brandName: experience.brand_name ?? null,

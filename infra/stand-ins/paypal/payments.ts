@@ -29,7 +29,7 @@ export function paymentRoutes(context: Context, { guard }: Tokens): Routes {
     )
     const refundId = 'id' in outcome ? outcome.id : ''
     const storedRefund = store.state.refunds.get(refundId)
-    if (!storedRefund) throw notFound('refund_id', refundId)
+    if (!storedRefund) throw notFound('refund_id')
     const view = refundView(context, storedRefund)
     call.status = 201
     call.body = wantsAll(call) ? view : { id: view.id, status: view.status, links: view.links }

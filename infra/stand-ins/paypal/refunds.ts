@@ -1,7 +1,6 @@
-import { priceText } from '../shared/decimal.ts'
 import type { Context } from './context.ts'
 import { PayPalError } from './errors.ts'
-import { type Capture, newId, type Order, paypalTime, type Refund } from './state.ts'
+import { type Capture, newId, type Order, type Refund } from './state.ts'
 import { refundView } from './views.ts'
 
 /** Refunds a part in minor units, or the rest. */
@@ -12,7 +11,7 @@ export function refundCapture(context: Context, order: Order, capture: Capture, 
   const refundable = capture.amount - capture.refunded
   if (part !== undefined && part > refundable) throw new PayPalError(422, { issue: 'REFUND_AMOUNT_EXCEEDED' })
   const refund = bookRefund(context, capture, part ?? refundable)
-  publishRefund(context, order, refund, 'PAYMENT.CAPTURE.REFUNDED', 'capture payment was refunded')
+  publishRefund(context, order, refund, 'PAYMENT.CAPTURE.REFUNDED')
   return refund
 }
 
@@ -22,36 +21,24 @@ export function reverseCapture(context: Context, order: Order, capture: Capture)
     throw new Error(`Capture ${capture.id} cannot be reversed: it is ${capture.status}.`)
   capture.reversed = true
   const refund = bookRefund(context, capture, capture.amount - capture.refunded)
-  publishRefund(context, order, refund, 'PAYMENT.CAPTURE.REVERSED', 'capture payment was reversed')
+  publishRefund(context, order, refund, 'PAYMENT.CAPTURE.REVERSED')
   return refund
 }
 
 function bookRefund({ store }: Context, capture: Capture, amount: number): Refund {
-  const now = paypalTime()
-  const total = capture.refunded + amount
-  const refund: Refund = {
-    id: newId(),
-    captureId: capture.id,
-    amount,
-    currency: capture.currency,
-    total,
-    createTime: now,
-  }
-  capture.refunded = total
-  capture.status = total === capture.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-  capture.updateTime = now
-  capture.refundIds.push(refund.id)
+  const refund: Refund = { id: newId(), captureId: capture.id, amount, currency: capture.currency }
+  capture.refunded += amount
+  capture.status = capture.refunded === capture.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   store.state.refunds.set(refund.id, refund)
   store.save()
   return refund
 }
 
-function publishRefund(context: Context, order: Order, refund: Refund, type: string, outcome: string): void {
+function publishRefund(context: Context, order: Order, refund: Refund, type: string): void {
   context.webhooks.publish({
     type,
     resourceType: 'refund',
     orderId: order.id,
     resource: refundView(context, refund),
-    summary: `A ${priceText(refund.amount, refund.currency)} ${outcome}`,
   })
 }

@@ -10,7 +10,6 @@ it('reads back what it wrote', () => {
     id: 'ORDER',
     status: 'APPROVED',
     createTime: '2026-11-20T10:00:00Z',
-    updateTime: '2026-11-20T10:00:00Z',
     expiresAt: 1,
     units: [
       { reference_id: 'default', amount: { currency_code: 'EUR', value: '4.99' }, items: [{ name: 'kept' }] },

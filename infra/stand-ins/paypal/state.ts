@@ -10,26 +10,11 @@ import { purchaseUnit } from './order-request.ts'
 export const instrument = z.enum(['card-1881', 'card-4444', 'bank-3000', 'balance'])
 export type Instrument = z.infer<typeof instrument>
 
-/** PayPal's reasons of a pending capture. */
-export const pendingReason = z.enum([
-  'BUYER_COMPLAINT',
-  'CHARGEBACK',
-  'ECHECK',
-  'INTERNATIONAL_WITHDRAWAL',
-  'OTHER',
-  'PENDING_REVIEW',
-  'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION',
-  'REFUNDED',
-  'TRANSACTION_APPROVED_AWAITING_FUNDING',
-  'UNILATERAL',
-  'VERIFICATION_REQUIRED',
-])
-export type PendingReason = z.infer<typeof pendingReason>
-
 /** The payer's approval, with the result of the next capture. */
 const approval = z.object({
   outcome: z.enum(['complete', 'decline', 'pending', 'refuse']),
-  reason: pendingReason,
+  /** PayPal's reason of a pending capture. */
+  reason: z.string(),
   instrument,
   email: z.string(),
 })
@@ -39,7 +24,6 @@ const order = z.object({
   id: z.string(),
   status: z.enum(['PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED', 'VOIDED']),
   createTime: z.string(),
-  updateTime: z.string(),
   /** Milliseconds; an order that is not captured by then expires. */
   expiresAt: z.number(),
   units: z.tuple([purchaseUnit]),
@@ -56,14 +40,11 @@ const capture = z.object({
   id: z.string(),
   orderId: z.string(),
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED']),
-  reason: pendingReason.nullable(),
+  reason: z.string().nullable(),
   amount: z.number(),
   currency: z.string(),
   refunded: z.number(),
   reversed: z.boolean(),
-  refundIds: z.array(z.string()),
-  createTime: z.string(),
-  updateTime: z.string(),
 })
 export type Capture = z.infer<typeof capture>
 
@@ -72,9 +53,6 @@ const refund = z.object({
   captureId: z.string(),
   amount: z.number(),
   currency: z.string(),
-  /** Total refunded of this capture, this refund included. */
-  total: z.number(),
-  createTime: z.string(),
 })
 export type Refund = z.infer<typeof refund>
 

@@ -23,12 +23,9 @@ export function createTokens(clientId: string, clientSecret: string) {
     const token = `A21AA${randomBytes(48).toString('base64url')}`
     expiries.set(token, Date.now() + LIFETIME_SECONDS * 1000)
     call.body = {
-      scope: 'https://uri.paypal.com/services/checkout https://uri.paypal.com/services/applications/webhooks',
       access_token: token,
       token_type: 'Bearer',
-      app_id: 'APP-80W284485P519543T',
       expires_in: LIFETIME_SECONDS,
-      nonce: `${new Date().toISOString()}${randomBytes(16).toString('base64url')}`,
     }
   }
 

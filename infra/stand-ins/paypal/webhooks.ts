@@ -13,7 +13,6 @@ interface EventDraft {
   resourceType: string
   orderId: string
   resource: object
-  summary: string
 }
 
 export interface Webhooks extends Omit<sending.Webhooks<StoredEvent>, 'publish'> {
@@ -43,7 +42,7 @@ export function createWebhooks(
       return { headers, body: event.body }
     },
   })
-  return { ...webhooks, publish: (draft) => webhooks.publish(toStoredEvent(draft, url)) }
+  return { ...webhooks, publish: (draft) => webhooks.publish(toStoredEvent(draft)) }
 }
 
 /** Returns a function that makes the headers of a webhook with this body. */
@@ -58,26 +57,15 @@ export const signer =
     ),
   })
 
-function toStoredEvent(
-  { type, resourceType, orderId, resource, summary }: EventDraft,
-  url: string,
-): StoredEvent {
+function toStoredEvent({ type, resourceType, orderId, resource }: EventDraft): StoredEvent {
   const id = `WH-${newId()}-${newId()}`
-  const self = `${url}/v1/notifications/webhooks-events/${id}`
   const createTime = new Date().toISOString()
   const body = JSON.stringify({
     id,
-    event_version: '1.0',
     create_time: createTime,
     resource_type: resourceType,
-    resource_version: '2.0',
     event_type: type,
-    summary,
     resource,
-    links: [
-      { href: self, rel: 'self', method: 'GET' },
-      { href: `${self}/resend`, rel: 'resend', method: 'POST' },
-    ],
   })
   return { id, type, orderId, createTime, body, delivered: 0, abandoned: 0 }
 }

@@ -37,17 +37,15 @@
       buttonView?.show('idle')
     }
 
-    const fail = (problem) => {
+    const fail = (error) => {
       finish()
-      const error = problem instanceof Error ? problem : new Error(String(problem))
-      if (options.onError) options.onError(error)
-      else reportError(error)
+      options.onError(error)
     }
 
     const cancel = () => {
       const data = { orderID: session.orderID }
       finish()
-      options.onCancel?.(data)
+      options.onCancel(data)
     }
 
     const start = async () => {
@@ -70,7 +68,7 @@
       }
     }
 
-    const onApproved = async (payerID) => {
+    const onApproved = async () => {
       const current = session
       const { orderID } = current
       current.decided = true
@@ -84,9 +82,8 @@
         showOrder(current)
         watch()
       }
-      const data = { orderID, payerID, paymentSource: 'paypal', facilitatorAccessToken: '' }
       try {
-        await options.onApprove?.(data, { restart })
+        await options.onApprove({ orderID }, { restart })
         if (session === current && current.decided) finish()
       } catch (error) {
         if (session === current) fail(error)
@@ -100,15 +97,13 @@
       if (data.outcome === 'opened') return session.orderID && showOrder(session)
       if (data.orderID !== session.orderID) return
       if (data.outcome === 'cancel') cancel()
-      else void onApproved(data.payerID)
+      else void onApproved()
     }
 
     return {
       async render(container) {
-        const parent = typeof container === 'string' ? document.querySelector(container) : container
-        if (!parent) throw new Error(`There is no element ${container} to render the PayPal button into.`)
-        buttonView = draw(options.style ?? {}, () => void start())
-        parent.append(buttonView.element)
+        buttonView = draw(options.style.height, () => void start())
+        container.append(buttonView.element)
         window.addEventListener('message', onMessage, { signal: listening.signal })
       },
       async close() {
@@ -138,11 +133,11 @@
     const reject = async () => {
       rejected = true
     }
-    await onClick?.({ fundingSource: 'paypal' }, { reject, resolve: async () => {} })
+    await onClick({ fundingSource: 'paypal' }, { reject, resolve: async () => {} })
     return rejected
   }
 
-  const draw = ({ shape, height }, onClick) => {
+  const draw = (height, onClick) => {
     const element = document.createElement('div')
     const button = document.createElement('button')
     const title = document.createElement('span')
@@ -159,10 +154,10 @@
       gap: '1px',
       boxSizing: 'border-box',
       width: '100%',
-      minHeight: `${Math.max(48, Math.min(Number(height) || 0, 55))}px`,
+      minHeight: `${height}px`,
       padding: '6px 20px',
       border: '1px solid #b98512',
-      borderRadius: shape === 'pill' ? '999px' : '10px',
+      borderRadius: '10px',
       background: '#f4be4f',
       color: '#1d1606',
       font: '600 17px/1.2 system-ui, sans-serif',
