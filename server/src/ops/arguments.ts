@@ -16,22 +16,23 @@ export function asksForHelp(argv: readonly string[]): boolean {
  * @throws UsageError for an unknown or missing word or option, or a change without a reason
  */
 export function readArguments(command: Command, argv: readonly string[]) {
+  const { args = [] } = command
   const { values, positionals, tokens } = parse(command, argv)
   const unsupported = tokens.find(
     (token) => token.kind === 'option' && token.name in OPTIONS && !takes(command, token.name),
   )
   if (unsupported?.kind === 'option') throw unknownOption(command, unsupported.rawName)
 
-  const surplus = positionals[command.args.length]
+  const surplus = positionals[args.length]
   if (surplus !== undefined) {
-    const expected = command.args.map(({ name }) => `<${name}>`).join(' ') || 'no arguments'
+    const expected = args.map(({ name }) => `<${name}>`).join(' ') || 'no arguments'
     throw new UsageError(`'${command.name}' takes ${expected}, so '${surplus}' is one too many.`)
   }
-  const missing = command.args.slice(positionals.length).find(({ optional }) => !optional)
+  const missing = args.slice(positionals.length).find(({ optional }) => !optional)
   if (missing) throw new UsageError(`<${missing.name}> is missing: ${missing.description}.`)
 
   const reason = values.reason?.trim() ?? ''
-  const changes = command.changes && !command.isPreview?.(values)
+  const changes = command.undo !== undefined && !command.isPreview?.(values)
   if (changes && isBlank(reason))
     throw new UsageError('This command makes a change. Give the reason with --reason "…".')
   return {

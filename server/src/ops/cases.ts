@@ -10,7 +10,6 @@ export const caseCommands: readonly Command[] = [
     args: [{ name: 'number', description: "the case's number, from the television or the e-mail" }],
     example: '4821-0937',
     summary: "Shows a television's report: versions, memory, codecs, network, and how its requests went.",
-    changes: true,
     undo: 'This cannot be undone: the audit log keeps who read the report.',
     run: (ctx, [number], actor) => support.showCase(ctx, actor, readNumber(number)),
   },
@@ -20,7 +19,6 @@ export const caseCommands: readonly Command[] = [
     example: EXAMPLE_MAC,
     summary:
       "Asks a device's televisions for a report. They show the question for an hour, and send nothing without a yes.",
-    changes: true,
     undo: 'This cannot be undone, but the question ends after an hour.',
     run: async (ctx, [mac], actor) => {
       const { id, mac_address } = await devices.deviceAt(ctx.db, readMac(mac))

@@ -28,7 +28,7 @@ export interface OpsSetup {
 interface CommonFields {
   /** Empty for the only command of a group, which is called by the group's name. */
   readonly name: string
-  readonly args: readonly Positional[]
+  readonly args?: readonly Positional[]
   readonly options?: readonly OptionName[]
   /** One sentence for the help. */
   readonly summary: string
@@ -53,23 +53,22 @@ interface ContextCommand extends CommonFields {
 
 /** A command that runs without the product's settings and database. */
 interface StandaloneCommand extends CommonFields {
-  readonly changes: false
+  readonly undo?: never
   readonly isStandalone: true
   readonly isFailure?: never
   run(positionals: readonly string[], options: Options, setup: OpsSetup): Promise<object>
 }
 
 interface ReadCommand extends ContextCommand {
-  readonly changes: false
+  readonly undo?: never
   /** Whether the command, having printed this result, exits with 1. */
   readonly isFailure?: (result: object) => boolean
   /** Whether its result contains what other commands log as warnings. */
   readonly isQuiet?: true
 }
 
-/** A command that needs a reason and is audited. */
+/** A command that makes a change: it needs a reason, and is audited. */
 interface WriteCommand extends ContextCommand {
-  readonly changes: true
   /** A sentence: the command that undoes it, or that none does. */
   readonly undo: string
   /** Whether these options only preview the change. */

@@ -26,7 +26,6 @@ export const deviceListCommands: readonly Command[] = [
     example: 'devices.csv --yes',
     summary:
       'Registers the devices of a file, each with a trial and its term. Without --yes it only checks the file. Devices that are registered are left as they are, so it can be repeated.',
-    changes: true,
     isPreview: ({ yes }) => !yes,
     undo: 'This cannot be undone. `devices block` keeps a device from paying and stops its televisions.',
     async run(ctx, [file = ''], actor, { yes }) {
@@ -51,11 +50,9 @@ export const deviceListCommands: readonly Command[] = [
   },
   {
     name: 'export',
-    args: [],
     options: ['csv'],
     example: '--csv',
     summary: 'Lists all devices without keys and PINs.',
-    changes: true,
     undo: 'This cannot be undone: the audit log keeps who read the list.',
     rows: rowsOf('devices'),
     async run(ctx, _, actor) {

@@ -14,7 +14,6 @@ export const deviceCommands: readonly Command[] = [
     undo: 'This cannot be undone. `devices block` keeps the device from paying and stops its televisions.',
     summary:
       'Registers a device and starts its trial, as its app does on first start. The key is random by default.',
-    changes: true,
     async run(ctx, [mac, key = String(randomInt(1_000_000)).padStart(6, '0')], actor) {
       const device = { mac_address: readMac(mac), device_key: readKey(key) }
       await devices.registerBySupport(ctx, actor, device)
@@ -27,7 +26,6 @@ export const deviceCommands: readonly Command[] = [
     example: EXAMPLE_MAC,
     summary:
       'Shows a device by its current or an earlier address: licence, moves, locks, payments, what happened on it, and audit log.',
-    changes: false,
     run: (ctx, [mac]) => showDevice(ctx, readMac(mac)),
   },
   change({
@@ -43,7 +41,6 @@ export const deviceCommands: readonly Command[] = [
     undo: 'This cannot be undone: the old key is gone. The owner can choose another one in the dashboard.',
     summary:
       'Sets a new random key, ends all sessions of the device, and prints the key to give to its owner.',
-    changes: true,
     async run(ctx, [mac], actor) {
       const address = readMac(mac)
       return { mac_address: address, device_key: await devices.resetKey(ctx, actor, address) }
@@ -67,7 +64,6 @@ export const deviceCommands: readonly Command[] = [
     example: `${EXAMPLE_MAC} P30D`,
     undo: "Undo with `payments end-grant` and the grant's id from `devices show`.",
     summary: 'Adds a term to the licence without a payment.',
-    changes: true,
     async run(ctx, [arg, term], actor) {
       const mac = readMac(arg)
       await devices.extendLicence(ctx, actor, mac, readTerm(term))
@@ -99,7 +95,6 @@ export const deviceCommands: readonly Command[] = [
     example: `${EXAMPLE_MAC} Films`,
     undo: 'This cannot be undone: the old PIN is gone. The owner can set a new one in the dashboard.',
     summary: 'Removes the PIN of a playlist, so that its owner can see and change it.',
-    changes: true,
     run: async (ctx, [mac, playlist = ''], actor) => {
       const { id } = await devices.deviceAt(ctx.db, readMac(mac))
       return playlists.clearPin(ctx, actor, id, playlist)
@@ -113,7 +108,6 @@ function change({ change: act, ...texts }: Change): Command {
     ...texts,
     args: [MAC],
     example: EXAMPLE_MAC,
-    changes: true,
     async run(ctx, [arg], actor) {
       const mac = readMac(arg)
       await act(ctx, actor, mac)

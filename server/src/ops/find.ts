@@ -9,7 +9,6 @@ export const findCommands: readonly Command[] = [
     example: '4d1c09b27f3a5e68',
     summary:
       'Shows the events of a request, with their jobs and e-mails. Its log lines have the same reference.',
-    changes: false,
     async run({ db }, [reference = '']) {
       const steps = await outbox.ofRequest(db, reference)
       if (steps.length === 0)

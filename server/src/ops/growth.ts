@@ -10,12 +10,10 @@ type Window = keyof typeof WINDOWS
 export const growthCommands: readonly Command[] = [
   {
     name: '',
-    args: [],
     options: ['csv'],
     example: '',
     summary:
       'Shows how large each table is and how fast it grows: rows and bytes a device, and a device and year as in the last 30 and 90 days. Tables whose old rows are deleted do not count as growing.',
-    changes: false,
     rows: rowsOf('tables'),
     async run({ db }) {
       const sizes = await tableSizes(db)

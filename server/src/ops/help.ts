@@ -14,22 +14,22 @@ ${table(Object.entries(COMMON_OPTIONS).map(optionRow))}`
 
 export function helpOfCommand(group: string, command: Command): string {
   const options = command.options?.map((name) => optionRow([name, OPTIONS[name]])) ?? []
-  const args = command.args.map(({ name, description }): Row => [`<${name}>`, description])
-  const common = Object.entries(COMMON_OPTIONS).filter(([name]) => command.changes || !FOR_CHANGES.has(name))
+  const args = (command.args ?? []).map(({ name, description }): Row => [`<${name}>`, description])
+  const common = Object.entries(COMMON_OPTIONS).filter(([name]) => command.undo || !FOR_CHANGES.has(name))
   const example = `npm run ops -- ${[group, command.name, command.example].filter(Boolean).join(' ')}`
   return `${usageOf(group, command)}
   ${command.summary}
 
 ${table([...args, ...options, ...common.map(optionRow)])}
 Example:
-  ${example}${command.changes ? ' --reason "The owner called"' : ''}
-${command.changes ? `\n${command.undo}\n` : ''}`
+  ${example}${command.undo ? ' --reason "The owner called"' : ''}
+${command.undo ? `\n${command.undo}\n` : ''}`
 }
 
 export function usageOf(group: string, command: Command): string {
-  const args = command.args.map(({ name, optional }) => (optional ? `[<${name}>]` : `<${name}>`))
+  const args = (command.args ?? []).map(({ name, optional }) => (optional ? `[<${name}>]` : `<${name}>`))
   const options = command.options?.map((name) => `[${optionRow([name, OPTIONS[name]])[0]}]`) ?? []
-  const reason = command.changes ? ['--reason "…"'] : []
+  const reason = command.undo ? ['--reason "…"'] : []
   return ['npm run ops --', group, command.name, ...args, ...options, ...reason].filter(Boolean).join(' ')
 }
 

@@ -14,7 +14,6 @@ export const installationCommands: readonly Command[] = [
     example: EXAMPLE_MAC,
     summary:
       "Lists the apps on a device's televisions: those that act for it, and those that wait for consent.",
-    changes: false,
     run: async (ctx, [mac]) => devices.listTelevisions(ctx, await deviceAt(ctx, mac)),
   },
   {
@@ -24,7 +23,6 @@ export const installationCommands: readonly Command[] = [
     undo: 'Undo with `installations allow` and the app that acted before, or with `installations end`. The old device key is gone.',
     summary:
       'Gives the device to a waiting app, for an owner who has proven that it is theirs, with a receipt for example: sets a new random key, which the app shows, ends all sessions, and lets all other apps of the device wait again.',
-    changes: true,
     run: (ctx, [mac, id], actor) =>
       actAndList(ctx, mac, (deviceId) => devices.allowBySupport(ctx, actor, deviceId, readInstallation(id))),
   },
@@ -34,7 +32,6 @@ export const installationCommands: readonly Command[] = [
     example: `${EXAMPLE_MAC} ${EXAMPLE_ID}`,
     undo: 'This cannot be undone: the app has to be reset, and is then allowed as a new one.',
     summary: 'Ends an app on a television: it no longer receives anything of the device.',
-    changes: true,
     run: (ctx, [mac, id], actor) =>
       actAndList(ctx, mac, (deviceId) =>
         devices.endTelevision(ctx, deviceId, readInstallation(id), SUPPORT, actor),

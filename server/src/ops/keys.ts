@@ -8,19 +8,15 @@ import type { Command } from './command.ts'
 export const keyCommands: readonly Command[] = [
   {
     name: 'status',
-    args: [],
     example: '',
     summary: 'Shows the progress of re-encryption with the new key.',
-    changes: false,
     run: status,
   },
   {
     name: 'check',
-    args: [],
     example: '',
     summary:
       'Counts all encrypted values by key (about a minute for millions) and hashed PINs by pepper, and says which keys are wrong; then it exits with 1. An old key or pepper with none can be removed.',
-    changes: false,
     isFailure: (result) => 'wrong' in result && Array.isArray(result.wrong) && result.wrong.length > 0,
     run: check,
   },

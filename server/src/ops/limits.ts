@@ -16,7 +16,6 @@ export const limitCommands: readonly Command[] = [
     undo: 'This cannot be undone: the counts start again from 0.',
     summary:
       'Resets all counts of a network: new televisions, captchas, contact messages, wrong log-ins and wrong codes of an IP address and of the networks around it; or of a device: saves, starts and captures of payments, reports and questions to move.',
-    changes: true,
     async run(ctx, [arg = ''], actor) {
       const mac = isIP(arg) === 0 ? macOf(arg) : null
       if (isIP(arg) === 0 && mac === null)
@@ -27,13 +26,11 @@ export const limitCommands: readonly Command[] = [
   },
   {
     name: 'unlock-devices',
-    args: [],
     options: ['yes'],
     example: '--yes',
     undo: 'This cannot be undone, but wrong attempts lock the devices again.',
     summary:
       'Unlocks login and playlist PINs of all devices that are locked, as `devices unlock` does for one, after an attack on many. Each device then accepts as many wrong keys again.',
-    changes: true,
     isPreview: ({ yes }) => !yes,
     async run(ctx, _, actor, { yes }) {
       if (yes) return { unlocked: await devices.unlockLockedDevices(ctx, actor) }

@@ -11,11 +11,9 @@ const sinceOf = (arg: string | undefined): Date | null => (arg === undefined ? n
 export const auditCommands: readonly Command[] = [
   {
     name: '',
-    args: [],
     options: ['by', 'since', 'csv'],
     example: '--by sue --since 2026-11-20T08:00Z',
     summary: 'Lists what people changed, newest first, by one of them or since a time: 10,000 at most.',
-    changes: false,
     rows: rowsOf('audit'),
     run: async ({ db }, _, __, { by, since }) => ({
       audit: await listAudit(db, { by: by ?? null, since: sinceOf(since), limit: MAX_LISTED }),
@@ -26,11 +24,9 @@ export const auditCommands: readonly Command[] = [
 export const messageCommands: readonly Command[] = [
   {
     name: '',
-    args: [],
     options: ['since', 'csv'],
     example: '--since 2026-11-20T08:00Z',
     summary: 'Lists the messages of the contact form, newest first: 10,000 at most.',
-    changes: true,
     undo: 'This cannot be undone: the audit log keeps who read the messages.',
     rows: rowsOf('messages'),
     async run({ db }, _, actor, { since }) {

@@ -8,21 +8,17 @@ import { EXAMPLE_ID, readId } from './positionals.ts'
 export const noticeCommands: readonly Command[] = [
   {
     name: 'list',
-    args: [],
     example: '',
     summary: 'Lists the notices that are shown now, and where.',
-    changes: false,
     run: (ctx) => notices.listNotices(ctx),
   },
   {
     name: 'add',
-    args: [],
     options: ['level', 'title', 'text', 'until', 'where'],
     example:
       '--level warning --where both --title "Maintenance" --text "You can’t log in or pay on Friday from 8:00 to 8:30 UTC." --until 2026-11-20T08:30Z',
     summary:
       'Shows a notice on televisions, on the site (login and dashboard), or on both. Screens that are already open show it immediately. At most five are shown.',
-    changes: true,
     undo: 'Undo with `notices end` and the printed id.',
     run: (ctx, _, actor, options) => notices.addNotice(ctx, actor, readNotice(options)),
   },
@@ -31,7 +27,6 @@ export const noticeCommands: readonly Command[] = [
     args: [{ name: 'notice', description: 'its id, from `notices list`' }],
     example: EXAMPLE_ID,
     summary: 'Ends a notice, and lists those that are still shown.',
-    changes: true,
     undo: 'Undo with `notices add` and the same words.',
     run: (ctx, [id], actor) => notices.endNotice(ctx, actor, readId(id, 'a notice', 'notices list')),
   },

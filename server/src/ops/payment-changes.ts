@@ -43,7 +43,6 @@ export const paymentChangeCommands: readonly Command[] = [
     example: `${EXAMPLE_ID} ${EXAMPLE_PAYMENT}`,
     undo: 'This cannot be undone.',
     summary: 'Links a callback that matched no payment to one, and queries the provider.',
-    changes: true,
     run: (ctx, [notification, reference], actor) =>
       actAndShow(ctx, reference, (id) =>
         payments.attachNotification(
@@ -74,7 +73,6 @@ export const paymentChangeCommands: readonly Command[] = [
     undo: 'This cannot be undone, but a repeated callback changes nothing.',
     summary:
       'Makes a provider resend its callbacks since a given time, after an outage or a restored backup.',
-    changes: true,
     run: async (ctx, [method], actor, { since }) => ({
       calls: await payments.redeliver(ctx, actor, readMethod(method), readTime(since)),
     }),
@@ -87,7 +85,6 @@ function change({ change: act, ...texts }: Change): Command {
     ...texts,
     args: [PAYMENT],
     example: EXAMPLE_PAYMENT,
-    changes: true,
     run: (ctx, [arg], actor) => actAndShow(ctx, arg, (id) => act(ctx, actor, id)),
   }
 }

@@ -23,7 +23,6 @@ export const paymentGrantCommands: readonly Command[] = [
     example: `${EXAMPLE_PAYMENT} ${EXAMPLE_MAC}`,
     undo: 'Undo with `payments move-grant` and the previous address, which the audit log in `payments show` names.',
     summary: 'Moves the licence that a payment bought to another device, if the wrong one was paid for.',
-    changes: true,
     run: (ctx, [payment, mac], actor) =>
       actAndShow(ctx, payment, (id) => payments.moveGrant(ctx, actor, id, readMac(mac))),
   },
@@ -33,7 +32,6 @@ export const paymentGrantCommands: readonly Command[] = [
     example: EXAMPLE_PAYMENT,
     undo: 'Undo with `payments restore-grant`.',
     summary: 'Ends a grant from a payment or from support, without a refund.',
-    changes: true,
     run: (ctx, [grant], actor) => payments.endGrant(ctx, actor, readPayment(grant)),
   },
   {
@@ -42,7 +40,6 @@ export const paymentGrantCommands: readonly Command[] = [
     example: EXAMPLE_PAYMENT,
     undo: 'Undo with `payments end-grant`.',
     summary: 'Restores a grant that was ended, unless its payment was refunded.',
-    changes: true,
     run: (ctx, [grant], actor) => payments.restoreGrant(ctx, actor, readPayment(grant)),
   },
   {
@@ -58,7 +55,6 @@ export const paymentGrantCommands: readonly Command[] = [
     undo: 'Undo with `payments assign` and the previous address while the payment is on hold, then with `payments move-grant`.',
     summary:
       'Assigns a payment to a device, regardless of the address the payer entered, and queries the provider.',
-    changes: true,
     run: async (ctx, [callbackOrPayment, mac], actor) =>
       payments.describePayment(
         ctx,

@@ -16,12 +16,10 @@ import {
 export const paymentCommands: readonly Command[] = [
   {
     name: 'list',
-    args: [],
     options: ['state', 'review'],
     example: '--review',
     summary:
       'Lists payments, newest first: all, in one state, or for review with callbacks that match no payment. At most 200, and for review how many are left.',
-    changes: false,
     run: (ctx, _, __, { state, review }) =>
       payments.listPayments(ctx, { state: readState(state), review: review ?? false }),
   },
@@ -36,7 +34,6 @@ export const paymentCommands: readonly Command[] = [
     ],
     example: EXAMPLE_MAC,
     summary: 'Finds payments with their devices, and callbacks without a payment.',
-    changes: false,
     run: (ctx, [arg = '']) => payments.findPayments(ctx, { text: arg.trim(), mac: macOf(arg) }),
   },
   {
@@ -44,7 +41,6 @@ export const paymentCommands: readonly Command[] = [
     args: [PAYMENT],
     example: EXAMPLE_PAYMENT,
     summary: "Shows a payment: its state, the provider's status as stored and now, and the audit log.",
-    changes: false,
     run: (ctx, [reference]) => payments.showPayment(ctx, readPayment(reference)),
   },
   {
@@ -52,17 +48,14 @@ export const paymentCommands: readonly Command[] = [
     args: [PAYMENT],
     example: EXAMPLE_PAYMENT,
     summary: 'Queries the provider for the status of a payment and applies the answer.',
-    changes: false,
     run: (ctx, [reference]) => actAndShow(ctx, reference, (id) => payments.askProvider(ctx, id)),
   },
   {
     name: 'report',
-    args: [],
     options: ['from', 'to', 'csv'],
     example: '--from 2026-01 --to 2027-01 --csv',
     summary:
       'Sums up by month (of UTC), method and currency: payments confirmed, money that went back, and payments of the month with an open review. The last twelve months by default.',
-    changes: false,
     rows: rowsOf('report'),
     run: async (ctx, _, __, { from, to }) => {
       const until = to === undefined ? new Date() : readTime(to, '--to')
@@ -76,12 +69,10 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'compare',
-    args: [],
     options: ['since'],
     example: '--since 2026-11-20T08:00Z',
     summary:
       'Asks the providers about every payment started since a time (by default 180 days ago), open or on hold, and lists what they know beyond a restored backup. Exits with 1 if there is any.',
-    changes: false,
     isFailure: (result) => !('differ' in result && isEmpty(result.differ)),
     run: (ctx, _, __, { since }) =>
       payments.comparePayments(

@@ -21,7 +21,6 @@ export const peopleCommands: readonly Command[] = [
     example: `${EXAMPLE_MAC} --file ann.json`,
     summary:
       'Prints all data stored about a person as JSON, including the passwords of playlists. It leaves out keyed hashes, errors of e-mails, open questions on televisions, and playlists deleted within the last seconds.',
-    changes: true,
     undo: 'This cannot be undone: the audit log keeps who read the data.',
     async run(ctx, [arg], actor, { file }) {
       const person = await personOf(ctx, arg)
@@ -46,7 +45,6 @@ export const peopleCommands: readonly Command[] = [
     example: `${EXAMPLE_MAC} --yes`,
     summary:
       'Erases a device with everything that belongs to it, or what is stored under an e-mail address. Payments are kept for accounting, without addresses. Without --yes it only counts.',
-    changes: true,
     isPreview: ({ yes }) => !yes,
     undo: 'This cannot be undone: the data is gone.',
     async run(ctx, [arg], actor, { yes }) {

@@ -16,10 +16,8 @@ const A_DELIVERY = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
 export const queueCommands: readonly Command[] = [
   {
     name: 'list',
-    args: [],
     example: '',
     summary: 'Lists and counts deliveries that are dead, stuck or failing.',
-    changes: false,
     run: async ({ db }) => ({
       ...(await deadDeliveries.counts(db)),
       deliveries: await deadDeliveries.list(db, MAX_LISTED),
@@ -31,7 +29,6 @@ export const queueCommands: readonly Command[] = [
     args: [DELIVERY],
     example: A_DELIVERY,
     summary: 'Shows a delivery with its event, last error and audit log.',
-    changes: false,
     async run({ db }, [arg]) {
       const delivery = await deadDeliveries.show(db, readDelivery(arg))
       const audited = await auditOf(db, subject(arg))
@@ -46,7 +43,6 @@ export const queueCommands: readonly Command[] = [
     example: A_DELIVERY,
     undo: 'Undo with `queue discard`, until the delivery is done.',
     summary: 'Retries a dead, waiting or discarded delivery now, or many of them.',
-    changes: true,
     isPreview,
     run: (ctx, [arg], actor, options) => change(ctx, actor, 'retry', arg, options, deadDeliveries.retry),
   },
@@ -57,7 +53,6 @@ export const queueCommands: readonly Command[] = [
     example: A_DELIVERY,
     undo: 'Undo with `queue retry`, or `queue retry --all --discarded`, until the event is pruned.',
     summary: 'Discards a dead or waiting delivery, or many dead ones. Their effect never happens.',
-    changes: true,
     isPreview,
     run: (ctx, [arg], actor, options) => change(ctx, actor, 'discard', arg, options, deadDeliveries.discard),
   },

@@ -32,12 +32,12 @@ export async function runCommand(
     const args = readArguments(command, argv)
     const result = await resultOf(command, args, setup)
     return {
-      code: !command.changes && command.isFailure?.(result) ? 1 : 0,
+      code: command.undo === undefined && command.isFailure?.(result) ? 1 : 0,
       output:
         args.options.csv && command.rows
           ? csvOf(command.rows(result))
           : `${textOf(command, result, args.json, colors)}\n`,
-      stderr: command.changes && args.changes ? `${command.undo}\n` : '',
+      stderr: command.undo !== undefined && args.changes ? `${command.undo}\n` : '',
     }
   } catch (error) {
     if (error instanceof UsageError) return usageError(`${error.message}\n${usageOf(group, command)}`)
@@ -57,14 +57,14 @@ async function resultOf(
     loadConfig({
       LOG_LEVEL: 'warn',
       ...setup.environment,
-      ...(!command.changes && command.isQuiet && { LOG_LEVEL: 'error' }),
+      ...(command.undo === undefined && command.isQuiet && { LOG_LEVEL: 'error' }),
     }),
     'ops',
     undefined,
     STANDARD_ERROR,
   )
   try {
-    if (command.changes) await proveKeys(ctx)
+    if (command.undo !== undefined) await proveKeys(ctx)
     return await command.run(ctx, positionals, actor, options, setup)
   } finally {
     await ctx.db.destroy()

@@ -51,11 +51,11 @@ describe('A command', () => {
     expect(help).toMatchObject({ code: 0, stderr: '' })
     expect(help.output).toContain(`npm run ops -- ${name}`)
     expect(help.output).toContain(command.summary)
-    for (const word of command.args) expect(help.output).toContain(word.description)
+    for (const word of command.args ?? []) expect(help.output).toContain(word.description)
     const example = new RegExp(`Example:\n  npm run ops -- ${name}(.*)\n`).exec(help.output)?.[1] ?? ''
     const argv = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
     expect(() => readArguments(command, argv)).not.toThrow()
-    if (command.changes) expect(help.output).toMatch(/\n(This cannot be undone|Undo with `[^`]+`)/)
+    if (command.undo) expect(help.output).toMatch(/\n(This cannot be undone|Undo with `[^`]+`)/)
   })
 
   it('prints the version', async () => {

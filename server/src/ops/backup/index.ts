@@ -12,7 +12,6 @@ export const backupCommands: readonly Command[] = [
     example: 'player.backup --passphrase passphrase.txt',
     summary:
       'Writes the database and all settings with their keys into a new file, encrypted with a passphrase. Of `npm start` it takes the data folder, while that is stopped.',
-    changes: false,
     isStandalone: true,
     run: ([file = ''], options, setup) => create(file, options.passphrase, setup),
   },
@@ -23,7 +22,6 @@ export const backupCommands: readonly Command[] = [
     example: 'player.backup --passphrase passphrase.txt --file .env',
     summary:
       'Restores a backup into the empty database of DATABASE_URL, and writes the settings to <file>.env, or --file. Without DATABASE_URL it restores the data folder of `npm start`.',
-    changes: false,
     isStandalone: true,
     run: ([file = ''], options, setup) =>
       restore(file, options.passphrase, options.file ?? `${file}.env`, setup),

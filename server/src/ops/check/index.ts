@@ -17,12 +17,10 @@ import { checkOrigin } from './origin.ts'
 export const checkCommands: readonly Command[] = [
   {
     name: '',
-    args: [],
     options: ['send'],
     example: '',
     summary:
       'Checks everything that the product depends on, from the database to each payment provider; reports what is wrong and what to do. Exits with 1 if anything is wrong.',
-    changes: false,
     isQuiet: true,
     run: (ctx, _, __, options, setup) => check(ctx, options, setup),
     isFailure: (result) => result instanceof CheckReport && result.state === 'wrong',
