@@ -6,7 +6,7 @@ import type { BtcpayAccount } from './account.ts'
 import { notGenuine, unreadable } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
 import type { Callback, Notification } from '../provider.ts'
-import { isSameText } from '../protocol/same-text.ts'
+import { isSameText } from '../../../../kernel/same-text.ts'
 
 const name = z.string().min(1).max(128)
 const event = z.object({

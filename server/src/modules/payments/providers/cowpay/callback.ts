@@ -7,7 +7,7 @@ import { notGenuine } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
 import { referenceIn } from '../protocol/order-names.ts'
 import type { Notification } from '../provider.ts'
-import { isSameText } from '../protocol/same-text.ts'
+import { isSameText } from '../../../../kernel/same-text.ts'
 
 const text = z.string().min(1).max(128)
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/)

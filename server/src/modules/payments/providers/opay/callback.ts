@@ -5,7 +5,7 @@ import { notGenuine } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
 import { referenceIn, refundName } from '../protocol/order-names.ts'
 import type { Notification } from '../provider.ts'
-import { isSameText } from '../protocol/same-text.ts'
+import { isSameText } from '../../../../kernel/same-text.ts'
 
 /** A quote in a value would allow two callbacks with the same signed text. */
 const text = z.string().regex(/^[^"]{0,256}$/)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { notGenuine } from './failures.ts'
 import type { Callback } from '../provider.ts'
-import { isSameText } from './same-text.ts'
+import { isSameText } from '../../../../kernel/same-text.ts'
 
 const TOLERANCE_SECONDS = 300
 
