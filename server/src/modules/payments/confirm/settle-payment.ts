@@ -9,7 +9,7 @@ import { queryProvider } from '../change/circuit-breaker.ts'
 import { rematchOrder } from './match-notification.ts'
 import { paymentWithReports, type CallbackReport } from '../store/status-queries.ts'
 import { setPartPaid } from '../store/change-queries.ts'
-import { isAlreadyCounted } from '../payment/paid.ts'
+import { duplicateReview, isAlreadyCounted } from '../payment/paid.ts'
 import type { ProviderStatus } from '../payment/provider-status.ts'
 import { leaseCapture, confirmDeclined, recordUncaptured } from '../store/capture-queries.ts'
 import * as queries from '../store/queries.ts'
@@ -39,7 +39,8 @@ export async function settlePayment(
   if (can(provider, 'capture') && (answer.kind === 'unpaid' || answer.kind === 'approved'))
     if (await recordUncaptured(ctx.db, paymentId)) await announcePayment(ctx.db, payment)
   const status = answer.kind === 'approved' ? await captureApproved(ctx, provider, payment) : answer
-  const duplicates = duplicateCaptures(statuses)
+  // The provider's answer contains only one of several captures.
+  const duplicates = duplicateReview(statuses)
   if (isAlreadyCounted(payment, status) && duplicates === null) {
     await ctx.unit()
     return status
@@ -60,14 +61,6 @@ export async function settlePayment(
   // A callback or a partial amount can change how a pending payment is shown without changing its state.
   if (hasNewPart || (status.kind === 'pending' && statuses.length > 0)) await announcePayment(ctx.db, payment)
   return status
-}
-
-/** A review if callbacks report several captures: the provider's answer contains only one. */
-function duplicateCaptures(statuses: readonly ProviderStatus[]): Review | null {
-  const captures = new Set(
-    statuses.flatMap((status) => (status.kind === 'paid' ? [status.captureReference] : [])),
-  )
-  return captures.size > 1 ? review('paid_more_than_once', { captures: [...captures].join(', ') }) : null
 }
 
 /** A reason to hold money whose payer named another device. Callbacks about other orders are ignored. */

@@ -51,3 +51,11 @@ const secondCaptureReviews = (
   { captureReference: capture }: Paid,
 ): readonly Review[] =>
   counted === null || counted === capture ? [] : [review('paid_again', { capture, counted })]
+
+/** A review if these orders or callbacks report several captures. */
+export function duplicateReview(statuses: readonly ProviderStatus[]): Review | null {
+  const captures = new Set(
+    statuses.flatMap((status) => (status.kind === 'paid' ? [status.captureReference] : [])),
+  )
+  return captures.size > 1 ? review('paid_more_than_once', { captures: [...captures].join(', ') }) : null
+}

@@ -8,7 +8,7 @@ import {
   type PaymentState,
   type Tx,
 } from '@player/db'
-import { sql, type Selectable } from 'kysely'
+import { type Expression, sql, type Selectable } from 'kysely'
 import { WITH_MONEY } from '../payment/state.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'method_health' | 'paid_devices'>()
@@ -78,32 +78,31 @@ export async function lockWithOthers(tx: Tx, id: string): Promise<PaymentRow | u
   return paymentById(tx, id)
 }
 
-const lockPayments = deferred((db, parameter: Parameter<{ id: string }>) => {
-  const devices = tables(db)
-    .selectFrom('payments as named')
-    .innerJoin('paid_devices', 'paid_devices.device_id', 'named.device_id')
-    .select('paid_devices.device_ids')
-    .where('named.id', '=', parameter('id'))
-  // Callbacks that reference the payment can be stored meanwhile: NO KEY UPDATE does not block foreign keys.
-  return tables(db)
-    .selectFrom('payments')
-    .select('id')
-    .where('device_id', '=', sql<string>`any((${devices})::uuid[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-})
+const lockPayments = deferred((db, parameter: Parameter<{ id: string }>) =>
+  lockedFor(
+    db,
+    tables(db)
+      .selectFrom('payments as named')
+      .innerJoin('paid_devices', 'paid_devices.device_id', 'named.device_id')
+      .select('paid_devices.device_ids')
+      .where('named.id', '=', parameter('id')),
+  ),
+)
 
 /** Locks all payments for a device, ordered by id. */
 export async function lockPaymentsFor(db: Tx, deviceId: string): Promise<void> {
   const devices = tables(db).selectFrom('paid_devices').select('device_ids').where('device_id', '=', deviceId)
-  await tables(db)
+  await lockedFor(db, devices).execute()
+}
+
+/** Callbacks that reference a payment can be stored meanwhile: NO KEY UPDATE does not block foreign keys. */
+const lockedFor = (db: Db, devices: Expression<unknown>) =>
+  tables(db)
     .selectFrom('payments')
     .select('id')
     .where('device_id', '=', sql<string>`any((${devices})::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
-    .execute()
-}
 
 export function paymentOfDevice(
   db: Db,

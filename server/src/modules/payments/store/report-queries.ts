@@ -3,15 +3,6 @@ import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_reviews'>()
 
-/** The month in UTC: '2026-11'. */
-const monthOf = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM')`.as('month')
-
-const total = [
-  sql<number>`count(*)`.as('count'),
-  sql<number>`coalesce(sum(amount_minor), 0)`.as('amount_minor'),
-] as const
-
 interface Period {
   readonly from: Date
   readonly to: Date
@@ -19,6 +10,7 @@ interface Period {
 
 /** The sum of a month's payments in one method and currency. */
 export interface Total {
+  /** In UTC: '2026-11'. */
   readonly month: string
   readonly method: PaymentMethod
   readonly currency: string
@@ -26,36 +18,33 @@ export interface Total {
   readonly amount_minor: number
 }
 
-/** Confirmed payments, by the month of their confirmation, even if they were returned later. Scans all payments. */
-export const totalsPaid = (db: Db, { from, to }: Period): Promise<Total[]> =>
+/** The payments whose time in a column is in the period, by its month. Scans all payments. */
+const totalsBy = (db: Db, column: 'confirmed_at' | 'changed_at' | 'created_at', { from, to }: Period) =>
   tables(db)
     .selectFrom('payments')
-    .select([monthOf('confirmed_at'), 'method', 'currency', ...total])
-    .where('confirmed_at', '>=', from)
-    .where('confirmed_at', '<', to)
+    .select([
+      sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM')`.as('month'),
+      'method',
+      'currency',
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(amount_minor), 0)`.as('amount_minor'),
+    ])
+    .where(column, '>=', from)
+    .where(column, '<', to)
     .groupBy(['month', 'method', 'currency'])
-    .execute()
+
+/** Confirmed payments, by the month of their confirmation, even if they were returned later. */
+export const totalsPaid = (db: Db, period: Period): Promise<Total[]> =>
+  totalsBy(db, 'confirmed_at', period).execute()
 
 /** Returned money, by the month of the return. */
-export const totalsReturned = (db: Db, { from, to }: Period): Promise<Total[]> =>
-  tables(db)
-    .selectFrom('payments')
-    .select([monthOf('changed_at'), 'method', 'currency', ...total])
-    .where('state', 'in', ['refunded', 'reversed'])
-    .where('changed_at', '>=', from)
-    .where('changed_at', '<', to)
-    .groupBy(['month', 'method', 'currency'])
-    .execute()
+export const totalsReturned = (db: Db, period: Period): Promise<Total[]> =>
+  totalsBy(db, 'changed_at', period).where('state', 'in', ['refunded', 'reversed']).execute()
 
 /** Payments with an open review, by the month of their start. */
-export const totalsForReview = (db: Db, { from, to }: Period): Promise<Total[]> =>
-  tables(db)
-    .selectFrom('payments')
-    .select([monthOf('created_at'), 'method', 'currency', ...total])
+export const totalsForReview = (db: Db, period: Period): Promise<Total[]> =>
+  totalsBy(db, 'created_at', period)
     .where('id', 'in', (row) =>
       row.selectFrom('payment_reviews').select('payment_id').where('reviewed_at', 'is', null),
     )
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .groupBy(['month', 'method', 'currency'])
     .execute()

@@ -1,5 +1,6 @@
+import { duplicateReview } from '../../payment/paid.ts'
 import type { ProviderStatus } from '../../payment/provider-status.ts'
-import { newReviews, review } from '../../payment/review.ts'
+import { newReviews } from '../../payment/review.ts'
 
 /**
  * Combines the statuses of a payment's orders, oldest first. The highest rank wins. Keeps the review reasons of all
@@ -41,10 +42,6 @@ export function withDuplicateReview(
   statuses: readonly ProviderStatus[],
 ): ProviderStatus | null {
   if (status?.kind !== 'paid') return status
-  const captures = new Set(
-    statuses.flatMap((other) => (other.kind === 'paid' ? [other.captureReference] : [])),
-  )
-  if (captures.size < 2) return status
-  const duplicate = review('paid_more_than_once', { captures: [...captures].join(', ') })
-  return { ...status, review: [...(status.review ?? []), duplicate] }
+  const duplicate = duplicateReview(statuses)
+  return duplicate ? { ...status, review: [...(status.review ?? []), duplicate] } : status
 }
