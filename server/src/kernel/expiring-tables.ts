@@ -1,4 +1,4 @@
-import { personalData } from './personal-data.ts'
+import { type PersonalData, personalData } from './personal-data.ts'
 
 /** Tables without personal data: numbers, states and times, random tokens and their hashes, ids of rows of other tables. */
 export const withoutPersonalData = [
@@ -36,5 +36,5 @@ export const expiringTables = [
 export const hasRetention = (table: string): boolean =>
   expiringTables.some((name) => name === table) ||
   personalData.some(
-    ({ retention, tables, end }) => 'after' in retention && end === 'deleted' && table in tables,
+    ({ retention, tables, isEmptied }: PersonalData) => 'after' in retention && !isEmptied && table in tables,
   )

@@ -40,15 +40,15 @@ type Retention =
   /** For accounting; personal data is erased when the device is deleted. */
   | { readonly until: 'books' }
 
-interface PersonalData {
+export interface PersonalData {
   /** These texts are shown to people. */
   readonly what: string
   readonly why: string
   readonly retention: Retention
   /** Columns by table. */
   readonly tables: Readonly<Record<string, readonly string[]>>
-  /** Rows are deleted, or the columns are emptied. */
-  readonly end: 'deleted' | 'emptied'
+  /** Whether the columns are emptied; otherwise the rows are deleted. */
+  readonly isEmptied?: true
 }
 
 export const personalData = [
@@ -61,7 +61,7 @@ export const personalData = [
       device_addresses: ['mac'],
       mac_moves: ['from_mac', 'to_mac'],
     },
-    end: 'emptied',
+    isEmptied: true,
   },
   {
     what: 'Your playlists',
@@ -71,21 +71,18 @@ export const personalData = [
       playlists: ['playlist_name', 'source_sealed', 'pin_hash'],
       deleted_playlists: ['playlist_name', 'source_sealed', 'pin_hash'],
     },
-    end: 'deleted',
   },
   {
     what: 'Your provider’s earlier address',
     why: 'So that you can undo a change of it in all playlists. It is encrypted.',
     retention: { days: FIXED_DAYS.hostMoves, after: 'the change' },
     tables: { host_moves: ['items_sealed'] },
-    end: 'deleted',
   },
   {
     what: 'How you arrange groups',
     why: 'Names and sizes of a playlist’s groups, and your arrangement, so that your TVs show it. They are encrypted, and deleted when you turn it off.',
     retention: { until: 'device' },
     tables: { arrangements: ['rules_sealed', 'groups_sealed'] },
-    end: 'deleted',
   },
   {
     what: 'The app on your TVs',
@@ -104,70 +101,60 @@ export const personalData = [
         'token_hash',
       ],
     },
-    end: 'deleted',
   },
   {
     what: 'What your TVs tell of playlists',
     why: 'Whether each loaded, how much is in it, and your account’s state, screens and end, so that we can say what is wrong. No names or addresses.',
     retention: { days: FIXED_DAYS.results, after: 'the TV told it' },
     tables: { playlist_results: ['report'] },
-    end: 'deleted',
   },
   {
     what: 'Your address for reminders',
     why: 'We e-mail you before a playlist’s subscription ends. We keep a reminder address, encrypted, until you stop it.',
     retention: { days: FIXED_DAYS.reminders, after: 'you entered it, if you don’t confirm it' },
     tables: { reminders: ['email_sealed'] },
-    end: 'deleted',
   },
   {
     what: 'What our server found in playlists',
     why: 'When you press Check now, we keep the same facts as a TV tells, and keyed hashes of the provider’s host and account, so that it isn’t asked too often.',
     retention: { days: FIXED_DAYS.looks, after: 'you pressed it' },
     tables: { playlist_looks: ['host_hash', 'account_hash', 'report'] },
-    end: 'deleted',
   },
   {
     what: 'Sessions',
     why: 'The browser’s name and times let you see your sessions and end them.',
     retention: { days: FIXED_DAYS.sessions + FIXED_DAYS.idleSessions, after: 'the login at the latest' },
     tables: { sessions: ['user_agent', 'network_hash'] },
-    end: 'deleted',
   },
   {
     what: 'Browsers that logged in before',
     why: 'Other people’s failed attempts can’t lock them out.',
     retention: { days: FIXED_DAYS.trustedBrowsers, after: 'the last login' },
     tables: { trusted_browsers: ['token_hash'] },
-    end: 'deleted',
   },
   {
     what: 'What happened on your device',
     why: 'You see who logged in, tried to, or changed something. We keep a keyed hash of the network, not the IP address.',
     retention: { setting: 'securityLog', after: 'it happened' },
     tables: { security_log: ['network_hash', 'details'] },
-    end: 'deleted',
   },
   {
     what: 'Questions on your TV',
     why: 'You answer them there, such as whether a browser may log in.',
     retention: { days: FIXED_DAYS.questions, after: 'the question' },
     tables: { confirmations: ['facts'], login_codes: ['network_hash', 'browser_hash'] },
-    end: 'deleted',
   },
   {
     what: 'Failed attempts',
     why: 'We count them by IP address and by device against guessing. The counters hold a keyed hash, not the address.',
     retention: { days: FIXED_DAYS.failures, after: 'they were counted' },
     tables: { throttles: ['subject'], key_failures: ['subject', 'network'] },
-    end: 'deleted',
   },
   {
     what: 'Addresses of deleted devices',
     why: 'Each device gets one free trial. We keep a keyed hash, not the MAC address.',
     retention: { days: FIXED_DAYS.erasedAddresses, after: 'the device’s data is erased' },
     tables: { erased_addresses: ['address_hash'] },
-    end: 'deleted',
   },
   {
     what: 'Payments',
@@ -178,42 +165,38 @@ export const personalData = [
       payment_reviews: ['facts'],
       payment_notifications: ['mac_address'],
     },
-    end: 'emptied',
+    isEmptied: true,
   },
   {
     what: 'Messages from payment providers',
     why: 'We check them if a payment is in question. They may contain the payer’s e-mail address.',
     retention: { setting: 'callbacks', after: 'they arrive' },
     tables: { payment_notifications: ['body'] },
-    end: 'emptied',
+    isEmptied: true,
   },
   {
     what: 'What you write to us',
     why: 'Name, e-mail address and message, so that support can answer.',
     retention: { setting: 'contact', after: 'you sent it' },
     tables: { contact_messages: ['name', 'email', 'subject', 'message'] },
-    end: 'deleted',
   },
   {
     what: 'Reports from your TV',
     why: 'Support looks for what went wrong. They are encrypted.',
     retention: { setting: 'reports', after: 'the TV sent it' },
     tables: { support_cases: ['report_sealed'] },
-    end: 'deleted',
   },
   {
     what: 'E-mails we send',
     why: 'Which e-mail went to which address, so that none is sent twice.',
     retention: { setting: 'mails', after: 'the e-mail' },
     tables: { mails: ['recipient', 'refusal'], deliveries: ['last_error'] },
-    end: 'deleted',
   },
   {
     what: 'What support changed',
     why: 'Who changed what for you, and why.',
     retention: { setting: 'audit', after: 'the change' },
     tables: { audit: ['action', 'reason'] },
-    end: 'deleted',
   },
 ] as const satisfies readonly PersonalData[]
 

@@ -1,4 +1,4 @@
-import { personalData, RETENTION_DAYS } from '@player/server/kernel/personal-data'
+import { type PersonalData, personalData, RETENTION_DAYS } from '@player/server/kernel/personal-data'
 import { periodicTasks } from '@player/workers'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -10,13 +10,13 @@ import { it } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import { completePayment } from '../payments/payment-steps.ts'
 
-const LIMITED_TABLES = personalData.flatMap(({ retention, tables, end }) =>
+const LIMITED_TABLES = personalData.flatMap(({ retention, tables, isEmptied }: PersonalData) =>
   'after' in retention
     ? Object.entries(tables).map(([table, columns]) => ({
         table,
         columns,
         // Events go with their deliveries; dead deliveries stay without their errors.
-        end: table === 'deliveries' ? 'emptied' : end,
+        isEmptied: table === 'deliveries' || isEmptied,
         days: 'days' in retention ? retention.days : RETENTION_DAYS[retention.setting],
       }))
     : [],
@@ -64,9 +64,8 @@ it('The personal data of each table is deleted within a day of its time, and not
 /** The number of rows with personal data that is deleted after a time, by table; of installations those that do not act. */
 async function countAll(stack: Stack): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const { table, columns, end } of LIMITED_TABLES) {
-    const hasData =
-      end === 'emptied' ? columns.map((column: string) => `length(${column}) > 0`).join(' or ') : 'true'
+  for (const { table, columns, isEmptied } of LIMITED_TABLES) {
+    const hasData = isEmptied ? columns.map((column) => `length(${column}) > 0`).join(' or ') : 'true'
     const where = table === 'installations' ? 'authorized_at is null or ended_at is not null' : hasData
     counts[table] = (await stack.sql(`select from ${table} where ${where}`)).length
   }
