@@ -33,8 +33,6 @@ export function defineMail<Name extends string, Payload extends object>(
     name,
     on,
     queue: 'mail',
-    attempts: 5,
-    backoffMs: 2_000,
     async run(ctx, payload, delivery) {
       const email = await definition.email(ctx, payload)
       if (!email) return ctx.unit()

@@ -7,7 +7,5 @@ export const closeOrder = defineJob({
   name: 'close-order',
   on: paymentWithdrawn,
   queue: 'payments',
-  attempts: 5,
-  backoffMs: 2_000,
   run: close,
 })

@@ -7,7 +7,5 @@ export const matchAddedAddress = defineJob({
   name: 'match-added-address',
   on: deviceAddressAdded,
   queue: 'payments',
-  attempts: 5,
-  backoffMs: 2_000,
   run: matchForDevice,
 })

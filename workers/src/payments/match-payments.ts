@@ -7,7 +7,5 @@ export const matchPayments = defineJob({
   name: 'match-payments',
   on: deviceRegistered,
   queue: 'payments',
-  attempts: 5,
-  backoffMs: 2_000,
   run: matchForDevice,
 })

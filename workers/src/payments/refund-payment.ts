@@ -7,6 +7,5 @@ export const refundPayment = defineJob({
   on: paymentRefundRequested,
   queue: 'payments',
   attempts: 6,
-  backoffMs: 2_000,
   run: refund,
 })

@@ -11,9 +11,10 @@ interface JobDefinition<Name extends string, Payload extends object> {
   readonly name: string
   readonly on: EventDefinition<Name, Payload>
   readonly queue: QueueName
-  /** Attempts before the slower retry schedule, within minutes. The wait doubles from `backoffMs`. */
-  readonly attempts: number
-  readonly backoffMs: number
+  /** Attempts before the slower retry schedule, within minutes; 5 by default. */
+  readonly attempts?: number
+  /** The first wait, which doubles; 2 s by default. */
+  readonly backoffMs?: number
   /** Must call `ctx.unit` exactly once, because its transaction marks the delivery done. */
   run(ctx: WorkerContext, payload: Payload, delivery: DeliveryKey): Promise<void>
 }
@@ -31,7 +32,7 @@ export interface Job<Name extends string = string> {
 export function defineJob<Name extends string, Payload extends object>(
   definition: JobDefinition<Name, Payload>,
 ): Job<Name> {
-  const { name, on, queue, attempts, backoffMs } = definition
+  const { name, on, queue, attempts = 5, backoffMs = 2_000 } = definition
   return {
     name,
     event: on.name,
