@@ -43,12 +43,11 @@ const insertQuery = (query: QueryCreator<OwnTables>, playlist: PlaylistRow) =>
     .returning('id')
 
 /** False when the id exists. */
-export async function insertPlaylist(db: Db, playlist: PlaylistRow): Promise<boolean> {
-  return (await insertQuery(tables(db), playlist).executeTakeFirst()) !== undefined
-}
+export const insertPlaylist = (db: Db, playlist: PlaylistRow): Promise<boolean> =>
+  insertQuery(tables(db), playlist).$call(hasRow)
 
 /** Inserts a playlist that this session added. False when the id exists. */
-export async function addPlaylist(db: Db, playlist: PlaylistRow, sessionId: string): Promise<boolean> {
+export function addPlaylist(db: Db, playlist: PlaylistRow, sessionId: string): Promise<boolean> {
   const repeatable_until = secondsFromNow(RESEND_SECONDS)
   return (
     tables(db)
