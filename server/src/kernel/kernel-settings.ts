@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RETENTION_DAYS } from './personal-data.ts'
+import { httpsRule, productionRules } from './production-rules.ts'
 import { settings } from './settings.ts'
 
 /** The settings, except those of payments; `.env.example` explains each. */
@@ -14,7 +15,7 @@ export const kernelSettings = {
   HOST: settings.listenAddress.default('127.0.0.1'),
   PORT: settings.port.default(3000),
   METRICS_PORT: settings.port.optional(),
-  ORIGIN: settings.origin.default('http://localhost:3000'),
+  ORIGIN: settings.origin.default('http://localhost:3000').register(productionRules, httpsRule),
   TRUSTED_PROXIES: settings.wholeNumber(0, 10).optional(),
   DRAIN_SECONDS: settings.seconds(0, 10).default(0),
   LOG_LEVEL: settings.oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -34,8 +35,9 @@ export const kernelSettings = {
   SUPPORT_PHONE: settings.phone.optional(),
   SECURITY_POLICY_URL: settings.webUrl.default(''),
   CONTACT_ACKNOWLEDGEMENT: settings.flag,
-  CHAT_URL: settings.webUrl.optional(),
-  VIDEO_URL: settings.webUrl.optional(),
+  // Frames of our pages: browsers refuse them without https.
+  CHAT_URL: settings.webUrl.optional().register(productionRules, httpsRule),
+  VIDEO_URL: settings.webUrl.optional().register(productionRules, httpsRule),
   DEVELOPER_NAME: settings.text.default(''),
   DEVELOPER_URL: settings.webUrl.default(''),
   RESELLER_SIGN_UP_URL: settings.webUrl.default(''),
@@ -54,18 +56,18 @@ export const kernelSettings = {
   SELLER_NAME: settings.text.optional(),
   SELLER_ADDRESS: z.string().max(500, 'must have 500 characters at most').default(''),
   SELLER_TAX_NUMBER: settings.text.default(''),
-  LOGIN_FAILURES_PER_MAC: settings.limit.default(5),
-  LOGIN_FAILURES_PER_IP: settings.limit.default(30),
-  LOGIN_FAILURES_PER_BLOCK: settings.limit.default(300),
-  LOGIN_HARD_STOP: settings.limit.default(30),
-  LOGIN_FAILURES_SITE_WIDE: settings.limit.default(1_000),
-  WRONG_PINS_PER_DEVICE: settings.limit.default(5),
-  WRONG_PINS_PER_DAY: settings.limit.default(20),
-  CAPTCHAS_PER_IP: settings.limit.default(60),
-  CONTACT_MESSAGES_PER_IP: settings.limit.default(5),
-  SAVES_PER_DEVICE: settings.limit.default(400),
-  PAYMENT_STARTS_PER_DEVICE: settings.limit.default(60),
-  CAPTURES_PER_DEVICE: settings.limit.default(60),
+  LOGIN_FAILURES_PER_MAC: settings.limit(5, 100),
+  LOGIN_FAILURES_PER_IP: settings.limit(30, 10_000),
+  LOGIN_FAILURES_PER_BLOCK: settings.limit(300, 100_000),
+  LOGIN_HARD_STOP: settings.limit(30, 100),
+  LOGIN_FAILURES_SITE_WIDE: settings.limit(1_000, 100_000),
+  WRONG_PINS_PER_DEVICE: settings.limit(5, 100),
+  WRONG_PINS_PER_DAY: settings.limit(20, 1_000),
+  CAPTCHAS_PER_IP: settings.limit(60, 10_000),
+  CONTACT_MESSAGES_PER_IP: settings.limit(5, 1_000),
+  SAVES_PER_DEVICE: settings.limit(400, 10_000),
+  PAYMENT_STARTS_PER_DEVICE: settings.limit(60, 1_000),
+  CAPTURES_PER_DEVICE: settings.limit(60, 1_000),
   RETENTION_CONTACT_DAYS: settings.days.default(RETENTION_DAYS.contact),
   RETENTION_REPORTS_DAYS: settings.days.default(RETENTION_DAYS.reports),
   RETENTION_MAILS_DAYS: settings.days.default(RETENTION_DAYS.mails),
@@ -73,9 +75,9 @@ export const kernelSettings = {
   RETENTION_AUDIT_DAYS: settings.days.default(RETENTION_DAYS.audit),
   RETENTION_TELEVISIONS_DAYS: settings.days.default(RETENTION_DAYS.televisions),
   RETENTION_SECURITY_LOG_DAYS: settings.days.default(RETENTION_DAYS.securityLog),
-  REGISTRATIONS_PER_NETWORK: settings.limit.default(20),
-  REGISTRATIONS_WITH_WORK_PER_NETWORK: settings.limit.default(2_000),
-  ALLOW_QUESTIONS_PER_DEVICE: settings.limit.default(3),
+  REGISTRATIONS_PER_NETWORK: settings.limit(20, 10_000),
+  REGISTRATIONS_WITH_WORK_PER_NETWORK: settings.limit(2_000, 100_000),
+  ALLOW_QUESTIONS_PER_DEVICE: settings.limit(3, 100),
 }
 const shape = z.object(kernelSettings)
 export type ParsedEnv = z.infer<typeof shape>

@@ -1,24 +1,6 @@
 import { isKnownPassword } from '@player/db'
-import type { ParsedEnv } from './kernel-settings.ts'
-
-/** The highest value that production allows for each limit. A higher limit does not stop an attack. */
-const MAX_LIMITS = [
-  ['LOGIN_FAILURES_PER_MAC', 100],
-  ['LOGIN_FAILURES_PER_IP', 10_000],
-  ['LOGIN_FAILURES_PER_BLOCK', 100_000],
-  ['LOGIN_HARD_STOP', 100],
-  ['WRONG_PINS_PER_DEVICE', 100],
-  ['WRONG_PINS_PER_DAY', 1_000],
-  ['LOGIN_FAILURES_SITE_WIDE', 100_000],
-  ['CAPTCHAS_PER_IP', 10_000],
-  ['CONTACT_MESSAGES_PER_IP', 1_000],
-  ['SAVES_PER_DEVICE', 10_000],
-  ['PAYMENT_STARTS_PER_DEVICE', 1_000],
-  ['CAPTURES_PER_DEVICE', 1_000],
-  ['REGISTRATIONS_PER_NETWORK', 10_000],
-  ['REGISTRATIONS_WITH_WORK_PER_NETWORK', 100_000],
-  ['ALLOW_QUESTIONS_PER_DEVICE', 100],
-] as const
+import { kernelSettings, type ParsedEnv } from './kernel-settings.ts'
+import { refusedByKind } from './production-rules.ts'
 
 /** Refuses connection URLs with a well-known password. */
 export const passwordProblems = (settings: Readonly<Record<string, unknown>>): string[] =>
@@ -50,7 +32,6 @@ export const proxyProblems = ({ NODE_ENV, TRUSTED_PROXIES }: ParsedEnv): string[
 
 /** Settings that production refuses, a sentence each. */
 export function kernelProductionProblems(env: ParsedEnv): string[] {
-  const plain = (url: string) => !url.startsWith('https://')
   return [
     ...(env.EMBEDDED ? ['EMBEDDED is for the embedded default only'] : []),
     ...(env.DEV_CAPTCHA_ANSWER ? ['DEV_CAPTCHA_ANSWER is for the embedded default only'] : []),
@@ -58,14 +39,7 @@ export function kernelProductionProblems(env: ParsedEnv): string[] {
     ...(env.NODE_TLS_REJECT_UNAUTHORIZED === '0'
       ? ['NODE_TLS_REJECT_UNAUTHORIZED turns off certificate checks']
       : []),
-    ...MAX_LIMITS.flatMap(([name, max]) =>
-      env[name] > max ? [`${name} must be ${max} at most in production`] : [],
-    ),
-    ...(plain(env.ORIGIN) ? ['ORIGIN must begin with https:// in production'] : []),
-    // Frames of our pages: browsers refuse them without https.
-    ...(['VIDEO_URL', 'CHAT_URL'] as const)
-      .filter((name) => plain(env[name] ?? 'https://'))
-      .map((name) => `${name} must begin with https:// in production`),
+    ...refusedByKind(kernelSettings, env),
     ...(/^0+$/.test(env.DOWNLOADER_CODE) ? ['DOWNLOADER_CODE is an example'] : []),
     ...(env.PIN_PEPPER.some(({ text }) => /secret|\bexample\b|change-?me/i.test(text))
       ? ['PIN_PEPPER is an example']

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { keys, list, peppers } from './key-settings.ts'
+import { productionRules } from './production-rules.ts'
 import { checked, BLANK, url, webUrl, databaseUrl, origin } from './url-settings.ts'
 
 const CONTROL = /\p{Cc}/u
@@ -71,7 +72,14 @@ export const settings = {
   keys,
   flag: z.stringbool({ error: 'must be true or false' }).default(false),
   port: wholeNumber(0, 65_535),
-  limit: wholeNumber(2, 1_000_000),
+  /** `productionMax`: a higher limit does not stop an attack. */
+  limit: (usual: number, productionMax: number) =>
+    wholeNumber(2, 1_000_000)
+      .default(usual)
+      .register(productionRules, {
+        problemOf: (value) =>
+          Number(value) > productionMax ? `must be ${productionMax} at most in production` : null,
+      }),
   /** A retention time. At least a week: a refused e-mail is tried again for three days. */
   days: wholeNumber(7, 3_650),
   listenAddress: checked((value) =>

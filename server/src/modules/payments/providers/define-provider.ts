@@ -2,9 +2,9 @@ import type { PaymentMethod } from '@player/db'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { parseSettings } from '../../../kernel/parse-settings.ts'
+import { refusedByKind } from '../../../kernel/production-rules.ts'
 import type { OfferedMethod, OfferFlag, WalletFlow } from '../contract.ts'
 import type { Provider, WalletProvider } from './provider.ts'
-import { refusedByKind } from './settings.ts'
 
 interface MethodInfo<Method extends PaymentMethod> extends Omit<OfferedMethod, 'payee'> {
   /** The specification's name of the method, as stored in the database and sent over the wire. */

@@ -1,15 +1,6 @@
-import { z } from 'zod'
+import { httpsRule, productionRules } from '../../../kernel/production-rules.ts'
 import { settings } from '../../../kernel/settings.ts'
 import { checked } from '../../../kernel/url-settings.ts'
-
-/** Additional checks in production. `problemOf` returns a message that follows the setting's name, or null. */
-const productionRules = z.registry<{ readonly problemOf: (value: string) => string | null }>()
-
-/** Refuses stand-ins, which have no certificate. Allows a path, which is appended to a checked address. */
-const httpsRule = {
-  problemOf: (text: string) =>
-    /^(https:\/\/|\/)/.test(text) ? null : 'must begin with https:// in production',
-}
 
 const MIN_SECRET_LENGTH = 16
 const lengthRule = {
@@ -44,17 +35,6 @@ export const kinds = {
       .register(productionRules, httpsRule),
   price: settings.price.optional(),
 }
-
-/** Reasons not to start in production, one line per setting. */
-export const refusedByKind = (
-  shape: Readonly<Record<string, z.core.$ZodType>>,
-  env: Readonly<Record<string, unknown>>,
-): string[] =>
-  Object.entries(shape).flatMap(([name, kind]) => {
-    const value = env[name]
-    const problem = typeof value === 'string' ? productionRules.get(kind)?.problemOf(value) : null
-    return problem ? [`${name} ${problem}`] : []
-  })
 
 type Complete<Parts> = { readonly [Name in keyof Parts]: Exclude<Parts[Name], undefined> }
 
