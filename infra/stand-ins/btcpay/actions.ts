@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { action, amount, amountToRefund, byId, byIdAndAmount } from '../shared/actions.ts'
+import { action, amount, amountToRefund, byId, byIdAndAmount, fields } from '../shared/actions.ts'
 import { writeDecimal } from '../shared/decimal.ts'
 import { type Coin, dueParts, paidMoney, paidParts, toCoin } from './coins.ts'
 import { coinOf, type Context, findInvoice, newId } from './context.ts'
@@ -69,13 +69,7 @@ export function createActions(context: Context) {
         if (coin.instant) confirmPayments(invoice)
         store.save()
       },
-      z
-        .object({ id: z.string(), amount, coin: z.string().optional() })
-        .transform((input): [string, number | undefined, string | undefined] => [
-          input.id,
-          input.amount,
-          input.coin,
-        ]),
+      fields(['id', z.string()], ['amount', amount], ['coin', z.string().optional()]),
       ({ status }: Invoice) => (status === 'New' ? 'Pay' : status === 'Expired' && 'Pay late'),
     ),
     /** The network confirms all payments so far. */

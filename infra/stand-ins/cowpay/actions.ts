@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { action, address, amountToRefund, byId, byIdAndAmount } from '../shared/actions.ts'
+import { action, address, amountToRefund, byId, byIdAndAmount, fields } from '../shared/actions.ts'
 import { notifyMerchant } from './callbacks.ts'
 import { type Context, findCharge } from './context.ts'
 import type { Charge } from './state.ts'
@@ -73,9 +73,7 @@ export function createActions(context: Context) {
         findCharge(context, id).undocumentedStatus = status
         store.save()
       },
-      z
-        .object({ id: z.string(), status: z.string().min(1).nullable() })
-        .transform(({ id, status }): [string, string | null] => [id, status]),
+      fields(['id', z.string()], ['status', z.string().min(1).nullable()]),
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { action, address, amountToRefund, byId, byIdAndAmount, oneObject } from '../shared/actions.ts'
+import { action, address, amountToRefund, byId, byIdAndAmount, fields, oneObject } from '../shared/actions.ts'
 import { type Context, findOrder } from './context.ts'
 import { notifyMerchant } from './events.ts'
 import type { Order } from './state.ts'
@@ -83,7 +83,7 @@ export function createActions(context: Context) {
       (secret: string) => {
         context.secret = secret
       },
-      z.object({ secret: z.string() }).transform(({ secret }): [string] => [secret]),
+      fields(['secret', z.string()]),
     ),
     setSiteUrl: action((url: string | null) => {
       context.siteUrl = url

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { action, amount, noInput } from '../shared/actions.ts'
+import { action, amount, fields, noInput } from '../shared/actions.ts'
 import { type ApprovalChoice, approveOrder, captureOrder, settlePending } from './captures.ts'
 import { type Context, findCapture, findOrder } from './context.ts'
 import { refundCapture, reverseCapture } from './refunds.ts'
@@ -9,8 +9,8 @@ import type { Tokens } from './token.ts'
 type Payer = Pick<ApprovalChoice, 'instrument' | 'email'>
 type PendingPayer = Pick<ApprovalChoice, 'instrument' | 'email' | 'reason'>
 
-const orderId = z.object({ orderId: z.string() }).transform((input): [string] => [input.orderId])
-const captureId = z.object({ captureId: z.string() }).transform((input): [string] => [input.captureId])
+const orderId = fields(['orderId', z.string()])
+const captureId = fields(['captureId', z.string()])
 const approval = z
   .object({
     orderId: z.string(),
@@ -73,9 +73,7 @@ export function createActions(context: Context, tokens: Tokens) {
         const capture = findCapture(context, id)
         return refundCapture(context, order(capture.orderId), capture, part).id
       },
-      z
-        .object({ captureId: z.string(), amount })
-        .transform((input): [string, number | undefined] => [input.captureId, input.amount]),
+      fields(['captureId', z.string()], ['amount', amount]),
       (capture: Capture) => isRefundable(capture) && 'Refund',
     ),
     /** A chargeback of the rest; returns the refund's id. */

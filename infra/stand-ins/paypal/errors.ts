@@ -29,13 +29,8 @@ export interface Issue {
 }
 
 export class PayPalError extends Refusal {
-  readonly status: ErrorStatus
-  readonly issues: readonly Issue[]
-
   constructor(status: ErrorStatus, ...issues: Issue[]) {
     super(issues[0]?.issue ?? NAMES[status][1], { status, body: errorBody({ status, issues }) })
-    this.status = status
-    this.issues = issues
   }
 }
 

@@ -11,7 +11,9 @@ function refusal(body: unknown, requestId?: string | null): unknown {
     return read(body, requestId)
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error
-    return [error.status, error.issues[0]?.issue, error.issues[0]?.field]
+    const { status, body } = error.answer
+    const [first] = Object(body).details
+    return [status, first.issue, first.field]
   }
 }
 

@@ -5,8 +5,6 @@ import type { Certificate } from './certificate.ts'
 import { transmissionHeaders } from './signature.ts'
 import { newId, paypalTime, type State, type StoredEvent } from './state.ts'
 
-export type { WebhookSettings } from '../shared/webhooks.ts'
-
 /** An event without id and time. */
 interface EventDraft {
   type: string

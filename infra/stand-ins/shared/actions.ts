@@ -22,14 +22,18 @@ export const action = <Args extends unknown[], Result, Subject = unknown>(
     button,
   })
 
+/** Reads the arguments of an action in order, each from the field of this name. */
+export const fields = <Args extends unknown[]>(
+  ...inputs: { [Index in keyof Args]: readonly [name: string, schema: z.ZodType<Args[Index]>] }
+): z.ZodType<Args> =>
+  z.object(Object.fromEntries(inputs)).transform((values) => inputs.map(([name]) => values[name]) as Args)
+
 /** The inputs of most actions. Amounts are minor units. */
 export const noInput = z.unknown().transform((): [] => [])
 export const amount = z.int().min(1).optional()
-export const byId = z.object({ id: z.string() }).transform(({ id }): [string] => [id])
-export const byIdAndAmount = z
-  .object({ id: z.string(), amount })
-  .transform((input): [string, number | undefined] => [input.id, input.amount])
-export const address = z.object({ url: z.url().nullable() }).transform(({ url }): [string | null] => [url])
+export const byId = fields(['id', z.string()])
+export const byIdAndAmount = fields(['id', z.string()], ['amount', amount])
+export const address = fields(['url', z.url().nullable()])
 
 /** The amount of a refund: all that is left of this order, or a part. @throws Error if less is left */
 export function amountToRefund(order: string, left: number, part = left): number {

@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { action, noInput, oneObject } from './actions.ts'
+import { action, fields, noInput, oneObject } from './actions.ts'
 import type { Faults } from './faults.ts'
 import type { Store } from './store.ts'
 import type { StoredEvent } from './webhook-state.ts'
-import type { Webhooks } from './webhooks.ts'
+import { type Webhooks, webhookSettings } from './webhooks.ts'
 
-const milliseconds = z.number().min(0)
 const times = z.int().min(1).optional()
 
 /** Faults of a stand-in's answers. */
@@ -15,9 +14,7 @@ export const faultActions = <Operation extends string>(
 ) => ({
   setLatency: action(
     faults.setLatency,
-    z
-      .object({ operation, milliseconds })
-      .transform((input): [Operation, number] => [input.operation, input.milliseconds]),
+    fields(['operation', operation], ['milliseconds', z.number().min(0)]),
   ),
   failNext: action(
     faults.failNext,
@@ -36,21 +33,7 @@ export const faultActions = <Operation extends string>(
     faults.dropNext,
     oneObject(z.object({ operation, times, how: z.enum(['hang', 'close']).optional() })),
   ),
-  calls: action(
-    faults.calls,
-    z.object({ operation }).transform((input): [Operation] => [input.operation]),
-  ),
-})
-
-const settings = z.object({
-  url: z.exactOptional(z.url().nullable()),
-  enabled: z.exactOptional(z.boolean()),
-  delayMs: z.exactOptional(milliseconds),
-  copies: z.exactOptional(z.int().min(1).max(50)),
-  shuffleWithinMs: z.exactOptional(milliseconds),
-  forged: z.exactOptional(z.boolean()),
-  tries: z.exactOptional(z.int().min(1).max(25)),
-  firstRetryMs: z.exactOptional(milliseconds),
+  calls: action(faults.calls, fields(['operation', operation])),
 })
 
 interface Network<Operation extends string, Event extends StoredEvent> {
@@ -68,17 +51,14 @@ export const networkActions = <Operation extends string, Event extends StoredEve
   webhooks,
 }: Network<Operation, Event>) => ({
   ...faultActions(faults, operation),
-  setWebhooks: action(
-    webhooks.change,
-    z.object({ settings }).transform((input): [z.output<typeof settings>] => [input.settings]),
-  ),
+  setWebhooks: action(webhooks.change, fields(['settings', webhookSettings])),
   resend: action(
     (eventId: string) => {
       const event = store.state.events.get(eventId)
       if (!event) throw new Error(`Unknown event ${eventId}.`)
       webhooks.resend(event)
     },
-    z.object({ eventId: z.string() }).transform(({ eventId }): [string] => [eventId]),
+    fields(['eventId', z.string()]),
   ),
   /** Sends all waiting webhooks now; resolves when each is delivered or abandoned. Retries keep their pauses. */
   deliverAll: action(webhooks.deliverAll, noInput),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
 import { post } from './post.ts'
 import type { Store } from './store.ts'
 import type { Delivery, StoredEvent } from './webhook-state.ts'
@@ -8,24 +9,28 @@ const MAX_PAUSE_MS = 600_000
 /** Longer timers fire at once in Node. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-export interface WebhookSettings {
+const milliseconds = z.number().min(0)
+
+/** A change of the settings. */
+export const webhookSettings = z.object({
   /** The target; null holds back events without one of their own. */
-  url: string | null
+  url: z.exactOptional(z.url().nullable()),
   /** False records events without sending them. */
-  enabled: boolean
+  enabled: z.exactOptional(z.boolean()),
   /** Delay of the first attempt. */
-  delayMs: number
+  delayMs: z.exactOptional(milliseconds),
   /** How often each event is sent. */
-  copies: number
+  copies: z.exactOptional(z.int().min(1).max(50)),
   /** Adds a random delay up to this, which changes the order. */
-  shuffleWithinMs: number
+  shuffleWithinMs: z.exactOptional(milliseconds),
   /** Sends once with a wrong signature, as an attacker would. */
-  forged: boolean
+  forged: z.exactOptional(z.boolean()),
   /** Attempts before an event is abandoned. */
-  tries: number
+  tries: z.exactOptional(z.int().min(1).max(25)),
   /** The pause after the first failure; doubles up to ten minutes. */
-  firstRetryMs: number
-}
+  firstRetryMs: z.exactOptional(milliseconds),
+})
+export type WebhookSettings = Required<z.output<typeof webhookSettings>>
 
 export interface Webhooks<Event extends StoredEvent> {
   settings: WebhookSettings
