@@ -32,11 +32,10 @@ export interface Job<Name extends string = string> {
 export function defineJob<Name extends string, Payload extends object>(
   definition: JobDefinition<Name, Payload>,
 ): Job<Name> {
-  const { name, on, queue, attempts = 5, backoffMs = 2_000 } = definition
+  const { on, attempts = 5, backoffMs = 2_000 } = definition
   return {
-    name,
+    ...definition,
     event: on.name,
-    queue,
     attempts,
     backoffMs,
     run: (ctx, payload, delivery) => definition.run(ctx, on.payload.parse(payload), delivery),
