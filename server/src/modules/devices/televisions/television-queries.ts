@@ -38,14 +38,15 @@ export function televisionsOf(db: Db, deviceId: string) {
     .execute()
 }
 
+/** The apps that act for their devices. */
+const acting = (db: Db) =>
+  tables(db).selectFrom('installations').where('authorized_at', 'is not', null).where('ended_at', 'is', null)
+
 /** How many apps act for a device. */
 export async function countAuthorized(db: Db, deviceId: string): Promise<number> {
-  const { count } = await tables(db)
-    .selectFrom('installations')
+  const { count } = await acting(db)
     .select(sql<number>`count(*)::int`.as('count'))
     .where('device_id', '=', deviceId)
-    .where('authorized_at', 'is not', null)
-    .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -72,13 +73,10 @@ const MAX_AUTHORIZED = 20
 
 /** The apps that act for a device, with their abilities, the oldest first; only the last that reported. */
 export async function authorizedApps(db: Db, deviceId: string) {
-  const apps = await tables(db)
-    .selectFrom('installations')
+  const apps = await acting(db)
     .select(['id', 'model', 'os', 'macs', 'abilities', sql<Date>`authorized_at`.as('authorizedAt')])
     .select(['created_at', 'read_at as readAt'])
     .where('device_id', '=', deviceId)
-    .where('authorized_at', 'is not', null)
-    .where('ended_at', 'is', null)
     .orderBy('reported_at', 'desc')
     .limit(MAX_AUTHORIZED)
     .execute()
@@ -87,12 +85,9 @@ export async function authorizedApps(db: Db, deviceId: string) {
 
 /** Which of these installations act for their devices. */
 export async function authorizedAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tables(db)
-    .selectFrom('installations')
+  const rows = await acting(db)
     .select('id')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('authorized_at', 'is not', null)
-    .where('ended_at', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -110,15 +105,7 @@ export async function lockReporting(tx: Db, deviceId: string): Promise<boolean> 
 
 /** Whether an app acts for a device. It stays so until the transaction ends. */
 export const lockActing = (tx: Db, deviceId: string, id: string): Promise<boolean> =>
-  tables(tx)
-    .selectFrom('installations')
-    .select('id')
-    .where('id', '=', id)
-    .where('device_id', '=', deviceId)
-    .where('authorized_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .forShare()
-    .$call(hasRow)
+  acting(tx).select('id').where('id', '=', id).where('device_id', '=', deviceId).forShare().$call(hasRow)
 
 /** Turns reports of results on or off. */
 export async function writeReporting(db: Db, deviceId: string, isOn: boolean): Promise<void> {

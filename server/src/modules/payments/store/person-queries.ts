@@ -72,27 +72,26 @@ export async function erasePayers(db: Db, ids: readonly string[]): Promise<void>
     .execute()
 }
 
-/** Callbacks without a payment whose bodies have this text, in any case. */
-export const unmatchedWith = (db: Db, text: string) =>
+const unmatched = (db: Db) =>
   tables(db)
     .selectFrom('payment_notifications')
     .select(['id', 'provider', 'received_at', 'body'])
     .where('payment_id', 'is', null)
+    .orderBy('received_at')
+
+/** Callbacks without a payment whose bodies have this text, in any case. */
+export const unmatchedWith = (db: Db, text: string) =>
+  unmatched(db)
     .where(
       // As bytes: a body may not be UTF-8.
       sql<boolean>`position(lower(encode(convert_to(${text}, 'UTF8'), 'escape')) in lower(encode(body, 'escape'))) > 0`,
     )
-    .orderBy('received_at')
     .execute()
 
 /** Callbacks without a payment that name one of these addresses of a device. */
 export const unmatchedFor = (db: Db, macs: readonly string[]) =>
-  tables(db)
-    .selectFrom('payment_notifications')
-    .select(['id', 'provider', 'received_at', 'body'])
-    .where('payment_id', 'is', null)
+  unmatched(db)
     .where('mac_address', '=', sql<string>`any(${macs}::text[])`)
-    .orderBy('received_at')
     .execute()
 
 /** Removes a callback's body and the address in it. */
