@@ -1,9 +1,8 @@
 /** A stand-in for a BTCPay Server: Greenfield API, signed webhooks, checkout. There is no network and no money. */
 import { assets } from '../shared/assets.ts'
 import { createFaults } from '../shared/faults.ts'
-import type { LedgerPayment } from '../shared/serve.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
-import { serve } from '../shared/serve.ts'
+import { type LedgerPayment, serve } from '../shared/serve.ts'
 import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
 import { type BtcpayActions, createActions } from './actions.ts'

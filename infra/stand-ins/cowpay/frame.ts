@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
-import { choice, returnPage, html, type Markup, notice, type Page, pageOf } from '../shared/html.ts'
+import { choice, returnPage, html, notFoundPage, type Page, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
 import type { CowpayActions } from './actions.ts'
 import type { Context } from './context.ts'
@@ -45,9 +45,8 @@ export function frameRoutes(context: Context, actions: CowpayActions): Routes {
   const newer = '/customer-iframe'
   return createRoutes()
     .get(classic, context.faults.at('load'), show)
-    .post(classic, submit)
     .get(newer, context.faults.at('frame'), show)
-    .post(newer, submit)
+    .post([classic, newer], submit)
 }
 
 const payPage = (charge: Charge): Page => ({
@@ -58,7 +57,7 @@ const payPage = (charge: Charge): Page => ({
       <p class="quiet">${charge.description}, reference <code>${charge.reference}</code></p>
     </div>
     <p class="amount">${priceText(charge.amount, charge.currency)}</p>
-    ${card}
+    <p>Test card ending in 2346.</p>
     <button class="primary" name="choice" value="pay">Pay now</button>
     <div class="choices">
       ${choice('decline', 'Decline the card', 'The charge fails, and the merchant is notified.')}
@@ -66,8 +65,6 @@ const payPage = (charge: Charge): Page => ({
     </div>
   </form>`,
 })
-
-const card: Markup = html`<p>Test card ending in 2346.</p>`
 
 /** Redirects to the merchant's page with unsigned parameters about the outcome. */
 function returnToMerchant(charge: Charge): Page {
@@ -108,9 +105,4 @@ const TEXTS = {
 const originOf = ({ returnUrl }: Charge): string | null =>
   returnUrl === null ? null : new URL(returnUrl).origin
 
-const notFound = (call: Call): void =>
-  page(call, 404, {
-    title: 'Charge not found',
-    main: notice('Charge not found', 'This stand-in has no such charge. You can close this page.'),
-    framedBy: '*',
-  })
+const notFound = (call: Call): void => page(call, 404, { ...notFoundPage('Charge'), framedBy: '*' })

@@ -1,8 +1,7 @@
 /** A stand-in for both platforms of Cowpay: the card frame, the status query and the callbacks. No money moves. */
 import { createFaults } from '../shared/faults.ts'
-import type { LedgerPayment } from '../shared/serve.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
-import { serve } from '../shared/serve.ts'
+import { type LedgerPayment, serve } from '../shared/serve.ts'
 import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
 import { type CowpayActions, createActions } from './actions.ts'

@@ -1,9 +1,8 @@
 /** A stand-in for the operator's store: product page and signed events, no status query. No money moves. */
 import * as z from 'zod'
 import { createFaults } from '../shared/faults.ts'
-import type { LedgerPayment } from '../shared/serve.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
-import { serve } from '../shared/serve.ts'
+import { type LedgerPayment, serve } from '../shared/serve.ts'
 import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
 import { createActions, type IbostoreActions } from './actions.ts'

@@ -1,8 +1,7 @@
 /** A stand-in for OPay's cashier in Egypt: signed calls, callbacks, payment page; several merchants. No money moves. */
 import { createFaults } from '../shared/faults.ts'
-import type { LedgerPayment } from '../shared/serve.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
-import { serve } from '../shared/serve.ts'
+import { type LedgerPayment, serve } from '../shared/serve.ts'
 import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
 import { createActions, type OPayActions } from './actions.ts'

@@ -1,5 +1,4 @@
-import type { Context } from './context.ts'
-import { requireWatchableAccount, openRoutes, refusal } from './context.ts'
+import { type Context, requireWatchableAccount, openRoutes, refusal } from './context.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 import { channelOf } from './channels.ts'
 import { HLS, livePlaylist, readFilm, SEGMENT_SECONDS } from './film.ts'

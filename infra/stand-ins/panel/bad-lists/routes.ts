@@ -28,10 +28,7 @@ export function badListRoutes({ url: panelUrl }: Pick<Context, 'url'>): Routes {
     }
   }
   return openRoutes()
-    .get('/bad-lists/:visitor', (call) =>
-      answer(call, badListOf(call).list?.(requestFrom(call, visitorOf(call)))),
-    )
-    .get('/bad-lists/:visitor/get.php', (call) =>
+    .get(['/bad-lists/:visitor', '/bad-lists/:visitor/get.php'], (call) =>
       answer(call, badListOf(call).list?.(requestFrom(call, visitorOf(call)))),
     )
     .get('/bad-lists/:visitor/guide', (call) =>
