@@ -1,11 +1,19 @@
 import { confirmationsFor } from '@player/server/modules/confirmations'
 import { allowBySupport } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
-import { openBrowser, type Browser } from '../../kit/browser.ts'
+import { openBrowser } from '../../kit/browser.ts'
 import { logIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { television, type Television } from '../../kit/television.ts'
+import { television } from '../../kit/television.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
+import { ops, REASON } from '../ops/ops.ts'
+import {
+  type ConfirmingTelevision,
+  confirmingTelevision,
+  logInByTelevision,
+  numberOf,
+  request,
+} from './tv-login-steps.ts'
 
 const WRONG = 'That code isn’t valid. It may have expired: show a new one on your TV.'
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/144.0 Mobile Safari/537.36'
@@ -186,6 +194,34 @@ describe('Protection of the code:', () => {
     expect(phone.cookies.has('session')).toBe(false)
   })
 
+  it.for<[string, (tv: ConfirmingTelevision, stack: Stack) => Promise<unknown>]>([
+    ['two minutes', (_, stack) => stack.shiftClock('121 seconds')],
+    ['a new key on the television', (tv) => tv.call('POST', '/device-key', {})],
+    [
+      'a reset of the key by support',
+      (tv, stack) => ops(stack, 'devices', 'reset-key', tv.device.mac_address, ...REASON),
+    ],
+    ['a logout of all sessions on the television', (tv) => tv.call('DELETE', '/sessions')],
+    [
+      'a logout of all other sessions in the dashboard',
+      async (tv, stack) => {
+        const owner = openBrowser(stack)
+        await logIn(owner, tv.device)
+        await owner.trpc.sessions.endOthers.mutate()
+      },
+    ],
+  ])('a confirmation that no browser used opens no session after %s', async ([, end], { boot }) => {
+    const stack = await boot({ workers: false })
+    const tv = await confirmingTelevision(stack)
+    const phone = openBrowser(stack)
+    const shown = await request(phone, (await tv.code()).token)
+    expect(await tv.answer({ number: numberOf(shown) })).toBe(204)
+    await end(tv, stack)
+    expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'over' })
+    expect(phone.cookies.has('session')).toBe(false)
+    await logInByTelevision(stack, tv)
+  })
+
   it('codes and the token in the cookie are not stored', async ({ stack }) => {
     const tv = await confirmingTelevision(stack)
     const { token, short } = await tv.code()
@@ -227,59 +263,3 @@ describe('Limits of codes:', () => {
     await expect(request(openBrowser(stack), first.token)).rejects.toThrow(WRONG)
   })
 })
-
-interface ConfirmingTelevision extends Television {
-  code(ip?: string): Promise<{ readonly token: string; readonly short: string }>
-  questions(): ReturnType<typeof confirmationsFor>
-  /** The id of the question that `questions` returned last. */
-  last(): string
-  /** Answers the last question, or that with the id; returns the status. */
-  answer(input: object, id?: string): Promise<number>
-}
-
-async function confirmingTelevision(stack: Stack): Promise<ConfirmingTelevision> {
-  const tv = await television(stack)
-  let last = ''
-  const questions = async () => {
-    const open = await confirmationsFor(stack.ctx, tv)
-    last = open.at(-1)?.id ?? last
-    return open
-  }
-  return {
-    ...tv,
-    async code(ip) {
-      const { status, body } = await tv.call('POST', '/login-codes', undefined, ip)
-      if (status !== 201) throw new Error(String(body['detail']))
-      const [page, token = ''] = String(body['qr_url']).split('#')
-      expect([page, body['expires_in']]).toEqual([`${stack.origin}/tv`, 120])
-      return { token, short: String(body['short_code']) }
-    },
-    questions,
-    last: () => last,
-    async answer(input, id) {
-      if (id === undefined) await questions()
-      const { status, body } = await tv.call('POST', `/confirmations/${id ?? last}/answers`, input)
-      if (status !== 204) expect(body['code']).toBe('devices.confirmation_over')
-      return status
-    },
-  }
-}
-
-const request = (browser: Browser, code: string, replace = false) =>
-  browser.trpc.sessions.requestTvLogin.mutate({ code, replace })
-
-const numberOf = (shown: Awaited<ReturnType<typeof request>>): number =>
-  shown.status === 'waiting' ? shown.number : 0
-
-/** A complete log-in; returns the browser, and the cookie of the request. */
-async function logInByTelevision(
-  stack: Stack,
-  tv: ConfirmingTelevision,
-): Promise<{ phone: Browser; cookie: string }> {
-  const phone = openBrowser(stack)
-  const shown = await request(phone, (await tv.code()).token)
-  const cookie = phone.cookies.get('tv-login') ?? ''
-  await tv.answer({ number: numberOf(shown) })
-  expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'logged_in' })
-  return { phone, cookie }
-}

@@ -13,7 +13,7 @@ export interface Question {
   readonly kind: ConfirmationKind
   /** The television that is asked; null asks every authorized one of the device. */
   readonly installationId: string | null
-  /** What the question is about: an installation, or the device that would move here. */
+  /** What the question is about: an installation (with login the one that is asked), or the device that would move here. */
   readonly subjectId?: string
   /** The key version of the asked device; if set, a confirmation is valid for this version only. */
   readonly keyVersion?: number
@@ -65,12 +65,13 @@ export async function prolongQuestion(
   return open !== undefined
 }
 
-/** Ends all open questions to a device and the validity of their answers. The caller announces the change. */
-export async function endQuestions(tx: Db, deviceId: string): Promise<void> {
+/** Ends all open questions to a device, or those of one kind, and the validity of their answers. The caller announces the change. */
+export async function endQuestions(tx: Db, deviceId: string, kind?: ConfirmationKind): Promise<void> {
   await tables(tx)
     .updateTable('confirmations')
     .set({ expires_at: now })
     .where('device_id', '=', deviceId)
+    .$call((query) => (kind ? query.where('kind', '=', kind) : query))
     .where('expires_at', '>', now)
     .execute()
 }

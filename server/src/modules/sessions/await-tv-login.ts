@@ -1,5 +1,5 @@
 import { audit } from '../../kernel/audit.ts'
-import { awaitOutcome, type Outcome } from '../confirmations/index.ts'
+import { awaitOutcome, isConfirmed, type Outcome } from '../confirmations/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Live } from '../../kernel/live.ts'
 import { announce } from '../../kernel/announce.ts'
@@ -37,7 +37,7 @@ export async function awaitTvLogin(
   const question = { id: code.confirmation_id, deviceId: code.device_id }
   const outcome = await awaitOutcome(call, question, signal)
   if (outcome !== 'yes') return { kind: STATES[outcome] }
-  const login = await openSession(ctx, request, hashOf(token), browserToken ?? newToken())
+  const login = await openSession(ctx, request, code, browserToken ?? newToken())
   return login ? { kind: 'logged-in', login } : { kind: 'over' }
 }
 
@@ -46,18 +46,24 @@ const STATES = { open: 'waiting', no: 'refused', wrong: 'refused', over: 'over' 
   string
 >
 
-/** Null if the code was used, or its television no longer acts for the device. */
+/**
+ * Null if the code was used, its television no longer acts for the device, or the answer is no longer valid: after two minutes, with a new
+ * key, or after a logout of all others.
+ */
 function openSession(
   ctx: Context,
   request: Request,
-  browserHash: Buffer,
+  code: codes.OpenedCode,
   browserToken: string,
 ): Promise<Login | null> {
   return ctx.unit(async (tx) => {
-    const code = await codes.consumeCode(tx, browserHash)
+    if (!(await codes.consumeCode(tx, code))) return null
+    const { confirmation_id, device_id: deviceId, installation_id: subjectId } = code
     // The session gets this version of the key: it is invalid if the television loses the device meanwhile.
-    const device = code && (await devices.deviceOfTelevision(tx, code.installation_id))
-    if (!device || device.id !== code.device_id) return null
+    const device = await devices.deviceOfTelevision(tx, subjectId)
+    if (device?.id !== deviceId) return null
+    const question = { id: confirmation_id, deviceId, kind: 'login', subjectId } as const
+    if (!(await isConfirmed(tx, { ...question, keyVersion: device.key_version }))) return null
     const sessionToken = newToken()
     const session = newSession(ctx, request, sessionToken)
     const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.key_version }

@@ -58,23 +58,25 @@ export const bindCode = (
     .returning('token_hash')
     .$call(hasRow)
 
+export type OpenedCode = NonNullable<Awaited<ReturnType<typeof codeOf>>>
+
 /** The code that a browser opened. */
 export async function codeOf(db: Db, browserHash: Buffer) {
   const code = await tables(db)
     .selectFrom('login_codes')
-    .select(['device_id', 'confirmation_id'])
+    .select(['token_hash', 'device_id', 'installation_id', 'confirmation_id'])
     .where('browser_hash', '=', browserHash)
     .executeTakeFirst()
   return code?.confirmation_id ? { ...code, confirmation_id: code.confirmation_id } : null
 }
 
-/** Deletes and returns the code that a browser opened. Undefined if it was used. */
-export function consumeCode(db: Db, browserHash: Buffer) {
-  return tables(db)
+/** Deletes a code. False if it was used. */
+export async function consumeCode(db: Db, { token_hash }: Pick<OpenedCode, 'token_hash'>): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
     .deleteFrom('login_codes')
-    .where('browser_hash', '=', browserHash)
-    .returning(['device_id', 'installation_id'])
-    .executeTakeFirst()
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 export const pruneCodes = (db: Db): Promise<boolean> =>

@@ -5,6 +5,7 @@ import { announce } from '../../kernel/announce.ts'
 import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
 import { type SecurityActor, noteSecurity, televisionAt } from '../../kernel/security-log.ts'
+import { endQuestions } from '../confirmations/index.ts'
 import * as queries from './queries.ts'
 import * as trustedBrowsers from './trust-queries.ts'
 import { hashOf } from '../../kernel/token.ts'
@@ -12,7 +13,7 @@ import { hashOf } from '../../kernel/token.ts'
 const OWNER: Actor = { name: 'owner', reason: 'On the television' }
 
 /**
- * Ends all other sessions of a device and the trust in their browsers (D41). Returns the number of sessions.
+ * Ends all other sessions of a device, the trust in their browsers (D41), and logins that its televisions are confirming. Returns the number of sessions.
  *
  * @param browserToken of the browser that stays trusted
  */
@@ -25,6 +26,7 @@ export function endOtherSessions(
   return ctx.unit(async (tx) => {
     const sessions = await queries.deleteSessions(tx, deviceId, id)
     await trustedBrowsers.distrustOthers(tx, deviceId, browserToken === null ? null : hashOf(browserToken))
+    await endQuestions(tx, deviceId, 'login')
     await noteSecurity(tx, deviceId, by, { kind: 'logged_out', sessions })
     await announce(tx, deviceId)
     return sessions
@@ -42,11 +44,12 @@ export const endSessionByTelevision = (
     if (await queries.deleteSessionById(tx, deviceId, id)) await recordEnd(ctx, tx, request, deviceId, 1)
   })
 
-/** Ends all sessions of a device and the trust in all browsers, from its television. */
+/** Ends all sessions of a device, the trust in all browsers, and logins that are being confirmed, from its television. */
 export const endSessionsByTelevision = (ctx: Context, request: Request, deviceId: string): Promise<void> =>
   ctx.unit(async (tx) => {
     const sessions = await queries.deleteSessions(tx, deviceId, null)
     await trustedBrowsers.distrustOthers(tx, deviceId, null)
+    await endQuestions(tx, deviceId, 'login')
     await recordEnd(ctx, tx, request, deviceId, sessions)
   })
 

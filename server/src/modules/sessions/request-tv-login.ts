@@ -63,6 +63,8 @@ export async function requestTvLogin(
       id,
       deviceId: device.id,
       installationId: codeRow.installation_id,
+      subjectId: codeRow.installation_id,
+      keyVersion: device.key_version,
       kind: 'login',
       number,
       facts: {
