@@ -145,6 +145,12 @@ describe('A device at the ceiling', () => {
     expect(await guess(stack, owner, 2)).toEqual([401, 429])
   })
 
+  it('keeps its count if its owner saves the same key again', async ({ boot }) => {
+    const { stack, owner } = await deviceAtCeiling(boot)
+    expect(await owner.browser.rest('POST', '/device/saveDeviceKey', owner)).toMatchObject({ status: 200 })
+    expect(await answerOf(stack, owner)).toEqual(atCeiling)
+  })
+
   it('starts to count again after a reset of its key', async ({ boot }) => {
     const { stack, owner } = await deviceAtCeiling(boot)
     await ops(stack, 'devices', 'reset-key', owner.mac_address, ...REASON)

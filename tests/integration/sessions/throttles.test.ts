@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { waitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
-import { captchaToken, logIn, registered, type OwnedDevice } from '../../kit/factories.ts'
+import { captchaToken, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
 import { CAPTCHA_ANSWER } from '../../kit/settings.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
@@ -113,6 +113,19 @@ describe('Failed logins to one device', () => {
     const tries: number[] = []
     for (let count = 0; count < 6; count += 1) tries.push((await logIn(trusted, wrong(device))).status)
     expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  it('lock no browser after a new key, and still do after the same key', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { mac_address } = owner
+    await failures(stack, owner, 5)
+    const save = (device_key: string) => owner.browser.rest('POST', '/device/saveDeviceKey', { device_key })
+    await save(owner.device_key)
+    expect(await logIn(openBrowser(stack), owner)).toMatchObject(throttled)
+    await save('482913')
+    const changed = { mac_address, device_key: '482913' }
+    expect(await logIn(openBrowser(stack), changed)).toMatchObject({ status: 200 })
+    expect(await failures(stack, changed, 6)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
   it('lock a browser with a forged token', async ({ stack }) => {

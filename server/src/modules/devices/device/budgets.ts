@@ -27,10 +27,14 @@ export interface Device {
   readonly id: string
 }
 
-/** A device is locked while one of these budgets is spent. */
-export const lockBudgets = (settings: Settings, device: Device): readonly Budget[] => [
+const loginBudgets = (settings: Settings, device: Device): readonly Budget[] => [
   loginBudget(settings, device),
   trustedLoginBudget(settings, device.id),
+]
+
+/** A device is locked while one of these budgets is spent. */
+export const lockBudgets = (settings: Settings, device: Device): readonly Budget[] => [
+  ...loginBudgets(settings, device),
   ...pinBudgets(settings, device.id),
 ]
 
@@ -67,6 +71,12 @@ export async function deviceLocks(settings: Settings, db: Db, device: Device): P
   return [...ceilings, ...locks.filter(({ name }) => !ceilings.some((ceiling) => ceiling.name === name))]
 }
 
+/** Resets the waits and the counts of wrong keys, for a new key. */
+export async function resetKeyFailures(settings: Settings, db: Db, device: Device): Promise<void> {
+  await resetBudgets(db, loginBudgets(settings, device))
+  await resetGuesses(db, device.id)
+}
+
 /** Ends the locks of the login, but not of PINs. Resets the count of wrong keys only if it is at the ceiling. */
 export async function endLoginLocks(
   settings: Settings,
@@ -74,7 +84,7 @@ export async function endLoginLocks(
   device: Device,
   by: SecurityActor,
 ): Promise<void> {
-  await resetBudgets(db, [loginBudget(settings, device), trustedLoginBudget(settings, device.id)])
+  await resetBudgets(db, loginBudgets(settings, device))
   if ((await ceilingLocks(settings, db, device.id)).length === 0) return
   await resetGuesses(db, device.id)
   await noteSecurity(db, device.id, by, { kind: 'unlocked' })

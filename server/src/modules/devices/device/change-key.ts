@@ -2,7 +2,9 @@ import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
 import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.ts'
-import { resetGuesses } from './key-failures.ts'
+import { resetKeyFailures } from './budgets.ts'
+import { isKeyRight } from './check-key.ts'
+import { deviceById } from './queries.ts'
 import { writeKey } from './secret-queries.ts'
 import { keyContext } from './register-device.ts'
 
@@ -30,13 +32,14 @@ interface NewKey {
   readonly installation?: string
 }
 
-/** Changes the key and resets the count of wrong keys. The caller announces the change. */
+/** Changes the key and, unless it is the same, ends the locks of the login. The caller announces the change. */
 export async function setKey(
-  { vault }: Pick<Context, 'vault'>,
+  ctx: Pick<Context, 'config' | 'vault'>,
   tx: Tx,
   { deviceId, key, by, sessionId = null, installation }: NewKey,
 ): Promise<void> {
-  await writeKey(tx, deviceId, vault.encrypt(key, keyContext(deviceId)), sessionId)
-  await resetGuesses(tx, deviceId)
+  const isSame = isKeyRight(ctx, await deviceById(tx, deviceId), key)
+  await writeKey(tx, deviceId, ctx.vault.encrypt(key, keyContext(deviceId)), sessionId)
+  if (!isSame) await resetKeyFailures(ctx, tx, { id: deviceId })
   await noteSecurity(tx, deviceId, by, { kind: 'key_changed', installation })
 }
