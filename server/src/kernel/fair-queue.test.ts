@@ -46,15 +46,28 @@ it('Many tasks of one subject delay a task of another by one run at most', async
   expect(begun).toHaveLength(53)
 })
 
+const REFUSED = { kind: 'throttled', code: 'request.too_many_requests', retryAfter: 1 }
+
 it('A task is refused with Retry-After if too many tasks wait, of its subject or in total', async () => {
   const { request, endNext } = createTasks({ maxRunning: 1, maxWaitingPerSubject: 2, maxWaiting: 3 })
-  const runs = [request('a'), request('a'), request('a'), request('b')]
-  const refused = { kind: 'throttled', code: 'request.too_many_requests', retryAfter: 1 }
+  const runs = [request('a'), request('a'), request('b'), request('c')]
   await nextMacrotask()
-  await expect(request('a')).rejects.toMatchObject(refused)
-  await expect(request('c')).rejects.toMatchObject(refused)
+  await expect(request('d')).rejects.toMatchObject(REFUSED)
+  await expect(request('a')).rejects.toMatchObject(REFUSED)
   for (let ended = 0; ended < 4; ended += 1) await endNext()
   await Promise.all(runs)
+})
+
+it('If too many tasks wait in total, the newest of the subject with the most is refused instead of a new one', async () => {
+  const { begun, request, endNext } = createTasks({ maxRunning: 1, maxWaitingPerSubject: 3, maxWaiting: 4 })
+  const runs = [request('a'), request('a'), request('b'), request('a')]
+  const newest = request('a')
+  runs.push(request('c'))
+  await expect(newest).rejects.toMatchObject(REFUSED)
+  await expect(request('b')).rejects.toMatchObject(REFUSED)
+  for (let ended = 0; ended < 5; ended += 1) await endNext()
+  await Promise.all(runs)
+  expect(begun).toEqual(['a', 'b', 'c', 'a', 'a'])
 })
 
 it('After a failed task the next one starts', async () => {

@@ -1,6 +1,6 @@
-import { fail } from './failure.ts'
+import { fail, type Failure } from './failure.ts'
 
-/** Runs a costly task for a subject when it is its turn. @throws Failure throttled if too many tasks wait already */
+/** Runs a costly task for a subject when it is its turn. @throws Failure throttled if too many tasks wait */
 type Enqueue = <Result>(subject: string, run: () => Promise<Result>) => Promise<Result>
 
 interface Limits {
@@ -9,37 +9,50 @@ interface Limits {
   readonly maxWaiting: number
 }
 
-const RETRY_SECONDS = 1
+const throttled = () => fail('throttled', 'too_many_requests', { retryAfter: 1 })
+
+interface Waiting {
+  begin(): void
+  refuse(error: Failure): void
+}
 
 /**
  * Bounds the costly tasks of this process. One task of a subject runs at a time, and the subjects that wait take turns: many tasks of one
- * subject delay a task of another by one run at most.
+ * subject delay a task of another by one run at most. If too many wait in total, the newest task of the subject with the most is refused.
  */
 export function createFairQueue(limits: Limits): Enqueue {
   const running = new Set<string>()
   /** The waiting tasks by subject, in the order of turns. */
-  const queues = new Map<string, (() => void)[]>()
+  const queues = new Map<string, Waiting[]>()
   let waiting = 0
 
   async function awaitTurn(subject: string): Promise<void> {
     if (!running.has(subject) && running.size < limits.maxRunning) return void running.add(subject)
     const queue = queues.get(subject) ?? []
-    if (queue.length >= limits.maxWaitingPerSubject || waiting >= limits.maxWaiting)
-      throw fail('throttled', 'too_many_requests', { retryAfter: RETRY_SECONDS })
+    if (queue.length >= limits.maxWaitingPerSubject) throw throttled()
+    if (waiting >= limits.maxWaiting) refuseOfLongest(queue.length + 1)
     waiting += 1
     queues.set(subject, queue)
-    await new Promise<void>((begin) => queue.push(begin))
+    await new Promise<void>((begin, refuse) => queue.push({ begin, refuse }))
+  }
+
+  /** Refuses a waiting task of the subject with the most. @throws Failure throttled if none has more than `count` */
+  function refuseOfLongest(count: number): void {
+    const [longest] = [...queues.values()].toSorted((a, b) => b.length - a.length)
+    if (!longest || longest.length <= count) throw throttled()
+    longest.pop()?.refuse(throttled())
+    waiting -= 1
   }
 
   function beginNext(): void {
     const next = [...queues].find(([subject]) => !running.has(subject))
     if (!next) return
-    const [subject, [begin, ...rest]] = next
-    if (rest.length > 0) queues.set(subject, rest)
-    else queues.delete(subject)
+    const [subject, queue] = next
+    const task = queue.shift()
+    if (queue.length === 0) queues.delete(subject)
     waiting -= 1
     running.add(subject)
-    begin?.()
+    task?.begin()
   }
 
   return async (subject, run) => {
