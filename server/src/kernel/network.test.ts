@@ -15,11 +15,14 @@ describe('Throttles count an internet address as', () => {
     ['mapped IPv4 in hexadecimal', '::FFFF:cb00:7107', '203.0.113.7'],
     ['mapped IPv4 in full', '0:0:0:0:0:ffff:cb00:7107', '203.0.113.7'],
     ['with spaces around', ' 203.0.113.7 ', '203.0.113.7'],
+    ['IPv4 with a port', '203.0.113.7:51234', '203.0.113.7'],
+    ['IPv6 with a port', '[2001:db8::1]:443', '2001:db8:0:0::/64'],
+    ['mapped IPv4 with a port', '[::ffff:203.0.113.7]:443', '203.0.113.7'],
   ])('%s', (_, address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 
-  it.each(['', 'localhost', '1.2.3', '1.2.3.4:5678', '2001:db8::1::2', '[::1]', '%eth0', '12345::'])(
+  it.each(['', 'localhost', '1.2.3', '1.2.3.4:', '1.2.3:4', '2001:db8::1::2', '[::1]', '%eth0', '12345::'])(
     'unknown if it is invalid: %j',
     (address) => {
       expect(networkOf(address)).toBe('unknown')

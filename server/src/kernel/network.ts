@@ -5,15 +5,18 @@ const MAPPED = '::ffff:'
 /** All invalid addresses share one budget. */
 const UNKNOWN = 'unknown'
 
+/** Some proxies write the port of the connection: `203.0.113.7:51234`, `[2001:db8::1]:443`. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+)):\d+$/
+
 /**
- * The network for which throttles count an IP address (D16): an IPv4 address, also if mapped, or the /64 of an IPv6 address, a customer's
- * smallest network.
+ * The network for which throttles count an IP address (D16), without its port: an IPv4 address, also if mapped, or the /64 of an IPv6
+ * address, a customer's smallest network.
  */
 export function networkOf(address: string): string {
   // Node uses this form of IPv4 addresses on a socket for both versions. It needs no parser.
   const mapped = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address
   if (isIPv4(mapped)) return mapped
-  const [plain = ''] = address.trim().split('%')
+  const [plain = ''] = address.trim().replace(WITH_PORT, '$1$2').split('%')
   if (isIPv4(plain)) return plain
   if (isIP(plain) === 0) return UNKNOWN
   const groups = groupsOf(plain)
