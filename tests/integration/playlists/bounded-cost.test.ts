@@ -50,6 +50,22 @@ describe('The cost of PINs', () => {
   })
 })
 
+it('A wrong PIN of a playlist that is unlocked is counted, also while too many PINs wait', async ({
+  boot,
+}) => {
+  const stack = await boot({ workers: false })
+  const { browser } = await loggedIn(stack)
+  const { body } = await save(browser, '4711')
+  await check(browser, body['_id'], '4711')
+  const saves = Array.from({ length: 30 }, () => save(browser, '1234'))
+  for (const pin of ['0000', '1111'])
+    expect((await check(browser, body['_id'], pin)).body).toMatchObject({ message: 'Invalid PIN!' })
+  expect((await check(browser, body['_id'], '4711')).body).toMatchObject({ status: 'success' })
+  const statuses = (await Promise.all(saves)).map(({ status }) => status)
+  expect(statuses).toContain(429)
+  expect(await stack.sql(`select count from throttles where name = 'pin'`)).toEqual([{ count: 2 }])
+})
+
 describe('The call that lists what a PIN unlocks', () => {
   it('computes no hash for playlists that are unlocked: sixty take less than a second', async ({
     stack,

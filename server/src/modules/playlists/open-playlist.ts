@@ -28,7 +28,7 @@ export async function openPlaylist(
   const pin_hash = await checkPin(ctx, playlist, pin, opened.get(id))
   if (pin_hash !== null) {
     const pin_hmac = pinHmac({ pin, peppers: ctx.config.secrets.pinPeppers }, pin_hash)
-    await insertOpening(ctx.db, { session_id: sessionId, playlist_id: id, pin_hmac }, OPEN_SECONDS)
+    await insertOpening(ctx.db, { session_id: sessionId, playlist_id: id, pin_hmac }, pin_hash, OPEN_SECONDS)
   }
   return viewOpened(ctx.vault, playlist)
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 
-const tables = (db: Db) => db.$pickTables<'playlist_openings'>()
+const tables = (db: Db) => db.$pickTables<'playlist_openings' | 'playlists'>()
 
 /** The protected playlists that the session has opened with their PIN, with the HMACs of their openings. */
 export async function openingsOf(db: Db, sessionId: string): Promise<ReadonlyMap<string, Buffer | null>> {
@@ -13,16 +14,41 @@ export async function openingsOf(db: Db, sessionId: string): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.playlist_id, row.pin_hmac]))
 }
 
+interface Opening {
+  readonly session_id: string
+  readonly playlist_id: string
+  readonly pin_hmac: Buffer
+}
+
+/** Opens a playlist, unless its PIN changed since the check: the HMAC of an earlier PIN would refuse the new one. */
 export async function insertOpening(
   db: Db,
-  opening: { readonly session_id: string; readonly playlist_id: string; readonly pin_hmac: Buffer },
+  { session_id, playlist_id, pin_hmac }: Opening,
+  pinHash: string,
   seconds: number,
 ): Promise<void> {
-  const values = { pin_hmac: opening.pin_hmac, opened_until: secondsFromNow(seconds) }
   await tables(db)
     .insertInto('playlist_openings')
-    .values({ ...opening, ...values })
-    .onConflict((conflict) => conflict.columns(['session_id', 'playlist_id']).doUpdateSet(values))
+    .columns(['session_id', 'playlist_id', 'pin_hmac', 'opened_until'])
+    .expression((query) =>
+      query
+        .selectFrom('playlists')
+        .select([
+          sql<string>`${session_id}::uuid`.as('session_id'),
+          'id',
+          sql<Buffer>`${pin_hmac}::bytea`.as('pin_hmac'),
+          secondsFromNow(seconds).as('opened_until'),
+        ])
+        .where('id', '=', playlist_id)
+        .where('pin_hash', '=', pinHash)
+        .forShare(),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'playlist_id']).doUpdateSet((row) => ({
+        pin_hmac: row.ref('excluded.pin_hmac'),
+        opened_until: row.ref('excluded.opened_until'),
+      })),
+    )
     .execute()
 }
 

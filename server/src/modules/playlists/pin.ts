@@ -60,7 +60,7 @@ export async function isPin(typedPin: TypedPin, stored: string): Promise<boolean
   return timingSafeEqual(Buffer.from(await hashWith(typedPin, pepper, salt)), Buffer.from(stored))
 }
 
-/** A PIN's HMAC for a grant of ten minutes, so that a repeated check needs no Argon2. Matches only this hash's PIN and pepper. */
+/** A PIN's HMAC for a grant of ten minutes, which checks a repeated PIN without Argon2. Matches only this hash's PIN and pepper. */
 export function pinHmac({ pin, peppers }: Pick<TypedPin, 'pin' | 'peppers'>, stored: string): Buffer {
   const pepper = pepperOf(peppers, stored) ?? peppers[0]
   const key = Buffer.from(hkdfSync('sha256', pepper.key, '', 'grants of playlist PINs', 32))
