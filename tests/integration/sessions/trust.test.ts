@@ -5,6 +5,7 @@ import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { idOf, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
+import { ops, REASON } from '../ops/ops.ts'
 
 describe('Trusted browsers of a device', () => {
   it('share one limit of failed logins', async ({ stack }) => {
@@ -69,6 +70,32 @@ describe('Trusted browsers of a device', () => {
       expect(await canLogIn(stack, credentials, TOKEN)).toBe(id === device.id)
     }
   })
+})
+
+it('All browsers of a device share its captchas and wrong short codes; `limits lift` of the device resets both', async ({
+  boot,
+}) => {
+  const stack = await boot({ workers: false, settings: { CAPTCHAS_PER_IP: '3' } })
+  const owner = await loggedIn(stack)
+  const second = openBrowser(stack, '198.18.44.1')
+  expect((await logIn(second, owner)).status).toBe(200)
+  const captcha = async (browser: Browser) => (await browser.rest('GET', '/captcha/generate')).status
+  const wrongCode = (browser: Browser) => browser.trpc.sessions.requestTvLogin.mutate({ code: 'BCDF-GHJK' })
+  expect([await captcha(owner.browser), await captcha(second), await captcha(owner.browser)]).toEqual([
+    200, 200, 200,
+  ])
+  expect(await captcha(second)).toBe(429)
+  for (let count = 0; count < 10; count += 1)
+    await expect(wrongCode(count % 2 === 0 ? owner.browser : second)).rejects.toThrow(
+      'That code isn’t valid.',
+    )
+  await expect(wrongCode(second)).rejects.toThrow('Too many wrong codes.')
+
+  // Browsers that never logged in are counted for their network.
+  expect(await captcha(openBrowser(stack, '198.18.44.1'))).toBe(200)
+  await ops(stack, 'limits', 'lift', owner.mac_address, ...REASON)
+  expect(await captcha(second)).toBe(200)
+  await expect(wrongCode(second)).rejects.toThrow('That code isn’t valid.')
 })
 
 it('Locks of a device are listed, and removed together', async ({ stack, owner: { browser, ...device } }) => {

@@ -2,12 +2,12 @@ import type { Context } from '../../kernel/context.ts'
 import { budgetsOf } from '../../kernel/network-limit.ts'
 import type { Request } from '../../kernel/request.ts'
 import { hashOf } from '../../kernel/token.ts'
-import type { Budget, ThrottleRule } from '../../kernel/throttle.ts'
-import { isKnownBrowser } from './trust-queries.ts'
+import { type Budget, budgetOf, type ThrottleRule } from '../../kernel/throttle.ts'
+import { deviceOfBrowser } from './trust-queries.ts'
 
 /**
- * The budgets of a limit for a browser: its own if it logged in before, which nobody else behind the same address can spend (D49);
- * otherwise those of its networks.
+ * The budgets of a limit for a browser: if it logged in before, that of its device, which nobody else behind the same address can spend
+ * (D49), and which all browsers of the device share, because each login may come from a new one; otherwise those of its networks.
  */
 export async function browserBudgets(
   ctx: Pick<Context, 'config' | 'db'>,
@@ -15,7 +15,6 @@ export async function browserBudgets(
   { ip }: Request,
   browserToken: string | null,
 ): Promise<readonly Budget[]> {
-  const browser = browserToken === null ? null : hashOf(browserToken)
-  if (browser && (await isKnownBrowser(ctx.db, browser))) return [{ rule, subject: browser }]
-  return budgetsOf(ctx, rule, ip)
+  const deviceId = browserToken === null ? null : await deviceOfBrowser(ctx.db, hashOf(browserToken))
+  return deviceId === null ? budgetsOf(ctx, rule, ip) : [budgetOf(ctx, rule, deviceId)]
 }

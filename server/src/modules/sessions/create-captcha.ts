@@ -20,7 +20,7 @@ const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ23456789'
  * Creates a captcha, valid for one login attempt within five minutes (D4). Also returns the notices that the login shows.
  *
  * @param browserToken of a browser that may have logged in before
- * @throws Failure throttled after 60 from one address or browser, or 600 from one /24 or /48, within ten minutes
+ * @throws Failure throttled after 60 from one address or by one device's browsers, or 600 from one /24 or /48, within ten minutes
  */
 export async function createCaptcha(
   ctx: Context,

@@ -38,7 +38,7 @@ type TvLoginRequest =
  *
  * @param session the browser's current session
  * @throws Failure invalid for an unknown code or if its television acts for no device, throttled after 10 such codes from one network or
- * browser, or 3 unconfirmed questions to one device, within an hour
+ * one device's browsers, or 3 unconfirmed questions to one device, within an hour
  */
 export async function requestTvLogin(
   call: TvLoginCall,

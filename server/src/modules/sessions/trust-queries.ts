@@ -101,14 +101,17 @@ export const exportBrowsers = (db: Db, deviceId: string) =>
     .orderBy('trusted_at')
     .execute()
 
-/** Whether any device has this browser among its trusted ones. */
-export const isKnownBrowser = (db: Db, token_hash: Buffer): Promise<boolean> =>
-  tables(db)
+/** A device that this browser logged in to, the same one each time; null for a new browser. */
+export async function deviceOfBrowser(db: Db, token_hash: Buffer): Promise<string | null> {
+  const row = await tables(db)
     .selectFrom('trusted_browsers')
     .select('device_id')
     .where('token_hash', '=', token_hash)
+    .orderBy('device_id')
     .limit(1)
-    .$call(hasRow)
+    .executeTakeFirst()
+  return row?.device_id ?? null
+}
 
 export const pruneTrustedBrowsers = (db: Db): Promise<boolean> =>
   deleteOlder(tables(db), 'trusted_browsers', 'trusted_at', FIXED_DAYS.trustedBrowsers * 86_400)

@@ -48,16 +48,32 @@ const questionBudgets = (settings: Settings, { id }: Device): readonly Budget[] 
   ]
 }
 
-/** Limits on actions of a device's owner and on reports of its televisions. */
+/** Limits on actions of a device's owner, in browsers that logged in before, and on reports of its televisions. */
 const ownBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
-  const { saves, looks, paymentStarts, captures, supportCases, reminders, downloads, moveQuestions } =
-    settings.config.throttles
-  return [
-    ...[saves, looks, paymentStarts, captures, supportCases, reminders, downloads].map((rule) =>
-      budgetOf(settings, rule, id),
-    ),
-    budgetOf(settings, moveQuestions, 'from', id),
+  const {
+    captcha,
+    wrongLoginCodes,
+    saves,
+    looks,
+    paymentStarts,
+    captures,
+    supportCases,
+    reminders,
+    downloads,
+    moveQuestions,
+  } = settings.config.throttles
+  const rules = [
+    captcha,
+    wrongLoginCodes,
+    saves,
+    looks,
+    paymentStarts,
+    captures,
+    supportCases,
+    reminders,
+    downloads,
   ]
+  return [...rules.map((rule) => budgetOf(settings, rule, id)), budgetOf(settings, moveQuestions, 'from', id)]
 }
 
 /** Resets the limits on actions of the owner. */
