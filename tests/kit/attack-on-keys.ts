@@ -12,7 +12,7 @@ interface AttackSize {
   /** Wrong keys: 5 for each device; the rest for as few devices as possible, up to 30 each. */
   readonly guesses: number
   readonly devices: number
-  /** At least one for 100 guesses, so that no network reaches its daily limits. */
+  /** /24 networks, with five addresses each: at least one for 100 guesses, so that none reaches its daily limits. */
   readonly networks: number
 }
 
@@ -21,6 +21,8 @@ const GUESSES_PER_LOCK = 5
 /** Concurrent guesses for one device: one more than a lock takes. */
 const GUESSES_AT_ONCE = GUESSES_PER_LOCK + 1
 const GUESSES_PER_NETWORK = 30
+/** An address may make a fifth of the wrong guesses of its network. */
+const ADDRESSES_PER_NETWORK = 5
 const MAX_GUESSES_PER_DEVICE = 30
 const MAX_CONCURRENT = 8
 /** The longest wait below the limit. */
@@ -36,7 +38,10 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
   const cost = { requests: 0, claims: 0, wrong: 0, refused: 0, seconds: 0 }
   const takenOver = { byKey: 0, byClaim: 0 }
   let sent = 0
-  const ipOf = (index: number) => `20.${(index % networks) >> 8}.${(index % networks) & 255}.1`
+  const ipOf = (index: number) => {
+    const network = index % networks
+    return `20.${network >> 8}.${network & 255}.${(Math.floor(index / networks) % ADDRESSES_PER_NETWORK) + 1}`
+  }
   const limitedCount = Math.floor(
     (guesses - devices * GUESSES_PER_LOCK) / (MAX_GUESSES_PER_DEVICE - GUESSES_PER_LOCK),
   )

@@ -11,7 +11,7 @@ const USAGE = `npm run attack -- [options]
 
   --guesses 100000   wrong keys: 5 for each device; the rest for as few devices as possible, up to 30 each
   --devices 10000    devices in use: half of them with a television, half with a trusted browser
-  --networks 1000    networks of the attacker, each in a /24 of its own; at least 6, and at least 1 per 100 guesses`
+  --networks 1000    networks of the attacker, each a /24 with five addresses; at least 6, and at least 1 per 100 guesses`
 const { values } = readOptions(USAGE, {
   options: {
     guesses: { type: 'string', default: '100000' },

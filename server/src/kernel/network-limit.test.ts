@@ -14,6 +14,7 @@ const settings = {
       reminderNetworks: limit('reminder-network'),
       looksIp: limit('look-ip'),
       loginIp: limit('login-ip'),
+      loginIpDay: limit('login-ip-day'),
       loginBlock: limit('login-block'),
       registrations: limit('registrations'),
       registrationsWithWork: limit('worked-registrations'),
@@ -78,5 +79,5 @@ test('New apps of a /24 share one limit, and a second one with a proof of work',
 test('The limits that support can lift include each limit of a network', () => {
   const counted = ['registrations', 'worked-registrations', 'captcha', 'contact', 'wrong-login-code']
   const blocks = [...counted, 'reminder-network', 'look-ip'].flatMap((name) => [name, `${name}-block`])
-  expect(networkLimits(settings)).toEqual([...blocks, 'login-ip', 'login-block'])
+  expect(networkLimits(settings)).toEqual([...blocks, 'login-ip', 'login-ip-day', 'login-block'])
 })

@@ -31,8 +31,12 @@ export const registrationBudgets = (
 
 /** The budgets for failed logins to any device, from an internet address and the network around it. */
 export const loginNetworkBudgets = (settings: Settings, ip: string): readonly Budget[] => {
-  const { loginIp, loginBlock } = settings.config.throttles
-  return [budgetOf(settings, loginIp, ip), budgetOf(settings, loginBlock, largeBlockOf(ip))]
+  const { loginIp, loginIpDay, loginBlock } = settings.config.throttles
+  return [
+    budgetOf(settings, loginIp, ip),
+    budgetOf(settings, loginIpDay, ip),
+    budgetOf(settings, loginBlock, largeBlockOf(ip)),
+  ]
 }
 
 /** The budgets of all limits that count an internet address, in the form of `networkOf`, or the networks around it. */

@@ -1,11 +1,15 @@
 import type { ParsedEnv } from './kernel-settings.ts'
 
+/** How much of a block's limit one of its addresses may use up. */
+const shareOf = (limit: number): number => Math.ceil(limit / 5)
+
 /** The limits on attempts, by what they count. */
 export const throttlesOf = (env: ParsedEnv) => ({
   loginMac: { name: 'login-mac', limit: env.LOGIN_FAILURES_PER_MAC, windowSeconds: 900, doublesWait: true },
   /** Wrong keys of a device, without a window (D16). */
   maxKeyFailures: env.LOGIN_HARD_STOP,
   loginIp: { name: 'login-ip', limit: env.LOGIN_FAILURES_PER_IP, windowSeconds: 900 },
+  loginIpDay: { name: 'login-ip-day', limit: shareOf(env.LOGIN_FAILURES_PER_BLOCK), windowSeconds: 86_400 },
   /** Failed logins from a /24 or a /48. */
   loginBlock: { name: 'login-block', limit: env.LOGIN_FAILURES_PER_BLOCK, windowSeconds: 86_400 },
   loginTrusted: {
