@@ -18,6 +18,7 @@ const settings = {
       loginBlock: limit('login-block'),
       registrations: limit('registrations'),
       registrationsWithWork: limit('worked-registrations'),
+      registrationsOfAddress: limit('address-registrations'),
     },
   },
 } as unknown as Settings
@@ -76,8 +77,24 @@ test('New apps of a /24 share one limit, and a second one with a proof of work',
   ])
 })
 
+test('An IPv4 address has a share of the new apps with a proof of work, as an IPv6 /64 has of its /48', () => {
+  const names = (ip: string) =>
+    registrationBudgets(settings, networkOf(ip), true).map(({ rule }) => rule.name)
+  const counted = ['worked-registrations', 'worked-registrations-block']
+  expect(names('203.0.113.7')).toEqual(['address-registrations', ...counted])
+  expect(names('2001:db8::1')).toEqual(counted)
+})
+
 test('The limits that support can lift include each limit of a network', () => {
-  const counted = ['registrations', 'worked-registrations', 'captcha', 'contact', 'wrong-login-code']
-  const blocks = [...counted, 'reminder-network', 'look-ip'].flatMap((name) => [name, `${name}-block`])
-  expect(networkLimits(settings)).toEqual([...blocks, 'login-ip', 'login-ip-day', 'login-block'])
+  const withBlock = (name: string) => [name, `${name}-block`]
+  const counted = ['captcha', 'contact', 'wrong-login-code', 'reminder-network', 'look-ip'].flatMap(withBlock)
+  expect(networkLimits(settings)).toEqual([
+    ...withBlock('registrations'),
+    'address-registrations',
+    ...withBlock('worked-registrations'),
+    ...counted,
+    'login-ip',
+    'login-ip-day',
+    'login-block',
+  ])
 })

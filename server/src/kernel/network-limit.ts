@@ -19,14 +19,20 @@ export function budgetsOf(
   return [budgetOf(settings, rule, network), budgetOf(settings, block, largeBlockOf(ip))]
 }
 
-/** The budgets for new apps of an IPv4 /24 or IPv6 /64. Apps with a proof of work have separate ones (D49). */
+/**
+ * The budgets for new apps of an IPv4 /24 or IPv6 /64. Apps with a proof of work have separate ones (D49), of which an IPv4 address has a
+ * share, so that it leaves some to its neighbours.
+ */
 export const registrationBudgets = (
   settings: Settings,
   ip: string,
   hasProofOfWork: boolean,
 ): readonly Budget[] => {
-  const { registrations, registrationsWithWork } = settings.config.throttles
-  return budgetsOf(settings, hasProofOfWork ? registrationsWithWork : registrations, ip, blockOf(ip))
+  const { registrations, registrationsWithWork, registrationsOfAddress } = settings.config.throttles
+  const block = blockOf(ip)
+  if (!hasProofOfWork) return budgetsOf(settings, registrations, ip, block)
+  const share = block === ip ? [] : [budgetOf(settings, registrationsOfAddress, ip)]
+  return [...share, ...budgetsOf(settings, registrationsWithWork, ip, block)]
 }
 
 /** The budgets for failed logins to any device, from an internet address and the network around it. */

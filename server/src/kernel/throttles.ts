@@ -55,6 +55,11 @@ export const throttlesOf = (env: ParsedEnv) => ({
     limit: env.REGISTRATIONS_WITH_WORK_PER_NETWORK,
     windowSeconds: 86_400,
   },
+  registrationsOfAddress: {
+    name: 'app-address-registrations',
+    limit: shareOf(env.REGISTRATIONS_WITH_WORK_PER_NETWORK),
+    windowSeconds: 86_400,
+  },
   /** Questions to a device's televisions whether a new television may act for it. */
   allowQuestions: { name: 'allow-question', limit: env.ALLOW_QUESTIONS_PER_DEVICE, windowSeconds: 86_400 },
   acknowledgement: { name: 'contact-acknowledgement', limit: 1, windowSeconds: 86_400 },

@@ -93,6 +93,22 @@ describe('The limit of new televisions in a network', () => {
     )
   })
 
+  it('leaves most of the registrations with a proof of work of a /24 to the neighbours of an address', async ({
+    boot,
+  }) => {
+    const stack = await boot({
+      workers: false,
+      settings: { REGISTRATIONS_PER_NETWORK: '2', REGISTRATIONS_WITH_WORK_PER_NETWORK: '10' },
+    })
+    const open = (n: number) => openApp(stack, { ip: `203.0.113.${n}` })
+    for (let count = 0; count < 2; count += 1)
+      expect(await (await open(9)).report([newMac()])).toMatchObject({ status: 201 })
+    for (let count = 0; count < 2; count += 1)
+      expect(await (await open(9)).reportWithWork([newMac()])).toMatchObject({ status: 201 })
+    expect(await (await open(9)).reportWithWork([newMac()])).toMatchObject(THROTTLED)
+    expect(await (await open(200)).reportWithWork([newMac()])).toMatchObject({ status: 201 })
+  })
+
   it('counts the /48 of an IPv6 address beside its /64', async ({ stack }) => {
     const report = async (n: number) =>
       (await openApp(stack, { ip: `2001:db8:7:${n}::1` })).report([newMac()])
