@@ -80,17 +80,25 @@ export async function takeAll(db: Db, budgets: readonly Budget[]): Promise<numbe
   return 0
 }
 
-/** Undoes one count of each budget, or several, in one statement. Locks their rows in one order, to avoid deadlocks. */
+/**
+ * Undoes one count of each budget, or several, in one statement. Locks their rows in one order, to avoid deadlocks.
+ *
+ * @param secondsAgo when they were counted. Then budgets whose window began later stay as they are
+ */
 export async function undoTakes(
   db: Db,
   undone: readonly (Budget & { readonly times?: number })[],
+  secondsAgo?: number,
 ): Promise<void> {
   const rows = undone.map(
     ({ rule, subject, times = 1 }) =>
       sql`(${rule.name}, ${subject}::bytea, ${times}::int, ${rule.limit}::int)`,
   )
+  const isInWindow =
+    secondsAgo === undefined ? sql`true` : sql`window_started_at <= ${secondsFromNow(-secondsAgo)}`
   await sql`with undone (name, subject, times, max_count) as (values ${sql.join(rows)}), locked as materialized (
-      select undone.* from throttles join undone using (name, subject) order by name, subject for update of throttles
+      select undone.* from throttles join undone using (name, subject)
+      where ${isInWindow} order by name, subject for update of throttles
     )
     update throttles set count = greatest(count - times, 0), streak = greatest(streak - times, 0),
       blocked_until = case when count > max_count then blocked_until end

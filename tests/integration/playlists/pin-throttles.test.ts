@@ -1,3 +1,4 @@
+import { take, undoTakes } from '@player/server/kernel/throttle'
 import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { logIn, loggedIn, type Owner } from '../../kit/factories.ts'
@@ -66,6 +67,23 @@ describe('Wrong PINs of one device', () => {
       expect((await show('0000')).body).toMatchObject({ status: 'success', playlists: [] })
     expect(await show(PIN)).toMatchObject(throttled)
   })
+})
+
+it('A right PIN whose check began in an earlier window takes back no wrong PIN of this one', async ({
+  boot,
+}) => {
+  const stack = await boot({ workers: false })
+  const { ctx } = stack
+  const budget = { rule: ctx.config.throttles.pinMinutes, subject: Buffer.from('device') }
+  const countOf = async () => (await stack.sql(`select count from throttles where name = 'pin'`))[0]
+  await take(ctx.db, budget)
+  await take(ctx.db, budget)
+  await undoTakes(ctx.db, [budget], 0)
+  expect(await countOf()).toEqual({ count: 1 })
+  await stack.shiftClock('15 minutes')
+  await take(ctx.db, budget)
+  await undoTakes(ctx.db, [budget], 900)
+  expect(await countOf()).toEqual({ count: 1 })
 })
 
 const check = (browser: Browser, id: string | undefined, pin: string) =>

@@ -58,11 +58,12 @@ export async function withinPinBudgets(
   const budgets = pinBudgets(ctx, deviceId)
   const retryAfter = await takeAll(ctx.db, budgets)
   if (retryAfter > 0) throw fail('throttled', 'pin_throttled', { retryAfter })
+  const countedAt = performance.now()
   let isWrong = false
   try {
     isWrong = !(await check())
   } finally {
-    if (!isWrong) await undoTakes(ctx.db, budgets)
+    if (!isWrong) await undoTakes(ctx.db, budgets, (performance.now() - countedAt) / 1_000)
   }
   return !isWrong
 }
