@@ -27,7 +27,7 @@ const MAX_GUESSES_PER_DEVICE = 30
 const MAX_CONCURRENT = 8
 /** The longest wait below the limit. */
 const MAX_WAIT_SECONDS = 4 * 3_600
-/** The attack takes eight hours; a longer one means that a wait does not end. */
+/** The attack runs into each wait and takes eight hours; a longer one means that a wait does not end. */
 const MAX_SECONDS = 5 * 86_400
 
 export type AttackOutcome = Awaited<ReturnType<typeof attack>>
