@@ -98,6 +98,20 @@ it('All browsers of a device share its captchas and wrong short codes; `limits l
   await expect(wrongCode(second)).rejects.toThrow('That code isn’t valid.')
 })
 
+it('A browser whose trust ended with the key spends the captchas of its network, not those of the device', async ({
+  boot,
+}) => {
+  const stack = await boot({ workers: false, settings: { CAPTCHAS_PER_IP: '3' } })
+  const owner = await loggedIn(stack)
+  const former = openBrowser(stack)
+  await logIn(former, owner)
+  await owner.browser.rest('POST', '/device/saveDeviceKey', { device_key: '222222' })
+  await logIn(owner.browser, { ...owner, device_key: '222222' })
+  const captcha = async (browser: Browser) => (await browser.rest('GET', '/captcha/generate')).status
+  expect([await captcha(former), await captcha(former), await captcha(former)]).toEqual([200, 200, 429])
+  expect([await captcha(owner.browser), await captcha(owner.browser)]).toEqual([200, 200])
+})
+
 it('Locks of a device are listed, and removed together', async ({ stack, owner: { browser, ...device } }) => {
   const target = { id: device.id, mac_address: device.mac_address }
   const save = { playlist_name: 'a', playlist_url: 'http://lists.example/a.m3u', playlist_type: 'general' }

@@ -101,17 +101,15 @@ export const exportBrowsers = (db: Db, deviceId: string) =>
     .orderBy('trusted_at')
     .execute()
 
-/** A device that this browser logged in to, the same one each time; null for a new browser. */
-export async function deviceOfBrowser(db: Db, token_hash: Buffer): Promise<string | null> {
-  const row = await tables(db)
+/** Devices that this browser logged in to, in the same order each time, with the versions of their keys then. */
+export const devicesOfBrowser = (db: Db, token_hash: Buffer) =>
+  tables(db)
     .selectFrom('trusted_browsers')
-    .select('device_id')
+    .select(['device_id', 'key_version'])
     .where('token_hash', '=', token_hash)
     .orderBy('device_id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.device_id ?? null
-}
+    .limit(10)
+    .execute()
 
 export const pruneTrustedBrowsers = (db: Db): Promise<boolean> =>
   deleteOlder(tables(db), 'trusted_browsers', 'trusted_at', FIXED_DAYS.trustedBrowsers * 86_400)

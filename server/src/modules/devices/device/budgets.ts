@@ -50,30 +50,22 @@ const questionBudgets = (settings: Settings, { id }: Device): readonly Budget[] 
 
 /** Limits on actions of a device's owner, in browsers that logged in before, and on reports of its televisions. */
 const ownBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
-  const {
-    captcha,
-    wrongLoginCodes,
-    saves,
-    looks,
-    paymentStarts,
-    captures,
-    supportCases,
-    reminders,
-    downloads,
-    moveQuestions,
-  } = settings.config.throttles
+  const { throttles } = settings.config
   const rules = [
-    captcha,
-    wrongLoginCodes,
-    saves,
-    looks,
-    paymentStarts,
-    captures,
-    supportCases,
-    reminders,
-    downloads,
+    throttles.captcha,
+    throttles.wrongLoginCodes,
+    throttles.saves,
+    throttles.looks,
+    throttles.paymentStarts,
+    throttles.captures,
+    throttles.supportCases,
+    throttles.reminders,
+    throttles.downloads,
   ]
-  return [...rules.map((rule) => budgetOf(settings, rule, id)), budgetOf(settings, moveQuestions, 'from', id)]
+  return [
+    ...rules.map((rule) => budgetOf(settings, rule, id)),
+    budgetOf(settings, throttles.moveQuestions, 'from', id),
+  ]
 }
 
 /** Resets the limits on actions of the owner. */
