@@ -29,7 +29,7 @@ export const throttlesOf = (env: ParsedEnv) => ({
   /** Questions to one device's televisions that were not confirmed. */
   tvLogins: { name: 'tv-login', limit: 3, windowSeconds: 3_600 },
   /** Questions about a move: from one device, and to the televisions of one device. */
-  moveQuestions: { name: 'move-question', limit: 3, windowSeconds: 3_600 },
+  moveQuestions: { name: 'move-question', limit: 3, windowSeconds: 86_400 },
   /** Reports from the televisions of one device. */
   supportCases: { name: 'support-case', limit: 10, windowSeconds: 86_400 },
   contact: { name: 'contact', limit: env.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },

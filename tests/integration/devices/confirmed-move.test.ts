@@ -217,12 +217,12 @@ it('The first of concurrent answers counts, and a television that waits for cons
 
 describe('Limits of questions about a switch:', () => {
   itWithoutWorkers(
-    'three questions an hour from one device; questions of a device without a switch left are not counted',
+    'three questions a day from one device; questions of a device without a switch left are not counted',
     async ({ stack, owner }) => {
       for (let count = 0; count < 3; count += 1) await ask(owner, await registered(stack))
       const target = await registered(stack)
       await expect(ask(owner, target)).rejects.toThrow('asked too often')
-      await stack.shiftClock('1 hour')
+      await stack.shiftClock('1 day')
       await logIn(owner.browser, owner)
       await ask(owner, target)
       await owner.browser.trpc.devices.move.mutate({ mac_address: '0A:00:00:00:CC:04' })
@@ -231,7 +231,7 @@ describe('Limits of questions about a switch:', () => {
     },
   )
 
-  it('three questions an hour to one device, by any of its addresses', async ({ stack }) => {
+  it('three questions a day to one device, by any of its addresses', async ({ stack }) => {
     const target = await registered(stack)
     const [row] = await stack.sql<{ id: string }>(
       `insert into device_addresses (mac, device_id, kind, shown)

@@ -29,7 +29,7 @@ type MoveOutcome =
  * Switches a device to an address that is not registered, or asks the televisions of the device there (D8, D36). For a
  * registered address the answer and the statements are always the same, even if its device cannot answer or keeps the address.
  *
- * @throws Failure conflict when no switch is left; throttled after three questions an hour
+ * @throws Failure conflict when no switch is left; throttled after three questions a day
  */
 export async function askToMove(
   ctx: Context,
