@@ -14,7 +14,7 @@ export const installationCommands: readonly Command[] = [
     example: EXAMPLE_MAC,
     summary:
       "Lists the apps on a device's televisions: those that act for it, and those that wait for consent.",
-    run: async (ctx, [mac]) => devices.listTelevisions(ctx, await deviceAt(ctx, mac)),
+    run: async (ctx, [mac]) => listAll(ctx, await deviceAt(ctx, mac)),
   },
   {
     name: 'allow',
@@ -47,8 +47,10 @@ async function deviceAt(ctx: Context, mac: string | undefined): Promise<string> 
 async function actAndList(ctx: Context, mac: string | undefined, act: (deviceId: string) => Promise<void>) {
   const deviceId = await deviceAt(ctx, mac)
   await act(deviceId)
-  return devices.listTelevisions(ctx, deviceId)
+  return listAll(ctx, deviceId)
 }
+
+const listAll = (ctx: Context, deviceId: string) => devices.listTelevisions(ctx, deviceId, null)
 
 const readInstallation = (arg: string | undefined): string =>
   readId(arg, 'an installation', 'installations list')

@@ -1,4 +1,5 @@
-import { accept, ageLogin, expect, newMac, test, visit } from './owner.ts'
+import { addTelevision } from '../../kit/television.ts'
+import { accept, ageLogin, expect, idOf, newMac, test, visit } from './owner.ts'
 
 test('ten minutes after the log-in a new device key needs the current one', async ({
   page,
@@ -54,6 +55,33 @@ test('ten minutes after the log-in a parent PIN and a switch need the device key
   await keyDialog.getByLabel('Device key').fill(device.key)
   await keyDialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
+})
+
+test('ten minutes after the log-in a waiting television is allowed with the device key', async ({
+  page,
+  device,
+  product,
+}) => {
+  await addTelevision(product.db, await idOf(product, device), device.mac, { isPending: true })
+  await visit({ page, device }, '/dashboard/account')
+  await ageLogin(product, device)
+  await page.getByRole('button', { name: 'Allow QE55' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Allow QE55?' })
+  const keyDialog = page.getByRole('dialog', { name: 'Enter your device key' })
+  const key = keyDialog.getByLabel('Device key')
+  await dialog.getByLabel('Number on the TV').fill('47')
+  await page.keyboard.press('Enter')
+  await expect(key).toBeFocused()
+  await keyDialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByLabel('Number on the TV')).toHaveValue('47')
+  await dialog.getByRole('button', { name: 'Allow' }).click()
+  await key.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(keyDialog.getByText('This is not the device key.')).toBeVisible()
+  await key.fill(device.key)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This TV can now be used.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('an easy device key is saved after a second confirmation, or replaced by a random one', async ({

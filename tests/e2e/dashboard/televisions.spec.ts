@@ -83,6 +83,45 @@ test('a wrong number gets an error at the field', async ({ page, device, product
   await expect(dialog.getByLabel('Number on the TV')).toBeFocused()
 })
 
+test('a television that is not the chosen one, nor listed, is allowed by its number and the next one', async ({
+  page,
+  device,
+  product,
+}) => {
+  const deviceId = await idOf(product, device)
+  const hidden = await addTelevision(product.db, deviceId, device.mac, { isPending: true })
+  const numberOf = async () => {
+    const { claim_number } = await product.db
+      .selectFrom('installations')
+      .select('claim_number')
+      .where('id', '=', hidden.id)
+      .executeTakeFirstOrThrow()
+    return claim_number ?? ''
+  }
+  await product.db
+    .updateTable('installations')
+    .set({ claim_number: '4711' })
+    .where('id', '=', hidden.id)
+    .execute()
+  for (let count = 0; count < 50; count += 1)
+    await addTelevision(product.db, deviceId, device.mac, { isPending: true })
+  await page.goto('/dashboard/account')
+  const list = page.getByRole('region', { name: 'Your TVs' })
+  await expect(list.getByText('Only the 50 waiting TVs that were started last are listed.')).toBeVisible()
+  await list.getByRole('button', { name: 'Allow QE55' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const number = dialog.getByLabel('Number on the TV')
+  await number.fill('4711')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('It shows a new one now: enter that.')).toBeVisible()
+  await expect(number).toHaveValue('')
+  await expect(number).toBeFocused()
+  await number.fill(await numberOf())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This TV can now be used.')).toBeVisible()
+  await expect(list.getByText('Allowed', { exact: true })).toHaveCount(1)
+})
+
 test('televisions with the same name, and their buttons, show when they were added', async ({
   page,
   device,

@@ -87,6 +87,46 @@ describe('The televisions of a device', () => {
     expect(await auditOf(stack, owner)).toEqual([])
   })
 
+  it('are found by their number also if they are not listed, and allowed by the new one that they then show', async ({
+    stack,
+    owner,
+  }) => {
+    const hidden = await television(stack, { device: owner, isPending: true })
+    await stack.sql(`update installations set claim_number = '4711' where id = $1`, hidden.id)
+    for (let count = 0; count < 50; count += 1)
+      await addTelevision(stack.ctx.db, owner.id, owner.mac_address, { isPending: true })
+    const { televisions, allowTelevision } = owner.browser.trpc.devices
+    const listed = (await televisions.query()).televisions.map(({ id }) => id)
+    expect(listed).not.toContain(hidden.id)
+    const [id = ''] = listed
+    const found = await allowTelevision.mutate({ id, number: '4711' })
+    expect(found).toEqual({
+      code: 'devices.claim_number_of_other',
+      message: 'That’s the number of another waiting TV. It shows a new one now: enter that.',
+      other: hidden.id,
+    })
+    const { claim_number } = (await hidden.state()).body
+    expect(claim_number).not.toBe('4711')
+    expect(await hidden.call('GET', '/sessions')).toMatchObject({ status: 403 })
+    await expect(allowTelevision.mutate({ id: hidden.id, number: '4711' })).rejects.toThrow('It shows a new')
+    const number = String((await hidden.state()).body['claim_number'])
+    expect(await allowTelevision.mutate({ id: hidden.id, number })).not.toHaveProperty('other')
+    expect(await hidden.call('GET', '/sessions')).toMatchObject({ status: 200 })
+  })
+
+  it('all show another number if several show the typed one', async ({ stack, owner }) => {
+    const [chosen, ...others] = [
+      await television(stack, { device: owner, isPending: true }),
+      await television(stack, { device: owner, isPending: true }),
+      await television(stack, { device: owner, isPending: true }),
+    ]
+    await stack.sql(`update installations set claim_number = '4711' where id = $1`, chosen.id)
+    const { allowTelevision } = owner.browser.trpc.devices
+    await expect(allowTelevision.mutate({ id: chosen.id, number: '47' })).rejects.toThrow('It shows a new')
+    for (const tv of [chosen, ...others])
+      expect((await tv.state()).body['claim_number']).toMatch(/^(?!4711)\d{4}$/)
+  })
+
   it('are refused once they are removed', async ({ stack, owner }) => {
     const { id, call } = await television(stack, { device: owner })
     await owner.browser.trpc.devices.removeTelevision.mutate({ id })
@@ -158,6 +198,15 @@ describe('npm run ops -- installations', () => {
     expect(await waiting.call('GET', '/sessions')).toMatchObject({ status: 403 })
     expect(await run('end', mac, id, '--reason', 'Sold')).toMatchObject({ code: 1 })
     expect(await auditOf(stack, owner)).toEqual([`installations allow ${id}`, `installations end ${id}`])
+  })
+
+  it('list has all waiting televisions', async ({ stack, owner }) => {
+    const first = await television(stack, { device: owner, isPending: true })
+    for (let count = 0; count < 50; count += 1)
+      await addTelevision(stack.ctx.db, owner.id, owner.mac_address, { isPending: true })
+    const { json } = await ops(stack, 'installations', 'list', owner.mac_address)
+    expect(json).toHaveLength(51)
+    expect(json).toContainEqual(expect.objectContaining({ id: first.id }))
   })
 
   it('allow ends the access of the former user, once', async ({ stack }) => {

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { openApp } from '../../kit/app.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
@@ -64,3 +65,28 @@ itWithoutWorkers('A question to a television about a move needs a fresh proof as
   await expect(ask()).rejects.toThrow(PROOF_NEEDED)
   expect(await ask(device_key)).toMatchObject({ status: 'waiting' })
 })
+
+itWithoutWorkers(
+  'Allowing a television needs a fresh proof as well, so that an old session gets no key by an app of its own',
+  async ({ stack, owner }) => {
+    await stack.shiftClock('3 days')
+    const app = await openApp(stack)
+    expect(await app.report([owner.mac_address])).toMatchObject({ status: 202 })
+    const number = String((await app.call('GET', '/state')).body['claim_number'])
+    const { televisions, allowTelevision, removeTelevision } = owner.browser.trpc.devices
+    const [television] = (await televisions.query()).televisions
+    const id = television?.id ?? ''
+    await expect(allowTelevision.mutate({ id, number })).rejects.toThrow(PROOF_NEEDED)
+    await expect(allowTelevision.mutate({ id, number, current_key: '000000' })).rejects.toThrow(
+      'not the device key',
+    )
+    expect(await app.call('GET', '/secrets')).toMatchObject({ status: 403 })
+    expect(await app.call('POST', '/device-key', {})).toMatchObject({ status: 403 })
+
+    await allowTelevision.mutate({ id, number, current_key: owner.device_key })
+    expect((await app.call('GET', '/secrets')).body).toMatchObject({ device_key: owner.device_key })
+    // Takes rights away only.
+    await removeTelevision.mutate({ id })
+    expect(await app.call('GET', '/secrets')).toMatchObject({ status: 403 })
+  },
+)

@@ -152,10 +152,12 @@ const televisionView = z.object({
   mac_addresses: z.array(z.string()),
   state: z.enum(['allowed', 'waiting']),
   added_at: z.iso.datetime(),
-  /** Its last start, or the last day that it ran. */
+  /** Its last start, or the last day that it ran; of a waiting one without reports above its network's limit. */
   last_seen_at: z.iso.datetime(),
 })
 export type TelevisionView = z.infer<typeof televisionView>
+/** How many waiting televisions an owner sees, because strangers can make any number of apps wait for a device. */
+export const MAX_LISTED_WAITING = 50
 export const televisionsOutput = z.object({ televisions: z.array(televisionView) })
 
 /** Whether a television has read the newest state of the device. */
@@ -171,10 +173,15 @@ export type ShownView = z.infer<typeof shownView>
 
 const televisionId = z.uuid(fieldError('television_missing'))
 export const allowTelevisionInput = z.object({
+  current_key,
   id: televisionId,
   /** On the television's screen. */
   number: digits(/^\d{2,6}$/, fieldError('claim_number_invalid')),
 })
-export const allowTelevisionOutput = z.object(answerFields(answer('television_allowed')))
+export const allowTelevisionOutput = z.object({
+  ...answerFields(answer('television_allowed'), answer('claim_number_of_other')),
+  /** The id of the waiting television that had the number and shows a new one: it is allowed by that one. */
+  other: z.optional(z.string()),
+})
 export const removeTelevisionInput = z.object({ id: televisionId })
 export const removeTelevisionOutput = z.object(answerFields(answer('television_removed')))

@@ -43,9 +43,11 @@ export const devicesRouter = router({
   allowTelevision: owner
     .input(contract.allowTelevisionInput)
     .output(contract.allowTelevisionOutput)
-    .mutation(async ({ ctx: { ctx, deviceId, request }, input }) => {
-      await allowTelevision(ctx, deviceId, input, ownerActor(ctx, request))
-      return answer('television_allowed')
+    .mutation(async ({ ctx: call, input }) => {
+      await requireFreshProof(call.ctx, call, input.current_key)
+      const by = ownerActor(call.ctx, call.request)
+      const other = await allowTelevision(call.ctx, call.deviceId, input, by)
+      return other === null ? answer('television_allowed') : { ...answer('claim_number_of_other'), other }
     }),
 
   removeTelevision: owner

@@ -1,6 +1,7 @@
 import { withAsciiDigits } from '@player/server/kernel/digits'
 import { allowTelevisionInput, type TelevisionView } from '@player/server/contract/devices'
 import { messages } from '@player/server/messages/devices'
+import { useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { checkForm } from '../../forms/check-form.ts'
@@ -10,6 +11,7 @@ import { rewriteProps } from '../../ui/controls/composing.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
 import { useDialogField } from '../../ui/controls/use-dialog-field.ts'
+import { useFreshProof } from './fresh-proof.tsx'
 import styles from './televisions.module.css'
 import { words } from './words.ts'
 
@@ -23,28 +25,40 @@ interface DialogProps {
   onClose: (message?: string) => void
 }
 
-/** Asks for the number on a waiting television. */
+/** Asks for the number on a waiting television, and for the device key if the server needs a fresh proof. */
 export function AllowTelevision({ television: { id, name }, onClose }: DialogProps) {
   const allow = trpc.devices.allowTelevision.useMutation()
   const { field, refuse } = useDialogField()
+  const { callWithProof, question } = useFreshProof()
+  /** The television that had the entered number, if it is not the chosen one. */
+  const [otherId, setOtherId] = useState<string>()
 
   async function send(): Promise<void> {
-    const checked = checkForm(allowTelevisionInput, { id, number: field.value })
+    const checked = checkForm(allowTelevisionInput, { id: otherId ?? id, number: field.value })
     if ('errors' in checked) return refuse(checked.errors['number'] ?? messages.save_failed)
     try {
-      const { message } = await allow.mutateAsync(checked.data)
-      onClose(message)
+      const { message, other } = await callWithProof((current_key) =>
+        allow.mutateAsync({ ...checked.data, current_key }),
+      )
+      if (other === undefined) return onClose(message)
+      setOtherId(other)
+      field.onValue('')
+      refuse(message)
     } catch (thrown) {
-      const { errors, message } = failureOf(thrown)
+      const { kind, errors, message } = failureOf(thrown)
+      // The owner cancelled the question for the key, or the session ended, which the guard handles.
+      if (kind === 'unauthorised') return
       field.onValue('')
       refuse(errors['number'] ?? message ?? messages.save_failed)
     }
   }
 
+  if (question) return question
   return (
     <ConfirmDialog
       title={texts.allow.title(name)}
       confirm={texts.allow.button}
+      busy={allow.isPending}
       onConfirm={send}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import type { TelevisionView } from '@player/server/contract/devices'
+import { MAX_LISTED_WAITING, type TelevisionView } from '@player/server/contract/devices'
 import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
 import { clockTime, formatDate } from '@player/server/kernel/locale/dates'
 import { Tv } from 'lucide-react'
@@ -93,6 +93,9 @@ export function Televisions() {
           )
         })}
       </ul>
+      {televisions.filter(({ state }) => state === 'waiting').length >= MAX_LISTED_WAITING && (
+        <p className={more}>{texts.unlisted(MAX_LISTED_WAITING)}</p>
+      )}
       {target && question?.kind === 'allow' && <AllowTelevision television={target} onClose={close} />}
       {target && question?.kind === 'remove' && <RemoveTelevision television={target} onClose={close} />}
       {outcome !== null && <Toast kind="good" title={outcome} onClose={() => setOutcome(null)} />}

@@ -76,6 +76,8 @@ export const words = {
       `${isNewest ? 'newest, added' : 'added'} ${ago}, at ${time}`,
     aged: (name: string, age: string) => `${name} (${age})`,
     waits: 'Wants to use this device. Allow it only if it’s yours.',
+    unlisted: (max: number) =>
+      `Only the ${max} waiting TVs that were started last are listed. If yours is missing, choose Allow for any of them and enter the number on yours.`,
     state: { allowed: 'Allowed', waiting: 'Waiting' },
     allow: {
       button: 'Allow',

@@ -5,8 +5,12 @@ import * as queries from './television-queries.ts'
 import { nameOf } from './television-name.ts'
 
 /** The televisions whose apps act for a device, or wait for its owner's consent (D35). */
-export async function listTelevisions(ctx: Pick<Context, 'db'>, deviceId: string): Promise<TelevisionView[]> {
-  const televisions = await queries.televisionsOf(ctx.db, deviceId)
+export async function listTelevisions(
+  ctx: Pick<Context, 'db'>,
+  deviceId: string,
+  maxWaiting?: number | null,
+): Promise<TelevisionView[]> {
+  const televisions = await queries.televisionsOf(ctx.db, deviceId, maxWaiting)
   return televisions.map(
     ({ id, macs, os, os_version, model, app_version, abilities, authorized, ...times }) => ({
       id,

@@ -1,13 +1,11 @@
 import { type Db, hasRow, now } from '@player/db'
 import { sql } from 'kysely'
+import { MAX_LISTED_WAITING } from '../contract.ts'
 
 const tables = (db: Db) => db.$pickTables<'installations' | 'devices'>()
 
-/** A limit, because strangers can make any number of apps wait for a device. */
-const MAX_WAITING = 50
-
-/** The apps of a device that have not ended, the oldest first; of the waiting ones only the last that reported. */
-export function televisionsOf(db: Db, deviceId: string) {
+/** The apps of a device that have not ended, the oldest first; of the waiting ones the last that reported, up to `maxWaiting`; null for all. */
+export function televisionsOf(db: Db, deviceId: string, maxWaiting: number | null = MAX_LISTED_WAITING) {
   const waiting = tables(db)
     .selectFrom('installations')
     .select('id')
@@ -15,7 +13,7 @@ export function televisionsOf(db: Db, deviceId: string) {
     .where('ended_at', 'is', null)
     .where('authorized_at', 'is', null)
     .orderBy('reported_at', 'desc')
-    .limit(MAX_WAITING)
+    .limit(maxWaiting)
   return tables(db)
     .selectFrom('installations')
     .select([
@@ -36,6 +34,25 @@ export function televisionsOf(db: Db, deviceId: string) {
     .where((row) => row.or([row('authorized_at', 'is not', null), row('id', 'in', waiting)]))
     .orderBy('created_at')
     .execute()
+}
+
+/** The apps that wait for a device and show this number. Blocks changes of them until the transaction ends. */
+export async function lockWaitingWithNumber(
+  tx: Db,
+  deviceId: string,
+  number: string,
+): Promise<readonly string[]> {
+  const rows = await tables(tx)
+    .selectFrom('installations')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .where('ended_at', 'is', null)
+    .where('authorized_at', 'is', null)
+    .where('claim_number', '=', number)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The apps that act for their devices. */

@@ -19,9 +19,11 @@ import { fail } from '../fail.ts'
 const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
 
 /**
- * Lets a waiting television act for the device, if the number is the one on its screen. After a wrong number the television
- * shows a new one.
+ * Lets a waiting television act for the device, if the number is the one on its screen. Otherwise it shows a new number, and so does each
+ * waiting television that has this one: the owner may mean a television that is not listed.
  *
+ * @returns null, or the only other television with the number. It is allowed by its new number: a mistyped number may be that of a stranger's
+ * app, which then waits beside thousands of others.
  * @throws Failure missing for an unknown television, invalid for a wrong number
  */
 export async function allowTelevision(
@@ -29,22 +31,27 @@ export async function allowTelevision(
   deviceId: string,
   { id, number }: { readonly id: string; readonly number: string },
   by: SecurityActor,
-): Promise<void> {
-  const isNumberRight = await ctx.unit(async (tx) => {
+): Promise<string | null> {
+  const others = await ctx.unit(async (tx) => {
     const television = await lockTelevision(tx, deviceId, id)
-    if (television.authorized_at !== null) return true
+    if (television.authorized_at !== null) return null
     if (television.claim_number === number) {
       await allow(tx, { deviceId, id, by }, OWNER)
-      return true
+      return null
     }
-    // The questions on other televisions offer the old number.
-    await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })
-    await queries.writeClaimNumber(tx, id, newClaimNumber())
+    const withNumber = await queries.lockWaitingWithNumber(tx, deviceId, number)
+    for (const subjectId of [id, ...withNumber]) {
+      // The questions on other televisions offer the old number.
+      await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId })
+      await queries.writeClaimNumber(tx, subjectId, newClaimNumber())
+    }
     await announce(tx, deviceId)
-    return false
+    return withNumber
   })
-  if (!isNumberRight)
-    throw fail('invalid', 'claim_number_wrong', { errors: { number: answer('claim_number_wrong') } })
+  if (others === null) return null
+  const [other] = others
+  if (other !== undefined && others.length === 1) return other
+  throw fail('invalid', 'claim_number_wrong', { errors: { number: answer('claim_number_wrong') } })
 }
 
 /**
