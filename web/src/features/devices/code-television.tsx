@@ -11,19 +11,10 @@ const PAD = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 export function KeyTelevision({ mac, typed }: { mac: string | undefined; typed: number }) {
   return (
     <Figure>
-      <div className={styles['settings']}>
-        <div className={styles['lines']}>
-          <span>{words.facts.mac}</span>
-          <b>{mac}</b>
-          <span>{words.facts.key}</span>
-          <Cells length={DEVICE_KEY_LENGTH} typed={typed} />
-        </div>
-        <div className={styles['entries']}>
-          <i />
-          <i />
-          <i />
-        </div>
-      </div>
+      <span>{words.facts.mac}</span>
+      <b>{mac}</b>
+      <span>{words.facts.key}</span>
+      <Cells length={DEVICE_KEY_LENGTH} typed={typed} />
     </Figure>
   )
 }
@@ -32,16 +23,12 @@ export function KeyTelevision({ mac, typed }: { mac: string | undefined; typed: 
 export function PinTelevision({ typed }: { typed: number }) {
   return (
     <Figure>
-      <div className={styles['question']}>
-        <div className={styles['lines']}>
-          <span>{words.pin.title}</span>
-          <Cells length={Math.max(MIN_PARENT_PIN_LENGTH, typed)} typed={typed} />
-        </div>
-        <div className={styles['pad']}>
-          {PAD.map((digit) => (
-            <i key={digit}>{digit}</i>
-          ))}
-        </div>
+      <span>{words.pin.title}</span>
+      <Cells length={Math.max(MIN_PARENT_PIN_LENGTH, typed)} typed={typed} />
+      <div className={styles['pad']}>
+        {PAD.map((digit) => (
+          <i key={digit}>{digit}</i>
+        ))}
       </div>
     </Figure>
   )
@@ -50,7 +37,9 @@ export function PinTelevision({ typed }: { typed: number }) {
 function Figure({ children }: { children: ReactNode }) {
   return (
     <div className={styles['figure']}>
-      <DrawnTelevision playlist="">{children}</DrawnTelevision>
+      <DrawnTelevision playlist="">
+        <div className={styles['lines']}>{children}</div>
+      </DrawnTelevision>
     </div>
   )
 }

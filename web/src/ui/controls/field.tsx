@@ -30,15 +30,11 @@ export function TextField({ label, error, hint, before, end, over, onValue, ...i
       {({ className, ...inputProps }) => (
         <>
           {before}
-          <span className={styles['row']}>
+          <span className={classNames(styles['row'], over !== undefined && styles['covered'])}>
             <input
               {...input}
               {...inputProps}
-              className={classNames(
-                className,
-                end !== undefined && styles['ended'],
-                over !== undefined && styles['covered'],
-              )}
+              className={classNames(className, end !== undefined && styles['ended'])}
               onChange={(event) => onValue?.(event.target.value, event)}
             />
             {over}
@@ -75,7 +71,7 @@ type InputProps = Record<'id' | 'className', string> &
   Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'>
 
 interface FrameProps extends Labels {
-  input: { id?: string | undefined; value: string; className?: string | undefined }
+  input: { id?: string | undefined; className?: string | undefined }
   /** Renders the input with its id, class and descriptions. */
   children: (inputProps: InputProps) => ReactNode
 }
@@ -92,7 +88,7 @@ function Frame({ label, error, hint, input, children }: FrameProps) {
       </label>
       {children({
         id,
-        className: classNames(styles['input'], input.value !== '' && styles['filled'], input.className),
+        className: classNames(styles['input'], input.className),
         'aria-invalid': error ? true : undefined,
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
       })}

@@ -54,7 +54,7 @@ function Cells({ min, max, value, isShown }: CellsProps) {
         <span
           key={position}
           className={classNames(
-            position >= min && styles['optional'],
+            position >= Math.max(min, value.length) && styles['optional'],
             position === Math.min(value.length, max - 1) && styles['next'],
           )}
         >
