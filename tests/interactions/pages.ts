@@ -82,7 +82,7 @@ const menuControls: readonly Control[] = [
 ]
 
 const method = (type: string) => (page: Page) => page.locator(`[name="payment_type"][value="${type}"]`)
-const pay = (page: Page) => page.getByRole('button', { name: /^Pay (€|EGP)/ })
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay (€|EGP)|^Choose a method$/ })
 const email = (page: Page) => page.getByLabel(/^Email/)
 const country = field('Country code')
 

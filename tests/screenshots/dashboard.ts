@@ -124,7 +124,7 @@ export const dashboardShots: readonly Shot[] = [
   overlay('delete-undo', '/dashboard', deleteOne, combined(playlists(4), altered('playlists.delete', {}))),
   overlay('pin-wrong', '/dashboard', giveWrongPin, playlists(3)),
   { name: 'activate', path: ACTIVATE, answers: methods },
-  { name: 'activate-none-chosen', path: ACTIVATE, answers: methods, prepare: press('Pay €7.99') },
+  { name: 'activate-none-chosen', path: ACTIVATE, answers: methods, prepare: press('Choose a method') },
   { name: 'activate-card', path: ACTIVATE, answers: methods, prepare: choose('cowpay') },
   // The button is above the menu.
   {

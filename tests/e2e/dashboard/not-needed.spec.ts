@@ -16,6 +16,8 @@ test('an owner with an open payment slip who pays by card is not asked to pay ag
 
   await test.step('the slip’s number is shown before the methods', async () => {
     await page.goto('/dashboard/active-device')
+    await expect(method(page, 'paypal')).toBeChecked()
+    await page.getByRole('button', { name: 'Choose another payment method' }).click()
     await method(page, 'opay').check()
     await pay(page).click()
     await continueButton(page).click()

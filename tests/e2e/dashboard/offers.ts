@@ -21,7 +21,7 @@ export async function stubPaymentStart(page: Page, url: string): Promise<void> {
   )
 }
 
-export const pay = (page: Page) => page.getByRole('button', { name: /^Pay (€|EGP)/ })
+export const pay = (page: Page) => page.getByRole('button', { name: /^Pay (€|EGP)|^Choose a method$/ })
 export const method = (page: Page, type: string) => page.locator(`[name="payment_type"][value="${type}"]`)
 export const continueButton = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Continue to' })

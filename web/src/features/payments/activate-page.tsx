@@ -63,10 +63,19 @@ export function ActivatePage({ licence }: ActivatePageProps) {
               mac={device.mac_address}
               hasTimeLeft={device.is_trial !== 0}
               canPay={offerState(step) !== 'hidden'}
+              startedMethod={
+                step.kind !== 'payment' && shownPayment?.step === 'started' ? shownPayment.method : null
+              }
               onOutcome={setOutcome}
             />
           ) : (
-            <NoMethod isBusy={offer.isFetching} onRetry={() => void offer.refetch()} />
+            <NoMethod
+              offer={offer.data}
+              mac={device.mac_address}
+              hasTimeLeft={device.is_trial !== 0}
+              isBusy={offer.isFetching}
+              onRetry={() => void offer.refetch()}
+            />
           )}
         </OfferFold>
       )}

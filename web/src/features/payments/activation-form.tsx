@@ -37,15 +37,22 @@ interface ActivationFormProps {
   hasTimeLeft: boolean
   /** Whether a payment may start. */
   canPay: boolean
+  /** The method of a payment that was started without an address to continue at; read when the form opens. */
+  startedMethod: string | null
   onOutcome: (outcome: Outcome) => void
 }
 
 /** The form to choose a method, fill in its fields and pay, with the product beside it on a wide screen. A failure keeps the input. */
-export function ActivationForm({ offer, mac, hasTimeLeft, canPay, onOutcome }: ActivationFormProps) {
+export function ActivationForm(props: ActivationFormProps) {
+  const { offer, mac, hasTimeLeft, canPay, startedMethod, onOutcome } = props
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { form, unconfirmed, proceed, cancel } = useActivationForm(offer.methods, setProblem)
+  const [initialMethod] = useState(
+    offer.methods.some(({ method }) => method === startedMethod) ? startedMethod : null,
+  )
+  const { form, unconfirmed, proceed, cancel } = useActivationForm(offer.methods, initialMethod, setProblem)
   const method = useChosenMethod(offer.methods, form, setProblem)
   const { chosen, isOpen } = method
+  const isStarted = chosen !== null && chosen.method === initialMethod
   const fields = useRef<HTMLFieldSetElement>(null)
   const buttons = useRef<HTMLDivElement>(null)
   const hasField = (field: PayerField) => isOpen && (chosen?.fields.includes(field) ?? false)
@@ -85,6 +92,7 @@ export function ActivationForm({ offer, mac, hasTimeLeft, canPay, onOutcome }: A
           offer={offer}
           chosen={form.values.payment_type}
           error={form.errors['payment_type']}
+          isFolded={initialMethod !== null}
           onChoose={method.choose}
         >
           <fieldset
@@ -112,7 +120,7 @@ export function ActivationForm({ offer, mac, hasTimeLeft, canPay, onOutcome }: A
           <div ref={buttons} className={classNames(styles['pay'], chosen && !hasWallet && styles['ready'])}>
             {!hasWallet && (
               <Button {...form.button} className={chosen ? undefined : styles['idle']} size="large" wide>
-                {words.pay(charge.text)}
+                {isStarted ? words.next.continue : chosen ? words.pay(charge.text) : words.method.choose}
               </Button>
             )}
             {hasWallet && method.deviceCheckStatus === 'pending' && <Skeleton lines={2} />}

@@ -1,15 +1,19 @@
 import type { Offer } from '@player/server/contract/payments'
-import { type ReactNode, useRef } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { shortCurrencyNote, chargeOf } from './charge.ts'
 import styles from './method-choice.module.css'
 import { MethodMark } from './method-mark.tsx'
+import foldStyles from './offer-fold.module.css'
 import { words } from './words.ts'
 
 interface MethodChoiceProps {
   offer: Offer
   chosen: string | null
   error: string | undefined
+  /** Whether only the chosen method is shown at first. */
+  isFolded: boolean
   /** `isPressed` is false for an arrow key, which selects each method that it passes. */
   onChoose: (method: string, isPressed: boolean) => void
   /** The fields of the chosen method, in its card; below all methods if none is chosen. */
@@ -17,15 +21,20 @@ interface MethodChoiceProps {
 }
 
 /** The offered methods, each with its charge if that is not the price. The chosen one opens in its card. */
-export function MethodChoice({ offer, chosen, error, onChoose, children }: MethodChoiceProps) {
+export function MethodChoice(props: MethodChoiceProps) {
+  const { offer, chosen, error, onChoose, children } = props
+  const [isFolded, setIsFolded] = useState(props.isFolded)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
   // Browsers click the radio button that an arrow key selects.
   const isArrow = useRef(false)
   const choose = (method: string) => onChoose(method, !isArrow.current)
+  const shown =
+    isFolded && chosen !== null ? offer.methods.filter(({ method }) => method === chosen) : offer.methods
   return (
-    <fieldset aria-describedby={error ? 'method-error' : undefined}>
+    <fieldset ref={fieldset} aria-describedby={error ? 'method-error' : undefined}>
       <legend className={styles['title']}>{words.method.question}</legend>
       <div className={styles['methods']}>
-        {offer.methods.map((offered) => {
+        {shown.map((offered) => {
           const { method, label, text } = offered
           const isChosen = chosen === method
           const isCollapsed = chosen !== null && !isChosen
@@ -73,6 +82,20 @@ export function MethodChoice({ offer, chosen, error, onChoose, children }: Metho
           )
         })}
       </div>
+      {shown !== offer.methods && (
+        <button
+          type="button"
+          className={classNames(foldStyles['title'], styles['more'])}
+          onClick={() => {
+            // The button goes.
+            fieldset.current?.querySelector('input')?.focus()
+            setIsFolded(false)
+          }}
+        >
+          {words.activate.otherMethod}
+          <ChevronDown size={20} aria-hidden="true" />
+        </button>
+      )}
       {error && (
         <p className={styles['error']} id="method-error" role="alert">
           {error}

@@ -1,31 +1,43 @@
+import type { Offer } from '@player/server/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
 import { DrawnTelevision } from '../../ui/drawn-television.tsx'
-import { BesideTelevision } from '../../ui/television-page.tsx'
-import styles from './no-method.module.css'
+import { DarkRoom } from '../../ui/television-page.tsx'
+import styles from './activation-form.module.css'
+import { OfferCard } from './offer-card.tsx'
 import { words } from './words.ts'
 
 interface NoMethodProps {
+  offer: Offer
+  mac: string
+  hasTimeLeft: boolean
   isBusy: boolean
   onRetry: () => void
 }
 
 /** In place of the form while no payment method is available. */
-export function NoMethod({ isBusy, onRetry }: NoMethodProps) {
+export function NoMethod({ isBusy, onRetry, ...order }: NoMethodProps) {
   return (
-    <BesideTelevision television={<DrawnTelevision playlist={null} />}>
-      <Notice title={words.activate.noMethod.title}>
-        <p>{words.activate.noMethod.text}</p>
-        <div className={styles['ways']}>
-          <Button busy={isBusy} onClick={onRetry}>
+    <div className={styles['form']}>
+      <div className={styles['none']}>
+        <Notice title={words.activate.noMethod.title}>
+          <p>{words.activate.noMethod.text}</p>
+        </Notice>
+        <DarkRoom>
+          <DrawnTelevision playlist={null} />
+        </DarkRoom>
+      </div>
+      <OfferCard {...order} method={null}>
+        <div className={styles['pay']}>
+          <Button size="large" wide busy={isBusy} onClick={onRetry}>
             {words.tryAgain}
           </Button>
-          <Link to="/contact" className={buttonClass({ kind: 'secondary' })}>
+          <Link to="/contact" className={buttonClass({ kind: 'secondary', size: 'large', wide: true })}>
             {words.next.support}
           </Link>
         </div>
-      </Notice>
-    </BesideTelevision>
+      </OfferCard>
+    </div>
   )
 }

@@ -59,16 +59,18 @@ export function ReceiptPage({ reference }: { reference: string }) {
   const isNewest = history.data.payments.find(({ step }) => step === 'active') === payment
   return (
     <div className={styles['page']}>
-      <BackLink to="/dashboard/account">{words.receipt.account}</BackLink>
+      <div className={styles['ways']}>
+        <BackLink to="/dashboard/account">{words.receipt.account}</BackLink>
+        <Button className={styles['print']} onClick={() => window.print()}>
+          <Printer size={18} aria-hidden="true" />
+          {words.receipt.print}
+        </Button>
+      </div>
       <ReceiptSheet
         payment={payment}
         seller={seller.data}
         until={isNewest ? session.data?.device.expire_date : undefined}
       />
-      <Button className={styles['print']} onClick={() => window.print()}>
-        <Printer size={18} aria-hidden="true" />
-        {words.receipt.print}
-      </Button>
     </div>
   )
 }

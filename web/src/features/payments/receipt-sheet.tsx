@@ -39,6 +39,10 @@ export function ReceiptSheet({ payment, seller, until }: ReceiptSheetProps) {
         {term === null
           ? words.receipt.activation(settings.name)
           : words.receipt.purchase(settings.name, term)}
+        <span>{price.text}</span>
+      </p>
+      <p className={styles['total']}>
+        {words.receipt.total}
         <strong>{price.text}</strong>
       </p>
       <dl className={styles['facts']}>

@@ -10,13 +10,17 @@ import { storeOrder } from './flash.ts'
 import { checkProblem, startProblem } from './problems.ts'
 
 /** The form for a payment on the provider's page: validate, check the device, confirm, start, leave. */
-export function useActivationForm(methods: readonly OfferedMethod[], onProblem: (problem: Problem) => void) {
+export function useActivationForm(
+  methods: readonly OfferedMethod[],
+  initialMethod: string | null,
+  onProblem: (problem: Problem) => void,
+) {
   const check = trpc.payments.check.useMutation()
   const start = trpc.payments.start.useMutation()
   const [unconfirmed, setUnconfirmed] = useState<ActivationInput | null>(null)
   const cancel = () => setUnconfirmed(null)
   const form = useForm({
-    initial: INITIAL_VALUES,
+    initial: { ...INITIAL_VALUES, payment_type: initialMethod },
     check: (values) => checkActivation(methods, values),
     async submit(payment) {
       await check.mutateAsync()

@@ -79,7 +79,7 @@ export const words = {
     noCountry: 'No country found',
     countryAndCode: (country: string, dialCode: string) => `${country} (${dialCode})`,
   },
-  method: { question: 'How do you want to pay?' },
+  method: { question: 'How do you want to pay?', choose: 'Choose a method' },
   charge: {
     inMethod: (payee: string, currency: string) => `${payee} charges in ${currency}.`,
     instead: (price: string, payee: string, charge: string, currency: string) =>
@@ -141,6 +141,7 @@ export const words = {
     taxNumber: (number: string) => `Tax number ${number}`,
     purchase: (product: string, term: string) => `${product} for ${term}`,
     activation: (product: string) => `Activation of ${product}`,
+    total: 'Total',
     device: 'Device',
     until: 'Active until',
     life: 'Lifetime licence',
