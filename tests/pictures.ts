@@ -39,7 +39,7 @@ try {
   await addPlaylist(owner, 'Documentaries')
   await takePhone(owner)
   await watch(television, 'Living room', 'Night Train Cinema')
-  await failToLoad(television, 'Documentaries')
+  await failToLoad(television, owner, 'Travel')
 } finally {
   await browser.close()
   await product.stop()
@@ -111,21 +111,20 @@ async function addPlaylist(owner: Page, name: string): Promise<void> {
 async function takePhone(owner: Page): Promise<void> {
   const phone = await open({
     ...devices['Pixel 7'],
-    viewport: { width: 528, height: 440 },
-    deviceScaleFactor: 960 / 528,
+    viewport: { width: 640, height: 360 },
+    deviceScaleFactor: 1.5,
     colorScheme: 'dark',
     storageState: await owner.context().storageState(),
   })
   await phone.goto(`${product.url}/dashboard/switch-mac`)
   await phone.getByLabel('New MAC address').fill('02:00:5E:4A:C3:91')
-  // From the heading to the end of both televisions.
+  // Both televisions with their addresses.
   await phone
-    .getByRole('main')
-    .getByRole('heading')
+    .locator('main [data-surface="night"]')
     .first()
-    .evaluate((heading) => {
-      heading.style.scrollMarginTop = '20px'
-      heading.scrollIntoView()
+    .evaluate((picture) => {
+      picture.style.scrollMarginTop = '28px'
+      picture.scrollIntoView()
     })
   await takePicture(phone, 'switch')
   await phone.goto(`${product.url}/dashboard`)
@@ -136,11 +135,16 @@ async function takePhone(owner: Page): Promise<void> {
 }
 
 /** A playlist whose provider does not answer. */
-async function failToLoad(television: Page, playlist: string): Promise<void> {
+async function failToLoad(television: Page, owner: Page, playlist: string): Promise<void> {
   const host = `${playlist.toLowerCase()}.example`
   await television.route(`http://${host}/**`, (route) => route.abort())
-  for (let time = 0; time < 3; time += 1) await television.keyboard.press('Escape')
-  await television.getByRole('button', { name: playlist }).press('Enter')
+  await addPlaylist(owner, playlist)
+  const cover = television.getByRole('button', { name: playlist })
+  await expect(async () => {
+    await television.keyboard.press('Escape')
+    await expect(cover).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await cover.press('Enter')
   await expect(television.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 60_000 })
   await takePicture(television, 'failed')
 }

@@ -149,7 +149,7 @@ test('support has all guides, a search, and anchors', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'My MAC address has changed' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Set up the player' })).toHaveCount(0)
   await search.fill('zeppelin')
-  await expect(page.getByText('No guide found for that.')).toBeVisible()
+  await expect(page.getByText('No guide found for “zeppelin”.')).toBeVisible()
   await page
     .getByRole('navigation', { name: 'Try one of these' })
     .getByRole('link', { name: 'It’s stuck loading' })

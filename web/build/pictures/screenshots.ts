@@ -24,13 +24,13 @@ const screenshots: readonly { name: string; width: number }[] = [
 ]
 
 /**
- * The crop of a screen that is shown beside each guide, in px of the layout, with the aspect ratio 6:5: large enough to be read on a
- * phone.
+ * The crop of a screen that is shown beside each guide, in px of the layout, with the aspect ratio 16:9: large enough to be read on a
+ * phone, with room around the text.
  */
 const croppedScreenshots: readonly { name: string; left: number; top: number; width: number }[] = [
-  { name: 'start', left: 68, top: 199, width: 960 },
-  { name: 'live', left: 450, top: 166, width: 888 },
-  { name: 'failed', left: 68, top: 199, width: 960 },
+  { name: 'start', left: 60, top: 213, width: 1104 },
+  { name: 'live', left: 486, top: 344, width: 848 },
+  { name: 'failed', left: 60, top: 322, width: 1008 },
   // Whole: screens of the owner's phone.
   { name: 'switch', left: 0, top: 0, width: 960 },
   { name: 'delete', left: 0, top: 0, width: 960 },
@@ -51,7 +51,7 @@ export const screenshotPictures = (addressOf: (name: string) => string): readonl
   ...croppedScreenshots.map(({ name, left, top, width }): Picture => ({
     file: `src/pictures/screen-${name}-part.webp`,
     html: `<img src="${addressOf(name)}" alt="" style="margin: -${top}px 0 0 -${left}px">`,
-    size: [width, (width / 6) * 5],
+    size: [width, (width / 16) * 9],
     width: 960,
     quality: 0.78,
   })),

@@ -15,9 +15,10 @@ export const supportWords = {
   },
   intro: 'Short guides to get you going again.',
   search: 'Search the guides',
+  clear: 'Clear the search',
   guides: 'Guides',
   none: {
-    title: 'No guide found for that.',
+    title: (search: string) => `No guide found for “${search}”.`,
     advice: 'Try a single word, such as “loading”, “MAC” or “Downloader”.',
     all: 'Show all guides',
     popular: 'Try one of these',

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -9,7 +10,7 @@ import {
   troubleshooting,
 } from '../../content/support.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass, iconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
@@ -31,7 +32,25 @@ export function SupportPage() {
       <PageHead title={words.title} {...words.head} />
       <div className={styles['layout']}>
         <aside className={styles['side']}>
-          <TextField label={words.search} type="search" value={search} onValue={setSearch} />
+          <TextField
+            label={words.search}
+            inputMode="search"
+            enterKeyHint="search"
+            value={search}
+            onValue={setSearch}
+            end={
+              search !== '' && (
+                <button
+                  type="button"
+                  className={iconButton()}
+                  aria-label={words.clear}
+                  onClick={() => setSearch('')}
+                >
+                  <X size={18} aria-hidden="true" />
+                </button>
+              )
+            }
+          />
           <nav aria-label={words.guides}>
             <ul>
               {visibleGuides.map(({ id, title }) => (
@@ -45,7 +64,9 @@ export function SupportPage() {
           </nav>
         </aside>
         <div className={styles['guides']}>
-          <output className={styles['none']}>{visibleGuides.length === 0 && words.none.title}</output>
+          <output className={styles['none']}>
+            {visibleGuides.length === 0 && words.none.title(search.trim())}
+          </output>
           {visibleGuides.length === 0 && <NothingFound onShow={() => flushSync(() => setSearch(''))} />}
           {isVisible(setupGuide) && <GuideSection guide={setupGuide} />}
           {troubleshooting.some(isVisible) && (
@@ -102,7 +123,7 @@ function NothingFound({ onShow }: { onShow: () => void }) {
           {popularGuides.map(({ id, title, screen }) => (
             <li key={id}>
               <a href={`#${id}`} onClick={onShow}>
-                <img src={screen?.picture} width={960} height={800} alt="" />
+                <img src={screen?.picture} width={960} height={540} alt="" />
                 {title}
               </a>
             </li>
@@ -146,7 +167,7 @@ function GuideSection({ guide, isInGroup = false, children }: GuideSectionProps)
           className={classNames(styles['picture'], guide.screen.isPhone && styles['phone'])}
           src={guide.screen.picture}
           width={960}
-          height={800}
+          height={540}
           loading={isInGroup ? 'lazy' : 'eager'}
           alt={guide.screen.alt}
         />
