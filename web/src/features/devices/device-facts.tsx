@@ -16,7 +16,7 @@ export function DeviceFacts() {
   const { word, kind } = statusWords[device.is_trial]
   return (
     <OwnerSection title={words.facts.title}>
-      <dl>
+      <dl className={styles['facts']}>
         <Fact name={words.facts.mac}>
           <span className={styles['figures']}>{device.mac_address}</span>
           {device.can_move && <Link to="/dashboard/switch-mac">{words.facts.switchMac}</Link>}

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ordinal } from '@player/server/kernel/locale/ordinal'
 import type { Form } from '../../forms/use-form.ts'
@@ -35,7 +36,8 @@ export function FallbackFields({ form: { field, focus, values }, acceptAddress }
         />
       ))}
       {count < FALLBACK_FIELDS.length && (
-        <Button kind="secondary" size="small" className={styles['more']} onClick={() => setAdded(count + 1)}>
+        <Button kind="quiet" size="small" className={styles['more']} onClick={() => setAdded(count + 1)}>
+          <Plus size={18} aria-hidden="true" />
           {words.form.fallbacks.add}
         </Button>
       )}

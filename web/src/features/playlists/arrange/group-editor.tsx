@@ -38,7 +38,7 @@ export function GroupEditor(props: ArrangementOptions) {
       : groupsOfKind.filter((group) => `${nameOf(group)}\n${group.title}`.toLowerCase().includes(query))
   const shownCount = groupsOfKind.filter(({ hidden }) => !hidden).length
   return (
-    <BesideTelevision isLong television={<GroupTelevision groups={groupsOfKind} />}>
+    <BesideTelevision television={<GroupTelevision groups={groupsOfKind} />}>
       <div className={styles['editor']}>
         <UnsavedChanges unsaved={draft.isDirty} />
         {kinds.length > 1 && (
@@ -68,9 +68,9 @@ export function GroupEditor(props: ArrangementOptions) {
           <div className={styles['summary']}>
             <p>{words.shownOf(shownCount, groupsOfKind.length)}</p>
             {draft.groups.some(({ hidden }) => hidden) && (
-              <Button kind="quiet" size="small" onClick={() => change({ do: 'show-all' })}>
+              <button type="button" onClick={() => change({ do: 'show-all' })}>
                 {words.showAll}
-              </Button>
+              </button>
             )}
           </div>
           {matches.length === 0 && <p className={styles['none']}>{words.search.none}</p>}

@@ -58,16 +58,23 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
           <span className={styles['facts']}>
             {group.name !== '' && group.title !== '' && <bdi>{group.title}</bdi>}
             <span>{group.count === null ? words.missing : words.counts[group.kind](group.count)}</span>
-            {group.hidden && <span>{words.hidden}</span>}
             {group.is_new && <span className={styles['new']}>{words.isNew}</span>}
           </span>
         </span>
-        {group.locked && (
-          <span className={styles['lock']}>
-            <Lock size={14} aria-hidden="true" />
-            {words.locked}
-          </span>
-        )}
+        <span className={styles['states']}>
+          {group.locked && (
+            <span>
+              <Lock size={14} aria-hidden="true" />
+              {words.locked}
+            </span>
+          )}
+          {group.hidden && (
+            <span>
+              <EyeOff size={14} aria-hidden="true" />
+              {words.hidden}
+            </span>
+          )}
+        </span>
         <ChevronDown className={styles['chevron']} size={18} aria-hidden="true" />
       </button>
       <div id={panel} hidden={!isOpen} className={styles['panel']}>
