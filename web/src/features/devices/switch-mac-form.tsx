@@ -114,25 +114,23 @@ export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
         {device.can_move && <SwitchPicture from={device.mac_address} to={form.values.mac_address} />}
         <div className={styles['column']}>
           {children}
-          <form {...form.props} className={formStyles['form']}>
-            <div className={formStyles['pair']}>
-              <MacField
-                {...form.field('mac_address')}
-                {...words.form.mac}
-                placeholder="00:00:00:00:00:00"
-                autoComplete="off"
-                className={styles['figures']}
-                disabled={!device.can_move}
-              />
-              <DigitsField
-                {...form.field('device_key')}
-                {...words.form.key}
-                className={styles['figures']}
-                maxLength={DEVICE_KEY_LENGTH}
-                disabled={!device.can_move}
-              />
-            </div>
-            <Button {...form.button} className={styles['button']} disabled={!device.can_move}>
+          <form {...form.props} className={classNames(formStyles['form'], formStyles['short'])}>
+            <MacField
+              {...form.field('mac_address')}
+              {...words.form.mac}
+              placeholder="00:00:00:00:00:00"
+              autoComplete="off"
+              className={styles['figures']}
+              disabled={!device.can_move}
+            />
+            <DigitsField
+              {...form.field('device_key')}
+              {...words.form.key}
+              className={styles['figures']}
+              maxLength={DEVICE_KEY_LENGTH}
+              disabled={!device.can_move}
+            />
+            <Button {...form.button} disabled={!device.can_move}>
               {words.form.button}
             </Button>
           </form>

@@ -20,7 +20,7 @@ export function ProtectionFields({ form }: { form: Form<PlaylistValues> }) {
         onChange={({ target }) => form.put({ protect: target.checked, pin: '', pin_confirmation: '' })}
       />
       {form.values.protect && (
-        <div className={formStyles['pair']}>
+        <div className={formStyles['form']}>
           <DigitsField {...words.form.pin} {...LENGTHS} {...form.field('pin')} />
           <DigitsField label={words.form.pinAgain} {...LENGTHS} {...form.field('pin_confirmation')} />
         </div>
