@@ -1,8 +1,10 @@
 import { endLook, beginLook } from '@player/server/modules/results'
 import { describe, expect } from 'vitest'
+import { z } from 'zod'
 import { loggedIn, type Owner } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import type { Stack } from '../../kit/stack.ts'
+import { supportReport } from '../../kit/support-report.ts'
 import { television } from '../../kit/television.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
@@ -61,6 +63,31 @@ describe('The download of a device’s data', () => {
       host_moves: [{ from: 'films.example' }],
       results: { looks: [{ ending: 'home' }] },
     })
+  })
+
+  it('has the reports for support without the hosts of playlists, which the export of support has', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    const tv = await television(stack, { device: owner })
+    const report = supportReport()
+    await tv.call('POST', '/support-cases', { consent: true, report })
+    const { hosts: _, ...withoutHosts } = report
+    const { reports } = z.object({ reports: z.array(z.unknown()) }).parse(await download(owner))
+    expect(reports).toEqual([expect.objectContaining({ report: withoutHosts })])
+    const { json } = await ops(stack, 'people', 'export', owner.mac_address, ...REASON)
+    expect(json).toMatchObject({ reports: [{ report }] })
+  })
+
+  it('has no reports for support of a device that this one replaced', async ({ stack }) => {
+    const [owner, replaced] = [await loggedIn(stack), await loggedIn(stack)]
+    const tv = await television(stack, { device: replaced })
+    await tv.call('POST', '/support-cases', { consent: true, report: supportReport() })
+    const { mac_address, device_key } = replaced
+    await owner.browser.trpc.devices.move.mutate({ mac_address, device_key })
+    expect(await download(owner)).toMatchObject({ device: { mac_address }, reports: [] })
+    const { json } = await ops(stack, 'people', 'export', mac_address, ...REASON)
+    expect(json).toMatchObject({ reports: [{ report: supportReport() }] })
   })
 
   it('has no reminders of the owner of a device that this one replaced', async ({ stack }) => {

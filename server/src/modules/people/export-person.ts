@@ -23,8 +23,8 @@ export const exportPerson = (ctx: Context, person: Person): Promise<object> =>
     : exportEmail(ctx, person.email)
 
 /**
- * The stored data of a device for its logged-in owner. Without the addresses of protected playlists, which need a PIN, and without
- * e-mail addresses of payers or of a replaced device, which may be other people's.
+ * The stored data of a device for its logged-in owner. Without the addresses of protected playlists, which need a PIN, without
+ * e-mail addresses of payers, and without the data of a replaced device, which may be other people's.
  */
 export const exportForOwner = (ctx: Context, deviceId: string): Promise<object> =>
   exportDevice(ctx, deviceId, { withProtected: false, withPayers: false })
@@ -39,7 +39,8 @@ async function exportDevice(
 ) {
   const ids = await devices.withReplaced(ctx.db, deviceId)
   const devicePayments = await payments.exportPayments(ctx.db, { devices: ids })
-  const deviceReminders = await reminders.exportReminders(ctx, withPayers ? ids : [deviceId])
+  const ownIds = withPayers ? ids : [deviceId]
+  const deviceReminders = await reminders.exportReminders(ctx, ownIds)
   const emails = [
     ...(await payments.emailsOfPayments(ctx.db, { devices: ids })),
     ...deviceReminders.map(({ email }) => email),
@@ -58,7 +59,7 @@ async function exportDevice(
       emails: await mailsTo(ctx.db, emails),
     }),
     security_log: await exportSecurityLog(ctx.db, deviceId, MAX_LOG_ENTRIES),
-    reports: await support.exportCases(ctx, ids),
+    reports: await support.exportCases(ctx, ownIds, withProtected),
     support: (await auditOf(ctx.db, `device ${deviceId}`)).map(({ at, action, reason }) => ({
       at,
       action,

@@ -44,11 +44,14 @@ export async function requestReport(ctx: Context, actor: Actor, deviceId: string
   })
 }
 
-/** The reports of these devices' televisions, for their owner. */
-export async function exportCases(ctx: Pick<Context, 'db' | 'vault'>, deviceIds: readonly string[]) {
-  return (await casesOf(ctx.db, deviceIds)).map(({ id, number, created_at, report_sealed }) => ({
-    number,
-    created_at,
-    report: JSON.parse(ctx.vault.decrypt(report_sealed, reportContext(id))) as unknown,
-  }))
+/** The reports of these devices' televisions. The hosts of a device's playlists tell of protected ones too. */
+export async function exportCases(
+  ctx: Pick<Context, 'db' | 'vault'>,
+  deviceIds: readonly string[],
+  withHosts: boolean,
+) {
+  return (await casesOf(ctx.db, deviceIds)).map(({ id, number, created_at, report_sealed }) => {
+    const report: Record<string, unknown> = JSON.parse(ctx.vault.decrypt(report_sealed, reportContext(id)))
+    return { number, created_at, report: withHosts ? report : { ...report, hosts: undefined } }
+  })
 }
