@@ -83,7 +83,7 @@ describe('The number of SQL statements', () => {
       'the device': 1,
       'the dashboard’s first call': 1,
       'GET /device/playlists': 2,
-      'saving a playlist': 9,
+      'saving a playlist': 10,
       'the list of playlists': 1,
       'starting a payment with OPay': 6,
       'starting a payment with PayPal': 6,

@@ -1,8 +1,8 @@
 import { createVault } from '@player/server/kernel/vault'
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
-import type { Browser } from '../../kit/browser.ts'
-import { loggedIn } from '../../kit/factories.ts'
+import { openBrowser, type Browser } from '../../kit/browser.ts'
+import { loggedIn, logIn } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { newPlaylist } from '../../kit/original-client.ts'
 import type { Stack } from '../../kit/stack.ts'
@@ -89,6 +89,56 @@ describe('A deleted playlist', () => {
       expect(await stack.sql('select from playlist_unlocks')).toEqual([])
     },
   )
+
+  it('is not replaced by a new one with its id while it can be restored; its arrangement stays its own', async ({
+    stack,
+    owner,
+  }) => {
+    const { playlists } = owner.browser.trpc
+    const id = await addPlaylist(owner.browser, 'Kids')
+    await playlists.setArranging.mutate({ id, on: true })
+    await playlists.arrange.mutate({
+      id,
+      version: 0,
+      new_groups: 'shown',
+      groups: [['live', 'UK | News', false, false, 'canary']],
+    })
+    const protect = { protect: 'true', pin: PIN, current_playlist_url_id: id }
+    await addPlaylist(owner.browser, 'Kids', protect)
+    await remove(owner.browser, id)
+    const other = openBrowser(stack)
+    await logIn(other, owner)
+    const taken = { ...newPlaylist, playlist_name: 'Taken', new_id: id }
+    expect(await other.rest('POST', '/device/savePlaylist', taken)).toMatchObject({
+      status: 404,
+      body: { code: 'playlists.playlist_missing' },
+    })
+    await expect(other.trpc.playlists.arrangement.query({ id })).rejects.toThrow('no longer exists')
+    await playlists.restore.mutate({ id })
+    expect(await list(other)).toMatchObject([{ playlist_name: 'Kids', is_protected: true }])
+    await playlists.open.mutate({ id, pin: PIN })
+    expect(await playlists.arrangement.query({ id })).toMatchObject({ groups: [{ name: 'canary' }] })
+  })
+
+  itWithoutWorkers('shares nothing with a new one that has its id after ten seconds', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { playlists } = owner.browser.trpc
+    const id = await addPlaylist(owner.browser, 'Kids', { playlist_url: 'http://old.example/canary.m3u' })
+    await playlists.setArranging.mutate({ id, on: true })
+    await playlists.moveHost.mutate({ from: 'old.example', to: 'new.example', ids: [id] })
+    await addPlaylist(owner.browser, 'Kids', { protect: 'true', pin: PIN, current_playlist_url_id: id })
+    await remove(owner.browser, id)
+    await stack.shiftClock('10 seconds')
+    const again = { ...newPlaylist, new_id: id }
+    expect(await owner.browser.rest('POST', '/device/savePlaylist', again)).toMatchObject({ status: 404 })
+    await periodicTasks['discardDeletedPlaylists']?.run(stack.workerContext)
+    expect(await owner.browser.rest('POST', '/device/savePlaylist', again)).toMatchObject({ status: 200 })
+    expect(await playlists.arrangement.query({ id })).toEqual({ is_on: false })
+    expect(JSON.parse((await owner.browser.trpc.people.download.mutate({})).json)).toMatchObject({
+      playlists: [{ is_protected: false }],
+      host_moves: [],
+    })
+  })
 
   it('is not restored by another device, or beyond two hundred playlists', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]

@@ -20,17 +20,22 @@ export async function movePlaylistToDeleted(
     .returningAll()
     .executeTakeFirst()
   if (!playlist) return false
-  // The same id was deleted before if its form was sent again after that deletion.
-  await tables(db)
-    .deleteFrom('deleted_playlists')
-    .where('device_id', '=', deviceId)
-    .where('id', '=', id)
-    .execute()
   await tables(db)
     .insertInto('deleted_playlists')
     .values({ ...playlist, restorable_until: secondsFromNow(seconds) })
     .execute()
   return true
+}
+
+/** Whether the data of a deleted playlist with this id is still stored. */
+export async function isDeleted(db: Db, deviceId: string, id: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('deleted_playlists')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Removes a playlist from the deleted ones and returns it; undefined if its time is over. */
@@ -61,25 +66,12 @@ export async function discardDeletedPlaylists(db: Db): Promise<void> {
         .returning(['id', 'device_id']),
     )
     .with('arranged', (query) =>
-      query
-        .deleteFrom('arrangements')
-        .where(
-          sql<boolean>`exists (select from expired
+      query.deleteFrom('arrangements').where(
+        sql<boolean>`exists (select from expired
             where expired.id = arrangements.playlist_id and expired.device_id = arrangements.device_id)`,
-        )
-        .where(
-          sql<boolean>`not exists (select from playlists
-            where playlists.id = arrangements.playlist_id and playlists.device_id = arrangements.device_id)`,
-        ),
+      ),
     )
     .deleteFrom('playlist_unlocks')
     .where('playlist_id', 'in', (row) => row.selectFrom('expired').select('expired.id'))
-    // A playlist has the same id if its form was sent again after the deletion.
-    .where('playlist_id', 'not in', (row) =>
-      row
-        .selectFrom('playlists')
-        .select('playlists.id')
-        .where('playlists.id', 'in', (query) => query.selectFrom('expired').select('expired.id')),
-    )
     .execute()
 }

@@ -16,7 +16,7 @@ export interface PlaylistRow {
 const playlistsBy = reading((db, parameter: Parameter<{ deviceId: string }>) =>
   tables(db)
     .selectFrom('playlists')
-    .select(['id', 'device_id', 'playlist_name', 'playlist_type', 'source_sealed', 'pin_hash'])
+    .select(['id', 'device_id', 'playlist_name', 'playlist_type', 'source_sealed', 'pin_hash', 'created_at'])
     .where('device_id', '=', parameter('deviceId'))
     .orderBy('created_at')
     .orderBy('id'),

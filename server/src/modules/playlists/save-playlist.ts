@@ -5,6 +5,7 @@ import { announce } from '../../kernel/announce.ts'
 import { type Budget, budgetOf, take, undoTakes } from '../../kernel/throttle.ts'
 import { completePlaylist, type SavedPlaylist } from './complete-playlist.ts'
 import { NEW_PLAYLIST, MAX_PLAYLISTS, type SavePlaylistInput } from './contract.ts'
+import { isDeleted } from './deleted-queries.ts'
 import { hashPin, pinHmac } from './pin.ts'
 import { isPlaylistId, decryptSource, encryptSource } from './playlist.ts'
 import * as queries from './queries.ts'
@@ -16,7 +17,7 @@ import { fail } from './fail.ts'
  * Adds a playlist, once per new id, or replaces one. A protected playlist is replaced only while it is open in this session, or when its
  * session sends the form that added it again.
  *
- * @throws Failure missing for another device's playlist, forbidden for one that is not open, invalid as `completePlaylist`, conflict at the
+ * @throws Failure missing for another device's playlist and a deleted one, forbidden for one that is not open, invalid as `completePlaylist`, conflict at the
  * limit, throttled after 400 within an hour and as `hashPin`
  */
 export async function savePlaylist(
@@ -72,6 +73,8 @@ async function add(tx: Tx, save: Save): Promise<void> {
   await queries.lockDevicesPlaylists(tx, deviceId)
   const existing = await queries.lockPlaylist(tx, deviceId, id)
   if (existing) return repeat(tx, save, existing, row)
+  // An arrangement and unlocks have the id of the deleted playlist, which may be protected.
+  if (await isDeleted(tx, deviceId, id)) throw fail('missing', 'playlist_missing')
   if ((await countOf(tx, deviceId)) >= MAX_PLAYLISTS) throw fail('conflict', 'playlist_limit')
   if (!(await addPlaylist(tx, row, sessionId))) throw fail('missing', 'playlist_missing')
 }

@@ -10,10 +10,16 @@ export async function exportMoves(
   withProtected: boolean,
 ) {
   const rows = await playlistsOf(db, deviceId)
-  const open = new Set(rows.filter(({ pin_hash }) => pin_hash === null).map(({ id }) => id))
+  const open = new Map(
+    rows.filter(({ pin_hash }) => pin_hash === null).map(({ id, created_at }) => [id, created_at]),
+  )
   return (await movesOf(db, deviceId)).flatMap((row) => {
     const { from, to, playlists } = decryptMove(vault, row)
-    const exported = playlists.filter(({ id }) => withProtected || open.has(id))
+    const exported = playlists.filter(({ id }) => {
+      const addedAt = open.get(id)
+      // One that was added later has the id of a deleted playlist, which may have been protected.
+      return withProtected || (addedAt !== undefined && addedAt <= row.made_at)
+    })
     return exported.length === 0
       ? []
       : [{ made_at: row.made_at, from, to, before: exported.map(({ before }) => before) }]
