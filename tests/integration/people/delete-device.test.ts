@@ -20,6 +20,7 @@ import { television } from '../../kit/television.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { openApp } from '../../kit/app.ts'
 import { ops, protectedPlaylist, REASON } from '../ops/ops.ts'
+import { newMac } from '../app/app-steps.ts'
 import { approveAndCapture, completePayment, rowOf } from '../payments/payment-steps.ts'
 
 const deleteDevice = ({ browser }: Owner) => browser.trpc.people.deleteDevice.mutate({})
@@ -54,7 +55,7 @@ describe('A device that its owner deleted', () => {
     }
   })
 
-  it('still blocks its addresses: they cannot be registered, used by an app or switched to', async ({
+  it('still blocks its addresses: they cannot be registered or switched to; an app starts with an assigned one', async ({
     stack,
     owner,
   }) => {
@@ -62,14 +63,43 @@ describe('A device that its owner deleted', () => {
     const again = await ops(stack, 'devices', 'register', owner.mac_address, ...REASON)
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already registered') })
     const app = await openApp(stack)
-    expect(await app.report([owner.mac_address])).toMatchObject({
-      status: 403,
-      body: { deleted_at: expect.any(String) },
-    })
+    const started = await app.report([owner.mac_address])
+    expect(started).toMatchObject({ status: 201, body: { mac_address: expect.any(String) } })
+    expect(started.body['mac_address']).not.toBe(owner.mac_address)
+    expect((await app.call('GET', '/state')).body).toMatchObject({ licence: { status: 'inactive' } })
     const mover = await loggedIn(stack)
     const { mac_address, device_key } = owner
     const moved = await mover.browser.rest('POST', '/device/switchMacAddress', { mac_address, device_key })
     expect(moved.body).toMatchObject({ status: 'error', msg: 'This address cannot be used.' })
+  })
+
+  it('keeps out no television of a stranger whose addresses it reported', async ({ stack }) => {
+    const squatter = await openApp(stack)
+    const [own, waitingMac, firstMac, free] = [newMac(), newMac(), newMac(), newMac()]
+    await squatter.report([own, waitingMac, firstMac])
+    const { device_key } = (await squatter.call('GET', '/secrets')).body
+    const owner = { mac_address: own, device_key: String(device_key), browser: openBrowser(stack) }
+    await logIn(owner.browser, owner)
+    const waiting = await openApp(stack)
+    expect(await waiting.report([waitingMac])).toMatchObject({ status: 202 })
+    await owner.browser.trpc.people.deleteDevice.mutate({})
+    expect((await waiting.call('GET', '/state')).body).toMatchObject({ authorized: false })
+    // The device key is known to whoever deleted the device.
+    expect(await waiting.call('POST', '/claims', { device_key })).toMatchObject({
+      status: 422,
+      body: { code: 'devices.device_key_wrong' },
+    })
+    expect(await waiting.report([waitingMac])).toMatchObject({ status: 200 })
+    expect((await waiting.call('GET', '/state')).body).toMatchObject({ authorized: true })
+    const [app, other] = [await openApp(stack), await openApp(stack)]
+    expect(await app.report([firstMac])).toMatchObject({ status: 201 })
+    expect(await other.report([firstMac, free])).toMatchObject({ status: 201, body: { mac_address: free } })
+    await stack.shiftClock('7 days 1 minute')
+    await periodicTasks['eraseDeleted']?.run(stack.workerContext)
+    await app.report([firstMac])
+    expect((await app.call('GET', '/state')).body).toMatchObject({
+      device: { addresses: [{}, { mac: firstMac }] },
+    })
   })
 
   it('is restored by support within 7 days, with licence, playlists and televisions', async ({ boot }) => {

@@ -9,16 +9,17 @@ import { fail } from '../fail.ts'
 import { devicesAt } from './address-queries.ts'
 import * as deletions from './deletion-queries.ts'
 import { recordErased } from './erased-queries.ts'
-import { endInstallations } from './device-installations-queries.ts'
+import { endAuthorized } from './device-installations-queries.ts'
 import { resetGuesses } from './key-failures.ts'
 import * as queries from './queries.ts'
 import { keyContext, randomKey } from './register-device.ts'
 
-/** Deletes a device for its owner: logs browsers and televisions out. Its addresses stay reserved until it is erased. */
+/** Deletes a device for its owner: logs browsers and its televisions out. Its addresses stay reserved until it is erased. */
 export async function markDeleted(tx: Tx, deviceId: string, actor: Actor, by: SecurityActor): Promise<void> {
   await queries.lockDevice(tx, deviceId)
   await deletions.writeDeleted(tx, deviceId)
-  await endInstallations(tx, deviceId)
+  // Those that wait may be other people's.
+  await endAuthorized(tx, deviceId)
   await endQuestions(tx, deviceId)
   await audit(tx, actor, 'devices delete', `device ${deviceId}`)
   await noteSecurity(tx, deviceId, by, { kind: 'device_deleted' })

@@ -48,13 +48,20 @@ export async function moveInstallations(db: Db, from: string, to: string): Promi
     .execute()
 }
 
-export async function endInstallations(db: Db, deviceId: string): Promise<void> {
-  await tables(db)
+const endQuery = (db: Db, deviceId: string) =>
+  tables(db)
     .updateTable('installations')
     .set({ ended_at: now })
     .where('device_id', '=', deviceId)
     .where('ended_at', 'is', null)
-    .execute()
+
+export async function endInstallations(db: Db, deviceId: string): Promise<void> {
+  await endQuery(db, deviceId).execute()
+}
+
+/** Ends the apps that act for a device, not those that wait for it. */
+export async function endAuthorized(db: Db, deviceId: string): Promise<void> {
+  await endQuery(db, deviceId).where('authorized_at', 'is not', null).execute()
 }
 
 /** Deletes a batch of apps that ended, or last waited for consent, over `days` days ago. Their keys then count as new. */

@@ -59,13 +59,18 @@ const selectInstallation = (db: Db) => tables(db).selectFrom('installations').se
 export const lockInstallation = (db: Db, id: string) =>
   selectInstallation(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Lets an installation act for the device that it waits for. */
-export async function writeAuthorized(db: Db, id: string): Promise<void> {
-  await tables(db)
+/** Lets an installation act for the device that it waits for. False if that device is deleted. */
+export async function writeAuthorized(db: Db, id: string): Promise<boolean> {
+  const row = await tables(db)
     .updateTable('installations')
     .set({ authorized_at: now, claim_number: null })
     .where('id', '=', id)
-    .execute()
+    .where('device_id', 'in', (query) =>
+      query.selectFrom('devices').select('id').where('deleted_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export const lockInstallationByKey = (db: Db, thumbprint: string) =>

@@ -13,6 +13,8 @@ export interface NewDevice {
   readonly device_key: string
   /** Further addresses of the device. If one was given up or erased, there is no trial. */
   readonly otherMacs?: readonly string[]
+  /** Whether there is no trial in any case. */
+  readonly hadTrial?: boolean
 }
 
 /** Registers a device, with a trial unless a device had its address before. False if the address is registered. */
@@ -24,14 +26,14 @@ export async function registerDevice(ctx: Context, device: NewDevice): Promise<b
 export async function insertNew(
   ctx: Context,
   tx: Tx,
-  { mac_address, device_key, otherMacs = [] }: NewDevice,
+  { mac_address, device_key, otherMacs = [], hadTrial = false }: NewDevice,
 ): Promise<string | null> {
   await addresses.lockAddress(tx, mac_address)
   const { isTaken, wasGivenUp } = await addresses.stateOfAddresses(tx, [mac_address, ...otherMacs])
   if (isTaken) return null
   const id = randomUUID()
-  const hadTrial = wasGivenUp || (await wereErased(ctx, tx, [mac_address, ...otherMacs]))
-  const trialDays = hadTrial ? 0 : ctx.config.licence.trialDays
+  const isKnown = hadTrial || wasGivenUp || (await wereErased(ctx, tx, [mac_address, ...otherMacs]))
+  const trialDays = isKnown ? 0 : ctx.config.licence.trialDays
   const device_key_sealed = ctx.vault.encrypt(device_key, keyContext(id))
   const inserted = await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays })
   if (!inserted) return null

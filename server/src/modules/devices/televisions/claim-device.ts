@@ -50,7 +50,7 @@ export interface Authorization {
  * Lets a waiting installation act for its device, and adds its addresses. Does nothing for an authorized installation. Locks
  * addresses before the installation, as a report of the app does.
  *
- * @throws Failure conflict when the installation was removed, or now waits for another device
+ * @throws Failure conflict when the installation was removed, now waits for another device, or the device is deleted
  */
 export async function authorizeInstallation(tx: Tx, { id, deviceId, by }: Authorization): Promise<void> {
   await lockAddresses(tx, await installations.macsOf(tx, id))
@@ -59,7 +59,7 @@ export async function authorizeInstallation(tx: Tx, { id, deviceId, by }: Author
     throw fail('conflict', 'installation_gone')
   if (installation.authorized_at !== null) return
   await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })
-  await installations.writeAuthorized(tx, id)
+  if (!(await installations.writeAuthorized(tx, id))) throw fail('conflict', 'installation_gone')
   const television = nameOf(installation)
   await noteSecurity(tx, deviceId, by, { kind: 'television_allowed', television, installation: id })
   await addMissingAddresses(

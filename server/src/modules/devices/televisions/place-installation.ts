@@ -31,7 +31,7 @@ export async function placeNewKey(
   reported: readonly addresses.Address[],
 ): Promise<Place> {
   const macs = reported.map(({ mac }) => mac)
-  const devices = await lockDevicesAt(tx, macs)
+  const { devices, reserved } = await lockDevicesAt(tx, macs)
   let isSilent = false
   for (const device of devices) {
     const activity = await appActivityOf(tx, device.id)
@@ -39,7 +39,7 @@ export async function placeNewKey(
     isSilent ||= activity.isSilent
   }
   const [device, ...others] = devices
-  if (!device) return { kind: 'device', deviceId: await registerDevice(ctx, tx, reported) }
+  if (!device) return { kind: 'device', deviceId: await registerDevice(ctx, tx, reported, reserved) }
   for (const other of others) {
     await retireDevice(tx, other.id)
     await moveInstallations(tx, other.id, device.id)
@@ -55,7 +55,7 @@ export async function placeNewKey(
   }
   await setKey(ctx, tx, { deviceId: device.id, key: randomKey(), by })
   const { wasGivenUp } = await addresses.stateOfAddresses(tx, macs)
-  const hadTrial = wasGivenUp || isSilent || (await wereErased(ctx, tx, macs))
+  const hadTrial = wasGivenUp || isSilent || reserved.size > 0 || (await wereErased(ctx, tx, macs))
   if (!hadTrial) await writeTrial(tx, device.id, ctx.config.licence.trialDays)
   await writeAllWaiting(tx, device.id, thumbprint)
   // The televisions that show these questions no longer belong to the device.
@@ -77,12 +77,12 @@ export async function placeWaitingKey(
 ): Promise<Place> {
   const { id: subjectId, device_id: deviceId } = installation
   const macs = reported.map(({ mac }) => mac)
-  const devices = await lockDevicesAt(tx, macs)
+  const { devices, reserved } = await lockDevicesAt(tx, macs)
   if (devices.some(({ id }) => id === deviceId)) return { kind: 'waiting', deviceId }
   const [device] = devices
   const place: Place = device
     ? { kind: 'waiting', deviceId: device.id }
-    : { kind: 'device', deviceId: await registerDevice(ctx, tx, reported) }
+    : { kind: 'device', deviceId: await registerDevice(ctx, tx, reported, reserved) }
   // Withdraws the question about this app at the previous device, whose dashboard then no longer lists it.
   await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId })
   await announce(tx, deviceId)

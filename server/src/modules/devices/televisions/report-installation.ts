@@ -4,7 +4,7 @@ import { noteSecurity, televisionAt } from '../../../kernel/security-log.ts'
 import { UNKNOWN } from '../../../kernel/text.ts'
 import { hashOf, newToken } from '../../../kernel/token.ts'
 import { addressesOf, lockAddresses, type Address } from '../device/address-queries.ts'
-import { assignedAddress, isPlaceholder, NO_LANGUAGE, type Report } from '../app-contract.ts'
+import { isPlaceholder, NO_LANGUAGE, type Report } from '../app-contract.ts'
 import { newClaimNumber } from './claim-number.ts'
 import { endedFailure } from './installation.ts'
 import { lockKey, writeInstallation } from './report-queries.ts'
@@ -57,11 +57,9 @@ export async function reportInstallation(
       place = { kind: 'device', deviceId: known.device_id }
       await addMissingAddresses(tx, known.device_id, reported)
     } else {
-      const addresses =
-        reported.length > 0 ? reported : [{ kind: 'unknown', mac: assignedAddress() } as const]
       place = known
-        ? await placeWaitingKey(ctx, tx, known, addresses)
-        : await placeNewKey(ctx, tx, { thumbprint, by }, addresses)
+        ? await placeWaitingKey(ctx, tx, known, reported)
+        : await placeNewKey(ctx, tx, { thumbprint, by }, reported)
     }
     const { deviceId } = place
     const claimNumber = place.kind === 'waiting' ? (known?.claim_number ?? newClaimNumber()) : null

@@ -3,16 +3,21 @@ import type { Context } from '../../../kernel/context.ts'
 import { publish } from '../../../kernel/event.ts'
 import { announce } from '../../../kernel/announce.ts'
 import * as addresses from '../device/address-queries.ts'
-import { MAX_ADDRESSES } from '../app-contract.ts'
+import { assignedAddress, MAX_ADDRESSES } from '../app-contract.ts'
 import { deviceAddressAdded } from '../events.ts'
 import * as queries from '../device/queries.ts'
 import { insertNew, randomKey } from '../device/register-device.ts'
-import { fail } from '../fail.ts'
 
 type Device = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 
-/** Locks the devices that have these addresses; in the order of the addresses. @throws Failure forbidden for a deleted device */
-export async function lockDevicesAt(tx: Tx, macs: readonly string[]): Promise<readonly Device[]> {
+/**
+ * Locks the devices that have these addresses; in the order of the addresses. Addresses of deleted devices are `reserved` until the
+ * devices are erased.
+ */
+export async function lockDevicesAt(
+  tx: Tx,
+  macs: readonly string[],
+): Promise<{ readonly devices: readonly Device[]; readonly reserved: ReadonlySet<string> }> {
   const rows = await addresses.devicesAt(tx, macs)
   const ids = new Set(macs.flatMap((mac) => rows.find((row) => row.mac === mac)?.device_id ?? []))
   const locked = new Map<string, Device>()
@@ -21,12 +26,13 @@ export async function lockDevicesAt(tx: Tx, macs: readonly string[]): Promise<re
     const device = await queries.lockDevice(tx, id)
     // Another device may have taken its addresses over before it was locked.
     if (!device || device.retired_at !== null) return lockDevicesAt(tx, macs)
-    // Nobody can allow the app until the device is restored or erased.
-    if (device.deleted_at !== null)
-      throw fail('forbidden', 'installation_revoked', { deletedAt: device.deleted_at })
     locked.set(id, device)
   }
-  return [...ids].flatMap((id) => locked.get(id) ?? [])
+  const isDeleted = (id: string) => locked.get(id)?.deleted_at !== null
+  return {
+    devices: [...ids].filter((id) => !isDeleted(id)).flatMap((id) => locked.get(id) ?? []),
+    reserved: new Set(rows.filter((row) => isDeleted(row.device_id)).map(({ mac }) => mac)),
+  }
 }
 
 /**
@@ -53,20 +59,25 @@ export async function addMissingAddresses(
   await announce(tx, deviceId)
 }
 
-/** Registers a device with these addresses; the first one is shown. */
+/**
+ * Registers a device with these addresses, except `reserved` ones; the first one is shown. Without any it gets an assigned address, so
+ * that a deleted device keeps out no television (D35). There is no trial with a reserved one.
+ */
 export async function registerDevice(
   ctx: Context,
   tx: Tx,
   reported: readonly addresses.Address[],
+  reserved: ReadonlySet<string>,
 ): Promise<string> {
-  const [first, ...further] = reported
-  if (!first) throw new Error('A device has an address')
+  const free = reported.filter(({ mac }) => !reserved.has(mac))
+  const [first = { kind: 'unknown', mac: assignedAddress() } as const, ...further] = free
   const id = await insertNew(ctx, tx, {
     mac_address: first.mac,
     device_key: randomKey(),
     otherMacs: further.map(({ mac }) => mac),
+    hadTrial: reserved.size > 0,
   })
   if (id === null) throw new Error(`The address ${first.mac} was registered although it is locked`)
-  await addresses.addAddresses(tx, id, reported)
+  await addresses.addAddresses(tx, id, [first, ...further])
   return id
 }
