@@ -31,18 +31,23 @@ export const live = owner
   .output(liveOutput)
   .subscription(({ ctx: call, signal = new AbortController().signal }) => states(call, signal))
 
-/** How long a session with too many streams waits for the next one. */
+/** How long a session or device with too many streams waits for the next one. */
 const RETRY_SECONDS = 30
 
 async function* states(call: Call & OwnerCall, signal: AbortSignal): AsyncGenerator<LiveState, void> {
-  const { live, session } = call
-  if (!live.open.begin(session.id))
-    throw fail('throttled', 'too_many_requests', { retryAfter: RETRY_SECONDS })
-  gauges.streams.inc()
+  const { live, session, deviceId } = call
+  const tooMany = () => fail('throttled', 'too_many_requests', { retryAfter: RETRY_SECONDS })
+  if (!live.open.begin(session.id)) throw tooMany()
   try {
-    yield* statesOf(call, signal)
+    if (!live.openOfDevice.begin(deviceId)) throw tooMany()
+    gauges.streams.inc()
+    try {
+      yield* statesOf(call, signal)
+    } finally {
+      gauges.streams.dec()
+      live.openOfDevice.end(deviceId)
+    }
   } finally {
-    gauges.streams.dec()
     live.open.end(session.id)
   }
 }

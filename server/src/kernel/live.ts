@@ -12,6 +12,8 @@ export interface Live {
   readonly polls: LongPolls
   /** Open streams of sessions and long polls of installations, by their ids. */
   readonly open: OpenCount
+  /** Open streams of all sessions of a device, by its id. */
+  readonly openOfDevice: OpenCount
   /**
    * Yields after changes of the device, when a television has read the newest state, and after an interruption. Combines changes within
    * a tenth of a second, or while the reader is busy. Ends with the signal.
@@ -27,6 +29,8 @@ export interface Live {
 
 /** Streams or polls of one id: enough for several tabs, and for a poll whose connection was lost. */
 const MAX_OPEN = 5
+/** Streams of a device: each change sends the whole state to all of them. */
+const MAX_OPEN_OF_DEVICE = 20
 
 /** Notifications only for dashboards: a television read the state, or reported something. */
 const FOR_DASHBOARDS = /^(?:seen|told) (.+)$/
@@ -58,6 +62,7 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
   return {
     polls,
     open: createOpenCount(MAX_OPEN),
+    openOfDevice: createOpenCount(MAX_OPEN_OF_DEVICE),
     get listening() {
       return listener.listening
     },

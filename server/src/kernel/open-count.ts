@@ -1,4 +1,4 @@
-/** Limits the streams or long polls that each session or installation has open in this process. */
+/** Limits the streams or long polls that each session, device or installation has open in this process. */
 export interface OpenCount {
   /** False if the maximum is open; otherwise `end` must follow. */
   begin(id: string): boolean

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { shownView } from '@player/server/contract/devices'
-import { openBrowser, browserOn } from '../../kit/browser.ts'
+import { openBrowser, browserOn, type Browser } from '../../kit/browser.ts'
 import { cutConnection } from '../../kit/connections.ts'
 import { loggedIn, logIn, payWithPayPal } from '../../kit/factories.ts'
 import { liveEvents, nextState, type LiveEvent } from '../../kit/live-stream.ts'
@@ -128,6 +128,30 @@ describe('The live stream of a dashboard', () => {
       await events.return()
     },
   )
+
+  it('is refused beyond five of a session and twenty of a device, until one ends', async ({
+    stack,
+    owner,
+  }) => {
+    const open = async (browser: Browser) => {
+      const events = liveEvents(browser)
+      const { value } = await events.next()
+      return { events, type: value?.type }
+    }
+    const browsers = [owner.browser, ...Array.from({ length: 4 }, () => openBrowser(stack))]
+    for (const browser of browsers.slice(1)) await logIn(browser, owner)
+    const [first, , , , last] = browsers
+    if (!first || !last) throw new Error('There is no browser')
+    const opened = []
+    for (const browser of browsers.slice(0, 4))
+      for (let count = 0; count < 5; count += 1) opened.push(await open(browser))
+    expect(opened.map(({ type }) => type)).toEqual(Array(20).fill('message'))
+    for (const browser of [first, last])
+      expect(await open(browser)).toMatchObject({ type: 'serialized-error' })
+    await opened[0]?.events.return()
+    await expect.poll(async () => (await open(last)).type).toBe('message')
+    for (const { events } of opened) await events.return()
+  })
 
   it('ends with the session; streams of other browsers continue', async ({ stack, owner }) => {
     const otherBrowser = openBrowser(stack)
