@@ -6,6 +6,7 @@ import { requestSession } from '../kernel/request-session.ts'
 import type { Request } from '../kernel/request.ts'
 import type { Context } from '../modules/payments/index.ts'
 import { currentSession } from '../modules/sessions/index.ts'
+import { answerClosed } from './deadline.ts'
 import { isFromOurPages } from './origin.ts'
 import type { CallOf } from './router.ts'
 
@@ -29,6 +30,7 @@ export function createCallOf(ctx: Context, live: Live): CallOf {
       requestSession: requestSession(() =>
         currentSession(ctx, request, cookies.session(), procedures.includes('playlists.list')),
       ),
+      answerClosed: (withinMs) => answerClosed(koa.res, withinMs),
       fromOurPages: isFromOurPages(koa.headers, origin),
     }
   }

@@ -1,6 +1,6 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
-import { endAtDeadline } from './deadline.ts'
+import { answerClosed, endAtDeadline } from './deadline.ts'
 
 async function answerOf(handle: RequestListener): Promise<Response> {
   const server = createServer((request, response) => {
@@ -21,6 +21,25 @@ it('An answer that does not begin in time is 503 with Retry-After', async () => 
 it('An answer that is not finished in time is closed', async () => {
   const answer = await answerOf((_, response) => response.write('The first half'))
   await expect(answer.text()).rejects.toThrow('terminated')
+})
+
+it('An answer is closed if sending it takes longer than it may', async () => {
+  let closed: Promise<void> | undefined
+  const answer = await answerOf((_, response) => {
+    response.write('The first half')
+    closed = answerClosed(response, 10)
+  })
+  await expect(answer.text()).rejects.toThrow('terminated')
+  await closed
+})
+
+it('An answer that was sent in time is not closed', async () => {
+  let response: ServerResponse | undefined
+  const answer = await answerOf((_, opened) => {
+    response = opened.end('All of it')
+  })
+  expect(await answer.text()).toBe('All of it')
+  if (response) await answerClosed(response, 1_000)
 })
 
 it('A stream of events is not closed', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 
 /** Longer than a call to a provider and the longest poll of a television (50 s), shorter than the timeout of a stalled connection. */
@@ -23,6 +24,14 @@ export function endAtDeadline(
     clearTimeout(begin)
     clearTimeout(finish)
   })
+}
+
+/** Resolves when the answer was sent or its client is gone. Closes it if that takes longer than `withinMs`. */
+export async function answerClosed(response: ServerResponse, withinMs: number): Promise<void> {
+  if (response.destroyed) return
+  const timer = setTimeout(() => void response.destroy(), withinMs)
+  await once(response, 'close')
+  clearTimeout(timer)
 }
 
 const isStream = (response: ServerResponse): boolean =>

@@ -13,6 +13,8 @@ export interface Call<Ctx extends Context = Context> {
   readonly request: Request
   readonly cookies: Cookies
   readonly requestSession: RequestSession
+  /** Resolves when the answer was sent or its client is gone. Closes it if that takes longer than `withinMs`. */
+  readonly answerClosed: (withinMs: number) => Promise<void>
   /** Whether one of our own pages sent the request (D18). */
   readonly fromOurPages: boolean
 }

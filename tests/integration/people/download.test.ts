@@ -124,6 +124,39 @@ it('Of several concurrent downloads of a device at least one succeeds, not all d
   expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
 })
 
+it('A download whose client reads slowly keeps out another one of the device until it is sent', async ({
+  stack,
+}) => {
+  const owner = await loggedIn(stack)
+  await stack.sql(
+    `insert into audit (actor, action, subject, reason) values ('support', 'devices show', $1, repeat('x', 40000000))`,
+    `device ${owner.id}`,
+  )
+  const leaving = new AbortController()
+  const { cookies, ip } = owner.browser
+  // Not by the browser of the tests, which reads each answer.
+  const slow = await fetch(`${stack.url}/frontend/trpc/people.download`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-client-origin': stack.origin,
+      'x-forwarded-for': ip,
+      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+    },
+    body: '{}',
+    signal: leaving.signal,
+  })
+  expect(slow.status).toBe(200)
+  const outcome = () =>
+    download(owner).then(
+      () => 'sent',
+      (error: unknown) => String(error),
+    )
+  expect(await outcome()).toContain('Too many requests')
+  leaving.abort()
+  await expect.poll(outcome).toBe('sent')
+})
+
 const downloadsOf = async (stack: Stack, { id }: Owner): Promise<number> =>
   (await stack.sql(`select from security_log where device_id = $1 and kind = 'data_downloaded'`, id)).length
 

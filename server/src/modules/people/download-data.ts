@@ -1,24 +1,44 @@
 import { noteSecurity, type SecurityActor } from '../../kernel/security-log.ts'
 import { budgetOf, take } from '../../kernel/throttle.ts'
 import { createFairQueue } from '../../kernel/fair-queue.ts'
+import type { Call } from '../../kernel/procedures.ts'
 import type { Context } from '../payments/index.ts'
 import { exportForOwner } from './export-person.ts'
 import { fail } from './fail.ts'
 
-/** The data of a device at all its limits is 40 MB, so a process writes one file at a time. */
-const enqueue = createFairQueue({ maxRunning: 1, maxWaitingPerSubject: 1, maxWaiting: 5 })
+/**
+ * The data of a device at all its limits is 40 MB, and up to 100 MB of memory until it is sent. None waits: a second download in the
+ * same request would wait for its own answer.
+ */
+const enqueue = createFairQueue({ maxRunning: 3, maxWaitingPerSubject: 0, maxWaiting: 0 })
+
+/** A minute, and one for each 10 MB. */
+const sendingMs = (length: number): number => 60_000 * (1 + length / 10_000_000)
 
 /**
  * The stored data of a device, as JSON for its owner.
  *
- * @throws Failure throttled after 10 downloads of a device within a day, and while several others wait
+ * @throws Failure throttled after 10 downloads of a device within a day, while another one of the device or three in all are being sent
  */
-export async function downloadData(ctx: Context, deviceId: string, by: SecurityActor): Promise<string> {
-  return enqueue(deviceId, async () => {
-    const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.downloads, deviceId))
-    if (retryAfter > 0) throw fail('throttled', 'downloads_throttled', { retryAfter })
-    const json = JSON.stringify(await exportForOwner(ctx, deviceId), null, 2)
-    await noteSecurity(ctx.db, deviceId, by, { kind: 'data_downloaded' })
-    return json
+export async function downloadData(
+  { ctx, answerClosed }: Pick<Call<Context>, 'ctx' | 'answerClosed'>,
+  deviceId: string,
+  by: SecurityActor,
+): Promise<string> {
+  const written = Promise.withResolvers<string>()
+  const sent = enqueue(deviceId, async () => {
+    const json = await writeData(ctx, deviceId, by)
+    written.resolve(json)
+    await answerClosed(sendingMs(json.length))
   })
+  sent.catch(written.reject)
+  return written.promise
+}
+
+async function writeData(ctx: Context, deviceId: string, by: SecurityActor): Promise<string> {
+  const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.downloads, deviceId))
+  if (retryAfter > 0) throw fail('throttled', 'downloads_throttled', { retryAfter })
+  const json = JSON.stringify(await exportForOwner(ctx, deviceId), null, 2)
+  await noteSecurity(ctx.db, deviceId, by, { kind: 'data_downloaded' })
+  return json
 }

@@ -16,7 +16,7 @@ export const peopleRouter = router({
     .output(contract.downloadOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
-      return { json: await downloadData(call.ctx, call.deviceId, ownerActor(call.ctx, call.request)) }
+      return { json: await downloadData(call, call.deviceId, ownerActor(call.ctx, call.request)) }
     }),
 
   deleteDevice: owner
