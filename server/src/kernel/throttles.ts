@@ -62,5 +62,7 @@ export const throttlesOf = (env: ParsedEnv) => ({
   },
   /** Questions to a device's televisions whether a new television may act for it. */
   allowQuestions: { name: 'allow-question', limit: env.ALLOW_QUESTIONS_PER_DEVICE, windowSeconds: 86_400 },
+  /** Wrong numbers of waiting televisions, entered in the dashboard of a device. */
+  claimNumbers: { name: 'claim-number', limit: 20, windowSeconds: 86_400 },
   acknowledgement: { name: 'contact-acknowledgement', limit: 1, windowSeconds: 86_400 },
 })

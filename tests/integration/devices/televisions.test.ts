@@ -7,7 +7,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { addTelevision, television, type Television } from '../../kit/television.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
-import { ops } from '../ops/ops.ts'
+import { ops, REASON } from '../ops/ops.ts'
 
 describe('The televisions of a device', () => {
   it('are listed with their state, without those of other devices', async ({ stack, owner }) => {
@@ -85,6 +85,21 @@ describe('The televisions of a device', () => {
     expect(await call('GET', '/sessions')).toMatchObject({ status: 403 })
     await expect(allow('x')).rejects.toThrow('valid')
     expect(await auditOf(stack, owner)).toEqual([])
+  })
+
+  it('take no number after 20 wrong ones in a day, until support unlocks the device', async ({
+    stack,
+    owner,
+  }) => {
+    const { id } = await television(stack, { device: owner, isPending: true })
+    const allow = async (number: string) => {
+      await stack.sql(`update installations set claim_number = '1234' where id = $1`, id)
+      return owner.browser.trpc.devices.allowTelevision.mutate({ id, number })
+    }
+    for (let count = 0; count < 20; count += 1) await expect(allow('47')).rejects.toThrow('a new one now')
+    await expect(allow('1234')).rejects.toThrow('Type the device key on the TV instead.')
+    await ops(stack, 'devices', 'unlock', owner.mac_address, ...REASON)
+    expect(await allow('1234')).not.toHaveProperty('other')
   })
 
   it('are found by their number also if they are not listed, and allowed by the new one that they then show', async ({

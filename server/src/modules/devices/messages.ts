@@ -41,6 +41,7 @@ export const answers = {
   television_removed: 'The TV was removed.',
   television_missing: 'This TV was removed before.',
   claim_number_wrong: 'That isn’t the number on the TV. It shows a new one now.',
+  claim_numbers_throttled: 'Too many wrong numbers today. Type the device key on the TV instead.',
   claim_number_of_other: 'That’s the number of another waiting TV. It shows a new one now: enter that.',
   claim_number_invalid: 'Enter the number shown on the TV.',
   confirmation_over: 'This question has been answered or has expired.',

@@ -38,11 +38,12 @@ export const lockBudgets = (settings: Settings, device: Device): readonly Budget
   ...pinBudgets(settings, device.id),
 ]
 
-/** Limits on all questions to the televisions of a device. */
+/** Limits on all questions to the televisions of a device, and on wrong numbers of waiting ones. */
 const questionBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
-  const { allowQuestions, tvLogins, moveQuestions } = settings.config.throttles
+  const { allowQuestions, claimNumbers, tvLogins, moveQuestions } = settings.config.throttles
   return [
     budgetOf(settings, allowQuestions, id),
+    budgetOf(settings, claimNumbers, id),
     budgetOf(settings, tvLogins, id),
     budgetOf(settings, moveQuestions, 'to', id),
   ]

@@ -4,6 +4,7 @@ import { endQuestionsAbout } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
 import { type SecurityActor, noteSecurity, SUPPORT } from '../../../kernel/security-log.ts'
+import { budgetOf, take, undoTakes } from '../../../kernel/throttle.ts'
 import { lockAddresses } from '../device/address-queries.ts'
 import { setKey } from '../device/change-key.ts'
 import { type Authorization, authorizeInstallation } from './claim-device.ts'
@@ -24,7 +25,7 @@ const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
  *
  * @returns null, or the only other television with the number. It is allowed by its new number: a mistyped number may be that of a stranger's
  * app, which then waits beside thousands of others.
- * @throws Failure missing for an unknown television, invalid for a wrong number
+ * @throws Failure missing for an unknown television, invalid for a wrong number, throttled after too many wrong ones
  */
 export async function allowTelevision(
   ctx: Context,
@@ -32,10 +33,14 @@ export async function allowTelevision(
   { id, number }: { readonly id: string; readonly number: string },
   by: SecurityActor,
 ): Promise<string | null> {
+  const budget = budgetOf(ctx, ctx.config.throttles.claimNumbers, deviceId)
   const others = await ctx.unit(async (tx) => {
     const television = await lockTelevision(tx, deviceId, id)
     if (television.authorized_at !== null) return null
+    const retryAfter = await take(tx, budget)
+    if (retryAfter > 0) throw fail('throttled', 'claim_numbers_throttled', { retryAfter })
     if (television.claim_number === number) {
+      await undoTakes(tx, [budget])
       await allow(tx, { deviceId, id, by }, OWNER)
       return null
     }
