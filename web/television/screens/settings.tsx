@@ -85,8 +85,7 @@ function AllSettings({ onClose }: SettingsProps) {
           <div className="site">
             <QrCode value={`${origin}/login`} label="Opens the login on your phone" />
             <p>
-              Manage your playlists and pay on your phone:{' '}
-              <strong>{shownAddress(origin)}/login</strong>
+              Manage your playlists and pay on your phone: <strong>{shownAddress(origin)}/login</strong>
             </p>
           </div>
         </div>
