@@ -162,7 +162,7 @@ describe('The number of SQL statements', () => {
       'a nonce and a renewal': 12,
       'a nonce and a registration that waits for consent': 16,
       'a wrong token': 1,
-      'the state of an app that waits': 3,
+      'the state of an app that waits': 2,
       'a claim': 22,
       // One of them reads whether a payment is arriving.
       'the state': 9,

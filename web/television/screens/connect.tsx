@@ -24,8 +24,7 @@ export function Connect({
   const login = useLoginCode()
   const { status } = login
   const row = useRef<HTMLDivElement>(null)
-  /** Whether the next code replaces one. */
-  const isNew = useRef(false)
+  const isRenewing = useRef(false)
   const code = status.kind === 'valid' ? status.code : null
   const count = state?.playlists.length ?? 0
   const lastCount = useRef(count)
@@ -40,11 +39,9 @@ export function Connect({
     lastCount.current = count
   }, [count, onClose])
   useEffect(() => {
-    if (!code) return
     // The new code replaced the pressed button, which had the focus.
-    if (isNew.current && document.activeElement === document.body)
-      row.current?.querySelector('button')?.focus()
-    isNew.current = true
+    if (code && isRenewing.current) row.current?.querySelector('button')?.focus()
+    if (code) isRenewing.current = false
   }, [code])
   const texts = words.connect
   return (
@@ -75,7 +72,13 @@ export function Connect({
             Settings
           </Button>
         )}
-        <RenewCode {...login} />
+        <RenewCode
+          status={status}
+          renew={() => {
+            isRenewing.current = true
+            return login.renew()
+          }}
+        />
       </div>
     </Message>
   )

@@ -33,6 +33,8 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
   const { device } = session.data
   const { word, icon: Icon, kind, until } = statusWords[device.is_trial]
   const left = timeLeft(device, now)
+  /** Whether nothing else in the bar says the status. */
+  const isWordShown = device.is_trial === 0 || device.expire_date === null
   const expiry = device.expire_date === null ? words.until.life : until(formatDate(device.expire_date))
   return (
     <section
@@ -40,16 +42,19 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
       data-surface="night"
       aria-label={words.panel.name}
     >
+      <p className={styles['mac']}>
+        <Sentence text={words.panel.mac} marks={{ label, mac: () => device.mac_address }} />
+      </p>
       <output className={classNames(styles['status'], styles[kind])}>
         <Icon size={18} aria-hidden="true" />
         <Sentence
           text={words.panel.status}
-          marks={{ label, status: () => <span className={styles['word']}>{word}</span> }}
+          marks={{
+            label,
+            status: () => <span className={isWordShown ? undefined : styles['word']}>{word}</span>,
+          }}
         />
       </output>
-      <p className={styles['mac']}>
-        <Sentence text={words.panel.mac} marks={{ label, mac: () => device.mac_address }} />
-      </p>
       <div className={styles['facts']} aria-live="polite">
         <p className={styles['expiry']}>{expiry}</p>
         {!device.enabled && <p className={styles['blocked']}>{messages.device_blocked}</p>}

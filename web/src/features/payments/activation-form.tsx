@@ -37,7 +37,7 @@ interface ActivationFormProps {
   hasTimeLeft: boolean
   /** Whether a payment may start. */
   canPay: boolean
-  /** The method of a payment that was started without an address to continue at; read when the form opens. */
+  /** The method of a payment that was started without an address to continue at. The form opens with it. */
   startedMethod: string | null
   onOutcome: (outcome: Outcome) => void
 }
@@ -52,7 +52,7 @@ export function ActivationForm(props: ActivationFormProps) {
   const { form, unconfirmed, proceed, cancel } = useActivationForm(offer.methods, initialMethod, setProblem)
   const method = useChosenMethod(offer.methods, form, setProblem)
   const { chosen, isOpen } = method
-  const isStarted = chosen !== null && chosen.method === initialMethod
+  const isStarted = chosen !== null && chosen.method === startedMethod
   const fields = useRef<HTMLFieldSetElement>(null)
   const buttons = useRef<HTMLDivElement>(null)
   const hasField = (field: PayerField) => isOpen && (chosen?.fields.includes(field) ?? false)
@@ -92,7 +92,7 @@ export function ActivationForm(props: ActivationFormProps) {
           offer={offer}
           chosen={form.values.payment_type}
           error={form.errors['payment_type']}
-          isFolded={initialMethod !== null}
+          isStarted={isStarted}
           onChoose={method.choose}
         >
           <fieldset

@@ -12,8 +12,8 @@ interface MethodChoiceProps {
   offer: Offer
   chosen: string | null
   error: string | undefined
-  /** Whether only the chosen method is shown at first. */
-  isFolded: boolean
+  /** Whether a payment with the chosen method was started. The others are then shown only when the owner asks for them. */
+  isStarted: boolean
   /** `isPressed` is false for an arrow key, which selects each method that it passes. */
   onChoose: (method: string, isPressed: boolean) => void
   /** The fields of the chosen method, in its card; below all methods if none is chosen. */
@@ -22,14 +22,14 @@ interface MethodChoiceProps {
 
 /** The offered methods, each with its charge if that is not the price. The chosen one opens in its card. */
 export function MethodChoice(props: MethodChoiceProps) {
-  const { offer, chosen, error, onChoose, children } = props
-  const [isFolded, setIsFolded] = useState(props.isFolded)
+  const { offer, chosen, error, isStarted, onChoose, children } = props
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const fieldset = useRef<HTMLFieldSetElement>(null)
   // Browsers click the radio button that an arrow key selects.
   const isArrow = useRef(false)
   const choose = (method: string) => onChoose(method, !isArrow.current)
   const shown =
-    isFolded && chosen !== null ? offer.methods.filter(({ method }) => method === chosen) : offer.methods
+    isStarted && !isUnfolded ? offer.methods.filter(({ method }) => method === chosen) : offer.methods
   return (
     <fieldset ref={fieldset} aria-describedby={error ? 'method-error' : undefined}>
       <legend className={styles['title']}>{words.method.question}</legend>
@@ -89,7 +89,7 @@ export function MethodChoice(props: MethodChoiceProps) {
           onClick={() => {
             // The button goes.
             fieldset.current?.querySelector('input')?.focus()
-            setIsFolded(false)
+            setIsUnfolded(true)
           }}
         >
           {words.activate.otherMethod}

@@ -4,7 +4,7 @@ import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { Form } from '../../forms/use-form.ts'
 import type { Problem } from '../../ui/controls/dialog.tsx'
-import type { ActivationValues } from './activation-values.ts'
+import { type ActivationValues, INITIAL_VALUES } from './activation-values.ts'
 import { checkProblem } from './problems.ts'
 
 /**
@@ -57,7 +57,7 @@ export function useChosenMethod(
       else setOpenName(null)
     },
     close: () => {
-      form.reset()
+      form.reset(INITIAL_VALUES)
       setOpenName(null)
     },
   }

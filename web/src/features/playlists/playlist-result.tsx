@@ -61,7 +61,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
       (end.days <= SOON_DAYS
         ? words.end.soon(end.days, formatDate(end.date))
         : words.end.on(formatDate(end.date))),
-    reminder && reminderWords.state[reminder.is_confirmed ? 'confirmed' : 'waiting'],
+    isRemindable && reminder && reminderWords.state[reminder.is_confirmed ? 'confirmed' : 'waiting'],
   ].filter((fact) => typeof fact === 'string')
   const isFallback = verdict.code === 'fallback'
   const canRetry = !CANNOT_RETRY.has(cause.code) && result.televisions.length > 0

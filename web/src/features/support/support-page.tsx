@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -10,8 +9,9 @@ import {
   troubleshooting,
 } from '../../content/support.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
-import { Button, buttonClass, iconButton } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ClearButton } from '../../ui/controls/clear-button.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -34,22 +34,10 @@ export function SupportPage() {
         <aside className={styles['side']}>
           <TextField
             label={words.search}
-            inputMode="search"
-            enterKeyHint="search"
+            type="search"
             value={search}
             onValue={setSearch}
-            end={
-              search !== '' && (
-                <button
-                  type="button"
-                  className={iconButton()}
-                  aria-label={words.clear}
-                  onClick={() => setSearch('')}
-                >
-                  <X size={18} aria-hidden="true" />
-                </button>
-              )
-            }
+            end={search !== '' && <ClearButton label={words.clear} onClear={() => setSearch('')} />}
           />
           <nav aria-label={words.guides}>
             <ul>

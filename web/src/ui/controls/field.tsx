@@ -71,7 +71,7 @@ type InputProps = Record<'id' | 'className', string> &
   Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'>
 
 interface FrameProps extends Labels {
-  input: { id?: string | undefined; className?: string | undefined }
+  input: { id?: string | undefined; className?: string | undefined; value: string }
   /** Renders the input with its id, class and descriptions. */
   children: (inputProps: InputProps) => ReactNode
 }
@@ -88,7 +88,7 @@ function Frame({ label, error, hint, input, children }: FrameProps) {
       </label>
       {children({
         id,
-        className: classNames(styles['input'], input.className),
+        className: classNames(styles['input'], input.value !== '' && styles['filled'], input.className),
         'aria-invalid': error ? true : undefined,
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
       })}

@@ -1,5 +1,5 @@
-import { Search, X } from 'lucide-react'
-import { iconButton } from '../button.tsx'
+import { Search } from 'lucide-react'
+import { ClearButton } from './clear-button.tsx'
 import { TextField } from './field.tsx'
 import styles from './search-field.module.css'
 
@@ -25,13 +25,7 @@ export const SearchField = ({ value, words, resultText, onValue }: SearchFieldPr
       dir="auto"
       value={value}
       onValue={onValue}
-      end={
-        value !== '' && (
-          <button type="button" className={iconButton()} aria-label={words.clear} onClick={() => onValue('')}>
-            <X size={18} aria-hidden="true" />
-          </button>
-        )
-      }
+      end={value !== '' && <ClearButton label={words.clear} onClear={() => onValue('')} />}
     />
     <output className="visually-hidden">{value.trim() && resultText}</output>
   </search>

@@ -43,10 +43,10 @@ export async function countReport(
   if (isKnown || retryAfter === 0) return { addresses, movesUp: retryAfter === 0 }
   if (known?.authorized) return { addresses: reportedBefore, movesUp: true }
   if (known && !needsAddress && known.macs.length > 0) {
-    const kept = known.macs.map(
+    const unchanged = known.macs.map(
       (mac) => addresses.find((address) => address.mac === mac) ?? ({ mac, kind: 'unknown' } as const),
     )
-    return { addresses: kept, movesUp: false }
+    return { addresses: unchanged, movesUp: false }
   }
   throw fail('throttled', 'registrations_throttled', { retryAfter })
 }

@@ -1,0 +1,23 @@
+import { X } from 'lucide-react'
+import { iconButton } from '../button.tsx'
+
+interface ClearButtonProps {
+  label: string
+  onClear: () => void
+}
+
+/** A button at the end of a field that empties it and gives it the focus. */
+export const ClearButton = ({ label, onClear }: ClearButtonProps) => (
+  <button
+    type="button"
+    className={iconButton()}
+    aria-label={label}
+    onClick={({ currentTarget }) => {
+      // The button goes with the text.
+      currentTarget.closest('search, aside')?.querySelector('input')?.focus()
+      onClear()
+    }}
+  >
+    <X size={18} aria-hidden="true" />
+  </button>
+)
