@@ -52,8 +52,7 @@ export const blockingWords = {
   },
   waiting: {
     used: 'Its device is already in use, so its owner has to allow this television.',
-    orNewAddress:
-      'Its device is already in use. Let its owner allow this television, or start with a new address.',
+    unused: 'Another television uses its MAC address. Allow this one there, or start with a new address.',
     startWithNewAddress: 'Start with a new address',
   },
   tooMany: { title: 'Too many new televisions today', tryAgain: 'Try again' },

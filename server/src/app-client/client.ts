@@ -57,7 +57,7 @@ export interface Client extends Acts {
   refresh: () => void
   /** Registers again, after a change of `about`. */
   register: () => void
-  /** Requests an address from the server instead of waiting for a device. */
+  /** Requests an address from the server instead of waiting for a device that nobody has used. */
   takeAssignedAddress: () => void
   stop: () => void
 }

@@ -10,7 +10,7 @@ export interface View {
   /** Set while the app needs the owner's consent. `claimNumber` is to be compared with the dashboard's; null until there is one. */
   waiting: {
     claimNumber: string | null
-    /** Whether `takeAssignedAddress` can end the waiting: the app has acted for no device yet, or nobody has used this one. */
+    /** Whether `takeAssignedAddress` can end the waiting, because nobody has used the device yet. */
     mayTakeAssigned: boolean
   } | null
   connection: 'connecting' | 'online' | 'no-network' | 'server-away'

@@ -1,8 +1,5 @@
-import { allowBySupport } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { openApp } from '../../kit/app.ts'
-import { openBrowser } from '../../kit/browser.ts'
-import { loggedIn, logIn } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
 import { deviceAt, isActing, newMac } from './app-steps.ts'
 
@@ -36,38 +33,6 @@ describe('An address whose app has read its state within seven days (D50)', () =
     expect(taken).toMatchObject({ status: 200 })
     expect(taken.body['mac_address']).not.toBe(mac)
     expect((await app.call('GET', '/state')).body).toMatchObject({ licence: { status: 'trial' } })
-  })
-
-  it('leaves the television that choice also after a squatter logged in once', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const macs = Array.from({ length: 8 }, newMac)
-    const squatter = await openApp(stack)
-    await squatter.report(macs)
-    const device_key = String((await squatter.call('GET', '/secrets')).body['device_key'])
-    const login = await logIn(openBrowser(stack), { mac_address: macs[0] ?? '', device_key })
-    expect(login).toMatchObject({ status: 200 })
-    await stack.shiftClock('200 days')
-    for (const mac of macs) {
-      const app = await openApp(stack)
-      expect(await app.report([mac])).toMatchObject({ status: 202 })
-      const { body } = await app.call('GET', '/state')
-      expect(body).toMatchObject({ authorized: false, may_take_assigned: true })
-      expect(await app.report([])).toMatchObject({ status: 200 })
-      expect(await isActing(app)).toBe(true)
-    }
-  })
-
-  it('does not offer that to an app that acted for the device, which someone uses', async ({ stack }) => {
-    const owner = await loggedIn(stack)
-    const [former, next] = [await openApp(stack), await openApp(stack)]
-    for (const app of [former, next]) await app.report([owner.mac_address])
-    await former.call('POST', '/claims', { device_key: owner.device_key })
-    expect(await isActing(former)).toBe(true)
-    const { televisions } = await owner.browser.trpc.devices.televisions.query()
-    const id = televisions.find(({ state }) => state === 'waiting')?.id ?? ''
-    await allowBySupport(stack.ctx, { name: 'sam', reason: 'a test' }, owner.id, id)
-    const { body } = await former.call('GET', '/state')
-    expect(body).toMatchObject({ authorized: false, may_take_assigned: false })
   })
 
   it('goes to the next key after seven days without a read, with a trial', async ({ boot }) => {

@@ -8,12 +8,12 @@ import { NumberPad } from './number-pad.tsx'
 export function Waiting() {
   const { client, origin } = useTelevision()
   const { macAddress, waiting } = useView()
-  const mayTakeAssigned = waiting?.mayTakeAssigned === true
+  const isUnused = waiting?.mayTakeAssigned === true
   const site = shownAddress(origin)
   return (
     <Message
       title={'Is this television\u00A0yours?'}
-      text={mayTakeAssigned ? blockingWords.waiting.orNewAddress : blockingWords.waiting.used}
+      text={isUnused ? blockingWords.waiting.unused : blockingWords.waiting.used}
       aside={<NumberPad label="Or type the device key" maxLength={6} onSend={client.claim} />}
     >
       <ol className="steps">
@@ -23,11 +23,9 @@ export function Waiting() {
           Allow this television if its number is <strong>{waiting?.claimNumber ?? '…'}</strong>
         </li>
       </ol>
-      {!mayTakeAssigned && (
-        <p className="lead">If another of your televisions asks, choose this number there.</p>
-      )}
+      {!isUnused && <p className="lead">If another of your televisions asks, choose this number there.</p>}
       <p className="lead">MAC address {macAddress ?? '…'}</p>
-      {mayTakeAssigned && (
+      {isUnused && (
         <div className="row">
           <Button onPress={client.takeAssignedAddress}>{blockingWords.waiting.startWithNewAddress}</Button>
         </div>

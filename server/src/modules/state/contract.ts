@@ -142,7 +142,7 @@ const waiting = z
       .boolean()
       .check(
         describe(
-          'This app has acted for no device yet, or nobody has used the device: it may stop waiting by a registration with `addresses: []`, which assigns it an address and a trial.',
+          'Nobody has used the device yet: the app may stop waiting by a registration with `addresses: []`, which assigns it an address and a trial.',
         ),
       ),
     ...commonFields,

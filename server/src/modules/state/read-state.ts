@@ -79,7 +79,8 @@ async function newState({ ctx, installation }: StateCall, { device, current, not
   const app = current ?? (await currentInstallation(ctx, installation.id))
   const answer = (body: AppState, ETag: string) =>
     ({ status: 200, headers: { ...HEADERS, ETag }, body }) as const
-  if (app.authorized_at === null) return answer(waitingState(ctx, app, await mayTakeAssigned(ctx, app)), tag)
+  if (app.authorized_at === null)
+    return answer(waitingState(ctx, app, await mayTakeAssigned(ctx, app.device_id)), tag)
   const state = await wholeState(ctx, device, { ...app, authorized_at: app.authorized_at }, notices)
   await recordStateRead(ctx, app, lastRequestedAt(state.playlists))
   if (device.seen_version === null || device.seen_version < device.version)

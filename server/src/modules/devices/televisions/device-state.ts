@@ -39,15 +39,8 @@ export async function recordStateRead(
 
 type Current = Awaited<ReturnType<typeof currentInstallation>>
 
-/**
- * Whether a waiting app is told that it may get an assigned address instead (D50): if it never read a device's state, so that it leaves
- * nothing behind, or if the device is unused.
- */
-export async function mayTakeAssigned(
-  { db }: Pick<Context, 'db'>,
-  { device_id, read_at }: Pick<Current, 'device_id' | 'read_at'>,
-): Promise<boolean> {
-  if (read_at === null) return true
-  const device = await deviceById(db, device_id)
+/** Whether an app that waits for this device may get an assigned address instead, because the device is unused (D50). */
+export async function mayTakeAssigned({ db }: Pick<Context, 'db'>, deviceId: string): Promise<boolean> {
+  const device = await deviceById(db, deviceId)
   return device !== undefined && !(await isUsed(db, device))
 }
