@@ -13,41 +13,33 @@ interface KeyReport {
   readonly hasProofOfWork: boolean
 }
 
-interface CountedReport {
-  /** Above the limit only those that the key reported before, so that others in the network cannot change the app's device. */
-  readonly addresses: readonly Address[]
-  /** Whether the app gets the first place in the list of its device's televisions. Above the limit a waiting one does not. */
-  readonly movesUp: boolean
-}
-
 /**
- * Counts for the network a report with a new key, with a waiting one, and with a known key that has a new address or needs one (D49, D50).
+ * Counts for the network a report with a new key, and one with a known key that has a new address or needs one (D49, D50).
  *
+ * @returns the addresses to use: above the limit only those that the key reported before, so that others in the network cannot change
+ * the app's device
  * @throws Failure throttled for a new key, or for a waiting one that needs an address
  */
 export async function countReport(
   ctx: Context,
   { ip }: Request,
   { thumbprint, addresses, hasProofOfWork }: KeyReport,
-): Promise<CountedReport> {
+): Promise<readonly Address[]> {
   const known = await installationOfKey(ctx.db, thumbprint)
-  if (known?.ended) return { addresses, movesUp: true }
+  if (known?.ended) return addresses
   const owned = known ? await addressesOf(ctx.db, known.device_id) : []
   const oldMacs = new Set([...(known?.macs ?? []), ...(known?.authorized ? owned.map(({ mac }) => mac) : [])])
   const reportedBefore = addresses.filter(({ mac }) => oldMacs.has(mac))
   const needsAddress = !known?.authorized && addresses.length === 0
-  const isKnown = known !== undefined && !needsAddress && reportedBefore.length === addresses.length
-  if (isKnown && known.authorized) return { addresses, movesUp: true }
+  if (known && !needsAddress && reportedBefore.length === addresses.length) return addresses
 
   const retryAfter = await countNew(ctx, ip, hasProofOfWork)
-  if (isKnown || retryAfter === 0) return { addresses, movesUp: retryAfter === 0 }
-  if (known?.authorized) return { addresses: reportedBefore, movesUp: true }
-  if (known && !needsAddress && known.macs.length > 0) {
-    const unchanged = known.macs.map(
-      (mac) => addresses.find((address) => address.mac === mac) ?? ({ mac, kind: 'unknown' } as const),
+  if (retryAfter === 0) return addresses
+  if (known?.authorized) return reportedBefore
+  if (known && !needsAddress && known.macs.length > 0)
+    return known.macs.map(
+      (mac) => addresses.find((address) => address.mac === mac) ?? { mac, kind: 'unknown' },
     )
-    return { addresses: unchanged, movesUp: false }
-  }
   throw fail('throttled', 'registrations_throttled', { retryAfter })
 }
 

@@ -31,14 +31,12 @@ interface InstallationPlace {
   /** Null for an authorized app. */
   readonly claimNumber: string | null
   readonly tokenHash: Buffer
-  /** Whether the app becomes the last of its device that reported. */
-  readonly movesUp: boolean
 }
 
 /** Stores a report with a new token. The previous token stays valid until it expires. Returns the installation's id. */
 export async function writeInstallation(
   db: Db,
-  { thumbprint, deviceId, claimNumber, tokenHash, movesUp }: InstallationPlace,
+  { thumbprint, deviceId, claimNumber, tokenHash }: InstallationPlace,
   { addresses, platform, app, language, abilities }: Report,
 ): Promise<string> {
   const reported = {
@@ -63,7 +61,7 @@ export async function writeInstallation(
           claimNumber === null ? sql<Date>`coalesce(installations.authorized_at, app_now())` : null,
         token_before_hash: sql<Buffer>`installations.token_hash`,
         token_before_expires_at: sql<Date>`installations.token_expires_at`,
-        reported_at: sql<Date>`case when ${movesUp} then app_now() else installations.reported_at end`,
+        reported_at: now,
       }),
     )
     .returning('id')
