@@ -9,7 +9,11 @@ export const throttlesOf = (env: ParsedEnv) => ({
   /** Wrong keys of a device, without a window (D16). */
   maxKeyFailures: env.LOGIN_HARD_STOP,
   loginIp: { name: 'login-ip', limit: env.LOGIN_FAILURES_PER_IP, windowSeconds: 900 },
-  loginIpDay: { name: 'login-ip-day', limit: shareOf(env.LOGIN_FAILURES_PER_BLOCK), windowSeconds: 86_400 },
+  loginIpDay: {
+    name: 'login-ip-day',
+    limit: Math.max(env.LOGIN_FAILURES_PER_IP, shareOf(env.LOGIN_FAILURES_PER_BLOCK)),
+    windowSeconds: 86_400,
+  },
   /** Failed logins from a /24 or a /48. */
   loginBlock: { name: 'login-block', limit: env.LOGIN_FAILURES_PER_BLOCK, windowSeconds: 86_400 },
   loginTrusted: {

@@ -43,4 +43,5 @@ export const isConfirmed = (
     .where('key_version', '=', keyVersion)
     .where('answer', '=', 'yes')
     .where('expires_at', '>', now)
+    .forUpdate()
     .$call(hasRow)

@@ -24,9 +24,10 @@ export function endOtherSessions(
   by: SecurityActor,
 ): Promise<number> {
   return ctx.unit(async (tx) => {
+    // First: waits for a login that is being taken up, whose session then ends too.
+    await endQuestions(tx, deviceId, 'login')
     const sessions = await queries.deleteSessions(tx, deviceId, id)
     await trustedBrowsers.distrustOthers(tx, deviceId, browserToken === null ? null : hashOf(browserToken))
-    await endQuestions(tx, deviceId, 'login')
     await noteSecurity(tx, deviceId, by, { kind: 'logged_out', sessions })
     await announce(tx, deviceId)
     return sessions
@@ -47,9 +48,9 @@ export const endSessionByTelevision = (
 /** Ends all sessions of a device, the trust in all browsers, and logins that are being confirmed, from its television. */
 export const endSessionsByTelevision = (ctx: Context, request: Request, deviceId: string): Promise<void> =>
   ctx.unit(async (tx) => {
+    await endQuestions(tx, deviceId, 'login')
     const sessions = await queries.deleteSessions(tx, deviceId, null)
     await trustedBrowsers.distrustOthers(tx, deviceId, null)
-    await endQuestions(tx, deviceId, 'login')
     await recordEnd(ctx, tx, request, deviceId, sessions)
   })
 

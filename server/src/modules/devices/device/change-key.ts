@@ -17,7 +17,8 @@ export async function changeKey(
   sessionId: string | null,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    await setKey(ctx, tx, { deviceId, key, by, sessionId })
+    const isSame = isKeyRight(ctx, await deviceById(tx, deviceId), key)
+    await setKey(ctx, tx, { deviceId, key, by, sessionId, isSame })
     await announce(tx, deviceId)
   })
 }
@@ -30,15 +31,16 @@ interface NewKey {
   readonly sessionId?: string | null
   /** The television that changes the key. */
   readonly installation?: string
+  /** Whether the device has this key already. The locks of the login then stay. */
+  readonly isSame?: boolean
 }
 
-/** Changes the key and, unless it is the same, ends the locks of the login. The caller announces the change. */
+/** Changes the key and ends the locks of the login. The caller announces the change. */
 export async function setKey(
   ctx: Pick<Context, 'config' | 'vault'>,
   tx: Tx,
-  { deviceId, key, by, sessionId = null, installation }: NewKey,
+  { deviceId, key, by, sessionId = null, installation, isSame = false }: NewKey,
 ): Promise<void> {
-  const isSame = isKeyRight(ctx, await deviceById(tx, deviceId), key)
   await writeKey(tx, deviceId, ctx.vault.encrypt(key, keyContext(deviceId)), sessionId)
   if (!isSame) await resetKeyFailures(ctx, tx, { id: deviceId })
   await noteSecurity(tx, deviceId, by, { kind: 'key_changed', installation })
