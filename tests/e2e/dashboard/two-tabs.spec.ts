@@ -65,7 +65,8 @@ test('paying in two tabs creates one order', async ({ page, device, context }) =
   const orders: (string | null)[] = []
   for (const tab of tabs) {
     await visit({ page: tab, device }, '/dashboard/active-device')
-    await method(tab, 'paypal').check()
+    // The second tab has chosen the method of the started payment, which a click opens.
+    await method(tab, 'paypal').click()
     const opened = tab.waitForEvent('popup')
     await tab.getByRole('button', { name: /^PayPal/ }).click()
     const wallet = await opened

@@ -26,12 +26,14 @@ describe('Failed logins from one internet address', () => {
   it('are limited to a fifth of the day’s limit of its /24, which its neighbours can still use', async ({
     boot,
   }) => {
-    const stack = await boot({ workers: false, settings: { LOGIN_FAILURES_PER_BLOCK: '15' } })
+    const settings = { LOGIN_FAILURES_PER_IP: '2', LOGIN_FAILURES_PER_BLOCK: '15' }
+    const stack = await boot({ workers: false, settings })
     const device = await registered(stack)
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) {
       const unknown = { mac_address: `FE:00:00:00:06:0${n}`, device_key: '000000' }
       statuses.push((await logIn(openBrowser(stack, '203.0.113.9'), unknown)).status)
+      if (n === 1) await stack.shiftClock('15 minutes')
     }
     expect(statuses).toEqual([401, 401, 401, 429])
     expect(await logIn(openBrowser(stack, '203.0.113.200'), device)).toMatchObject({ status: 200 })
