@@ -3,6 +3,7 @@ import styles from './television-page.module.css'
 import { ToolPage } from './tool-page.tsx'
 
 interface BesideTelevisionProps {
+  /** Undefined while the form's height is unknown: on a narrow screen it would move. */
   television: ReactNode
   children: ReactNode
 }
@@ -12,7 +13,7 @@ export function BesideTelevision({ television, children }: BesideTelevisionProps
   return (
     <div className={styles['columns']}>
       {children}
-      <DarkRoom>{television}</DarkRoom>
+      {television && <DarkRoom>{television}</DarkRoom>}
     </div>
   )
 }

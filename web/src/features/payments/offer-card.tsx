@@ -41,19 +41,21 @@ export function OfferCard({ offer, mac, method, hasTimeLeft, children }: OfferCa
         {offer.active_until !== null && <li>{words.offer.until(formatDate(offer.active_until))}</li>}
         {hasTimeLeft && settings.licenceTerm !== LIFETIME && <li>{words.offer.daysKept}</li>}
         <li>{words.offer.rules}</li>
-        <li>
-          <Sentence
-            text={words.offer.accept}
-            marks={{
-              // In a new tab, because the public pages are another document and the form would lose its input.
-              terms: (text) => (
-                <a href="/terms-and-conditions" target="_blank">
-                  {text}
-                </a>
-              ),
-            }}
-          />
-        </li>
+        {offer.methods.length > 0 && (
+          <li>
+            <Sentence
+              text={words.offer.accept}
+              marks={{
+                // In a new tab, because the public pages are another document and the form would lose its input.
+                terms: (text) => (
+                  <a href="/terms-and-conditions" target="_blank">
+                    {text}
+                  </a>
+                ),
+              }}
+            />
+          </li>
+        )}
       </ul>
     </Card>
   )
