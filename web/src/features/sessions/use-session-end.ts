@@ -1,7 +1,7 @@
 import { answer } from '@player/server/messages/devices'
 import { type MutationStatus, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.tsx'
@@ -15,6 +15,8 @@ import { hasSessionHint, passEndToLogin, storeSessionEnd } from './session-hint.
 export function useSessionEnd(hasSession: boolean) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
+  /** The hashes of the queries that began after the last 401. An earlier one may be answered later. */
+  const begun = useRef(new Set<string>())
 
   const mutations = queryClient.getMutationCache()
   /** The log-outs in this tab with this status. */
@@ -32,6 +34,7 @@ export function useSessionEnd(hasSession: boolean) {
     // The session is still valid; the form asks for the key.
     if (kind !== 'unauthorised' || code === answer('fresh_proof').code) return
     if (isDeleting()) return
+    begun.current.clear()
     const hadSession = hasSession || hasSessionHint()
     storeSessionEnd('ended')
     if (hasUnsavedChanges()) return setIsAsking(true)
@@ -51,9 +54,11 @@ export function useSessionEnd(hasSession: boolean) {
     const unsubscribes = [
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated') return
-        if (event.action.type === 'error') onError(event.action.error)
-        // A query that succeeds proves a session.
-        if (event.action.type === 'success') forgetEnd()
+        const { action, query } = event
+        if (action.type === 'fetch') begun.current.add(query.queryHash)
+        if (action.type === 'error') onError(action.error)
+        // A query that succeeds proves a session; `manual` is data from elsewhere.
+        if (action.type === 'success' && !action.manual && begun.current.has(query.queryHash)) forgetEnd()
       }),
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
