@@ -152,7 +152,7 @@ const televisionView = z.object({
   mac_addresses: z.array(z.string()),
   state: z.enum(['allowed', 'waiting']),
   added_at: z.iso.datetime(),
-  /** Its last start, or the last day that it ran; of a waiting one without reports above its network's limit. */
+  /** Its last start, or the last day that it ran. */
   last_seen_at: z.iso.datetime(),
 })
 export type TelevisionView = z.infer<typeof televisionView>

@@ -1,4 +1,4 @@
-import { type Database, type Db, now, secondsFromNow } from '@player/db'
+import { type Database, type Db, hasRow, now, secondsFromNow } from '@player/db'
 import { type Selectable, sql } from 'kysely'
 
 const tables = (db: Db) =>
@@ -20,6 +20,12 @@ export async function movePlaylistToDeleted(
     .returningAll()
     .executeTakeFirst()
   if (!playlist) return false
+  // The previous version adds an id again that was deleted before.
+  await tables(db)
+    .deleteFrom('deleted_playlists')
+    .where('device_id', '=', deviceId)
+    .where('id', '=', id)
+    .execute()
   await tables(db)
     .insertInto('deleted_playlists')
     .values({ ...playlist, restorable_until: secondsFromNow(seconds) })
@@ -28,15 +34,13 @@ export async function movePlaylistToDeleted(
 }
 
 /** Whether the data of a deleted playlist with this id is still stored. */
-export async function isDeleted(db: Db, deviceId: string, id: string): Promise<boolean> {
-  const row = await tables(db)
+export const isDeleted = (db: Db, deviceId: string, id: string): Promise<boolean> =>
+  tables(db)
     .selectFrom('deleted_playlists')
     .select('id')
     .where('device_id', '=', deviceId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(hasRow)
 
 /** Removes a playlist from the deleted ones and returns it; undefined if its time is over. */
 export async function takeDeleted(db: Db, deviceId: string, id: string): Promise<StoredPlaylist | undefined> {
@@ -66,12 +70,25 @@ export async function discardDeletedPlaylists(db: Db): Promise<void> {
         .returning(['id', 'device_id']),
     )
     .with('arranged', (query) =>
-      query.deleteFrom('arrangements').where(
-        sql<boolean>`exists (select from expired
+      query
+        .deleteFrom('arrangements')
+        .where(
+          sql<boolean>`exists (select from expired
             where expired.id = arrangements.playlist_id and expired.device_id = arrangements.device_id)`,
-      ),
+        )
+        .where(
+          sql<boolean>`not exists (select from playlists
+            where playlists.id = arrangements.playlist_id and playlists.device_id = arrangements.device_id)`,
+        ),
     )
     .deleteFrom('playlist_unlocks')
     .where('playlist_id', 'in', (row) => row.selectFrom('expired').select('expired.id'))
+    // The previous version may have added a playlist with this id again.
+    .where('playlist_id', 'not in', (row) =>
+      row
+        .selectFrom('playlists')
+        .select('playlists.id')
+        .where('playlists.id', 'in', (query) => query.selectFrom('expired').select('expired.id')),
+    )
     .execute()
 }

@@ -1,4 +1,4 @@
-import { type Db, now, type Parameter, reading } from '@player/db'
+import { type Db, hasRow, now, type Parameter, reading } from '@player/db'
 import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'installations' | 'device_states' | 'devices' | 'mac_moves'>()
@@ -60,8 +60,8 @@ export const lockInstallation = (db: Db, id: string) =>
   selectInstallation(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Lets an installation act for the device that it waits for. False if that device is deleted. */
-export async function writeAuthorized(db: Db, id: string): Promise<boolean> {
-  const row = await tables(db)
+export const writeAuthorized = (db: Db, id: string): Promise<boolean> =>
+  tables(db)
     .updateTable('installations')
     .set({ authorized_at: now, claim_number: null })
     .where('id', '=', id)
@@ -69,9 +69,7 @@ export async function writeAuthorized(db: Db, id: string): Promise<boolean> {
       query.selectFrom('devices').select('id').where('deleted_at', 'is', null),
     )
     .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(hasRow)
 
 export const lockInstallationByKey = (db: Db, thumbprint: string) =>
   selectInstallation(db).where('thumbprint', '=', thumbprint).forUpdate().executeTakeFirst()
