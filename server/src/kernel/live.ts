@@ -4,6 +4,7 @@ import { listen } from '@player/db'
 import type { Context } from './context.ts'
 import { createLongPolls, type LongPolls } from './long-polls.ts'
 import { createOpenCount, type OpenCount } from './open-count.ts'
+import { createRepeatedRefusals, type RepeatedRefusals } from './repeated-refusals.ts'
 import { versionsOf } from './versions.ts'
 import { CHANNEL, NOTICES } from './announce.ts'
 
@@ -14,9 +15,10 @@ export interface Live {
   readonly open: OpenCount
   /** Open streams of all sessions of a device, by its id. */
   readonly openOfDevice: OpenCount
+  readonly refusals: RepeatedRefusals
   /**
    * Yields after changes of the device, when a television has read the newest state, and after an interruption. Combines changes within
-   * a tenth of a second, or while the reader is busy. Ends with the signal.
+   * a tenth of a second, up to half a second while they go on, or while the reader is busy. Ends with the signal.
    */
   changes(deviceId: string, signal: AbortSignal): AsyncIterable<void>
   /** Makes all `changes` yield, as after an interruption. */
@@ -63,6 +65,7 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
     polls,
     open: createOpenCount(MAX_OPEN),
     openOfDevice: createOpenCount(MAX_OPEN_OF_DEVICE),
+    refusals: createRepeatedRefusals(),
     get listening() {
       return listener.listening
     },
@@ -87,7 +90,9 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
 const eventNameOf = (deviceId: string): string => `device ${deviceId}`
 const isOfDevice = (name: string | symbol): boolean => typeof name === 'string' && name.startsWith('device ')
 
-const COALESCE_MS = 100
+/** The pause after a change: doubled while changes go on, so that a burst of them costs each reader few reads. */
+const MIN_PAUSE_MS = 100
+const MAX_PAUSE_MS = 500
 
 function coalesce(events: EventEmitter, name: string, end: AbortSignal): AsyncIterable<void> {
   let isChanged = false
@@ -98,12 +103,14 @@ function coalesce(events: EventEmitter, name: string, end: AbortSignal): AsyncIt
   return yieldChanges()
 
   async function* yieldChanges(): AsyncGenerator<void> {
+    let pause = MIN_PAUSE_MS
     try {
       for (;;) {
         if (!isChanged) await once(events, name, { signal: end })
         isChanged = false
         yield
-        await wait(COALESCE_MS, undefined, { signal: end })
+        await wait(pause, undefined, { signal: end })
+        pause = isChanged ? Math.min(2 * pause, MAX_PAUSE_MS) : MIN_PAUSE_MS
       }
     } catch (error) {
       if (!end.aborted) throw error

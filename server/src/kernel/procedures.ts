@@ -4,6 +4,7 @@ import { fail, type FailureKind } from './failure.ts'
 import type { Live } from './live.ts'
 import type { Request } from './request.ts'
 import type { Cookies } from './cookies.ts'
+import { hashOf } from './token.ts'
 import { toFailure, errorData } from './to-failure.ts'
 import type { RequestSession, Session } from './request-session.ts'
 
@@ -64,14 +65,20 @@ export function proceduresFor<Ctx extends Context>() {
     trpc.procedure.use(async ({ ctx: call, type, path, meta, getRawInput, next }) => {
       // So that an empty request gets a message per missing field.
       const ownInput = { getRawInput: async () => (await getRawInput()) ?? {} }
+      const { refusals } = call.live
+      const key = await callKey(call, path, getRawInput)
       try {
+        const repeated = refusals.of(key)
+        if (repeated) throw repeated
         if (type === 'mutation' && !meta?.onlyReads && !call.fromOurPages)
           throw fail('forbidden', 'origin_not_allowed')
         const result = await admit(call, (ctx) => next<More>({ ctx, ...ownInput }))
-        if (result.ok) return result
-        throw result.error
+        if (!result.ok) throw result.error
+        refusals.end(key)
+        return result
       } catch (error) {
         const failure = toFailure(error)
+        if (failure.kind === 'throttled') refusals.add(key, failure)
         if (failure.kind === 'unexpected')
           call.ctx.log.error({ err: failure.cause, path }, 'A call failed unexpectedly')
         throw new TRPCError({ code: CODES[failure.kind], message: failure.message, cause: failure })
@@ -89,6 +96,22 @@ export function proceduresFor<Ctx extends Context>() {
   })
 
   return { router: trpc.router, mergeRouters: trpc.mergeRouters, anyone, owner }
+}
+
+/**
+ * Who calls what: a session, or else a browser with its input, because callers of one network share an address and a limit may count what
+ * they send, such as a device's address.
+ */
+async function callKey(
+  { request, cookies }: Call,
+  path: string,
+  getRawInput: () => Promise<unknown>,
+): Promise<string> {
+  const session = cookies.session()
+  // An input that cannot be read is refused by the call.
+  const input = session ? null : await getRawInput().catch(() => null)
+  const caller = session ? [session] : [request.ip, cookies.browser(), input]
+  return hashOf(JSON.stringify([path, ...caller])).toString('base64')
 }
 
 export const { router, mergeRouters, anyone, owner } = proceduresFor<Context>()

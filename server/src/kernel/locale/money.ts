@@ -12,7 +12,14 @@ export function decimalMoney(amountMinor: number, currency: string): string {
   return (amountMinor / 10 ** digits).toFixed(digits)
 }
 
-const formatOf = (currency: string) => new Intl.NumberFormat(REGIONS.money, { style: 'currency', currency })
+/** By currency, because creating a format takes longer than using it a hundred times. */
+const formats = new Map<string, Intl.NumberFormat>()
+function formatOf(currency: string): Intl.NumberFormat {
+  const format =
+    formats.get(currency) ?? new Intl.NumberFormat(REGIONS.money, { style: 'currency', currency })
+  formats.set(currency, format)
+  return format
+}
 const digitsOf = (format: Intl.NumberFormat): number => format.resolvedOptions().maximumFractionDigits ?? 2
 
 /** 'Egyptian pounds' for 'EGP'. */

@@ -22,9 +22,11 @@ export async function openPlaylist(
   { deviceId, sessionId }: PlaylistSession,
   { id, pin }: { id: string; pin: string },
 ): Promise<PlaylistView> {
-  const playlist = isPlaylistId(id) ? await queries.playlistOf(ctx.db, deviceId, id) : undefined
+  const [playlist, opened] = await Promise.all([
+    isPlaylistId(id) ? queries.playlistOf(ctx.db, deviceId, id) : undefined,
+    openingsOf(ctx.db, sessionId),
+  ])
   if (!playlist) throw fail('missing', 'playlist_missing')
-  const opened = await openingsOf(ctx.db, sessionId)
   const pin_hash = await checkPin(ctx, playlist, pin, opened.get(id))
   if (pin_hash !== null) {
     const pin_hmac = pinHmac({ pin, peppers: ctx.config.secrets.pinPeppers }, pin_hash)
