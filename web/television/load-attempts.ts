@@ -28,6 +28,8 @@ interface Attempt {
   readonly loaded: string | null
   /** In milliseconds of `performance.now()`. */
   readonly nextAt: number
+  /** Until when the provider refuses requests (Retry-After), in milliseconds of `performance.now()`. */
+  readonly refusedUntil: number
   readonly summary: LoadSummary
   /** Null if no list is shown or the playlist is protected. */
   readonly firstChannels: FirstChannels | null
@@ -57,19 +59,21 @@ export function createLoadAttempts() {
     add(
       playlist: Playlist,
       report: Report,
-      content: Omit<Attempt, 'revision' | 'failures' | 'loaded' | 'nextAt' | 'guide'>,
+      content: Omit<Attempt, 'revision' | 'failures' | 'loaded' | 'nextAt' | 'refusedUntil' | 'guide'>,
       /** When the next load is due, if that is known, in milliseconds of `performance.now()`. */
       knownNextAt?: number,
     ): Attempt {
       const hasFailed = !FINAL_OUTCOMES.has(report.outcome)
       const failures = hasFailed ? (attempts.get(playlist.id)?.failures ?? 0) + 1 : 0
-      const pause = retryDelayMs(failures)
+      const now = performance.now()
+      const refusedUntil = now + (report.retry_seconds ?? 0) * 1_000
       const attempt: Attempt = {
         revision: revisionOf(playlist),
         ...content,
         failures,
         loaded: hasFailed ? (attempts.get(playlist.id)?.loaded ?? null) : playlist.updated_at,
-        nextAt: knownNextAt ?? performance.now() + Math.max(pause, (report.retry_seconds ?? 0) * 1_000),
+        nextAt: knownNextAt ?? Math.max(now + retryDelayMs(failures), refusedUntil),
+        refusedUntil,
         guide: current(playlist)?.guide ?? null,
       }
       attempts.set(playlist.id, attempt)

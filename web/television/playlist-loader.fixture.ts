@@ -46,7 +46,7 @@ export function television(
   /** Why the server takes no message; null if it does. */
   const server: { failure: Error | null; isOnline: boolean } = { failure: null, isOnline: true }
   const taken = () => (server.failure ? Promise.reject(server.failure) : Promise.resolve())
-  const provider = { hasList: true, hasGuide: true, hangs: false, page: '', account: {} }
+  const provider = { hasList: true, hasGuide: true, hangs: false, retryAfter: '', page: '', account: {} }
   const loader = createPlaylistLoader(
     {
       now,
@@ -71,6 +71,10 @@ export function television(
       send: (url) => {
         requests.push(url)
         if (provider.hangs) return new Promise(() => undefined)
+        if (provider.retryAfter) {
+          const headers = { 'retry-after': provider.retryAfter }
+          return Promise.resolve(new Response('', { status: 429, headers }))
+        }
         if (url.includes('player_api.php'))
           return Promise.resolve(Response.json({ user_info: provider.account }))
         const [text, isThere] = url.endsWith('.m3u')

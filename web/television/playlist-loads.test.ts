@@ -79,6 +79,22 @@ test('a copy is shown after three seconds while the provider does not answer', a
   expect(requests).toEqual(['http://tv.example/list.m3u'])
 })
 
+test('while the provider refuses requests (Retry-After) the copy opens without one', async () => {
+  useClock()
+  const { loader, current, provider, requests, watch } = television()
+  await watch()
+  await vi.advanceTimersByTimeAsync(28 * HOUR_MS)
+  provider.retryAfter = '3600'
+  requests.length = 0
+  await loader.open(current)
+  for (let time = 0; time < 2; time += 1)
+    expect(await loader.open(current)).toMatchObject({ channels: [{ name: 'One' }] })
+  expect(requests).toEqual(['http://tv.example/list.m3u'])
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  await loader.open(current)
+  expect(requests).toHaveLength(2)
+})
+
 test('no copy is shown when the provider refuses the account', async () => {
   useClock()
   const url = 'http://tv.example/get.php?username=ann&password=secret&file=list.m3u'

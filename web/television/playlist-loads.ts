@@ -182,10 +182,12 @@ export function createPlaylistLoads({
     if (!copy) return load(playlist)
     const shown = (note: string) => shownOf(playlist, copy.list, note)
     if (attempts.isFresh(playlist)) return shown('')
+    const failed = last && last.copyOf !== null ? last : null
+    if (failed && performance.now() < failed.refusedUntil) return shown(failed.summary.text)
     // A newer list is shown when the playlist is opened again.
     const loading = load(playlist)
     loading.catch(() => undefined)
-    if (last && last.copyOf !== null) return shown(last.summary.text)
+    if (failed) return shown(failed.summary.text)
     return Promise.race([loading, wait(MAX_WAIT_MS).then(() => shown(copyNote(copy.loadedAt)))])
   }
 
