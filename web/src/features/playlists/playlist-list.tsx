@@ -1,4 +1,4 @@
-import { PLAYLIST_TYPES, PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/playlists'
+import { PLAYLIST_TYPES, type PlaylistView } from '@player/server/contract/playlists'
 import { messages } from '@player/server/messages/playlists'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { startTransition, useCallback, useState } from 'react'
@@ -61,10 +61,10 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
         </h1>
         {playlists?.length !== 0 && <AddLinks />}
       </header>
-      {playlists && (playlists.length > PLAYLISTS_PER_PAGE || search !== '') && (
+      {(list.isPending || playlists?.length || search) && (
         <PlaylistSearch
           value={search}
-          matchCount={visible.matchCount}
+          matchCount={playlists && visible.matchCount}
           onValue={(text) => openPage({ page: 1, search: text }, true)}
         />
       )}

@@ -4,7 +4,8 @@ import { words } from './words.ts'
 
 interface PlaylistSearchProps {
   value: string
-  matchCount: number
+  /** Undefined while the list is loading. */
+  matchCount: number | undefined
   onValue: (value: string) => void
 }
 
@@ -21,7 +22,7 @@ export function PlaylistSearch({ value, matchCount, onValue }: PlaylistSearchPro
     <SearchField
       value={input}
       words={words.search}
-      resultText={words.search.found(matchCount)}
+      resultText={matchCount === undefined ? '' : words.search.found(matchCount)}
       onValue={(text) => {
         setInput(text)
         onValue(text.trim())
