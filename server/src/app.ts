@@ -87,7 +87,7 @@ export function createApp(
   app.use(trpc(callOf))
   app.use(appApi((koa) => ({ ctx, live, request: requestOf(koa) }), createIdentify(), appOperations))
   const routers = [
-    restRouter(callOf),
+    restRouter(callOf, ctx.log),
     health(webhookPool, state),
     webhooks(webhookPool),
     securityTxt(ctx.config),

@@ -1,3 +1,5 @@
+import { createFairQueue } from './kernel/fair-queue.ts'
+import { MAX_OPEN } from './kernel/live.ts'
 import { gauges } from './kernel/metrics.ts'
 import { fail } from './kernel/failure.ts'
 import * as z from 'zod/mini'
@@ -31,6 +33,12 @@ export const live = owner
   .output(liveOutput)
   .subscription(({ ctx: call, signal = new AbortController().signal }) => states(call, signal))
 
+/**
+ * Reads states a few at a time, one of a session, because a notice or the end of an interruption reaches all dashboards at the same moment:
+ * other calls need connections too.
+ */
+const enqueue = createFairQueue({ maxRunning: 3, maxWaitingPerSubject: MAX_OPEN, maxWaiting: 10_000 })
+
 /** How long a session or device with too many streams waits for the next one. */
 const RETRY_SECONDS = 30
 
@@ -63,13 +71,15 @@ async function* statesOf(call: Call & OwnerCall, signal: AbortSignal): AsyncGene
     ])
     return { device, payments, shown, notices }
   }
+  const read = (run: () => Promise<LiveState>) => enqueue(call.session.id, run)
   // Reads the device again: the call's session was read before the changes were followed.
-  yield await stateOf(await viewDevice(ctx, deviceId), call.session.device.now)
-  for await (const _ of changes) {
-    const session = await currentSession(ctx, request, cookies.session())
-    if (!session) throw fail('unauthorised', 'session_required')
-    yield await stateOf(viewOf(session.device), session.device.now)
-  }
+  yield await read(async () => stateOf(await viewDevice(ctx, deviceId), call.session.device.now))
+  for await (const _ of changes)
+    yield await read(async () => {
+      const session = await currentSession(ctx, request, cookies.session())
+      if (!session) throw fail('unauthorised', 'session_required')
+      return stateOf(viewOf(session.device), session.device.now)
+    })
 }
 
 /**

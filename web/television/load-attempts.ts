@@ -55,13 +55,14 @@ export function createLoadAttempts() {
 
   return {
     current,
-    /** Adds a load, after which `content` is shown. */
+    /** Adds a load, after which `content` is shown. One that is not of the playlist as it is now replaces no newer load. */
     add(
       playlist: Playlist,
       report: Report,
       content: Omit<Attempt, 'revision' | 'failures' | 'loaded' | 'nextAt' | 'refusedUntil' | 'guide'>,
       /** When the next load is due, if that is known, in milliseconds of `performance.now()`. */
       knownNextAt?: number,
+      isOutdated = false,
     ): Attempt {
       const hasFailed = !FINAL_OUTCOMES.has(report.outcome)
       const failures = hasFailed ? (attempts.get(playlist.id)?.failures ?? 0) + 1 : 0
@@ -76,7 +77,7 @@ export function createLoadAttempts() {
         refusedUntil,
         guide: current(playlist)?.guide ?? null,
       }
-      attempts.set(playlist.id, attempt)
+      if (!isOutdated) attempts.set(playlist.id, attempt)
       return attempt
     },
     /** Whether the list was loaded and is not due again. */

@@ -112,7 +112,9 @@ async function start(): Promise<Television> {
   const reset = () => {
     playlists.stop()
     client.stop()
-    void storage.clear().then(() => location.reload())
+    // Without a storage there is nothing to delete.
+    const reload = () => location.reload()
+    storage.clear().then(reload, reload)
   }
   return {
     client,

@@ -85,7 +85,10 @@ export function createPlaylistLoads({
     const guide = list && channels && guideOf(playlist, { ...list, channels })
     const firstChannels = channels && !playlist.protected ? { channels, guide } : null
     const tellGuide = tell.result(playlist, report, { copyOf: load.copyOf, ...timing })
-    const attempt = attempts.add(playlist, report, { ...load, firstChannels, tellGuide }, nextAt)
+    const current = currentOf(playlist)
+    const isOutdated = current !== undefined && revisionOf(current) !== revisionOf(playlist)
+    const content = { ...load, firstChannels, tellGuide }
+    const attempt = attempts.add(playlist, report, content, nextAt, isOutdated)
     onLoad()
     tellGuide(list && (guide ? attempt.guide : 'none'))
     return attempt

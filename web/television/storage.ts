@@ -19,39 +19,33 @@ export function openStorage(name: string): Storage & CopyStorage & { clear(): Pr
     })
     return opening
   }
-  const run = async (
-    mode: IDBTransactionMode,
-    act: (store: IDBObjectStore) => IDBRequest,
-  ): Promise<unknown> => {
-    const store = (await openDatabase()).transaction(STORE, mode).objectStore(STORE)
+  const failure = (cause: unknown) => new Error('The storage cannot be used.', { cause })
+  const write = async (act: (store: IDBObjectStore) => void): Promise<void> => {
+    const transaction = (await openDatabase()).transaction(STORE, 'readwrite')
     return new Promise((resolve, reject) => {
-      const request = act(store)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(new Error('The storage cannot be used.', { cause: request.error }))
+      transaction.oncomplete = () => resolve()
+      // Without room the requests succeed, and then the transaction is aborted.
+      transaction.onabort = () => reject(failure(transaction.error))
+      act(transaction.objectStore(STORE))
     })
   }
   return {
-    get: (key) => run('readonly', (store) => store.get(key)),
-    async set(key, value) {
-      await run('readwrite', (store) => store.put(value, key))
+    async get(key) {
+      const request = (await openDatabase()).transaction(STORE).objectStore(STORE).get(key)
+      return new Promise<unknown>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(failure(request.error))
+      })
     },
+    set: (key, value) => write((store) => store.put(value, key)),
     /** Sets several values, or deletes those that are undefined, in one transaction. */
-    async change(values) {
-      const transaction = (await openDatabase()).transaction(STORE, 'readwrite')
-      const store = transaction.objectStore(STORE)
-      return new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve()
-        // Without room the requests succeed, and then the transaction is aborted.
-        transaction.onabort = () =>
-          reject(new Error('The storage cannot be used.', { cause: transaction.error }))
+    change: (values) =>
+      write((store) => {
         for (const [key, value] of values) {
           if (value === undefined) store.delete(key)
           else store.put(value, key)
         }
-      })
-    },
-    async clear() {
-      await run('readwrite', (store) => store.clear())
-    },
+      }),
+    clear: () => write((store) => store.clear()),
   }
 }

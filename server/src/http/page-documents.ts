@@ -46,6 +46,7 @@ export function prepareOnce(
     const document =
       documents.get(encoding) ?? prepare(fillPage(file, text, settings), encoding, { br: 11, gzip: 9 })
     documents.set(encoding, document)
+    document.catch(() => documents.delete(encoding))
     return document
   }
 }

@@ -1,6 +1,7 @@
 import Router, { type RouterContext } from '@koa/router'
-import { callTRPCProcedure } from '@trpc/server'
+import { callTRPCProcedure, TRPCError } from '@trpc/server'
 import type { Middleware } from 'koa'
+import type { Context } from '../kernel/context.ts'
 import { answer, fail, failureKinds, type Failure, type FailureKind } from '../kernel/failure.ts'
 import { contactShims } from '../modules/contact/rest.ts'
 import { deviceShims } from '../modules/devices/rest.ts'
@@ -16,7 +17,8 @@ import { playlistsRoute, answerPlaylistsCall } from './playlists-page.ts'
 const shims = [...contactShims, ...sessionShims, ...deviceShims, ...playlistShims, ...paymentShims]
 
 /** Serves the specification's REST calls, each mapped to a procedure (D19). */
-export function restRouter(callOf: CallOf): Router {
+export function restRouter(callOf: CallOf, log: Context['log']): Router {
+  const respond = responder(log)
   const rest = new Router({ prefix: '/frontend' })
   for (const shim of shims) {
     rest[shim.verb](
@@ -73,16 +75,21 @@ const isBusiness = ({ kind, code }: Failure): boolean =>
   BUSINESS.has(kind) && code !== answer('malformed').code
 
 /** Success has status 200 and `status: 'success'`; a failure its own status and `status: 'error'`. */
-function respond(
-  run: (koa: RouterContext) => Promise<object>,
-  { refusalStatus, failureFields }: Pick<Shim, 'refusalStatus' | 'failureFields'> = {},
-): (koa: RouterContext) => Promise<void> {
-  return async (koa) => {
+const responder =
+  (log: Context['log']) =>
+  (
+    run: (koa: RouterContext) => Promise<object>,
+    { refusalStatus, failureFields }: Pick<Shim, 'refusalStatus' | 'failureFields'> = {},
+  ) =>
+  async (koa: RouterContext): Promise<void> => {
     koa.set('Cache-Control', 'no-store')
     try {
       koa.body = { status: 'success', ...(await run(koa)) }
     } catch (error) {
       const failure = toFailure(error)
+      // Procedures log theirs.
+      if (failure.kind === 'unexpected' && !(error instanceof TRPCError))
+        log.error({ err: failure.cause, path: koa._matchedRoute }, 'A call failed unexpectedly')
       const { kind, retryAfter } = failure
       koa.status =
         refusalStatus !== undefined && isBusiness(failure) ? refusalStatus : failureKinds[kind].status
@@ -90,4 +97,3 @@ function respond(
       koa.body = { ...errorBody(failure), ...failureFields?.(failure) }
     }
   }
-}

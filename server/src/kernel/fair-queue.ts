@@ -45,7 +45,7 @@ export function createFairQueue(limits: Limits): Enqueue {
   }
 
   function beginNext(): void {
-    const next = [...queues].find(([subject]) => !running.has(subject))
+    const next = queues.entries().find(([subject]) => !running.has(subject))
     if (!next) return
     const [subject, queue] = next
     const task = queue.shift()

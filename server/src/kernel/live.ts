@@ -4,7 +4,6 @@ import { listen } from '@player/db'
 import type { Context } from './context.ts'
 import { createLongPolls, type LongPolls } from './long-polls.ts'
 import { createOpenCount, type OpenCount } from './open-count.ts'
-import { createRepeatedRefusals, type RepeatedRefusals } from './repeated-refusals.ts'
 import { versionsOf } from './versions.ts'
 import { CHANNEL, NOTICES } from './announce.ts'
 
@@ -15,7 +14,6 @@ export interface Live {
   readonly open: OpenCount
   /** Open streams of all sessions of a device, by its id. */
   readonly openOfDevice: OpenCount
-  readonly refusals: RepeatedRefusals
   /**
    * Yields after changes of the device, when a television has read the newest state, and after an interruption. Combines changes within
    * a tenth of a second, up to half a second while they go on, or while the reader is busy. Ends with the signal.
@@ -30,7 +28,7 @@ export interface Live {
 }
 
 /** Streams or polls of one id: enough for several tabs, and for a poll whose connection was lost. */
-const MAX_OPEN = 5
+export const MAX_OPEN = 5
 /** Streams of a device: each change sends the whole state to all of them. */
 const MAX_OPEN_OF_DEVICE = 20
 
@@ -65,7 +63,6 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
     polls,
     open: createOpenCount(MAX_OPEN),
     openOfDevice: createOpenCount(MAX_OPEN_OF_DEVICE),
-    refusals: createRepeatedRefusals(),
     get listening() {
       return listener.listening
     },

@@ -61,6 +61,7 @@ export {
   writeReporting,
 } from './televisions/television-queries.ts'
 export { allowBySupport, endTelevision } from './televisions/televisions.ts'
+export { televisionName } from './televisions/television-name.ts'
 export { listTelevisions, viewShown } from './televisions/list-televisions.ts'
 export { addTerm, statusAt } from './device/licence.ts'
 export { viewDevice, viewOf } from './device/view-device.ts'

@@ -1,4 +1,4 @@
-import type { authorizedApps } from '../devices/index.ts'
+import { type authorizedApps, televisionName } from '../devices/index.ts'
 import type { loadRequestsOf } from '../playlists/index.ts'
 import { type PlaylistReport, report } from './app-contract.ts'
 import type { AccountView, TelevisionVerdict } from './contract.ts'
@@ -64,9 +64,9 @@ export const accountOf = (read: PlaylistReport | null | undefined): AccountView 
 
 /** A television's model or system, with a MAC address if several of these televisions have it. */
 export const nameOf = ({ model, os, macs }: App, apps: readonly App[]): string => {
-  const name = model || os
+  const name = televisionName({ model, os })
   const [mac] = macs
-  return mac !== undefined && apps.filter((app) => (app.model || app.os) === name).length > 1
+  return mac !== undefined && apps.filter((app) => televisionName(app) === name).length > 1
     ? `${name} (${mac})`
     : name
 }

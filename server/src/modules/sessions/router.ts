@@ -27,8 +27,8 @@ export const sessionsRouter = router({
     .mutation(({ ctx: { ctx, request, cookies, requestSession }, input }) =>
       requestSession.change(async () => {
         const login = await logIn(ctx, request, cookies.browser(), input)
-        await logOut(ctx, cookies.session())
         cookies.keep({ session: login.sessionToken, browser: login.browserToken })
+        await logOut(ctx, cookies.session())
         return { device: await viewDevice(ctx, login.deviceId), ...answer('logged_in') }
       }),
     ),
@@ -67,8 +67,8 @@ export const sessionsRouter = router({
       cookies.endTvLogin()
       if (state.kind !== 'logged-in') return { status: state.kind }
       return requestSession.change(async () => {
-        await logOut(ctx, cookies.session())
         cookies.keep({ session: state.login.sessionToken, browser: state.login.browserToken })
+        await logOut(ctx, cookies.session())
         return { status: 'logged_in' }
       })
     }),

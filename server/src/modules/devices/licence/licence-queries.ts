@@ -1,5 +1,6 @@
 import { type Db, deferred, now, type Parameter, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
+import { announcedDevicesIn } from '../../../kernel/announce.ts'
 import type { Licence } from '../device/licence.ts'
 
 const tables = (db: Db) => db.$pickTables<'devices'>()
@@ -26,8 +27,8 @@ const licenceUpdate = deferred(
       .where('id', '=', parameter('deviceId')),
 )
 
-/** Marks up to `limit` expired devices inactive; returns their ids. */
-export async function writeExpired(db: Db, limit: number): Promise<readonly string[]> {
+/** Marks up to `limit` expired devices inactive and announces them; returns their number. */
+export async function writeExpired(db: Db, limit: number): Promise<number> {
   const expired = tables(db)
     .selectFrom('devices')
     .select('id')
@@ -43,7 +44,7 @@ export async function writeExpired(db: Db, limit: number): Promise<readonly stri
     .set({ is_trial: sql<0>`0` })
     // An array, whose ids PostgreSQL looks up in the index: a join may read all devices.
     .where('id', '=', sql<string>`any(array(${expired}))`)
-    .returning('id')
+    .returning(announcedDevicesIn('id'))
     .execute()
-  return ended.map((device) => device.id)
+  return ended.length
 }

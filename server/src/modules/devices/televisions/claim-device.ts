@@ -9,7 +9,7 @@ import { lockAddresses } from '../device/address-queries.ts'
 import * as installations from '../device/installation-queries.ts'
 import { addMissingAddresses } from './reported-addresses.ts'
 import * as queries from '../device/queries.ts'
-import { nameOf } from './television-name.ts'
+import { televisionName } from './television-name.ts'
 import { requireKey } from '../device/verify-key.ts'
 import { fail } from '../fail.ts'
 import { answer } from '../messages.ts'
@@ -60,7 +60,7 @@ export async function authorizeInstallation(tx: Tx, { id, deviceId, by }: Author
   if (installation.authorized_at !== null) return
   await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })
   if (!(await installations.writeAuthorized(tx, id))) throw fail('conflict', 'installation_gone')
-  const television = nameOf(installation)
+  const television = televisionName(installation)
   await noteSecurity(tx, deviceId, by, { kind: 'television_allowed', television, installation: id })
   await addMissingAddresses(
     tx,

@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { shownVersion } from '../../../kernel/versions.ts'
 import type { ShownView, TelevisionView } from '../contract.ts'
 import * as queries from './television-queries.ts'
-import { nameOf } from './television-name.ts'
+import { televisionName } from './television-name.ts'
 
 /** The televisions whose apps act for a device, or wait for its owner's consent (D35). */
 export async function listTelevisions(
@@ -14,7 +14,7 @@ export async function listTelevisions(
   return televisions.map(
     ({ id, macs, os, os_version, model, app_version, abilities, authorized, ...times }) => ({
       id,
-      name: nameOf({ model, os }),
+      name: televisionName({ model, os }),
       system: `${os} ${os_version}`.trim(),
       app_version,
       abilities,

@@ -12,7 +12,7 @@ import { lockInstallationByKey } from '../device/installation-queries.ts'
 import { countReport } from './new-key-limit.ts'
 import { placeNewKey, placeWaitingKey, type Place } from './place-installation.ts'
 import { addMissingAddresses } from './reported-addresses.ts'
-import { nameOf } from './television-name.ts'
+import { televisionName } from './television-name.ts'
 import { countAuthorized } from './television-queries.ts'
 import { askToAllow } from './ask-to-allow.ts'
 
@@ -69,7 +69,7 @@ export async function reportInstallation(
       { ...report, addresses: [...reported] },
     )
     if (!isAuthorized && claimNumber === null) {
-      const television = nameOf(report.platform)
+      const television = televisionName(report.platform)
       await noteSecurity(tx, deviceId, by, { kind: 'television_allowed', television, installation: id })
     }
     const [shownAddress] = await addressesOf(tx, deviceId)

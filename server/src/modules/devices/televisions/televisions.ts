@@ -14,7 +14,7 @@ import { writeAllWaiting } from '../device/device-installations-queries.ts'
 import { answer } from '../messages.ts'
 import { randomKey } from '../device/register-device.ts'
 import * as queries from './television-queries.ts'
-import { nameOf } from './television-name.ts'
+import { televisionName } from './television-name.ts'
 import { fail } from '../fail.ts'
 
 const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
@@ -107,7 +107,7 @@ export async function endTelevision(
     if (!ended) throw fail('missing', 'television_missing')
     await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })
     await audit(tx, actor, `installations end ${id}`, `device ${deviceId}`)
-    await noteSecurity(tx, deviceId, by, { kind: 'television_removed', television: nameOf(ended) })
+    await noteSecurity(tx, deviceId, by, { kind: 'television_removed', television: televisionName(ended) })
     await announce(tx, deviceId)
   })
 }
