@@ -43,7 +43,6 @@ export function UnsavedChanges({ unsaved, stays }: UnsavedChangesProps) {
   if (blocker.status !== 'blocked') return null
   return (
     <Dialog
-      icon="question"
       title={words.unsaved.question}
       onClose={blocker.reset}
       actions={

@@ -1,5 +1,6 @@
 import { messages } from '@player/server/messages/payments'
 import { useMatches } from '@tanstack/react-router'
+import { CircleOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -31,10 +32,15 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
   const isList = useMatches({ select: (matches) => isListOfPlaylists(matches.at(-1)) })
   if (!session.data) return null
   const { device } = session.data
-  const { word, icon: Icon, kind, until } = statusWords[device.is_trial]
+  const { until, ...status } = statusWords[device.is_trial]
+  const {
+    word,
+    icon: Icon,
+    kind,
+  } = device.enabled ? status : { word: messages.device_blocked, icon: CircleOff, kind: 'blocked' }
   const left = timeLeft(device, now)
   /** Whether nothing else in the bar says the status. */
-  const isWordShown = device.is_trial === 0 || device.expire_date === null
+  const isWordShown = device.is_trial === 0 || !device.enabled || device.expire_date === null
   const expiry = device.expire_date === null ? words.until.life : until(formatDate(device.expire_date))
   return (
     <section
@@ -57,7 +63,6 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
       </output>
       <div className={styles['facts']} aria-live="polite">
         <p className={styles['expiry']}>{expiry}</p>
-        {!device.enabled && <p className={styles['blocked']}>{messages.device_blocked}</p>}
         {connection !== 'connected' && <p className={styles['expiry']}>{words.panel.outdated[connection]}</p>}
       </div>
       <TelevisionUpdateStatus className={styles['shown']} state={connection === 'connected' ? state : null} />
@@ -72,8 +77,8 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
       </div>
       {isList && (
         <div className={styles['television']}>
-          {/* Without a television, none is lit. */}
-          <FirstPlaylist isOn={device.is_trial !== 0 && state?.televisions !== 0} />
+          {/* Without a television or a valid licence, none is lit. */}
+          <FirstPlaylist isOn={device.enabled && device.is_trial !== 0 && state?.televisions !== 0} />
         </div>
       )}
       <DaysArc {...left} isLow={!isList} />

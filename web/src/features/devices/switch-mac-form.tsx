@@ -110,8 +110,12 @@ export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
 
   return (
     <>
-      <div className={classNames(device.can_move && styles['columns'])}>
-        {device.can_move && <SwitchPicture from={device.mac_address} to={form.values.mac_address} />}
+      <div className={styles['columns']}>
+        <SwitchPicture
+          {...(device.can_move
+            ? { from: device.mac_address, to: form.values.mac_address }
+            : { from: '', to: device.mac_address })}
+        />
         <div className={styles['column']}>
           {children}
           <form {...form.props} className={classNames(formStyles['form'], formStyles['short'])}>

@@ -13,7 +13,7 @@ export function SwitchMacPage() {
   if (!session.data) return null
   const { device } = session.data
   return (
-    <ToolPage title={words.title} intro={words.intro} isWide={device.can_move}>
+    <ToolPage title={words.title} intro={words.intro} isWide>
       <SwitchMacForm device={device}>
         {device.can_move ? (
           <>

@@ -49,8 +49,11 @@ export function ActivatePage({ licence }: ActivatePageProps) {
       {isActive && licence(initial, <Licence until={device.expire_date} />)}
       {(offer.isPending || session.isPending || history.isPending) && <Skeleton lines={7} />}
       {offer.isError && !offer.data && <QueryFailure title={words.activate.priceFailed} query={offer} />}
-      {shownPayment && shownPayment.step !== 'held' && <PaymentProgress payment={shownPayment} />}
-      {step && <StepCard step={step} />}
+      {shownPayment && shownPayment.step !== 'held' ? (
+        <PaymentProgress payment={shownPayment}>{step && <StepCard step={step} />}</PaymentProgress>
+      ) : (
+        step && <StepCard step={step} />
+      )}
       {offer.data && device && step && (
         <OfferFold
           state={offerState(step)}

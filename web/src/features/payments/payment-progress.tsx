@@ -3,6 +3,8 @@ import { messages } from '@player/server/messages/payments'
 import { clockTime } from '@player/server/kernel/locale/dates'
 import { elapsed } from '@player/server/kernel/locale/durations'
 import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DrawnTelevision } from '../../ui/drawn-television.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import styles from './payment-progress.module.css'
 import { isSuccessStep, nextOf, successSteps, wordOf } from './step-words.ts'
@@ -12,40 +14,46 @@ interface PaymentProgressProps {
   payment: PaymentView
   /** What to do at the step `started`, in place of the server's text. */
   instruction?: string
+  /** The way to continue it, if there is one. */
+  children?: ReactNode
 }
 
-/** A payment's progress: its steps with their times, and what is next. Updates live. */
-export function PaymentProgress({ payment, instruction }: PaymentProgressProps) {
+/** A payment's progress in a dark room: its steps with their times, what is next, and a television that it lights at the end. Updates live. */
+export function PaymentProgress({ payment, instruction, children }: PaymentProgressProps) {
   return (
-    <div className={styles['whole']}>
-      <ol className={styles['line']} aria-label={words.progress.name}>
-        {stagesOf(payment).map(({ word, at, isReached, isCurrent, isEnd }) => (
-          <li
-            key={word}
-            className={styles['step']}
-            data-reached={isReached || undefined}
-            data-ended={isEnd || undefined}
-            aria-current={isCurrent ? 'step' : undefined}
-          >
-            <span className={styles['light']} aria-hidden="true">
-              {isEnd ? <X size={12} strokeWidth={3} /> : isReached && <Check size={12} strokeWidth={3} />}
-            </span>
-            <Sentence
-              text={isReached && !isEnd ? words.progress.done : words.progress.current}
-              marks={{ step: () => word, done: (done) => <span className="visually-hidden">{done}</span> }}
-            />
-            {at && (
-              <time className={styles['time']} dateTime={at}>
-                {clockTime(at)}
-              </time>
-            )}
-          </li>
-        ))}
-      </ol>
-      <output className={styles['text']}>
-        {payment.step === 'active' && <strong>{messages.wallet_success} </strong>}
-        {(payment.step === 'started' && instruction) || textOf(payment)}
-      </output>
+    <div className={styles['room']} data-surface="night">
+      <div className={styles['whole']}>
+        <ol className={styles['line']} aria-label={words.progress.name}>
+          {stagesOf(payment).map(({ word, at, isReached, isCurrent, isEnd }) => (
+            <li
+              key={word}
+              className={styles['step']}
+              data-reached={isReached || undefined}
+              data-ended={isEnd || undefined}
+              aria-current={isCurrent ? 'step' : undefined}
+            >
+              <span className={styles['light']} aria-hidden="true">
+                {isEnd ? <X size={12} strokeWidth={3} /> : isReached && <Check size={12} strokeWidth={3} />}
+              </span>
+              <Sentence
+                text={isReached && !isEnd ? words.progress.done : words.progress.current}
+                marks={{ step: () => word, done: (done) => <span className="visually-hidden">{done}</span> }}
+              />
+              {at && (
+                <time className={styles['time']} dateTime={at}>
+                  {clockTime(at)}
+                </time>
+              )}
+            </li>
+          ))}
+        </ol>
+        <output className={styles['text']}>
+          {payment.step === 'active' && <strong>{messages.wallet_success} </strong>}
+          {(payment.step === 'started' && instruction) || textOf(payment)}
+        </output>
+        {children}
+      </div>
+      <DrawnTelevision playlist={payment.step === 'active' ? '' : null} />
     </div>
   )
 }

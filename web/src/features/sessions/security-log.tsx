@@ -51,7 +51,6 @@ export function SecurityLog() {
   const entries = log.data?.pages.flatMap((page) => page.entries)
   return (
     <OwnerSection title={words.title}>
-      <p>{words.intro}</p>
       {log.isPending && <Skeleton lines={2} />}
       {log.isError && <QueryFailure title={words.loadFailed} query={log} />}
       {entries?.length === 0 && <p>{words.empty}</p>}
@@ -72,6 +71,7 @@ export function SecurityLog() {
           {words.more}
         </Button>
       )}
+      <p>{words.intro}</p>
       <LogOutEverywhere />
     </OwnerSection>
   )

@@ -36,7 +36,6 @@ export function SessionGuard({ children }: { children: ReactNode }) {
       {children}
       {sessionEnd.isAsking && (
         <Dialog
-          icon="question"
           title={words.guard.ended.title}
           onClose={sessionEnd.close}
           actions={

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   children: ReactNode
   confirm: string
   /** With 'danger' Cancel has the initial focus. */
-  kind?: 'question' | 'danger'
+  kind?: 'danger'
   /** While busy, the dialog stays open. It is busy itself until `onConfirm` has resolved. */
   busy?: boolean
   onConfirm: () => void | Promise<void>
@@ -22,7 +22,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
-  kind = 'question',
+  kind,
   busy: isCallerBusy = false,
   onConfirm,
   onClose,
@@ -40,15 +40,10 @@ export function ConfirmDialog({
       onClose={close}
       actions={
         <>
-          <Button kind="secondary" data-initial-focus={kind === 'danger' || undefined} onClick={close}>
+          <Button kind="secondary" data-initial-focus={kind} onClick={close}>
             {words.cancel}
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            data-initial-focus={kind === 'question' || undefined}
-            busy={busy}
-          >
+          <Button type="submit" form={formId} data-initial-focus={!kind || undefined} busy={busy}>
             {confirm}
           </Button>
         </>

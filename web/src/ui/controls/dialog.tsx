@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { CircleCheck, CircleHelp, CircleX, TriangleAlert, X } from 'lucide-react'
+import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
 import { Button, iconButton } from '../button.tsx'
 import { DialogSurface } from './dialog-surface.ts'
 import styles from './dialog.module.css'
@@ -13,10 +13,10 @@ interface DialogProps {
   children?: ReactNode
   /** Buttons, the confirming one last; `data-initial-focus` gets the initial focus. */
   actions: ReactNode
-  icon?: 'success' | 'error' | 'question' | 'danger'
+  icon?: 'success' | 'error' | 'danger' | undefined
 }
 
-const icons = { success: CircleCheck, error: CircleX, question: CircleHelp, danger: TriangleAlert }
+const icons = { success: CircleCheck, error: CircleX, danger: TriangleAlert }
 
 /**
  * A modal dialog, open while it is rendered; it traps and restores the focus. Rendered in the body, so that no ancestor of its caller can hide it: a hidden
