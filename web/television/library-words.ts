@@ -49,7 +49,11 @@ export const episodeLine = (episode: Channel): string =>
     ? episodeNumber(episode)
     : `${episodeNumber(episode)}: ${episode.name}`
 
-/** The length of an episode: '43 min', '1 h 5 min'; '' for 0, which means unknown. */
+/** The year and length of a film: '2019 · 1 h 32 min'; '' if the provider tells neither. */
+export const filmLine = ({ about }: Channel): string =>
+  [about?.year, durationText(about?.seconds ?? 0)].filter(Boolean).join(' · ')
+
+/** The length of a film or episode: '43 min', '1 h 5 min'; '' for 0, which means unknown. */
 export function durationText(seconds: number): string {
   if (seconds === 0) return ''
   const minutes = Math.max(1, Math.round(seconds / 60))

@@ -46,6 +46,8 @@ export function libraryAnswer(url: string, action: string | null, series: number
         stream_icon: `${url}/posters/${id}.svg`,
         rating: '7.1',
         added: '1700000000',
+        year: String(1958 + ((id * 17) % 66)),
+        episode_run_time: String(78 + ((id * 13) % 64)),
         container_extension: 'mp4',
       }))
     case 'get_series':

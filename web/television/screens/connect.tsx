@@ -9,16 +9,7 @@ import { DeviceKey, Fact } from './facts.tsx'
 import { Message } from './message.tsx'
 
 /** How the owner logs in to this device: a code to scan, or an address and key to type. */
-export function Connect({
-  onClose,
-  onSettings,
-  isAfterSettings = false,
-}: {
-  onClose?: () => void
-  onSettings?: () => void
-  /** Whether the viewer comes back from the settings. At the first start nothing has the focus: the code is the way. */
-  isAfterSettings?: boolean
-}) {
+export function Connect({ onClose, onSettings }: { onClose?: () => void; onSettings?: () => void }) {
   const { origin } = useTelevision()
   const { macAddress, state, connection } = useView()
   const login = useLoginCode()
@@ -68,7 +59,7 @@ export function Connect({
           </Button>
         )}
         {onSettings && (
-          <Button hasInitialFocus={isAfterSettings} quiet onPress={onSettings}>
+          <Button hasInitialFocus quiet onPress={onSettings}>
             Settings
           </Button>
         )}

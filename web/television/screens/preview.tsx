@@ -1,4 +1,5 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
+import type { Light } from '../art-light.ts'
 import { libraryWords } from '../library-words.ts'
 import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
@@ -11,18 +12,23 @@ export function Preview({
   guide,
   favourites,
   hint,
+  light = null,
 }: {
   channel: Channel | undefined
   line: string | undefined
   guide: Guide | null
   favourites: { channels: ReadonlySet<Channel>; onToggle: (channel: Channel) => void } | null
   hint: string
+  /** The colours of the channel's picture. */
+  light?: Light | null
 }) {
   return (
     <aside className="preview">
       {channel && (
         <>
-          <Logo channel={channel} />
+          <div className="still" style={light ? colours(light) : undefined}>
+            <Logo channel={channel} />
+          </div>
           <h2>{channel.name}</h2>
           <p>{line}</p>
         </>
@@ -37,3 +43,7 @@ export function Preview({
     </aside>
   )
 }
+
+const colours = ({ upper, lower }: Light) => ({
+  backgroundImage: `linear-gradient(160deg, rgba(${upper}, 0.42), rgba(${lower}, 0.12))`,
+})

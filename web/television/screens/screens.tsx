@@ -14,8 +14,7 @@ import { Settings } from './settings.tsx'
 const LICENCE_CHECK_MS = 30_000
 
 type Place =
-  | { at: 'home'; isAfterSettings?: boolean }
-  | { at: 'connect' | 'settings' }
+  | { at: 'home' | 'connect' | 'settings' }
   | { at: 'playlist'; id: string; startChannel: Channel | null }
 
 /** The screen where the viewer is, or the one that replaces all, with a line of status. */
@@ -61,14 +60,11 @@ export function Screens({ note }: { note: string }) {
           onClose={goHome}
         />
       ) : place.at === 'settings' ? (
-        <Settings onClose={() => setPlace({ at: 'home', isAfterSettings: true })} />
+        <Settings onClose={goHome} />
       ) : place.at === 'connect' ? (
         <Connect onClose={goHome} />
       ) : playlists.length === 0 ? (
-        <Connect
-          onSettings={openSettings}
-          isAfterSettings={place.at === 'home' && place.isAfterSettings === true}
-        />
+        <Connect onSettings={openSettings} />
       ) : (
         <Home
           place={homePlace}

@@ -55,7 +55,7 @@ function AllSettings({ onClose }: SettingsProps) {
   useBack(goBack)
   const replaceKey = async () => {
     await client.replaceKey().then(
-      () => setNote('Your new device key is on the left. Phones and computers have to log in again.'),
+      () => setNote('Your new device key is above. Phones and computers have to log in again.'),
       () => setNote('The key wasn’t changed. Try again later.'),
     )
   }
@@ -65,7 +65,7 @@ function AllSettings({ onClose }: SettingsProps) {
   if (open === 'reset') return <FactoryReset onClose={goBack} />
   const latest = state?.app.latest
   return (
-    <div className="screen settings">
+    <div className="screen settings beside">
       <Glow />
       <TopBar title="Settings" />
       <main>
@@ -82,35 +82,35 @@ function AllSettings({ onClose }: SettingsProps) {
               value={latest && isOlder(version, latest) ? `${version}; ${latest} is available` : version}
             />
           </dl>
-          <div className="site">
-            <QrCode value={`${origin}/login`} label="Opens the login on your phone" />
-            <p>
-              Manage your playlists and pay on your phone: <strong>{shownAddress(origin)}/login</strong>
-            </p>
-          </div>
-        </div>
-        <div className="column">
-          {notices.length > 0 && (
-            <Button hasInitialFocus={focused === 'notices'} quiet onPress={() => show('notices')}>
-              {words.notices.title}
+          <div className="actions">
+            {notices.length > 0 && (
+              <Button hasInitialFocus={focused === 'notices'} quiet onPress={() => show('notices')}>
+                {words.notices.title}
+              </Button>
+            )}
+            <Button hasInitialFocus={focused === 'browsers'} quiet onPress={() => show('browsers')}>
+              {words.browsers.title}
             </Button>
-          )}
-          <Button hasInitialFocus={focused === 'browsers'} quiet onPress={() => show('browsers')}>
-            {words.browsers.title}
-          </Button>
-          <Button hasInitialFocus={focused === 'report'} quiet onPress={() => show('report')}>
-            Report for support
-          </Button>
-          <Button quiet disabled={secrets === null} onPress={() => void replaceKey()}>
-            New device key
-          </Button>
-          <div className="apart">
-            <Button hasInitialFocus={focused === 'reset'} quiet onPress={() => show('reset')}>
-              <Icon name="warning" /> Factory reset
+            <Button hasInitialFocus={focused === 'report'} quiet onPress={() => show('report')}>
+              Report for support
             </Button>
+            <Button quiet disabled={secrets === null} onPress={() => void replaceKey()}>
+              New device key
+            </Button>
+            <span className="apart">
+              <Button hasInitialFocus={focused === 'reset'} quiet onPress={() => show('reset')}>
+                <Icon name="warning" /> Factory reset
+              </Button>
+            </span>
           </div>
           <output className="lead">{note}</output>
         </div>
+        <aside className="code">
+          <QrCode value={`${origin}/login`} label="Opens the login on your phone" />
+          <p>
+            Manage your playlists and pay on your phone: <strong>{shownAddress(origin)}/login</strong>
+          </p>
+        </aside>
       </main>
     </div>
   )

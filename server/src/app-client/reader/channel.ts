@@ -11,7 +11,7 @@ export interface Channel {
   guideId: string
   logo: string | null
   url: string
-  /** Only of an episode. */
+  /** Only of an episode, and of a film or series whose panel tells its year or length. */
   about?: About
 }
 
@@ -20,6 +20,8 @@ export interface About {
   readonly plot: string
   /** The duration; 0 if unknown. */
   readonly seconds: number
+  /** '2019'; only of a film or series, '' if unknown. */
+  readonly year?: string
 }
 
 /** The provider's number of a channel, or its row if the number is missing or invalid. */

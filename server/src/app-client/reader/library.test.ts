@@ -119,6 +119,23 @@ test.each([
   ])
 })
 
+test.each([
+  [
+    { year: 1994, episode_run_time: '92' },
+    { plot: '', seconds: 5_520, year: '1994' },
+  ],
+  [
+    { releaseDate: '2019-03-01', episode_run_time: '0' },
+    { plot: '', seconds: 0, year: '2019' },
+  ],
+  [{ year: '0', release_date: null, episode_run_time: 'x' }, undefined],
+  [{}, undefined],
+])('a film sent with %j tells its year and length', async (sent, about) => {
+  const streams = [{ stream_id: 1, name: 'Salt', ...sent }]
+  const films = await loadLibrary(ACCOUNT, 'film', panel({ get_vod_streams: streams }))
+  expect(films[0]?.about).toEqual(about)
+})
+
 test.each(['', '[]', '{"episodes":null}', '{"episodes":{"1":"x"}}', '<b>'])(
   '%j has no episodes',
   async (answer) => {

@@ -1,6 +1,6 @@
 import { type Account, baseOf } from './account.ts'
 import type { Answer, Limits } from './answer.ts'
-import { type Channel, numberOf, resolveAddress } from './channel.ts'
+import { type About, type Channel, numberOf, resolveAddress } from './channel.ts'
 import { createItemParser } from './json-items.ts'
 import { textOf } from './loose.ts'
 import { readAnswer } from './read-answer.ts'
@@ -68,6 +68,7 @@ function channelOf(item: Record<string, unknown>, kind: StreamKind, account: Acc
   const { id: idField, logo: logoField, folder } = FIELDS[kind]
   const id = textOf(item[idField])
   const logo = textOf(item[logoField])
+  const about = kind === 'live' ? null : aboutOf(item)
   const format = kind === 'live' ? 'm3u8' : textOf(item['container_extension']) || 'mp4'
   return {
     id,
@@ -76,7 +77,17 @@ function channelOf(item: Record<string, unknown>, kind: StreamKind, account: Acc
     guideId: textOf(item['epg_channel_id']),
     logo: logo ? resolveAddress(logo, `${baseOf(account.host)}/`) : null,
     url: folder && streamAddress(account, folder, `${id}.${format}`),
+    ...(about && { about }),
   }
+}
+
+/** Newer panels send the year, or the date, and the minutes of a film or of a series' episodes. Null without them. */
+function aboutOf(item: Record<string, unknown>): About | null {
+  const date = ['year', 'release_date', 'releaseDate', 'releasedate'].map((field) => textOf(item[field]))
+  const [year = ''] = /\b(?:18|19|20)\d\d\b/.exec(date.join(' ')) ?? []
+  const minutes = textOf(item['episode_run_time'])
+  const seconds = /^\d{1,3}$/.test(minutes) ? Number(minutes) * 60 : 0
+  return year || seconds ? { plot: '', seconds, year } : null
 }
 
 /** The address of a stream of an account. */
