@@ -24,7 +24,7 @@ export function createIdentify(): Identify {
     // draft-ietf-httpapi-ratelimit-headers-10
     call.setHeader('RateLimit-Policy', `"calls";q=${MAX_CALLS};w=60`)
     call.setHeader('RateLimit', `"calls";r=${left};t=${seconds}`)
-    refuseIfLimited(wait)
+    if (wait > 0) throw fail('throttled', 'too_many_requests', { retryAfter: wait })
     return installation
   }
 
@@ -34,10 +34,6 @@ export function createIdentify(): Identify {
     waiting: async (call) => ({ installation: await installationOf(call) }),
     installation: async (call) => ({ installation: devices.requireAuthorized(await installationOf(call)) }),
   }
-}
-
-function refuseIfLimited(retryAfter: number): void {
-  if (retryAfter > 0) throw fail('throttled', 'too_many_requests', { retryAfter })
 }
 
 const tokenIn = (call: OpenCall): string =>

@@ -45,14 +45,14 @@ export function createFairQueue(limits: Limits): Enqueue {
   }
 
   function beginNext(): void {
-    const next = queues.entries().find(([subject]) => !running.has(subject))
-    if (!next) return
-    const [subject, queue] = next
-    const task = queue.shift()
-    if (queue.length === 0) queues.delete(subject)
-    waiting -= 1
-    running.add(subject)
-    task?.begin()
+    for (const [subject, queue] of queues) {
+      if (running.has(subject)) continue
+      const task = queue.shift()
+      if (queue.length === 0) queues.delete(subject)
+      waiting -= 1
+      running.add(subject)
+      return task?.begin()
+    }
   }
 
   return async (subject, run) => {

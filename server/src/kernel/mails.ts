@@ -4,11 +4,8 @@ import { sql, type Selectable } from 'kysely'
 const tables = (db: Db) => db.$pickTables<'mails'>()
 
 /** Records an accepted or refused e-mail once. */
-export async function recordMail(
-  db: Db,
-  { message_id, template, recipient, refusal }: NewMail,
-): Promise<void> {
-  await insertMail(db, { message_id, template, recipient, refusal })
+export async function recordMail(db: Db, mail: NewMail): Promise<void> {
+  await insertMail(db, mail)
 }
 
 type NewMail = Pick<Selectable<Database['mails']>, 'message_id' | 'template' | 'recipient' | 'refusal'>

@@ -1,16 +1,11 @@
+import type { DeliveryKey } from '@player/db'
 import type { JobsOptions } from 'bullmq'
 import type { QueueName } from './define-job.ts'
 
-/** A job's data: only the key of its delivery. */
-export interface QueuedDelivery {
-  readonly event_id: string
-  readonly job: string
-  readonly sends: number
-}
-
 export interface QueuedJob {
   readonly name: string
-  readonly data: QueuedDelivery
+  /** Only the key of its delivery. */
+  readonly data: DeliveryKey
   readonly opts: JobsOptions
 }
 
@@ -22,7 +17,7 @@ export interface Engine {
   /** @throws Error at once if the store is unavailable; the caller makes the deliveries due again */
   send(queue: QueueName, jobs: QueuedJob[]): Promise<void>
   /** Opens a paused worker for a queue. @throws Error if the store is unavailable */
-  openWorker(queue: QueueName, run: (delivery: QueuedDelivery) => Promise<void>): Promise<QueueWorker>
+  openWorker(queue: QueueName, run: (delivery: DeliveryKey) => Promise<void>): Promise<QueueWorker>
   close(): Promise<void>
 }
 

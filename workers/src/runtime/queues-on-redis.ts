@@ -1,9 +1,10 @@
+import type { DeliveryKey } from '@player/db'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SettingsError } from '@player/server/kernel/parse-settings'
 import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { QueueName } from './define-job.ts'
-import type { Engine, QueuedDelivery } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { memo } from './memo.ts'
 import type { OutageLog } from './outage-log.ts'
 import { reconnectOnErrors } from './reconnect-on-errors.ts'
@@ -60,7 +61,7 @@ export async function openRedis(
     },
     openWorker(name, run) {
       const running = new Set<Promise<void>>()
-      const runTracked = ({ data }: { data: QueuedDelivery }) => {
+      const runTracked = ({ data }: { data: DeliveryKey }) => {
         const job = run(data).finally(() => running.delete(job))
         running.add(job)
         return job

@@ -1,9 +1,9 @@
+import type { DeliveryKey } from '@player/db'
 import { jobRuns } from '@player/server/kernel/metrics'
 import { UnrecoverableError } from 'bullmq'
 import type { WorkerContext } from '../context.ts'
 import type { CircuitBreakers } from './circuit-breakers.ts'
 import type { Job } from './define-job.ts'
-import type { QueuedDelivery } from './engine.ts'
 import { runJob, type Outcome } from './run-job.ts'
 import type { Timings } from './timings.ts'
 
@@ -13,7 +13,7 @@ export async function runDelivery(
   jobs: ReadonlyMap<string, Job>,
   breakers: CircuitBreakers,
   timings: Timings,
-  delivery: QueuedDelivery,
+  delivery: DeliveryKey,
 ): Promise<void> {
   const job = jobs.get(delivery.job)
   // A newer worker has this job, and runs it when the delivery is sent again.

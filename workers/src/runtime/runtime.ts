@@ -1,10 +1,9 @@
-import { seekLeadership } from '@player/db'
+import { type DeliveryKey, seekLeadership } from '@player/db'
 import { gauges } from '@player/server/kernel/metrics'
 import type { WorkerContext } from '../context.ts'
 import { jobsByName, type Job, type QueueName } from './define-job.ts'
 import { timingsOf } from './timings.ts'
 import { memo } from './memo.ts'
-import type { QueuedDelivery } from './engine.ts'
 import { redeliver, logDeadDeliveries } from './redeliver.ts'
 import { startRelay } from './relay.ts'
 import { startPeriodicTasks, type PeriodicTask } from './periodic-tasks.ts'
@@ -51,7 +50,7 @@ export async function startRuntime(
   /** Resolves when this process begins to work; on PostgreSQL, once it leads. */
   const { promise: working, resolve: beginWorking } = Promise.withResolvers<void>()
 
-  const run = (delivery: QueuedDelivery) => {
+  const run = (delivery: DeliveryKey) => {
     const running = watchdog.watch(`the job ${delivery.job}`, () =>
       runDelivery(ctx, jobs, breakers, timings, delivery),
     )
