@@ -46,8 +46,11 @@ for (const path of ['/login', '/device/login']) {
   })
 }
 
-test('the MAC field formats its input', async ({ page }) => {
+test('the MAC field formats its input, the device key may be typed in groups, as the player shows it', async ({
+  page,
+}) => {
   await page.goto('/login')
+  await waitUntilHydrated(page)
   const field = page.getByLabel('MAC address')
   await expect(field).toHaveAttribute('maxlength', '17')
   await field.pressSequentially('02005e1000ab99')
@@ -58,6 +61,13 @@ test('the MAC field formats its input', async ({ page }) => {
   await expect(field).toHaveValue('02:00:5E:10:00:')
   await field.press('Backspace')
   await expect(field).toHaveValue('02:00:5E:10:0')
+
+  const key = page.getByLabel('Device key')
+  await key.pressSequentially('123 456')
+  await expect(key).toHaveValue('123456')
+  await key.fill('')
+  await key.pressSequentially('12-34-56')
+  await expect(key).toHaveValue('123456')
 })
 
 test('a Cyrillic letter in the address stays visible with a warning until it is replaced', async ({
@@ -89,18 +99,7 @@ test('a Cyrillic letter in the address stays visible with a warning until it is 
   await expect(warning).toBeHidden()
 })
 
-test('the device key may be typed in groups, as the player shows it', async ({ page }) => {
-  await page.goto('/login')
-  await waitUntilHydrated(page)
-  const field = page.getByLabel('Device key')
-  await field.pressSequentially('123 456')
-  await expect(field).toHaveValue('123456')
-  await field.fill('')
-  await field.pressSequentially('12-34-56')
-  await expect(field).toHaveValue('123456')
-})
-
-test('a wrong key and an unknown address get the same answer, and only the captcha is cleared', async ({
+test('a wrong key and an unknown address get the same answer, and only the captcha is cleared; without an answer there is an error', async ({
   page,
   product,
 }) => {
@@ -126,29 +125,6 @@ test('a wrong key and an unknown address get the same answer, and only the captc
     await expect(page.getByLabel('Device key')).toHaveValue(input.key)
     await expect(page.locator('[name="captcha"]')).toHaveValue('')
   }
-})
-
-test('after too many wrong keys the page shows the waiting time and the alternatives, also for an unknown address', async ({
-  page,
-  product,
-}) => {
-  const wrong = { ...(await newDevice(product)), key: '654321' }
-  for (const locked of [wrong, { ...wrong, mac: newMac() }]) {
-    for (let tries = 0; tries < 5; tries += 1) expect((await tryKey(page, locked)).status()).toBe(401)
-    await page.goto('/login')
-    await fillIn(page, locked)
-    await submit(page)
-    const dialog = page.getByRole('dialog', { name: 'Login failed.' })
-    await expect(dialog.getByRole('paragraph')).toHaveText([
-      /^Too many attempts\. Try again in 1[45] minutes\.$/,
-      'Or log in with the code on your TV, or in a browser where you logged in before. Need help? Contact support.',
-    ])
-  }
-})
-
-test('without an answer the login shows an error and keeps the input', async ({ page, product }) => {
-  const device = await newDevice(product)
-  await page.goto('/login')
   await fillIn(page, device)
   await page.route(/sessions\.login/, (route) => route.abort(), { times: 1 })
   await submit(page)
@@ -156,6 +132,25 @@ test('without an answer the login shows an error and keeps the input', async ({ 
   await expect(page.getByText('We couldn’t reach the server. Try again in a moment.')).toBeVisible()
   await accept(page)
   await expect(page.getByLabel('Device key')).toHaveValue(device.key)
+})
+
+test('after too many wrong keys the page shows the waiting time and the alternatives, also for an unknown address', async ({
+  page,
+  product,
+}) => {
+  const wrong = { ...(await newDevice(product)), key: '654321' }
+  await page.goto('/login')
+  for (const locked of [wrong, { ...wrong, mac: newMac() }]) {
+    for (let tries = 0; tries < 5; tries += 1) expect((await tryKey(page, locked)).status()).toBe(401)
+    await fillIn(page, locked)
+    await submit(page)
+    const dialog = page.getByRole('dialog', { name: 'Login failed.' })
+    await expect(dialog.getByRole('paragraph')).toHaveText([
+      /^Too many attempts\. Try again in 1[45] minutes\.$/,
+      'Or log in with the code on your TV, or in a browser where you logged in before. Need help? Contact support.',
+    ])
+    await accept(page)
+  }
 })
 
 test('after the login the requested page opens; the captcha is sent in upper case', async ({
