@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { stopAltering } from '../../kit/answers.ts'
 import { dashboardShots } from '../../screenshots/dashboard.ts'
+import { expectDialogToFit } from './dialog-fit.ts'
 import { expect, test } from './owner.ts'
 
 /** Violations of all rules, or of the contrast alone for another colour scheme. */
@@ -13,18 +14,26 @@ async function violations(page: Page, contrastOnly: boolean): Promise<string[]> 
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
+/** Screenshots of a part of the page that is no dialog. */
+const NO_DIALOGS: ReadonlySet<string> = new Set([
+  'activate-chosen',
+  'delete-undo',
+  'groups-changed',
+  'groups-many',
+])
+
 /** Console errors that a test provokes by failing requests. */
 const PROVOKED = /Failed to load resource/
 
 /** The number of screens that a test can check within its time limit on a busy machine. */
-const MAX_SCREENS_PER_TEST = 14
+const MAX_SCREENS_PER_TEST = 10
 const parts = Array.from({ length: Math.ceil(dashboardShots.length / MAX_SCREENS_PER_TEST) }, (_, part) =>
   dashboardShots.slice(part * MAX_SCREENS_PER_TEST, (part + 1) * MAX_SCREENS_PER_TEST),
 )
 
 for (const [part, shots] of parts.entries()) {
   test(
-    `every screen and state follows the accessibility rules on a phone and a desktop, part ${part + 1}`,
+    `every screen and state follows the accessibility rules on a phone and a desktop, and every dialog fits, part ${part + 1}`,
     { tag: '@sweep' },
     async ({ page, device }) => {
       test.setTimeout(300_000)
@@ -34,14 +43,14 @@ for (const [part, shots] of parts.entries()) {
   )
 }
 
-/** Checks each screen in light colours at 360 px, then the same document in dark colours at 1280 px. */
+/** Checks each screen in light colours at 360 px, then the same document in dark colours at 1280 px, then a dialog in low and narrow windows. */
 async function checkShots(page: Page, shots: typeof dashboardShots): Promise<void> {
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !PROVOKED.test(message.text())) errors.push(message.text())
   })
   page.on('pageerror', (error) => errors.push(error.message))
-  for (const { name, path, widths, answers, prepare, hasEndlessRequest } of shots) {
+  for (const { name, path, widths, answers, prepare, hasEndlessRequest, inView } of shots) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 800 })
     await answers?.(page)
@@ -57,6 +66,7 @@ async function checkShots(page: Page, shots: typeof dashboardShots): Promise<voi
       expect(await violations(page, true), name).toEqual([])
       expect(await overflows(page), name).toBe(false)
     }
+    if (inView === true && !NO_DIALOGS.has(name)) await expectDialogToFit(page, name)
     await stopAltering(page)
   }
   expect(errors).toEqual([])

@@ -1,11 +1,5 @@
-import type { Locator } from '@playwright/test'
-import { stopAltering } from '../../kit/answers.ts'
-import { dashboardShots } from '../../screenshots/dashboard.ts'
+import { LOW } from './dialog-fit.ts'
 import { addPlaylist, expect, test, visit } from './owner.ts'
-
-/** The lowest window: a phone held sideways. */
-const LOW = { width: 640, height: 320 }
-const NARROW = { width: 320, height: 568 }
 
 test('a dialog follows the colour scheme, its confirming button is black, and a long name hides no button', async ({
   page,
@@ -30,42 +24,3 @@ test('a dialog follows the colour scheme, its confirming button is black, and a 
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(dialog).toHaveCSS('background-color', 'rgb(251, 248, 241)')
 })
-
-/** Screenshots of a part of the page that is no dialog. */
-const NO_DIALOGS: ReadonlySet<string> = new Set([
-  'activate-chosen',
-  'delete-undo',
-  'groups-changed',
-  'groups-many',
-])
-const dialogs = dashboardShots.filter(({ inView, name }) => inView === true && !NO_DIALOGS.has(name))
-
-test('every dialog fits 640 × 320 and 320 × 568', { tag: '@sweep' }, async ({ page, device }) => {
-  test.setTimeout(240_000)
-  expect(device).toBeDefined()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const { name, path, answers, prepare } of dialogs) {
-    await page.setViewportSize(LOW)
-    await answers?.(page)
-    await page.goto(path)
-    await prepare?.(page)
-    for (const size of [LOW, NARROW]) {
-      await page.setViewportSize(size)
-      await expectToFit(page.getByRole('dialog'), `${name} at ${size.width} × ${size.height}`)
-    }
-    await stopAltering(page)
-  }
-})
-
-async function expectToFit(dialog: Locator, name: string): Promise<void> {
-  await expect(dialog, name).toBeInViewport({ ratio: 1 })
-  const [contentWidth, width] = await dialog.evaluate(({ scrollWidth, clientWidth }) => [
-    scrollWidth,
-    clientWidth,
-  ])
-  expect(contentWidth, name).toBe(width)
-  for (const button of await dialog.getByRole('button').or(dialog.getByRole('link')).all()) {
-    await button.scrollIntoViewIfNeeded()
-    await expect(button, name).toBeInViewport({ ratio: 1 })
-  }
-}
