@@ -91,15 +91,6 @@ test.describe('PayPal', () => {
     await expect(progress.locator('[aria-current="step"]')).toContainText('Declined')
     await expect(page.getByText('The payment was declined and no money was taken.')).toBeVisible()
   })
-
-  test('is declined, then paid by another card', { tag: '@sweep' }, async ({ page, device, product }) => {
-    const wallet = await open(page)
-    await press(wallet, 'Decline my card')
-    await expect(wallet.getByRole('alert')).toContainText('was declined')
-    await expectState(product, device, 'pending')
-    await press(wallet, 'Approve and pay')
-    await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
-  })
 })
 
 for (const [type, name] of [
