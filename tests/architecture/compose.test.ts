@@ -13,6 +13,7 @@ const names = z.union([z.array(z.string()), z.record(z.string(), z.unknown()).tr
 /** The keys of a service that the files use; another one is a mistake or a new decision. */
 const service = z.strictObject({
   image: z.string().optional(),
+  scale: z.string().optional(),
   build: z.unknown().optional(),
   profiles: z.array(z.string()).default([]),
   user: z.string().optional(),
