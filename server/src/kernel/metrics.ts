@@ -82,7 +82,7 @@ export const gauges = {
   ),
   oldestUndone: gauge(
     'player_oldest_undone_event_seconds',
-    'Age of the oldest event whose reactions are not all done or dead',
+    'Seconds that the oldest event or delivery has waited for a worker',
   ),
   databaseUnread: gauge('player_database_unread', 'Whether the figures of the database could not be read'),
   connections: gauge(
