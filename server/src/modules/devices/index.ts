@@ -1,6 +1,7 @@
 /**
- * Devices, licence grants and MAC switches. Publishes device.registered and device.activated; reacts to payment.confirmed and
- * payment.returned.
+ * Devices: addresses, keys, limits on guesses, licences and grants, MAC switches, the apps of televisions (/app/v1), deletion and the
+ * commands of support. Publishes device.registered, device.address-added and device.activated; reacts to payment.confirmed and
+ * payment.returned. Needs playlists and confirmations.
  */
 export { addressesOf } from './device/address-queries.ts'
 export { deviceLocks, removeDeviceLocks, recordConfirmedLogin } from './device/budgets.ts'

@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 3
  * Creates a code that a browser opens to log in to a television's device; the television then confirms the login (D36). Replaces the
  * previous code, and is valid once, for two minutes.
  *
- * @throws Failure throttled after 10 codes of one television within an hour
+ * @throws Failure throttled after 100 codes of one television within an hour
  */
 export async function createLoginCode(
   ctx: Context,

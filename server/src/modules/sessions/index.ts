@@ -1,4 +1,7 @@
-/** Sessions, trusted browsers, captchas and logins by QR code. Publishes no events and reacts to none. Reads devices. */
+/**
+ * Logins by device key or by a code that the television confirms, sessions, trusted browsers, captchas, proof of work and the log of
+ * what happened on a device. Publishes no events and reacts to none. Needs devices, confirmations and notices.
+ */
 export { createCaptcha } from './create-captcha.ts'
 export { createLoginCode } from './create-login-code.ts'
 export { currentSession } from './current-session.ts'

@@ -1,4 +1,7 @@
-/** Reports that televisions send to support. Publishes support.case-opened. Needs devices. */
+/**
+ * Reports that televisions send to support, also when support asks for one. Publishes support.case-opened. Needs devices and
+ * confirmations.
+ */
 export { encryptedColumns } from './encrypted-columns.ts'
 export { exportCases, requestReport, showCase } from './operate-cases.ts'
 export { deleteCasesOf, prune } from './queries.ts'

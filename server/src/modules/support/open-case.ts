@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 3
  * Stores a television's report, encrypted; support gets the case's number by e-mail.
  *
  * @returns the number
- * @throws Failure throttled after three cases of one device within a day
+ * @throws Failure throttled after ten cases of one device within a day
  */
 export async function openCase(
   ctx: Context,
