@@ -152,7 +152,7 @@ describe('Looks', () => {
 
 describe('The cluster of PostgreSQL', () => {
   const cluster = JSON.stringify(find(allDocuments, 'Cluster', 'player-database'))
-  const documented = textOf('infra/README.md')
+  const documented = textOf('docs/operate/database.md')
 
   it('has the settings of the container in compose', () => {
     const { command, environment } = z
@@ -170,7 +170,7 @@ describe('The cluster of PostgreSQL', () => {
     const { parameters } = z
       .object({ spec: z.object({ pgbouncer: z.object({ parameters: z.record(z.string(), z.string()) }) }) })
       .parse(find(allDocuments, 'Pooler', 'player-pooler')).spec.pgbouncer
-    const [, section = ''] = /\[pgbouncer\]\n([^]*?)\n\n/.exec(documented) ?? []
+    const [, section = ''] = /\[pgbouncer\]\n([^]*?)\n(?:\n|$)/.exec(documented) ?? []
     const lines = section.split('\n').map((line) => line.trim().split(' = '))
     expect(lines.length).toBeGreaterThan(4)
     for (const [name = '', value] of lines) expect([name, parameters[name]]).toEqual([name, value])

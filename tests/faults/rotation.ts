@@ -23,7 +23,7 @@ export const readPlaylists = ({ browser }: Owner): Promise<ApiResponse> =>
 export const canariesIn = ({ body }: ApiResponse): number => JSON.stringify(body).split(CANARY).length - 1
 
 /**
- * Rotates the key as infra/README.md says while the owner reads and adds playlists: old and new servers overlap, and
+ * Rotates the key as docs/operate/rotate-secrets.md says while the owner reads and adds playlists: old and new servers overlap, and
  * each reads what the other wrote. No request may fail. Returns the number of added playlists.
  */
 export async function rotate(

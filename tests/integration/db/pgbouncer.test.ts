@@ -101,7 +101,7 @@ async function connectByPgBouncer(stack: Stack) {
   return db
 }
 
-/** Starts PgBouncer with the settings of infra/README.md; returns the address of the same database behind it. */
+/** Starts PgBouncer with the settings of docs/operate/database.md; returns the address of the same database behind it. */
 async function startPgBouncer(database: string): Promise<string> {
   const { hostname, port, pathname, username, password } = new URL(database)
   const listenPort = await freePort()

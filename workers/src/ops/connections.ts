@@ -7,7 +7,7 @@ import { furtherWorkerConnections, workerConnections } from '../runtime/worker-c
 
 const NAME = 'Possible connections'
 const ROOM =
-  'Raise max_connections, lower DATABASE_CONNECTIONS, run fewer processes, or put PgBouncer before the database (infra/README.md).'
+  'Raise max_connections, lower DATABASE_CONNECTIONS, run fewer processes, or put PgBouncer before the database (docs/operate/database.md).'
 
 /** Compares what the running processes may open, with the settings of this program, with what the database accepts. */
 export async function checkPossibleConnections(

@@ -3,7 +3,7 @@ import { isForbidden, isTooNew, NEEDED_VERSION, readQueueVersion } from '../runt
 
 export const QUEUE_SCHEMA = 'Queue schema'
 const UPDATE =
-  'Start a worker of this version, which updates it. If its log says that the role may not, run queue.js first (infra/README.md, "Two roles").'
+  'Start a worker of this version, which updates it. If its log says that the role may not, run queue.js first (docs/operate/database.md, "Two roles").'
 
 /** Whether the queue's schema in PostgreSQL is the one that this version needs. */
 export async function checkQueueSchema(url: string): Promise<CheckResult> {
@@ -18,7 +18,7 @@ export async function checkQueueSchema(url: string): Promise<CheckResult> {
         'Run the workers of the newer version. To keep this one stop all workers, drop the schema bullmq, and start them: they add the jobs again.',
       )
     const todo = isForbidden(error)
-      ? 'Run queue.js with DATABASE_MIGRATION_URL, which lets the role use it (infra/README.md, "Two roles").'
+      ? 'Run queue.js with DATABASE_MIGRATION_URL, which lets the role use it (docs/operate/database.md, "Two roles").'
       : 'See whether PostgreSQL runs, and compare DATABASE_DIRECT_URL, or DATABASE_URL without it.'
     return problem('wrong', QUEUE_SCHEMA, `${reasonOf(error)}.`, todo)
   }

@@ -49,7 +49,7 @@ function checkRights({ is_read_only, forbidden }: DatabaseFacts): CheckResult {
       'wrong',
       name,
       `The role may not read and write ${forbidden.slice(0, NAMED_TABLES).join(', ')}${forbidden.length > NAMED_TABLES ? ` and ${forbidden.length - NAMED_TABLES} more` : ''}.`,
-      'Run the migrations with DATABASE_MIGRATION_URL, which grant this (infra/README.md, "Two roles"), or make it the owner of the tables.',
+      'Run the migrations with DATABASE_MIGRATION_URL, which grant this (docs/operate/database.md, "Two roles"), or make it the owner of the tables.',
     )
   return ok(name, 'The role may read and write all tables.')
 }
