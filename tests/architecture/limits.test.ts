@@ -31,6 +31,7 @@ it('every counter of the configuration is on the page of limits, by its name in 
 /** Limits in the memory of a process, by file, with what the page says of each. */
 const IN_MEMORY = {
   'server/src/http/app-access.ts': '60 a minute for an app',
+  'server/src/live.ts': '3 at a time in a process, 1 for each session',
   'server/src/modules/people/download-data.ts': 'three at once in a process, one of a device',
   'server/src/modules/playlists/arrange/app-groups.ts': '30 a minute for an app',
   'server/src/modules/playlists/pin.ts':
