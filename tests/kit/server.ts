@@ -20,11 +20,13 @@ export async function startServer(configFor: (url: string) => Config): Promise<R
   const url = `http://127.0.0.1:${await listen(web)}`
   const config = configFor(url)
   const ctx = createContext(config, 'server')
+  // Asked first, so that the reads at the start use the same connection.
+  const isConnected = await hasDatabase(ctx)
   const live = listenForChanges(ctx)
   web.on('request', createHandler(ctx, live))
   // Wait for the reads at the start, so that they are not among a test's statements. Without a database there are none.
   const firstNotices = new Promise<void>((done) => live.onNotices(done))
-  if (await hasDatabase(ctx)) {
+  if (isConnected) {
     await firstNotices
     await currentNotices(ctx, live).at(new Date(), 'tv')
   }

@@ -15,6 +15,7 @@ import { inject } from 'vitest'
 import { clockOf, startDependencies } from './dependencies.ts'
 import { asRole, type Engine } from './engine.ts'
 import { openDeliveries } from './open-deliveries.ts'
+import { withoutFirstRuns, type PeriodicTasks } from './periodic-tasks.ts'
 import type { ProviderStandIns, StandIns } from './providers.ts'
 import { startServer } from './server.ts'
 import { CHANGES_CHANNEL, createSignals, type Signals } from './signals.ts'
@@ -29,6 +30,9 @@ export interface StackOptions {
   /** The role of server and workers, which may only read and write rows; the tables' owner by default. */
   readonly role?: string
 }
+
+/** All periodic tasks begin together, each on a connection of its own, and opening one costs more than most tasks. */
+const WORKER_SETTINGS = { DATABASE_CONNECTIONS: '4' }
 
 /** The product in one process, with its own database, queue, mailbox and payment providers. */
 export interface Stack extends StandIns {
@@ -54,7 +58,7 @@ export interface Stack extends StandIns {
   /** Shifts the database's clock, for example by '8 days'. */
   shiftClock(interval: string): Promise<void>
   stopWorkers(): Promise<void>
-  startWorkers(): Promise<void>
+  startWorkers(periodicTasks?: PeriodicTasks): Promise<void>
   close(): Promise<void>
 }
 
@@ -76,7 +80,7 @@ export async function startStack({
     return loadConfig(allSettings)
   })
   const { url, ctx } = server
-  const workerContext = createWorkerContext(loadWorkerConfig(allSettings))
+  const workerContext = createWorkerContext(loadWorkerConfig({ ...WORKER_SETTINGS, ...allSettings }))
 
   let runs = 0
   const running = new Set<Promise<unknown>>()
@@ -119,9 +123,9 @@ export async function startStack({
       await runtime?.stop()
       runtime = null
     },
-    async startWorkers() {
+    async startWorkers(periodicTasks = wiring.periodicTasks) {
       const onRun = (run: Promise<void>) => track(run, () => (runs += 1))
-      runtime = await startRuntime(workerContext, wiring, onRun, {
+      runtime = await startRuntime(workerContext, { ...wiring, periodicTasks }, onRun, {
         async watch(name, work) {
           const result = work(() => {})
           if (name.startsWith('the periodic task')) track(result)
@@ -138,7 +142,7 @@ export async function startStack({
       await dependencies.stop()
     },
   }
-  if (workers) await stack.startWorkers()
+  if (workers) await stack.startWorkers(withoutFirstRuns(wiring.periodicTasks))
   return stack
 }
 
