@@ -109,7 +109,7 @@ describe('An owner who returns from a payment (D14)', () => {
     expect(await returned(other)).toMatchObject({ reference: order.reference, step: 'held' })
   })
 
-  itFresh('is not asked to try again once another payment activated the device', async ({ stack, owner }) => {
+  it('is not asked to try again once another payment activated the device', async ({ stack, owner }) => {
     const declined = await startPaying(stack, owner, 'opay')
     const slip = await startPaying(stack, owner, 'opay1')
     stack.opay.control.requestCashCode(slip.reference)
@@ -163,7 +163,7 @@ describe('An owner who returns from a payment (D14)', () => {
 })
 
 describe('A declined card in the wallet', () => {
-  itFresh('is shown as declined until the next attempt', async ({ stack, owner }) => {
+  it('is shown as declined until the next attempt', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.decline(orderId)
     await capture(owner, orderId)

@@ -4,11 +4,13 @@ import { recordConfirmedLogin, pruneKeyFailures } from '@player/server/modules/d
 import { describe, expect } from 'vitest'
 import { openApp } from '../../kit/app.ts'
 import { openBrowser } from '../../kit/browser.ts'
-import { idOf, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
+import { idOf, logIn, loggedIn, registered, type OwnedDevice, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it, itWithoutWorkers } from '../../kit/test.ts'
+import { it, itWithoutWorkers, testWith } from '../../kit/test.ts'
 import { keyOf } from '../app/app-steps.ts'
 import { ops, REASON } from '../ops/ops.ts'
+
+const { it: itAtCeiling } = testWith({ LOGIN_HARD_STOP: '3', LOGIN_FAILURES_PER_MAC: '50' })
 
 const atCeiling = { status: 429, retryAfter: '86400' }
 const UNREGISTERED = { mac_address: 'FE:00:00:00:04:01', device_key: '123456' }
@@ -112,8 +114,8 @@ describe('Wrong keys of a device', () => {
 })
 
 describe('A device at the ceiling', () => {
-  it('lets a trusted browser log in, whose wrong keys are counted separately', async ({ boot }) => {
-    const { stack, owner } = await deviceAtCeiling(boot)
+  itAtCeiling('lets a trusted browser log in, whose wrong keys are counted separately', async ({ stack }) => {
+    const owner = await ownerAtCeiling(stack)
     expect(await logIn(owner.browser, owner)).toMatchObject({ status: 200 })
     const statuses: number[] = []
     for (let count = 0; count < 4; count += 1)
@@ -129,30 +131,33 @@ describe('A device at the ceiling', () => {
     })
   })
 
-  it('accepts as many wrong keys again after support unlocked it', async ({ boot }) => {
-    const { stack, owner } = await deviceAtCeiling(boot)
+  itAtCeiling('accepts as many wrong keys again after support unlocked it', async ({ stack }) => {
+    const owner = await ownerAtCeiling(stack)
     await ops(stack, 'devices', 'unlock', owner.mac_address, ...REASON)
     expect(await guess(stack, owner, 4)).toEqual([401, 401, 401, 429])
   })
 
-  it('accepts as many wrong keys again after its television confirmed a login', async ({ boot }) => {
-    const { stack, owner } = await deviceAtCeiling(boot)
-    const device = { id: await idOf(stack, owner) }
-    const confirm = () => stack.ctx.unit((tx) => recordConfirmedLogin(stack.ctx, tx, device, SUPPORT))
-    await confirm()
-    expect(await guess(stack, owner, 2)).toEqual([401, 401])
-    await confirm()
-    expect(await guess(stack, owner, 2)).toEqual([401, 429])
-  })
+  itAtCeiling(
+    'accepts as many wrong keys again after its television confirmed a login',
+    async ({ stack }) => {
+      const owner = await ownerAtCeiling(stack)
+      const device = { id: await idOf(stack, owner) }
+      const confirm = () => stack.ctx.unit((tx) => recordConfirmedLogin(stack.ctx, tx, device, SUPPORT))
+      await confirm()
+      expect(await guess(stack, owner, 2)).toEqual([401, 401])
+      await confirm()
+      expect(await guess(stack, owner, 2)).toEqual([401, 429])
+    },
+  )
 
-  it('keeps its count if its owner saves the same key again', async ({ boot }) => {
-    const { stack, owner } = await deviceAtCeiling(boot)
+  itAtCeiling('keeps its count if its owner saves the same key again', async ({ stack }) => {
+    const owner = await ownerAtCeiling(stack)
     expect(await owner.browser.rest('POST', '/device/saveDeviceKey', owner)).toMatchObject({ status: 200 })
     expect(await answerOf(stack, owner)).toEqual(atCeiling)
   })
 
-  it('starts to count again after a reset of its key', async ({ boot }) => {
-    const { stack, owner } = await deviceAtCeiling(boot)
+  itAtCeiling('starts to count again after a reset of its key', async ({ stack }) => {
+    const owner = await ownerAtCeiling(stack)
     await ops(stack, 'devices', 'reset-key', owner.mac_address, ...REASON)
     const changed = { ...owner, device_key: await keyOf(stack, await idOf(stack, owner)) }
     expect(await logIn(openBrowser(stack), changed)).toMatchObject({ status: 200 })
@@ -162,14 +167,12 @@ describe('A device at the ceiling', () => {
 
 const wrong = (device: OwnedDevice): OwnedDevice => ({ ...device, device_key: '000000' })
 
-/** A device with a trusted browser, after three wrong keys, which are its ceiling. */
-async function deviceAtCeiling(boot: (options: object) => Promise<Stack>) {
-  const settings = { LOGIN_HARD_STOP: '3', LOGIN_FAILURES_PER_MAC: '50' }
-  const stack = await boot({ workers: false, settings })
+/** The owner of a device with a trusted browser, after three wrong keys, which are its ceiling. */
+async function ownerAtCeiling(stack: Stack): Promise<Owner> {
   const owner = await loggedIn(stack)
   expect(await guess(stack, owner, 3)).toEqual([401, 401, 401])
   expect(await answerOf(stack, owner)).toEqual(atCeiling)
-  return { stack, owner }
+  return owner
 }
 
 /** Tries a right key from a new network. */
