@@ -71,15 +71,20 @@ async function* statesOf(call: Call & OwnerCall, signal: AbortSignal): AsyncGene
     ])
     return { device, payments, shown, notices }
   }
-  const read = (run: () => Promise<LiveState>) => enqueue(call.session.id, run)
+  // Nothing is read for a dashboard that was closed while it waited.
+  const read = (run: () => Promise<LiveState>) =>
+    enqueue(call.session.id, () => (signal.aborted ? Promise.resolve(null) : run()))
   // Reads the device again: the call's session was read before the changes were followed.
-  yield await read(async () => stateOf(await viewDevice(ctx, deviceId), call.session.device.now))
-  for await (const _ of changes)
-    yield await read(async () => {
+  const first = await read(async () => stateOf(await viewDevice(ctx, deviceId), call.session.device.now))
+  if (first) yield first
+  for await (const _ of changes) {
+    const next = await read(async () => {
       const session = await currentSession(ctx, request, cookies.session())
       if (!session) throw fail('unauthorised', 'session_required')
       return stateOf(viewOf(session.device), session.device.now)
     })
+    if (next) yield next
+  }
 }
 
 /**

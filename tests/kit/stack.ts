@@ -31,7 +31,7 @@ export interface StackOptions {
   readonly role?: string
 }
 
-/** All periodic tasks begin together, each on a connection of its own, and opening one costs more than most tasks. */
+/** Opening a connection costs more than most tasks of a worker, and many begin together. */
 const WORKER_SETTINGS = { DATABASE_CONNECTIONS: '4' }
 
 /** The product in one process, with its own database, queue, mailbox and payment providers. */

@@ -49,9 +49,9 @@ export const episodeLine = (episode: Channel): string =>
     ? episodeNumber(episode)
     : `${episodeNumber(episode)}: ${episode.name}`
 
-/** The year and length of a film: '2019 · 1 h 32 min'; '' if the provider tells neither. */
-export const filmLine = ({ about }: Channel): string =>
-  [about?.year, durationText(about?.seconds ?? 0)].filter(Boolean).join(' · ')
+/** The year and length of a film: '2019 · 1 h 32 min'; of a series only the year, because the length is an episode's. '' without both. */
+export const titleLine = ({ about }: Channel, kind: ListKind): string =>
+  [about?.year, kind === 'film' && durationText(about?.seconds ?? 0)].filter(Boolean).join(' · ')
 
 /** The length of a film or episode: '43 min', '1 h 5 min'; '' for 0, which means unknown. */
 export function durationText(seconds: number): string {

@@ -112,7 +112,7 @@ async function start(): Promise<Television> {
   const reset = () => {
     playlists.stop()
     client.stop()
-    // Without a storage there is nothing to delete.
+    // If nothing was deleted, the app shows again what it has.
     const reload = () => location.reload()
     storage.clear().then(reload, reload)
   }

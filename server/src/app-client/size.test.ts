@@ -4,7 +4,7 @@ import { lowerFor } from './lowered.fixture.ts'
 test.each([
   ['index.ts', 12_000],
   // Includes the gzip library, which bundlers may load only when it is needed.
-  ['reader/index.ts', 17_500],
+  ['reader/index.ts', 17_700],
 ])('%s compiles for the oldest televisions to at most %i bytes', async (file, budget) => {
   const { bytes } = await lowerFor(file)
   expect(bytes).toBeGreaterThan(1000)

@@ -2,7 +2,6 @@ import type { Context as KoaContext } from 'koa'
 import { cookiesOf } from '../kernel/cookies.ts'
 import type { Live } from '../kernel/live.ts'
 import { networkOf } from '../kernel/network.ts'
-import { createRepeatedRefusals } from '../kernel/repeated-refusals.ts'
 import { requestSession } from '../kernel/request-session.ts'
 import type { Request } from '../kernel/request.ts'
 import type { Context } from '../modules/payments/index.ts'
@@ -20,7 +19,6 @@ export const requestOf = (koa: KoaContext): Request => ({
 /** Creates the calls of procedures and REST calls. */
 export function createCallOf(ctx: Context, live: Live): CallOf {
   const { origin } = ctx.config.http
-  const refusals = createRepeatedRefusals()
   return (koa, procedures = []) => {
     const cookies = cookiesOf(koa, origin.startsWith('https:'))
     const request = requestOf(koa)
@@ -33,7 +31,6 @@ export function createCallOf(ctx: Context, live: Live): CallOf {
         currentSession(ctx, request, cookies.session(), procedures.includes('playlists.list')),
       ),
       answerClosed: (withinMs) => answerClosed(koa.res, withinMs),
-      refusals,
       fromOurPages: isFromOurPages(koa.headers, origin),
     }
   }

@@ -2,10 +2,8 @@ import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import type { Context } from './context.ts'
 import { fail, type FailureKind } from './failure.ts'
 import type { Live } from './live.ts'
-import type { RepeatedRefusals } from './repeated-refusals.ts'
 import type { Request } from './request.ts'
 import type { Cookies } from './cookies.ts'
-import { hashOf } from './token.ts'
 import { toFailure, errorData } from './to-failure.ts'
 import type { RequestSession, Session } from './request-session.ts'
 
@@ -15,7 +13,6 @@ export interface Call<Ctx extends Context = Context> {
   readonly request: Request
   readonly cookies: Cookies
   readonly requestSession: RequestSession
-  readonly refusals: RepeatedRefusals
   /** Resolves when the answer was sent or its client is gone. Closes it if that takes longer than `withinMs`. */
   readonly answerClosed: (withinMs: number) => Promise<void>
   /** Whether one of our own pages sent the request (D18). */
@@ -67,19 +64,14 @@ export function proceduresFor<Ctx extends Context>() {
     trpc.procedure.use(async ({ ctx: call, type, path, meta, getRawInput, next }) => {
       // So that an empty request gets a message per missing field.
       const ownInput = { getRawInput: async () => (await getRawInput()) ?? {} }
-      const key = await callKey(call, path, getRawInput)
-      const repeated = call.refusals.of(key)
       try {
-        if (repeated) throw repeated
         if (type === 'mutation' && !meta?.onlyReads && !call.fromOurPages)
           throw fail('forbidden', 'origin_not_allowed')
         const result = await admit(call, (ctx) => next<More>({ ctx, ...ownInput }))
-        if (!result.ok) throw result.error
-        call.refusals.end(key)
-        return result
+        if (result.ok) return result
+        throw result.error
       } catch (error) {
         const failure = toFailure(error)
-        if (failure.kind === 'throttled' && failure !== repeated) call.refusals.add(key, failure)
         if (failure.kind === 'unexpected')
           call.ctx.log.error({ err: failure.cause, path }, 'A call failed unexpectedly')
         throw new TRPCError({ code: CODES[failure.kind], message: failure.message, cause: failure })
@@ -97,18 +89,6 @@ export function proceduresFor<Ctx extends Context>() {
   })
 
   return { router: trpc.router, mergeRouters: trpc.mergeRouters, anyone, owner }
-}
-
-/** Who calls what. With the input, because a limit may count what is sent, such as a device's address. */
-async function callKey(
-  { request, cookies }: Call,
-  path: string,
-  getRawInput: () => Promise<unknown>,
-): Promise<string> {
-  // An input that cannot be read is refused by the call.
-  const input = await getRawInput().catch(() => null)
-  const caller = cookies.session() ?? [request.ip, cookies.browser()]
-  return hashOf(JSON.stringify([caller, path, input])).toString('base64')
 }
 
 export const { router, mergeRouters, anyone, owner } = proceduresFor<Context>()

@@ -3,7 +3,7 @@ import type { Channel, Guide } from '@player/server/app-client/reader'
 import type { ParentPin as Pin } from '@player/server/app-client/arrange'
 import { ALL, type ShownList } from '../arranged.ts'
 import { useArtLight } from '../art-light.ts'
-import { countLine, durationText, filmLine, libraryWords } from '../library-words.ts'
+import { countLine, durationText, libraryWords, titleLine } from '../library-words.ts'
 import { groupWords } from '../group-words.ts'
 import { useBack, useKeys } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
@@ -139,7 +139,7 @@ export function Channels({
               <>
                 <h2>{current.name}</h2>
                 <p>{current.group}</p>
-                <p>{filmLine(current)}</p>
+                <p>{titleLine(current, kind)}</p>
               </>
             )}
             <p>{hint}</p>

@@ -82,6 +82,7 @@ function AllSettings({ onClose }: SettingsProps) {
               value={latest && isOlder(version, latest) ? `${version}; ${latest} is available` : version}
             />
           </dl>
+          <output className="lead">{note}</output>
           <div className="actions">
             {notices.length > 0 && (
               <Button hasInitialFocus={focused === 'notices'} quiet onPress={() => show('notices')}>
@@ -103,7 +104,6 @@ function AllSettings({ onClose }: SettingsProps) {
               </Button>
             </span>
           </div>
-          <output className="lead">{note}</output>
         </div>
         <aside className="code">
           <QrCode value={`${origin}/login`} label="Opens the login on your phone" />

@@ -64,7 +64,7 @@ export async function deleteSession(db: Db, hash: Buffer): Promise<string | null
   return deleted?.device_id ?? null
 }
 
-/** The sessions that have not expired, the last used first, up to 100. */
+/** The sessions that have not expired, the last used first. */
 export function sessionsOf(db: Db, deviceId: string) {
   return tables(db)
     .selectFrom('sessions')
@@ -73,7 +73,6 @@ export function sessionsOf(db: Db, deviceId: string) {
     .where('last_used_at', '>', secondsFromNow(-IDLE_DAYS * DAY))
     .where('created_at', '>', secondsFromNow(-MAX_DAYS * DAY))
     .orderBy('last_used_at', 'desc')
-    .limit(100)
     .execute()
 }
 

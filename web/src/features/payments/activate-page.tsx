@@ -42,6 +42,8 @@ export function ActivatePage({ licence }: ActivatePageProps) {
   const [initial] = useState(device)
   const payments = history.data?.payments ?? []
   const shownPayment = step?.kind === 'payment' ? step.payment : currentPayment
+  const progress = shownPayment && shownPayment.step !== 'held' ? shownPayment : null
+  const isContinued = progress !== null && step?.kind === 'payment'
   const toast = toastOf(outcome, currentPayment)
 
   return (
@@ -49,11 +51,10 @@ export function ActivatePage({ licence }: ActivatePageProps) {
       {isActive && licence(initial, <Licence until={device.expire_date} />)}
       {(offer.isPending || session.isPending || history.isPending) && <Skeleton lines={7} />}
       {offer.isError && !offer.data && <QueryFailure title={words.activate.priceFailed} query={offer} />}
-      {shownPayment && shownPayment.step !== 'held' ? (
-        <PaymentProgress payment={shownPayment}>{step && <StepCard step={step} />}</PaymentProgress>
-      ) : (
-        step && <StepCard step={step} />
+      {progress && (
+        <PaymentProgress payment={progress}>{isContinued && <StepCard step={step} />}</PaymentProgress>
       )}
+      {step && !isContinued && <StepCard step={step} />}
       {offer.data && device && step && (
         <OfferFold
           state={offerState(step)}

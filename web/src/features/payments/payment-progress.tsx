@@ -3,8 +3,7 @@ import { messages } from '@player/server/messages/payments'
 import { clockTime } from '@player/server/kernel/locale/dates'
 import { elapsed } from '@player/server/kernel/locale/durations'
 import { Check, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Toast } from '../../ui/controls/notice.tsx'
+import type { ReactNode } from 'react'
 import { DrawnTelevision } from '../../ui/drawn-television.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import styles from './payment-progress.module.css'
@@ -22,52 +21,41 @@ interface PaymentProgressProps {
 /** A payment's progress in a dark room: its steps with their times, what is next, and a television that it lights at the end. Updates live. */
 export function PaymentProgress({ payment, instruction, children }: PaymentProgressProps) {
   return (
-    <>
-      <div className={styles['room']} data-surface="night">
-        <div className={styles['whole']}>
-          <ol className={styles['line']} aria-label={words.progress.name}>
-            {stagesOf(payment).map(({ word, at, isReached, isCurrent, isEnd }) => (
-              <li
-                key={word}
-                className={styles['step']}
-                data-reached={isReached || undefined}
-                data-ended={isEnd || undefined}
-                aria-current={isCurrent ? 'step' : undefined}
-              >
-                <span className={styles['light']} aria-hidden="true">
-                  {isEnd ? <X size={12} strokeWidth={3} /> : isReached && <Check size={12} strokeWidth={3} />}
-                </span>
-                <Sentence
-                  text={isReached && !isEnd ? words.progress.done : words.progress.current}
-                  marks={{
-                    step: () => word,
-                    done: (done) => <span className="visually-hidden">{done}</span>,
-                  }}
-                />
-                {at && (
-                  <time className={styles['time']} dateTime={at}>
-                    {clockTime(at)}
-                  </time>
-                )}
-              </li>
-            ))}
-          </ol>
-          <output className={styles['text']}>
-            {(payment.step === 'started' && instruction) || textOf(payment)}
-          </output>
-          {children}
-        </div>
-        <DrawnTelevision playlist={payment.step === 'active' ? '' : null} />
+    <div className={styles['room']} data-surface="night">
+      <div className={styles['whole']}>
+        <ol className={styles['line']} aria-label={words.progress.name}>
+          {stagesOf(payment).map(({ word, at, isReached, isCurrent, isEnd }) => (
+            <li
+              key={word}
+              className={styles['step']}
+              data-reached={isReached || undefined}
+              data-ended={isEnd || undefined}
+              aria-current={isCurrent ? 'step' : undefined}
+            >
+              <span className={styles['light']} aria-hidden="true">
+                {isEnd ? <X size={12} strokeWidth={3} /> : isReached && <Check size={12} strokeWidth={3} />}
+              </span>
+              <Sentence
+                text={isReached && !isEnd ? words.progress.done : words.progress.current}
+                marks={{ step: () => word, done: (done) => <span className="visually-hidden">{done}</span> }}
+              />
+              {at && (
+                <time className={styles['time']} dateTime={at}>
+                  {clockTime(at)}
+                </time>
+              )}
+            </li>
+          ))}
+        </ol>
+        <output className={styles['text']}>
+          {payment.step === 'active' && <strong>{messages.wallet_success} </strong>}
+          {(payment.step === 'started' && instruction) || textOf(payment)}
+        </output>
+        {children}
       </div>
-      {payment.step === 'active' && <Thanks />}
-    </>
+      <DrawnTelevision playlist={payment.step === 'active' ? '' : null} />
+    </div>
   )
-}
-
-/** The specified notice, which closes after five seconds. */
-function Thanks() {
-  const [isClosed, setIsClosed] = useState(false)
-  return !isClosed && <Toast kind="good" title={messages.wallet_success} onClose={() => setIsClosed(true)} />
 }
 
 interface Stage {

@@ -63,8 +63,10 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       </header>
       {(list.isPending || playlists?.length || search) && (
         <PlaylistSearch
+          // While the list is loading, it only takes its place.
+          isHidden={list.isPending}
           value={search}
-          matchCount={playlists && visible.matchCount}
+          matchCount={visible.matchCount}
           onValue={(text) => openPage({ page: 1, search: text }, true)}
         />
       )}

@@ -4,13 +4,13 @@ import { words } from './words.ts'
 
 interface PlaylistSearchProps {
   value: string
-  /** Undefined while the list is loading. */
-  matchCount: number | undefined
+  matchCount: number
+  isHidden: boolean
   onValue: (value: string) => void
 }
 
 /** Filters the list by name. */
-export function PlaylistSearch({ value, matchCount, onValue }: PlaylistSearchProps) {
+export function PlaylistSearch({ value, matchCount, isHidden, onValue }: PlaylistSearchProps) {
   // The address follows the input. It replaces the input only when something else changes it.
   const [input, setInput] = useState(value)
   const [lastValue, setLastValue] = useState(value)
@@ -22,7 +22,8 @@ export function PlaylistSearch({ value, matchCount, onValue }: PlaylistSearchPro
     <SearchField
       value={input}
       words={words.search}
-      resultText={matchCount === undefined ? '' : words.search.found(matchCount)}
+      isHidden={isHidden}
+      resultText={words.search.found(matchCount)}
       onValue={(text) => {
         setInput(text)
         onValue(text.trim())

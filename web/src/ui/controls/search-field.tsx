@@ -8,12 +8,14 @@ interface SearchFieldProps {
   words: { readonly label: string; readonly placeholder: string; readonly clear: string }
   /** The number of results in words, for screen readers. */
   resultText: string
+  /** Takes its place, but is not shown. */
+  isHidden?: boolean
   onValue: (value: string) => void
 }
 
 /** A field that filters a list by name. */
-export const SearchField = ({ value, words, resultText, onValue }: SearchFieldProps) => (
-  <search className={styles['search']}>
+export const SearchField = ({ value, words, resultText, isHidden = false, onValue }: SearchFieldProps) => (
+  <search className={styles['search']} data-hidden={isHidden || undefined}>
     <Search className={styles['lens']} size={18} aria-hidden="true" />
     <TextField
       label={<span className="visually-hidden">{words.label}</span>}
