@@ -46,7 +46,16 @@ export function television(
   /** Why the server takes no message; null if it does. */
   const server: { failure: Error | null; isOnline: boolean } = { failure: null, isOnline: true }
   const taken = () => (server.failure ? Promise.reject(server.failure) : Promise.resolve())
-  const provider = { hasList: true, hasGuide: true, hangs: false, retryAfter: '', page: '', account: {} }
+  /** Answers requests that it gets now after `until`. */
+  const provider = {
+    hasList: true,
+    hasGuide: true,
+    hangs: false,
+    until: Promise.resolve(),
+    retryAfter: '',
+    page: '',
+    account: {},
+  }
   const loader = createPlaylistLoader(
     {
       now,
@@ -80,7 +89,7 @@ export function television(
         const [text, isThere] = url.endsWith('.m3u')
           ? [provider.page || LIST, provider.hasList]
           : [GUIDE, provider.hasGuide]
-        return Promise.resolve(new Response(isThere ? text : '', { status: isThere ? 200 : 404 }))
+        return provider.until.then(() => new Response(isThere ? text : '', { status: isThere ? 200 : 404 }))
       },
     },
     createListCopies(storage, () => undefined),

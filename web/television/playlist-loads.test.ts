@@ -95,6 +95,23 @@ test('while the provider refuses requests (Retry-After) the copy opens without o
   expect(requests).toHaveLength(2)
 })
 
+test('a load that ends after its playlist was changed does not replace the newer one', async () => {
+  const { loader, current, provider, requests, change } = television()
+  const answer = Promise.withResolvers<void>()
+  provider.until = answer.promise
+  const former = loader.open(current)
+  await expect.poll(() => requests).toHaveLength(1)
+  provider.until = Promise.resolve()
+  const changed = { ...current, updated_at: '2026-11-27T13:00:00.000Z' }
+  change([changed])
+  await loader.open(changed)
+  answer.resolve()
+  await former
+  expect(loader.summary(changed)).toEqual({ text: '1 channel', isGood: true })
+  await loader.open(changed)
+  expect(requests).toHaveLength(2)
+})
+
 test('no copy is shown when the provider refuses the account', async () => {
   useClock()
   const url = 'http://tv.example/get.php?username=ann&password=secret&file=list.m3u'
