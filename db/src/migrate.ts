@@ -7,27 +7,23 @@ import type { Db } from './database.ts'
 import { buildIndexes } from './indexes.ts'
 
 /**
- * Runs pending migrations, converts old rows, and builds missing indexes. Safe to run concurrently. A statement waits one second for its
- * lock, so that traffic does not queue behind it; lock timeouts are retried for a minute. `prepare` of a migration runs before it,
- * outside transactions.
+ * Runs pending migrations, converts old rows, and builds missing indexes. Safe to run concurrently. Each migration has a transaction of
+ * its own, and a statement waits 0.3 seconds for its lock, so that traffic does not queue behind them; lock timeouts are retried for a
+ * minute. `prepare` of a migration runs before it, outside transactions.
  */
 export async function migrate(connectionString: string, available = migrations): Promise<void> {
   const db = connect({
     connectionString,
     name: 'player-migrate',
     max: 1,
-    lockTimeout: 1_000,
+    lockTimeout: 300,
     statementTimeout: 0,
     onError: () => undefined,
   })
   try {
-    const names = Object.keys(available)
     for (const name of await missingMigrations(db, available)) {
-      const prepare = available[name]?.prepare
-      const previous = names[names.indexOf(name) - 1]
-      if (prepare === undefined || previous === undefined) continue
-      await runPending(db, available, previous)
-      await prepare(db)
+      await available[name]?.prepare?.(db)
+      await runPending(db, available, name)
     }
     await runPending(db, available)
     await retryLockTimeouts(db, () => backfill(db))
@@ -37,7 +33,7 @@ export async function migrate(connectionString: string, available = migrations):
   }
 }
 
-/** Runs pending migrations, all or up to one, in one transaction. Does not undo later ones, because none has a `down`. */
+/** Runs pending migrations, all or up to one, in a transaction. Does not undo later ones, because none has a `down`. */
 async function runPending(db: Db, available: typeof migrations, upTo?: string): Promise<void> {
   await retryLockTimeouts(db, async () => {
     // Includes migrations of a newer version that ran on this database before.
