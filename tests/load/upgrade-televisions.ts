@@ -15,7 +15,8 @@ export interface OwnersTelevision {
 }
 
 const WAIT_SECONDS = 5
-const PAUSE_MS = 250
+/** With the results, less than the 60 calls a minute that an app may send. */
+const PAUSE_MS = 1_500
 /** Registrations are rarer than changes, and only so many results a minute are accepted. */
 const REGISTER_EVERY_MS = 5_000
 const REPORT_EVERY_MS = 4_000
@@ -61,10 +62,9 @@ export async function openOwnersTelevision(
         if (status !== null) onAnswer(`television: ${name}`, status)
         return answer
       }
-      while (!isDone()) {
+      for (; !isDone(); await wait(PAUSE_MS)) {
         const headers = { ...(tag !== '' && { 'if-none-match': tag, prefer: `wait=${WAIT_SECONDS}` }) }
         const state = await request('state', () => app.call('GET', '/state', undefined, headers))
-        if (state?.status !== 200 && state?.status !== 304) await wait(PAUSE_MS)
         if (isDue(registeredAt, REGISTER_EVERY_MS)) {
           registeredAt = performance.now()
           await request('registration', register)
