@@ -30,9 +30,8 @@ const OUTAGE_MS = 8_000
 /** Longer than any request may wait, so that none succeeds because the lock ended. */
 const LOCKED_MS = 15_000
 
-/** Applies to all connections, also existing ones, unless the database has a setting of its own. */
+/** Applies to existing connections too, unless the database has its own setting. A worker cannot record an e-mail then, and sends it again. */
 async function setReadOnly(system: TestedSystem, value: 'on' | 'off'): Promise<void> {
-  // A worker that has sent an e-mail cannot record it, and sends it again.
   if (value === 'on') system.countDisruption()
   await system.sql(`alter system set default_transaction_read_only = ${value}`)
   await system.sql('select pg_reload_conf()')
@@ -186,7 +185,6 @@ export const connectionRows: Rows = {
       await system.untilIdle()
       const since = performance.now()
       const [clock] = await system.sql<{ now: Date }>('select clock_timestamp() as now')
-      const demotedAt = clock?.now ?? new Date(0)
       try {
         if (system.engine === 'Redis') await system.failOverRedis()
         else {
@@ -203,7 +201,7 @@ export const connectionRows: Rows = {
         if (system.engine === 'PostgreSQL')
           await system.until('all connections to the former primary to be replaced', async () => {
             await owner.browser.rest('GET', '/device')
-            return (await connectionsOpenedBefore(system, demotedAt)).length === 0
+            return (await connectionsOpenedBefore(system, clock?.now ?? new Date(0))).length === 0
           })
         return { recovery }
       } finally {
