@@ -12,12 +12,8 @@ import { queueWorkerOf, ready, settingsOf, type QueuePart } from './queue-worker
 
 /** Concurrent jobs of a queue; more would deadlock (D22). */
 const CONCURRENCY = 4
-/** Connections per worker: one per job, one for its own queries, and one that BullMQ reserves. */
-const CONNECTIONS = CONCURRENCY + 2
-/** Connections per queue, to add jobs. */
-const SEND_CONNECTIONS = 2
-/** The most connections of all queues and their workers in one process. */
-export const QUEUE_CONNECTIONS = QUEUES.length * (CONNECTIONS + SEND_CONNECTIONS)
+/** The most connections of all queues and workers in one process: one per job. They share a pool, which opens few of them. */
+export const QUEUE_CONNECTIONS = QUEUES.length * CONCURRENCY
 const KEEP_ALIVE_MS = 2_000
 const SILENCE_MS = 4_000
 /** Shorter than SILENCE_MS, so that the statement ends first. */
@@ -30,7 +26,7 @@ export async function openPostgres(
   onError: OnError,
 ): Promise<Engine> {
   await ensureQueue(connectionString)
-  const pools = new Set<pg.Pool>()
+  const connection = openPool(connectionString)
   const waitingJobs = new Map<string, WaitingJobs>()
   const waitingJobsOf = (queue: string): WaitingJobs => {
     const jobs = waitingJobs.get(queue) ?? new WaitingJobs()
@@ -38,23 +34,13 @@ export async function openPostgres(
     return jobs
   }
   const backend = oneProcessBackend(waitingJobsOf)
-  /** Opens a queue or worker on its own pool. */
-  const openPart = async <Part extends QueuePart>(
-    max: number,
-    open: (pool: pg.Pool) => Part,
-  ): Promise<Part> => {
-    const pool = openPool(connectionString, max)
-    pools.add(pool)
-    try {
-      return await ready(open(pool))
-    } catch (error) {
-      pools.delete(pool)
-      await pool.end()
-      throw error
-    }
+  const openPart = async <Part extends QueuePart>(open: () => Part): Promise<Part> => {
+    // A part leaves its listeners at the pool, also if it cannot connect.
+    await connection.query('select')
+    return ready(open())
   }
   const queues = memo((name: QueueName) =>
-    openPart(SEND_CONNECTIONS, (connection) => new backend.Queue(name, { connection }).on('error', onError)),
+    openPart(() => new backend.Queue(name, { connection }).on('error', onError)),
   )
   return {
     kind: 'postgres',
@@ -65,10 +51,10 @@ export async function openPostgres(
       waitingJobsOf(name).add(jobs.length)
     },
     async openWorker(name, run) {
-      const worker = await openPart(CONNECTIONS, (connection) => {
-        const settings = { ...settingsOf(timings), connection, concurrency: CONCURRENCY }
-        return new backend.Worker(name, ({ data }) => run(data), settings).on('error', onError)
-      })
+      const settings = { ...settingsOf(timings), connection, concurrency: CONCURRENCY }
+      const worker = await openPart(() =>
+        new backend.Worker(name, ({ data }) => run(data), settings).on('error', onError),
+      )
       const queueWorker = queueWorkerOf(worker, onError)
       return {
         ...queueWorker,
@@ -80,13 +66,13 @@ export async function openPostgres(
     },
     async close() {
       await Promise.all((await queues.all()).map((queue) => queue.close().catch(onError)))
-      await Promise.all([...pools].map((pool) => pool.end()))
+      await connection.end()
     },
   }
 }
 
 /** Commits are asynchronous, because lost jobs are sent again from the deliveries table. */
-function openPool(connectionString: string, max: number): pg.Pool {
+function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     application_name: 'player-queue',
@@ -95,8 +81,10 @@ function openPool(connectionString: string, max: number): pg.Pool {
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_MS,
     pipeline: true,
-    max,
+    max: QUEUE_CONNECTIONS,
   })
+  // Each queue and worker adds listeners.
+  pool.setMaxListeners(0)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     closeWhenSilent(client, SILENCE_MS)
