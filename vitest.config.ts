@@ -27,6 +27,8 @@ const integration = (name: string, setup: string, include: string[]): TestProjec
 export default defineConfig({
   test: {
     globalSetup: 'tests/kit/setup.ts',
+    tags: [{ name: 'sweep', description: 'Takes long: runs by `npm run sweep`, not by `npm test`.' }],
+    ...(process.env['SWEEP'] ? {} : { tagsFilter: ['!sweep'] }),
     // Integration tests mostly wait.
     maxWorkers: Math.max(6, availableParallelism()),
     projects: [

@@ -32,27 +32,23 @@ describe('Features that old browsers lack are refused', () => {
     TIMEOUT_MS,
   )
 
-  it(
-    'by the types: methods of values',
-    () => {
-      const config = {
-        extends: join(ROOT, 'web/tsconfig.json'),
-        compilerOptions: { lib: LIB },
-        include: [join(ROOT, 'web/src'), 'planted.ts'],
-      }
-      const planted = 'export const planted = [[1].findLast(Boolean), new Set([1]).union(new Set([2]))]\n'
-      const files = { 'tsconfig.json': JSON.stringify(config), 'planted.ts': planted }
-      const errors = inCopy(files, (copy) =>
-        run('tsc', ['--pretty', 'false', '--checkers', '1', '-p', copy], ROOT),
-      )
-      const relevant = errors.split('\n').filter((line) => RUNS_IN_BROWSERS.test(line))
-      expect(relevant).toEqual([
-        expect.stringContaining("Property 'findLast' does not exist"),
-        expect.stringContaining("Property 'union' does not exist"),
-      ])
-    },
-    TIMEOUT_MS,
-  )
+  it('by the types: methods of values', { tags: ['sweep'], timeout: TIMEOUT_MS }, () => {
+    const config = {
+      extends: join(ROOT, 'web/tsconfig.json'),
+      compilerOptions: { lib: LIB },
+      include: [join(ROOT, 'web/src'), 'planted.ts'],
+    }
+    const planted = 'export const planted = [[1].findLast(Boolean), new Set([1]).union(new Set([2]))]\n'
+    const files = { 'tsconfig.json': JSON.stringify(config), 'planted.ts': planted }
+    const errors = inCopy(files, (copy) =>
+      run('tsc', ['--pretty', 'false', '--checkers', '1', '-p', copy], ROOT),
+    )
+    const relevant = errors.split('\n').filter((line) => RUNS_IN_BROWSERS.test(line))
+    expect(relevant).toEqual([
+      expect.stringContaining("Property 'findLast' does not exist"),
+      expect.stringContaining("Property 'union' does not exist"),
+    ])
+  })
 })
 
 /** The web imports types of the whole server. */

@@ -64,63 +64,65 @@ const PHONES = NUMBERS.map(({ before = '', steps, ...row }) => ({
   field: before + (steps.at(-1) ?? ''),
 }))
 
-test('fields take composed input before the login: MAC address, device key, captcha and TV code', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  await waitUntilHydrated(page)
-  const fields = {
-    address: page.getByLabel('MAC address'),
-    number: page.getByLabel('Device key'),
-    code: page.locator('[name="captcha"]'),
-  }
-  await compose(page, fields.address, ADDRESSES)
-  await compose(page, fields.number, NUMBERS)
-  await compose(page, fields.code, CODES)
-  for (const kind of ['address', 'number', 'code'] as const)
-    for (const [before, copied, expected] of COPIED[kind]) {
-      await fields[kind].fill(before)
-      await fields[kind].press('End')
-      await page.keyboard.insertText(copied)
-      await expect(fields[kind], `after ${copied}`).toHaveValue(expected)
+test(
+  'fields take composed input before the login: MAC address, device key, captcha and TV code',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    await page.goto('/login')
+    await waitUntilHydrated(page)
+    const fields = {
+      address: page.getByLabel('MAC address'),
+      number: page.getByLabel('Device key'),
+      code: page.locator('[name="captcha"]'),
     }
-  await page.goto('/tv')
-  await waitUntilHydrated(page)
-  await compose(page, page.getByLabel('Code'), CODES)
-})
+    await compose(page, fields.address, ADDRESSES)
+    await compose(page, fields.number, NUMBERS)
+    await compose(page, fields.code, CODES)
+    for (const kind of ['address', 'number', 'code'] as const)
+      for (const [before, copied, expected] of COPIED[kind]) {
+        await fields[kind].fill(before)
+        await fields[kind].press('End')
+        await page.keyboard.insertText(copied)
+        await expect(fields[kind], `after ${copied}`).toHaveValue(expected)
+      }
+    await page.goto('/tv')
+    await waitUntilHydrated(page)
+    await compose(page, page.getByLabel('Code'), CODES)
+  },
+)
 
-test('fields take composed input in the dashboard: switch, keys, PINs, a TV’s number and a phone number', async ({
-  page,
-  device,
-  product,
-}) => {
-  await page.goto('/dashboard/switch-mac')
-  await compose(page, page.getByLabel('New MAC address'), ADDRESSES)
-  await compose(page, page.getByLabel('Its device key'), NUMBERS)
-  await page.goto('/dashboard/device-key')
-  await compose(page, page.getByLabel('New device key'), NUMBERS)
-  await page.goto('/dashboard/parent-pin')
-  await compose(page, page.getByLabel('New parent PIN'), NUMBERS)
-  await page.goto('/dashboard?view=add')
-  await page.getByLabel('Protect this playlist').check()
-  await compose(page, page.getByLabel('PIN', { exact: true }), NUMBERS)
-  await compose(page, page.getByLabel('PIN again'), NUMBERS)
-  await addPlaylist(page, { name: 'Kids', pin: '4321' })
-  await page.goto('/dashboard?search=Kids')
-  await page.getByRole('button', { name: 'Delete Kids' }).click()
-  const dialog = page.getByRole('dialog')
-  await compose(page, dialog.getByLabel('PIN of this playlist'), NUMBERS)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('link', { name: 'Edit Kids' }).click()
-  await compose(page, page.getByLabel('PIN of this playlist'), NUMBERS)
-  await addTelevision(product.db, await idOf(product, device), device.mac, { isPending: true })
-  await page.goto('/dashboard/account')
-  await page.getByRole('button', { name: 'Allow QE55' }).click()
-  await compose(page, page.getByLabel('Number on the TV'), NUMBERS)
-  await openOffer(page, device)
-  await method(page, 'cowpay').check()
-  await compose(page, page.getByLabel('Mobile'), PHONES)
-})
+test(
+  'fields take composed input in the dashboard: switch, keys, PINs, a TV’s number and a phone number',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await page.goto('/dashboard/switch-mac')
+    await compose(page, page.getByLabel('New MAC address'), ADDRESSES)
+    await compose(page, page.getByLabel('Its device key'), NUMBERS)
+    await page.goto('/dashboard/device-key')
+    await compose(page, page.getByLabel('New device key'), NUMBERS)
+    await page.goto('/dashboard/parent-pin')
+    await compose(page, page.getByLabel('New parent PIN'), NUMBERS)
+    await page.goto('/dashboard?view=add')
+    await page.getByLabel('Protect this playlist').check()
+    await compose(page, page.getByLabel('PIN', { exact: true }), NUMBERS)
+    await compose(page, page.getByLabel('PIN again'), NUMBERS)
+    await addPlaylist(page, { name: 'Kids', pin: '4321' })
+    await page.goto('/dashboard?search=Kids')
+    await page.getByRole('button', { name: 'Delete Kids' }).click()
+    const dialog = page.getByRole('dialog')
+    await compose(page, dialog.getByLabel('PIN of this playlist'), NUMBERS)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'Edit Kids' }).click()
+    await compose(page, page.getByLabel('PIN of this playlist'), NUMBERS)
+    await addTelevision(product.db, await idOf(product, device), device.mac, { isPending: true })
+    await page.goto('/dashboard/account')
+    await page.getByRole('button', { name: 'Allow QE55' }).click()
+    await compose(page, page.getByLabel('Number on the TV'), NUMBERS)
+    await openOffer(page, device)
+    await method(page, 'cowpay').check()
+    await compose(page, page.getByLabel('Mobile'), PHONES)
+  },
+)
 
 /** Composes each text in a field with Chromium's own input method. */
 async function compose(page: Page, field: Locator, rows: readonly Composed[]): Promise<void> {

@@ -23,33 +23,36 @@ for (const [kind, file] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activate Device')
   })
 
-test('the fields of a card open although the first request for their script fails', async ({
-  page,
-  device,
-}) => {
-  await page.goto('/dashboard/active-device')
-  await expect(page.getByRole('region', { name: 'Your device' })).toContainText(device.mac)
-  await failUntilReload(page, /\/assets\/card-fields-[^/]+\.js$/)
-  const card = page.locator('[name="payment_type"][value="cowpay"]')
-  const reload = page.waitForEvent('load')
-  await card.check()
-  await reload
-  await card.check()
-  await expect(page.getByLabel('First name')).toBeVisible()
-})
+test(
+  'the fields of a card open although the first request for their script fails',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    await page.goto('/dashboard/active-device')
+    await expect(page.getByRole('region', { name: 'Your device' })).toContainText(device.mac)
+    await failUntilReload(page, /\/assets\/card-fields-[^/]+\.js$/)
+    const card = page.locator('[name="payment_type"][value="cowpay"]')
+    const reload = page.waitForEvent('load')
+    await card.check()
+    await reload
+    await card.check()
+    await expect(page.getByLabel('First name')).toBeVisible()
+  },
+)
 
-test('the scenes of the landing page work although the first request for their script fails', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await waitUntilHydrated(page)
-  await failUntilReload(page, /\/assets\/scenes-[^/]+\.js$/)
-  const reload = page.waitForEvent('load')
-  // The first pointer event loads the script.
-  await page.mouse.move(10, 10)
-  await reload
-  await waitUntilHydrated(page)
-  await page.getByRole('button', { name: 'Accept and continue' }).click()
-  await page.getByRole('button', { name: 'Last Tram to Orsa' }).click()
-  await expect(page.getByRole('img', { name: /^Last Tram to Orsa.* on a television/ })).toBeVisible()
-})
+test(
+  'the scenes of the landing page work although the first request for their script fails',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    await page.goto('/')
+    await waitUntilHydrated(page)
+    await failUntilReload(page, /\/assets\/scenes-[^/]+\.js$/)
+    const reload = page.waitForEvent('load')
+    // The first pointer event loads the script.
+    await page.mouse.move(10, 10)
+    await reload
+    await waitUntilHydrated(page)
+    await page.getByRole('button', { name: 'Accept and continue' }).click()
+    await page.getByRole('button', { name: 'Last Tram to Orsa' }).click()
+    await expect(page.getByRole('img', { name: /^Last Tram to Orsa.* on a television/ })).toBeVisible()
+  },
+)

@@ -85,24 +85,24 @@ test('a return with an expired session shows its message after the login', async
   await expect(page.getByRole('dialog', { name: 'Payment is being processed', exact: true })).toBeVisible()
 })
 
-test('while a provider does not answer, no payment is shown as cancelled, and the message is updated with the payment', async ({
-  page,
-  device,
-  product,
-}) => {
-  await insertPayment(product, device, { state: 'created' })
-  await page.goto('/device/playlists?payment_status=cancel')
-  const checking = page.getByRole('dialog', { name: 'Still checking', exact: true })
-  await expect(checking).toContainText('please don’t pay again')
-  await expect(checking.getByRole('link')).toHaveCount(0)
-  await setState(product, device, 'confirmed')
-  await expect(page.getByRole('dialog', { name: 'Payment received', exact: true })).toBeVisible()
-  await accept(page)
-  await page.getByRole('link', { name: 'Activate Device' }).click()
-  await expect(page.getByText('We’ve received your payment and are activating your device.')).toBeVisible()
-})
+test(
+  'while a provider does not answer, no payment is shown as cancelled, and the message is updated with the payment',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await insertPayment(product, device, { state: 'created' })
+    await page.goto('/device/playlists?payment_status=cancel')
+    const checking = page.getByRole('dialog', { name: 'Still checking', exact: true })
+    await expect(checking).toContainText('please don’t pay again')
+    await expect(checking.getByRole('link')).toHaveCount(0)
+    await setState(product, device, 'confirmed')
+    await expect(page.getByRole('dialog', { name: 'Payment received', exact: true })).toBeVisible()
+    await accept(page)
+    await page.getByRole('link', { name: 'Activate Device' }).click()
+    await expect(page.getByText('We’ve received your payment and are activating your device.')).toBeVisible()
+  },
+)
 
-test('the message is shown while the server does not answer', async ({ page, device }) => {
+test('the message is shown while the server does not answer', { tag: '@sweep' }, async ({ page, device }) => {
   await page.route(calls('payments.returned'), () => undefined)
   for (const [status, title] of [
     ['success', 'Payment is being processed'],

@@ -134,7 +134,7 @@ for (const [type, name] of [
 test.describe('Cowpay', () => {
   const frame = (page: Page) => page.frameLocator('iframe')
 
-  test('pays in its frame of 1200 pixels', async ({ page, device, product }) => {
+  test('pays in its frame of 1200 pixels', { tag: '@sweep' }, async ({ page, device, product }) => {
     await startPayment(page, 'cowpay')
     await expect(frame(page).getByRole('button', { name: 'Pay now' })).toBeVisible()
     expect((await page.locator('iframe').boundingBox())?.height).toBe(1200)
@@ -199,7 +199,7 @@ test.describe('A coin', () => {
 })
 
 test.describe('The operator’s store', () => {
-  test('pays', async ({ page, device, product }) => {
+  test('pays', { tag: '@sweep' }, async ({ page, device, product }) => {
     await startPayment(page, 'ibostore')
     await expect(page.getByLabel('MAC address of the device')).toHaveValue(device.mac)
     await press(page, 'Buy now')

@@ -34,38 +34,38 @@ test('a waiting television appears at once, is allowed by its number, and remove
   await expect(list.getByText('QE55')).toHaveCount(0)
 })
 
-test('a television that appears while the list is read for the first time is shown', async ({
-  page,
-  device,
-  product,
-}) => {
-  const mayAnswer = Promise.withResolvers<void>()
-  const listRead = Promise.withResolvers<void>()
-  await page.route(
-    /devices\.televisions/,
-    async (route) => {
-      const response = await route.fetch()
-      listRead.resolve()
-      await mayAnswer.promise
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
-  await page.goto('/dashboard/account')
-  await listRead.promise
-  // The live message about the television also has this date, which the test waits for.
-  await product.db
-    .updateTable('devices')
-    .set({ expire_date: new Date(Date.now() + 30.5 * 86_400_000) })
-    .where('id', '=', await idOf(product, device))
-    .execute()
-  await startOtherTelevision(product, device)
-  await expect(
-    page.getByRole('region', { name: 'Your device' }).getByText('31', { exact: true }),
-  ).toBeVisible()
-  mayAnswer.resolve()
-  await expect(page.getByRole('region', { name: 'Your TVs' }).getByText('Waiting')).toBeVisible()
-})
+test(
+  'a television that appears while the list is read for the first time is shown',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    const mayAnswer = Promise.withResolvers<void>()
+    const listRead = Promise.withResolvers<void>()
+    await page.route(
+      /devices\.televisions/,
+      async (route) => {
+        const response = await route.fetch()
+        listRead.resolve()
+        await mayAnswer.promise
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await page.goto('/dashboard/account')
+    await listRead.promise
+    // The live message about the television also has this date, which the test waits for.
+    await product.db
+      .updateTable('devices')
+      .set({ expire_date: new Date(Date.now() + 30.5 * 86_400_000) })
+      .where('id', '=', await idOf(product, device))
+      .execute()
+    await startOtherTelevision(product, device)
+    await expect(
+      page.getByRole('region', { name: 'Your device' }).getByText('31', { exact: true }),
+    ).toBeVisible()
+    mayAnswer.resolve()
+    await expect(page.getByRole('region', { name: 'Your TVs' }).getByText('Waiting')).toBeVisible()
+  },
+)
 
 test('a wrong number gets an error at the field', async ({ page, device, product }) => {
   await startOtherTelevision(product, device)
@@ -83,61 +83,61 @@ test('a wrong number gets an error at the field', async ({ page, device, product
   await expect(dialog.getByLabel('Number on the TV')).toBeFocused()
 })
 
-test('a television that is not the chosen one, nor listed, is allowed by its number and the next one', async ({
-  page,
-  device,
-  product,
-}) => {
-  const deviceId = await idOf(product, device)
-  const hidden = await addTelevision(product.db, deviceId, device.mac, { isPending: true })
-  const numberOf = async () => {
-    const { claim_number } = await product.db
-      .selectFrom('installations')
-      .select('claim_number')
+test(
+  'a television that is not the chosen one, nor listed, is allowed by its number and the next one',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    const deviceId = await idOf(product, device)
+    const hidden = await addTelevision(product.db, deviceId, device.mac, { isPending: true })
+    const numberOf = async () => {
+      const { claim_number } = await product.db
+        .selectFrom('installations')
+        .select('claim_number')
+        .where('id', '=', hidden.id)
+        .executeTakeFirstOrThrow()
+      return claim_number ?? ''
+    }
+    await product.db
+      .updateTable('installations')
+      .set({ claim_number: '4711' })
       .where('id', '=', hidden.id)
-      .executeTakeFirstOrThrow()
-    return claim_number ?? ''
-  }
-  await product.db
-    .updateTable('installations')
-    .set({ claim_number: '4711' })
-    .where('id', '=', hidden.id)
-    .execute()
-  for (let count = 0; count < 50; count += 1)
-    await addTelevision(product.db, deviceId, device.mac, { isPending: true })
-  await page.goto('/dashboard/account')
-  const list = page.getByRole('region', { name: 'Your TVs' })
-  await expect(list.getByText('Only the 50 waiting TVs that were started last are listed.')).toBeVisible()
-  await list.getByRole('button', { name: 'Allow QE55' }).first().click()
-  const dialog = page.getByRole('dialog')
-  const number = dialog.getByLabel('Number on the TV')
-  await number.fill('4711')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('It shows a new one now: enter that.')).toBeVisible()
-  await expect(number).toHaveValue('')
-  await expect(number).toBeFocused()
-  await number.fill(await numberOf())
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('This TV can now be used.')).toBeVisible()
-  await expect(list.getByText('Allowed', { exact: true })).toHaveCount(1)
-})
+      .execute()
+    for (let count = 0; count < 50; count += 1)
+      await addTelevision(product.db, deviceId, device.mac, { isPending: true })
+    await page.goto('/dashboard/account')
+    const list = page.getByRole('region', { name: 'Your TVs' })
+    await expect(list.getByText('Only the 50 waiting TVs that were started last are listed.')).toBeVisible()
+    await list.getByRole('button', { name: 'Allow QE55' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const number = dialog.getByLabel('Number on the TV')
+    await number.fill('4711')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('It shows a new one now: enter that.')).toBeVisible()
+    await expect(number).toHaveValue('')
+    await expect(number).toBeFocused()
+    await number.fill(await numberOf())
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This TV can now be used.')).toBeVisible()
+    await expect(list.getByText('Allowed', { exact: true })).toHaveCount(1)
+  },
+)
 
-test('televisions with the same name, and their buttons, show when they were added', async ({
-  page,
-  device,
-  product,
-}) => {
-  await startOtherTelevision(product, device)
-  await startOtherTelevision(product, device)
-  await page.goto('/dashboard/account')
-  const list = page.getByRole('region', { name: 'Your TVs' })
-  await expect(list.getByText(/^added .+ ago, at \d/)).toHaveCount(1)
-  await expect(list.getByText(/^newest, added .+ ago, at \d/)).toHaveCount(1)
-  await list.getByRole('button', { name: 'Remove QE55 (newest' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('The TV was removed.')).toBeVisible()
-  await expect(list.getByRole('button', { name: 'Remove QE55', exact: true })).toBeVisible()
-})
+test(
+  'televisions with the same name, and their buttons, show when they were added',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await startOtherTelevision(product, device)
+    await startOtherTelevision(product, device)
+    await page.goto('/dashboard/account')
+    const list = page.getByRole('region', { name: 'Your TVs' })
+    await expect(list.getByText(/^added .+ ago, at \d/)).toHaveCount(1)
+    await expect(list.getByText(/^newest, added .+ ago, at \d/)).toHaveCount(1)
+    await list.getByRole('button', { name: 'Remove QE55 (newest' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('The TV was removed.')).toBeVisible()
+    await expect(list.getByRole('button', { name: 'Remove QE55', exact: true })).toBeVisible()
+  },
+)
 
 /** The app's first start on another television with the device's address. */
 async function startOtherTelevision(product: Context, { mac }: Device): Promise<void> {

@@ -20,36 +20,35 @@ import {
 
 const DAY_MS = 86_400_000
 
-test('with Ethernet instead of Wi-Fi device, playlists and licence stay, and the new address logs in', async ({
-  television,
-  page,
-  device,
-  product,
-}) => {
-  await givePlaylist({ page, television }, 'Living room')
-  await extendLicence(product, SUPPORT, device.mac, 'P1Y')
-  await expect(television.getByText(/^Active, 37\d days left$/)).toBeVisible()
-  const registered = television.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/app/v1/installations/'),
-  )
-  await television.getByRole('button', { name: 'Ethernet' }).click()
-  expect((await registered).status()).toBe(200)
-  await television.getByRole('button', { name: 'Settings' }).press('Enter')
-  await expect(fact(television, 'MAC address')).toHaveText(device.mac)
-  await expect(fact(television, 'Wi-Fi address')).toHaveText(device.mac)
-  await expect(fact(television, 'Licence')).toHaveText(/^Active, 37\d days left$/)
-  await expect(fact(television, 'Device key')).toHaveText(device.key)
-  await expectNoViolations(television)
-  const ethernetMac = await fact(television, 'Ethernet address').innerText()
-  await television.keyboard.press('Escape')
-  await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
+test(
+  'with Ethernet instead of Wi-Fi device, playlists and licence stay, and the new address logs in',
+  { tag: '@sweep' },
+  async ({ television, page, device, product }) => {
+    await givePlaylist({ page, television }, 'Living room')
+    await extendLicence(product, SUPPORT, device.mac, 'P1Y')
+    await expect(television.getByText(/^Active, 37\d days left$/)).toBeVisible()
+    const registered = television.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().includes('/app/v1/installations/'),
+    )
+    await television.getByRole('button', { name: 'Ethernet' }).click()
+    expect((await registered).status()).toBe(200)
+    await television.getByRole('button', { name: 'Settings' }).press('Enter')
+    await expect(fact(television, 'MAC address')).toHaveText(device.mac)
+    await expect(fact(television, 'Wi-Fi address')).toHaveText(device.mac)
+    await expect(fact(television, 'Licence')).toHaveText(/^Active, 37\d days left$/)
+    await expect(fact(television, 'Device key')).toHaveText(device.key)
+    await expectNoViolations(television)
+    const ethernetMac = await fact(television, 'Ethernet address').innerText()
+    await television.keyboard.press('Escape')
+    await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
 
-  await page.context().clearCookies()
-  await logIn(page, { mac: ethernetMac, key: device.key })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Living room' })).toBeVisible()
-  await expect(page.getByText(device.mac).first()).toBeVisible()
-})
+    await page.context().clearCookies()
+    await logIn(page, { mac: ethernetMac, key: device.key })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Living room' })).toBeVisible()
+    await expect(page.getByText(device.mac).first()).toBeVisible()
+  },
+)
 
 test('without a network a television shows a message, and keeps its address after a restart', async ({
   television,
@@ -128,52 +127,51 @@ test.describe('While our server is away', () => {
     await expectPlaying(television)
   })
 
-  test('without our server a trial lasts three days, also if the clock is set back', async ({
-    television,
-    page,
-    device,
-    product,
-  }) => {
-    await givePlaylist({ page, television }, 'Living room')
-    await disconnectServer(television)
-    const start = Date.now()
-    await restartAt(television, start + 2 * DAY_MS)
-    await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
-    const connectHeading = television.getByRole('heading', { name: 'Connect to continue' })
-    await restartAt(television, start + 3 * DAY_MS)
-    await expect(connectHeading).toBeVisible()
-    await expectNoViolations(television)
-    await restartAt(television, start - 365 * DAY_MS)
-    await expect(connectHeading).toBeVisible()
-    await television.getByRole('button', { name: 'A year back' }).click()
-    await readNow(television)
-    await expect(connectHeading).toBeVisible()
+  test(
+    'without our server a trial lasts three days, also if the clock is set back',
+    { tag: '@sweep' },
+    async ({ television, page, device, product }) => {
+      await givePlaylist({ page, television }, 'Living room')
+      await disconnectServer(television)
+      const start = Date.now()
+      await restartAt(television, start + 2 * DAY_MS)
+      await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
+      const connectHeading = television.getByRole('heading', { name: 'Connect to continue' })
+      await restartAt(television, start + 3 * DAY_MS)
+      await expect(connectHeading).toBeVisible()
+      await expectNoViolations(television)
+      await restartAt(television, start - 365 * DAY_MS)
+      await expect(connectHeading).toBeVisible()
+      await television.getByRole('button', { name: 'A year back' }).click()
+      await readNow(television)
+      await expect(connectHeading).toBeVisible()
 
-    // Online, the server's clock counts.
-    await reconnectServer(television)
-    await readNow(television)
-    await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
-    const loginCode = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
-    await endTrial(product, device)
-    const ended = television.getByRole('region', { name: 'Activate to keep watching' })
-    await expect(ended.getByText(/^Your trial ended on \d+ \w{3}\. \d{4}\. /)).toBeVisible()
-    await expect(ended.getByText('€7.99 for 1 year, one device')).toBeVisible()
-    // What the QR code holds: it logs in, and then opens the activation.
-    const { activate_url: link } = z.object({ activate_url: z.url() }).parse(await (await loginCode).json())
-    await expect(
-      television.getByRole('img', { name: 'Logs your phone in and opens the activation' }),
-    ).toBeVisible()
-    await page.context().clearCookies()
-    await page.goto(link)
-    const number = await page.getByText(/^\d\d$/).innerText()
-    await television.getByRole('button', { name: number }).press('Enter')
-    await expect(page).toHaveURL('/dashboard/active-device')
-    await ended.getByRole('button', { name: 'Settings' }).and(television.locator(':focus')).press('Enter')
-    await expect(television.getByRole('button', { name: 'Report for support' })).toBeVisible()
-    await television.keyboard.press('Escape')
-    await expect(ended).toBeVisible()
-    await expectNoViolations(television)
-  })
+      // Online, the server's clock counts.
+      await reconnectServer(television)
+      await readNow(television)
+      await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
+      const loginCode = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
+      await endTrial(product, device)
+      const ended = television.getByRole('region', { name: 'Activate to keep watching' })
+      await expect(ended.getByText(/^Your trial ended on \d+ \w{3}\. \d{4}\. /)).toBeVisible()
+      await expect(ended.getByText('€7.99 for 1 year, one device')).toBeVisible()
+      // What the QR code holds: it logs in, and then opens the activation.
+      const { activate_url: link } = z.object({ activate_url: z.url() }).parse(await (await loginCode).json())
+      await expect(
+        television.getByRole('img', { name: 'Logs your phone in and opens the activation' }),
+      ).toBeVisible()
+      await page.context().clearCookies()
+      await page.goto(link)
+      const number = await page.getByText(/^\d\d$/).innerText()
+      await television.getByRole('button', { name: number }).press('Enter')
+      await expect(page).toHaveURL('/dashboard/active-device')
+      await ended.getByRole('button', { name: 'Settings' }).and(television.locator(':focus')).press('Enter')
+      await expect(television.getByRole('button', { name: 'Report for support' })).toBeVisible()
+      await television.keyboard.press('Escape')
+      await expect(ended).toBeVisible()
+      await expectNoViolations(television)
+    },
+  )
 })
 
 const serverAway = (television: Page) => television.getByText('Our server is away. You can keep watching.')

@@ -86,72 +86,77 @@ test('the dashboard shows whether a playlist works on the television, and what t
   })
 })
 
-test('phone and television show why a list does not work, that the provider moved, and that the television is off', async ({
-  television,
-  owner: { page },
-}) => {
-  const provider = new URL(process.env['PLAYLIST_URL'] ?? '')
-  const row = (name: string) =>
-    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-  const onTelevision = async (name: string, text: string | RegExp) => {
-    await playlistButton(television, name).focus()
-    await expect(television.locator('.found')).toHaveText(text)
-  }
-  const works = async () => {
-    await expect(row('Dead')).toContainText('24 channels on your TV')
-    await onTelevision('Dead', '24 channels')
-  }
-
-  await test.step('a list that works', async () => {
-    await givePlaylist({ page, television }, 'Living room')
-    await page.goto('/dashboard')
-    await expect(row('Living room')).toContainText('24 channels on your TV')
-    await onTelevision('Living room', '24 channels')
-  })
-
-  await test.step('lists that do not work', async () => {
-    for (const { name, path } of BAD) await addPlaylist(page, { name, url: new URL(path, provider).href })
-    for (const { name, phone, television: words } of BAD) {
-      await expect(row(name)).toContainText(phone)
-      await onTelevision(name, words)
+test(
+  'phone and television show why a list does not work, that the provider moved, and that the television is off',
+  { tag: '@sweep' },
+  async ({ television, owner: { page } }) => {
+    const provider = new URL(process.env['PLAYLIST_URL'] ?? '')
+    const row = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    const onTelevision = async (name: string, text: string | RegExp) => {
+      await playlistButton(television, name).focus()
+      await expect(television.locator('.found')).toHaveText(text)
     }
-    await expectNoViolations(page)
+    const works = async () => {
+      await expect(row('Dead')).toContainText('24 channels on your TV')
+      await onTelevision('Dead', '24 channels')
+    }
+
+    await test.step('a list that works', async () => {
+      await givePlaylist({ page, television }, 'Living room')
+      await page.goto('/dashboard')
+      await expect(row('Living room')).toContainText('24 channels on your TV')
+      await onTelevision('Living room', '24 channels')
+    })
+
+    await test.step('lists that do not work', async () => {
+      for (const { name, path } of BAD) await addPlaylist(page, { name, url: new URL(path, provider).href })
+      for (const { name, phone, television: words } of BAD) {
+        await expect(row(name)).toContainText(phone)
+        await onTelevision(name, words)
+      }
+      await expectNoViolations(page)
+      await expectNoViolations(television)
+    })
+
+    await test.step('the provider moves, and moves back', async () => {
+      await page.getByRole('link', { name: 'Your provider moved?' }).click()
+      await page.getByLabel('Old host').selectOption('127.0.0.1:9')
+      await page.getByLabel('New host').fill(provider.origin)
+      await page.getByRole('button', { name: 'Show what changes' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
+      await expect(page.getByText('1 playlist changed.')).toBeVisible()
+      await page.getByRole('link', { name: 'All playlists' }).click()
+      await works()
+      await page.getByRole('link', { name: 'Your provider moved?' }).click()
+      await page.getByRole('button', { name: 'Undo the change from 127.0.0.1:9' }).click()
+      await expect(page.getByText('Undone in 1 playlist.')).toBeVisible()
+      await page.getByRole('link', { name: 'All playlists' }).click()
+      await expect(row('Dead')).toContainText('Your TV couldn’t reach this provider.')
+      await onTelevision('Dead', /^Your provider can’t be reached\./)
+    })
+
+    await test.step('the television is off', async () => {
+      await television.goto('about:blank')
+      await addPlaylist(page, { name: 'Too late', url: provider.href })
+      await expect(row('Too late')).toContainText('No TV has picked this up yet.')
+      await expect(row('Living room')).toContainText('24 channels on your TV')
+    })
+  },
+)
+
+test(
+  'an account that has films and no channels works',
+  { tag: '@sweep' },
+  async ({ television, owner: { page } }) => {
+    const { origin } = new URL(process.env['PLAYLIST_URL'] ?? '')
+    await addPlaylist(page, { name: 'Cinema', url: origin, account: 'films' })
+    await expect(television.getByText(/^10 films, 3 series/)).toBeVisible()
+    await page.goto('/dashboard')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Cinema' })).toContainText('Works on your TV')
+    await playlistButton(television, 'Cinema').press('Enter')
+    await expect(television.getByRole('button', { name: '1 The Evening Train' })).toBeFocused()
+    await expect(television.getByRole('button', { name: 'Live TV' })).toBeHidden()
     await expectNoViolations(television)
-  })
-
-  await test.step('the provider moves, and moves back', async () => {
-    await page.getByRole('link', { name: 'Your provider moved?' }).click()
-    await page.getByLabel('Old host').selectOption('127.0.0.1:9')
-    await page.getByLabel('New host').fill(provider.origin)
-    await page.getByRole('button', { name: 'Show what changes' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
-    await expect(page.getByText('1 playlist changed.')).toBeVisible()
-    await page.getByRole('link', { name: 'All playlists' }).click()
-    await works()
-    await page.getByRole('link', { name: 'Your provider moved?' }).click()
-    await page.getByRole('button', { name: 'Undo the change from 127.0.0.1:9' }).click()
-    await expect(page.getByText('Undone in 1 playlist.')).toBeVisible()
-    await page.getByRole('link', { name: 'All playlists' }).click()
-    await expect(row('Dead')).toContainText('Your TV couldn’t reach this provider.')
-    await onTelevision('Dead', /^Your provider can’t be reached\./)
-  })
-
-  await test.step('the television is off', async () => {
-    await television.goto('about:blank')
-    await addPlaylist(page, { name: 'Too late', url: provider.href })
-    await expect(row('Too late')).toContainText('No TV has picked this up yet.')
-    await expect(row('Living room')).toContainText('24 channels on your TV')
-  })
-})
-
-test('an account that has films and no channels works', async ({ television, owner: { page } }) => {
-  const { origin } = new URL(process.env['PLAYLIST_URL'] ?? '')
-  await addPlaylist(page, { name: 'Cinema', url: origin, account: 'films' })
-  await expect(television.getByText(/^10 films, 3 series/)).toBeVisible()
-  await page.goto('/dashboard')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Cinema' })).toContainText('Works on your TV')
-  await playlistButton(television, 'Cinema').press('Enter')
-  await expect(television.getByRole('button', { name: '1 The Evening Train' })).toBeFocused()
-  await expect(television.getByRole('button', { name: 'Live TV' })).toBeHidden()
-  await expectNoViolations(television)
-})
+  },
+)

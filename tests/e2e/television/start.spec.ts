@@ -3,57 +3,58 @@ import { expect, expectNoViolations, fact, test } from './test.ts'
 
 const GROUPS = 3000
 
-test('thousands of groups are drawn with few elements, and a start without storage or settings shows a screen', async ({
-  television,
-  owner: { page },
-}) => {
-  const entries = Array.from(
-    { length: GROUPS },
-    (_, index) => `#EXTINF:-1 group-title="Group ${index + 1}",Channel ${index + 1}\n${index + 1}.m3u8`,
-  )
-  await television.route('**/groups.m3u', (route) =>
-    route.fulfill({ body: entries.join('\n'), headers: { 'access-control-allow-origin': '*' } }),
-  )
-  await addPlaylist(page, { name: 'Large', url: new URL('/groups.m3u', process.env['PLAYLIST_URL']).href })
-  await television.getByRole('button', { name: 'Large' }).press('Enter')
-  await expect(television.getByRole('button', { name: '1 Channel 1', exact: true })).toBeFocused()
-  await television.keyboard.press('ArrowLeft')
-  await expect(television.getByRole('button', { name: 'All channels' })).toBeFocused()
-  for (let time = 0; time < 20; time += 1) await television.keyboard.press('PageDown')
-  await expect(television.getByRole('button', { name: 'Group 200', exact: true })).toBeFocused()
-  expect(await television.locator('.groups button').count()).toBeLessThan(20)
-  await expectNoViolations(television)
-  await television.keyboard.press('ArrowRight')
-  await expect(television.getByRole('button', { name: '200 Channel 200', exact: true })).toBeFocused()
+test(
+  'thousands of groups are drawn with few elements, and a start without storage or settings shows a screen',
+  { tag: '@sweep' },
+  async ({ television, owner: { page } }) => {
+    const entries = Array.from(
+      { length: GROUPS },
+      (_, index) => `#EXTINF:-1 group-title="Group ${index + 1}",Channel ${index + 1}\n${index + 1}.m3u8`,
+    )
+    await television.route('**/groups.m3u', (route) =>
+      route.fulfill({ body: entries.join('\n'), headers: { 'access-control-allow-origin': '*' } }),
+    )
+    await addPlaylist(page, { name: 'Large', url: new URL('/groups.m3u', process.env['PLAYLIST_URL']).href })
+    await television.getByRole('button', { name: 'Large' }).press('Enter')
+    await expect(television.getByRole('button', { name: '1 Channel 1', exact: true })).toBeFocused()
+    await television.keyboard.press('ArrowLeft')
+    await expect(television.getByRole('button', { name: 'All channels' })).toBeFocused()
+    for (let time = 0; time < 20; time += 1) await television.keyboard.press('PageDown')
+    await expect(television.getByRole('button', { name: 'Group 200', exact: true })).toBeFocused()
+    expect(await television.locator('.groups button').count()).toBeLessThan(20)
+    await expectNoViolations(television)
+    await television.keyboard.press('ArrowRight')
+    await expect(television.getByRole('button', { name: '200 Channel 200', exact: true })).toBeFocused()
 
-  // As in a browser that blocks this site's data.
-  await television.addInitScript(`for (const name of ['indexedDB', 'localStorage'])
+    // As in a browser that blocks this site's data.
+    await television.addInitScript(`for (const name of ['indexedDB', 'localStorage'])
     Object.defineProperty(window, name, { get() { throw new DOMException('Denied', 'SecurityError') } })`)
-  await television.reload()
-  await expect(fact(television, 'MAC address')).toHaveText(/^02:/)
-  await expect(television.getByRole('button', { name: 'Factory reset' })).toBeVisible()
-  await television.getByRole('button', { name: 'Settings' }).press('Enter')
-  await television.getByRole('button', { name: 'Report for support' }).press('Enter')
-  await expect(fact(television, 'Error 1')).toHaveText(/^storage\./)
+    await television.reload()
+    await expect(fact(television, 'MAC address')).toHaveText(/^02:/)
+    await expect(television.getByRole('button', { name: 'Factory reset' })).toBeVisible()
+    await television.getByRole('button', { name: 'Settings' }).press('Enter')
+    await television.getByRole('button', { name: 'Report for support' }).press('Enter')
+    await expect(fact(television, 'Error 1')).toHaveText(/^storage\./)
 
-  const settings = '**/settings.json'
-  await television.route(settings, (route) => route.abort())
-  await television.reload()
-  await expect(television.getByRole('heading', { name: 'Player can’t start' })).toBeVisible()
-  await expect(television.getByRole('button', { name: 'Try again' })).toBeFocused()
-  await expectNoViolations(television)
-  for (const body of ['<html>', 'null', '{}', '{"origin":3}', '{"origin":"the site"}']) {
-    await television.unroute(settings)
-    await television.route(settings, (route) => route.fulfill({ body, contentType: 'application/json' }))
-    const answered = television.waitForResponse(settings)
-    await television.getByRole('button', { name: 'Try again' }).press('Enter')
-    await answered
+    const settings = '**/settings.json'
+    await television.route(settings, (route) => route.abort())
+    await television.reload()
     await expect(television.getByRole('heading', { name: 'Player can’t start' })).toBeVisible()
-  }
-  await television.unroute(settings)
-  await television.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(fact(television, 'MAC address')).toHaveText(/^02:/)
-})
+    await expect(television.getByRole('button', { name: 'Try again' })).toBeFocused()
+    await expectNoViolations(television)
+    for (const body of ['<html>', 'null', '{}', '{"origin":3}', '{"origin":"the site"}']) {
+      await television.unroute(settings)
+      await television.route(settings, (route) => route.fulfill({ body, contentType: 'application/json' }))
+      const answered = television.waitForResponse(settings)
+      await television.getByRole('button', { name: 'Try again' }).press('Enter')
+      await answered
+      await expect(television.getByRole('heading', { name: 'Player can’t start' })).toBeVisible()
+    }
+    await television.unroute(settings)
+    await television.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(fact(television, 'MAC address')).toHaveText(/^02:/)
+  },
+)
 
 test('a version below the minimum shows the update', async ({ television, page }) => {
   const answerMinimumVersion = (minimum: string) =>

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { createContext, loadConfig, type Context } from '@player/server/compose'
 import { verifyKey } from '@player/server/modules/devices'
 import { rotateKeys } from '@player/server/kernel/rotate-keys'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { migrate } from '@player/db'
 import { settleDuePayments } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { randomBytes } from 'node:crypto'
 import { describe, expect, inject } from 'vitest'
 import { asRole, createRole, databaseUrl, withClient } from '../../kit/engine.ts'

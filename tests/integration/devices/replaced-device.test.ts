@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { extendLicence, grantLicence, showDevice } from '@player/server/modules/devices'
 import { findPayments } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'

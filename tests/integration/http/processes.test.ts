@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { describe, expect } from 'vitest'
 import { openApp, type AppAnswer } from '../../kit/app.ts'
 import { openBrowser, type Browser } from '../../kit/browser.ts'

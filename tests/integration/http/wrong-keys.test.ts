@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { freePort } from '@player/infra/ports'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { lockGrantOf, moveGrant } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, registered, type Owner } from '../../kit/factories.ts'

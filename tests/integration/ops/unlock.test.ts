@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'

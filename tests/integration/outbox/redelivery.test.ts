@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { deliveries, deliveryRuns, outbox } from '@player/db'
 import { describe, expect } from 'vitest'
 import { loggedIn, sendQuestion, startPayPalPayment } from '../../kit/factories.ts'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { loadConfig } from '@player/server/compose'
 import { attachNotification } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { attachNotification, releasePayment } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { waitingForLocks } from '../../kit/connections.ts'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { loadConfig } from '@player/server/compose'
 import { messages } from '@player/server/messages/payments'
 import { settleDuePayments } from '@player/server/modules/payments'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { loadConfig } from '@player/server/compose'
 import { extendLicence } from '@player/server/modules/devices'
 import { reviewPayment, revokePayment } from '@player/server/modules/payments'

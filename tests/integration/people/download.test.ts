@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { endLook, beginLook } from '@player/server/modules/results'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'

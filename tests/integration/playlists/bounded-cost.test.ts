@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { performance } from 'node:perf_hooks'
 import { budgetOf } from '@player/server/kernel/throttle'
 import { describe, expect } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { BAD_LISTS, startPanel, startWireFaults } from '@player/infra/panel'
 import { lookResultOf } from '@player/server/modules/results'
 import { readInChild } from '@player/workers'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { startPanel } from '@player/infra/panel'
 import { beginLook, endLook, storeAccount, report } from '@player/server/modules/results'
 import { periodicTasks } from '@player/workers'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { SUPPORT } from '@player/server/kernel/security-log'
 import { pruneThrottles } from '@player/server/kernel/throttle-state'
 import { recordConfirmedLogin, pruneKeyFailures } from '@player/server/modules/devices'
