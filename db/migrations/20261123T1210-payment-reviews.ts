@@ -94,8 +94,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** The function that parses texts by code. Further codes replace it. */
-export const reviewsFunction = (words: Readonly<Record<string, string>>) =>
+/** The function that parses texts by code. Further codes and texts replace it; a code may have several texts. */
+export const reviewsFunction = (...words: Readonly<Record<string, string>>[]) =>
   sql`
     create or replace function payment_reviews_in(reason text) returns table (nr bigint, code text, facts jsonb)
     language sql immutable as $body$
@@ -107,7 +107,12 @@ export const reviewsFunction = (words: Readonly<Record<string, string>>) =>
           from unnest(form.names, regexp_match(line.words, form.pattern)) as fact(name, value)
           where fact.name is not null
         ) as facts
-        from (values ${sql.raw(Object.entries(words).map(formOf).join(', '))}) as form(code, pattern, names)
+        from (values ${sql.raw(
+          words
+            .flatMap(Object.entries<string>)
+            .map(formOf)
+            .join(', '),
+        )}) as form(code, pattern, names)
         where line.words ~ form.pattern
         limit 1
       ) known on true

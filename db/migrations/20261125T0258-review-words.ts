@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 import { reviewsFunction, WORDS } from './20261123T1210-payment-reviews.ts'
 
 /** Texts by code, fixed at this migration. */
-const FURTHER: Readonly<Record<string, string>> = {
+export const FURTHER: Readonly<Record<string, string>> = {
   capture_unknown:
     'A refund was requested, but its money at the provider is not known: run `payments ask`, then `payments refund` again.',
   released_before:
@@ -19,5 +19,5 @@ const FURTHER: Readonly<Record<string, string>> = {
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await reviewsFunction({ ...WORDS, ...FURTHER }).execute(db)
+  await reviewsFunction(WORDS, FURTHER).execute(db)
 }

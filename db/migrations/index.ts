@@ -63,6 +63,7 @@ import * as playlistLooks from './20261127T1300-playlist-looks.ts'
 import * as keptLooks from './20261128T1300-kept-looks.ts'
 import * as endedTelevisions from './20261128T1310-ended-televisions.ts'
 import * as deletedPaidDevices from './20261128T1420-deleted-paid-devices.ts'
+import * as refundWords from './20261129T1230-refund-words.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -134,4 +135,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261128T1300-kept-looks': keptLooks,
   '20261128T1310-ended-televisions': endedTelevisions,
   '20261128T1420-deleted-paid-devices': deletedPaidDevices,
+  '20261129T1230-refund-words': refundWords,
 }

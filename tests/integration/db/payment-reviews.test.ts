@@ -6,11 +6,8 @@ import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { itWithoutWorkers } from '../../kit/test.ts'
 
-/** The reasons of this version only. */
-const NEW_CODES = new Set(['device_deleted'])
-/** Every reason of the previous version as a code with sample facts, and as the line that it writes. */
-const PREVIOUS_WORDS = Object.entries(REVIEW_WORDS).filter(([code]) => !NEW_CODES.has(code))
-const REASONS = PREVIOUS_WORDS.map(([code, words]) => {
+/** Every reason as a code with sample facts, and as the line that a version writes. */
+const REASONS = Object.entries(REVIEW_WORDS).map(([code, words]) => {
   const names = [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const facts = Object.fromEntries(names.map((name, index) => [name, `${name} ${index}`]))
   return { code, facts, line: words.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '') }
@@ -31,7 +28,10 @@ async function insertPayment(stack: Stack, reason: string): Promise<void> {
   )
 }
 
-describe('Review reasons written by the previous version', () => {
+/** The previous version's text of a reason. */
+const FORMER_LINE = 'The money was to go back, and after days the provider has not said that it did.'
+
+describe('Review reasons written as text', () => {
   itWithoutWorkers(
     'are stored once each as codes with facts, and are open until a person reviewed them',
     async ({ stack }) => {
@@ -48,6 +48,8 @@ describe('Review reasons written by the previous version', () => {
         { code: 'other', facts: { text: 'Something new' } },
       ])
       expect(await open()).toHaveLength(CODES_AND_FACTS.length + 1)
+      await stack.sql('update payments set review_reason = $1', FORMER_LINE)
+      expect(await reviews(stack)).toEqual([{ code: 'not_returned', facts: {} }])
       await stack.sql(`update payments set review_reason = 'A person said that it is for 02:00:5E:00:00:02.'`)
       expect(await reviews(stack)).toEqual([{ code: 'assigned', facts: { device: '02:00:5E:00:00:02' } }])
     },

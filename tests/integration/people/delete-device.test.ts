@@ -191,6 +191,7 @@ describe('Deleting a device', () => {
       state: 'confirmed',
       review_reason: expect.stringContaining('The device was deleted: give the money back'),
     })
+    expect(await stack.sql('select code from payment_reviews')).toEqual([{ code: 'device_deleted' }])
   })
 
   it('requires a recent proof of the key, as the download of its data does', async ({ stack, owner }) => {

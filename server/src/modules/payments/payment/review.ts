@@ -1,4 +1,4 @@
-/* Reasons for a review. The migration `payment-reviews` parses these texts: a changed text needs a migration. */
+/* Reasons for a review. The migration `refund-words` and those that it imports parse these texts: a new or changed text needs a migration. */
 export const REVIEW_WORDS = {
   amount_mismatch: 'Asked for {asked} (minor units), got {got}.',
   other_reference: 'The provider names another payment: {reference}.',
@@ -17,7 +17,8 @@ export const REVIEW_WORDS = {
   long_pending: 'The money has been on its way for more than an hour.',
   still_pending: 'The money has been on its way for thirty days; the provider is not asked any more.',
   no_answer: 'Again and again its provider could not be asked, or gave no answer that is understood.',
-  not_returned: 'The money was to go back, and after days the provider has not said that it did.',
+  not_returned:
+    'The money should go back to the payer, but days later the provider has not confirmed the refund.',
   taken_back:
     'The money was taken back: this device cannot pay by this method again until somebody has looked.',
   licence_stands: 'The money went back, and the licence that it bought stands until it is revoked.',

@@ -1,0 +1,22 @@
+/*
+ * A payment for a deleted device has a code of its own among the reasons to review a payment, and a refund that the provider does not
+ * confirm has a clearer text. Without them, the triggers for the previous version's texts would turn their rows into reasons
+ * without a code. The previous version still writes the former text of the refund, which has the same code.
+ *
+ * Release next. Expands: 0.1.0 and newer run with it.
+ */
+import type { Kysely } from 'kysely'
+import { reviewsFunction, WORDS } from './20261123T1210-payment-reviews.ts'
+import { FURTHER } from './20261125T0258-review-words.ts'
+
+/** Texts by code, fixed at this migration. */
+const CHANGED: Readonly<Record<string, string>> = {
+  device_deleted:
+    'The device was deleted: give the money back, or restore the device with `devices restore` within a week of its deletion.',
+  not_returned:
+    'The money should go back to the payer, but days later the provider has not confirmed the refund.',
+}
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await reviewsFunction(WORDS, FURTHER, CHANGED).execute(db)
+}
