@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
+import type { Db } from '@player/db'
+import type { Config } from './kernel/config.ts'
 import type { Context } from './kernel/context.ts'
-import type { EncryptedColumn, Row } from './kernel/encrypted-column.ts'
 import { firstFingerprints, storedFingerprints } from './kernel/fingerprint-queries.ts'
 import { SettingsError } from './kernel/parse-settings.ts'
 import { keyIdOf, type Vault } from './kernel/vault.ts'
@@ -17,6 +18,14 @@ export const encryptedColumns = [
   ...support.encryptedColumns,
 ]
 
+/** The program for looks knows the encryption keys only. */
+interface KeyContext extends Pick<Context, 'db' | 'vault'> {
+  readonly config: {
+    readonly secrets: Pick<Config['secrets'], 'encryptionKeys'> &
+      Partial<Pick<Config['secrets'], 'licenceKeys' | 'pinPeppers'>>
+  }
+}
+
 /** A key is wrong only if it decrypts none of several values, so that one altered row does not stop the product. */
 const VALUES_PER_COLUMN = 20
 
@@ -26,28 +35,27 @@ const VALUES_PER_COLUMN = 20
  *
  * @throws SettingsError when a key is wrong
  */
-export async function proveKeys(ctx: Context): Promise<void> {
+export async function proveKeys(ctx: KeyContext): Promise<void> {
   const wrong = await wrongKeys(ctx, firstFingerprints)
   if (wrong.length > 0) throw new SettingsError(wrong.join('\n'))
 }
 
 /** A sentence for each wrong key. By default nothing is stored. */
 export async function wrongKeys(
-  { config, db, vault }: Context,
+  { config, db, vault }: KeyContext,
   fingerprintsOf: typeof firstFingerprints = storedFingerprints,
 ): Promise<string[]> {
-  const { encryptionKeys, licenceKeys, pinPeppers } = config.secrets
+  const { encryptionKeys, licenceKeys = [], pinPeppers = [] } = config.secrets
   const fingerprints = [
     ...encryptionKeys.map(({ id, key }) => ({ name: `ENCRYPTION_KEYS ${id}`, key })),
     ...licenceKeys.map(({ id, key }) => ({ name: `LICENCE_KEYS ${id}`, key })),
     // Each PIN would be wrong with another pepper, and count.
     ...pinPeppers.map(({ id, key }) => ({ name: `PIN_PEPPER ${id}`.trim(), key })),
   ].map(({ name, key }) => [name, fingerprintOf(key)] as const)
-  const wrong = new Set<string>()
-  for (const column of encryptedColumns) {
-    const rows = await column.page(db, null, VALUES_PER_COLUMN)
-    for (const id of unreadableKeys(vault, column, rows)) wrong.add(`ENCRYPTION_KEYS ${id}`)
-  }
+  const configured = configuredKeys(vault)
+  const wrong = new Set(
+    (await unreadableKeys(db, vault)).filter((id) => configured.has(id)).map((id) => `ENCRYPTION_KEYS ${id}`),
+  )
   // Only fingerprints of keys that decrypt the values may be stored: a wrong key must not become the first.
   const readable = fingerprints.filter(([name]) => !wrong.has(name))
   const first = await fingerprintsOf(db, Object.fromEntries(readable))
@@ -59,16 +67,28 @@ export async function wrongKeys(
   )
 }
 
-/** Configured keys that decrypt none of their values. `keys check` counts values of missing keys. */
-function unreadableKeys(vault: Vault, column: EncryptedColumn, rows: readonly Row[]): string[] {
-  const isReadable = new Map<string, boolean>()
-  for (const { id, encrypted } of rows) {
-    if (encrypted === null) continue
-    const key = keyIdOf(encrypted)
-    isReadable.set(key, isReadable.get(key) === true || decrypts(vault, encrypted, column.context(id)))
+/** A sentence for each encryption key that is in use but not configured. `keys check` counts its values. */
+export async function missingKeys({ db, vault }: Pick<Context, 'db' | 'vault'>): Promise<string[]> {
+  const configured = configuredKeys(vault)
+  const missing = new Set((await unreadableKeys(db, vault)).filter((id) => !configured.has(id)))
+  return [...missing].map((id) => `ENCRYPTION_KEYS lacks ${id}, which encrypted values of this database.`)
+}
+
+const configuredKeys = (vault: Vault): ReadonlySet<string> => new Set([vault.keys.writing, ...vault.keys.old])
+
+/** For each column, the keys that none of the values read can be decrypted with. */
+async function unreadableKeys(db: Db, vault: Vault): Promise<string[]> {
+  const keys: string[] = []
+  for (const column of encryptedColumns) {
+    const isReadable = new Map<string, boolean>()
+    for (const { id, encrypted } of await column.page(db, null, VALUES_PER_COLUMN)) {
+      if (encrypted === null) continue
+      const key = keyIdOf(encrypted)
+      isReadable.set(key, isReadable.get(key) === true || decrypts(vault, encrypted, column.context(id)))
+    }
+    keys.push(...[...isReadable].flatMap(([key, read]) => (read ? [] : [key])))
   }
-  const configured = new Set([vault.keys.writing, ...vault.keys.old])
-  return [...isReadable].flatMap(([key, read]) => (read || !configured.has(key) ? [] : [key]))
+  return keys
 }
 
 function decrypts(vault: Vault, encrypted: string, context: string): boolean {

@@ -131,7 +131,7 @@ const server: readonly Kind[] = [
     may: ['^server/src/(http/|keys\\.ts$)', KERNEL, MODULE_INDEXES, CONTRACTS, DB],
   },
   { name: 'app', files: '^server/src/app\\.ts$', may: ['^server/src/http/', KERNEL, MODULE_INDEXES] },
-  { name: 'keys', files: '^server/src/keys\\.ts$', may: [KERNEL, MODULE_INDEXES] },
+  { name: 'keys', files: '^server/src/keys\\.ts$', may: [KERNEL, MODULE_INDEXES, DB] },
   {
     name: 'compose',
     files: '^server/src/compose\\.ts$',
@@ -181,7 +181,13 @@ const otherKinds: readonly Kind[] = [
   {
     name: 'looks',
     files: '^workers/src/looks/',
-    may: ['^workers/src/(looks/|(health|runtime/watchdog)\\.ts$)', KERNEL, MODULE_INDEXES, DB],
+    may: [
+      '^workers/src/(looks/|(health|runtime/watchdog)\\.ts$)',
+      '^server/src/keys\\.ts$',
+      KERNEL,
+      MODULE_INDEXES,
+      DB,
+    ],
   },
   {
     name: 'worker index',

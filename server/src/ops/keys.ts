@@ -1,4 +1,5 @@
 import type { Context } from '../compose.ts'
+import { z } from 'zod'
 import { countByKey } from '../kernel/rotate-keys.ts'
 import { rotations } from '../kernel/rotation.ts'
 import { encryptedColumns as columns, wrongKeys } from '../keys.ts'
@@ -16,11 +17,18 @@ export const keyCommands: readonly Command[] = [
     name: 'check',
     example: '',
     summary:
-      'Counts all encrypted values by key (about a minute for millions) and hashed PINs by pepper, and says which keys are wrong; then it exits with 1. An old key or pepper with none can be removed.',
-    isFailure: (result) => 'wrong' in result && Array.isArray(result.wrong) && result.wrong.length > 0,
+      'Counts all encrypted values by key (about a minute for millions) and hashed PINs by pepper. Exits with 1 if a key is wrong, or if a key or pepper that is in use is missing. An old key or pepper with none can be removed.',
+    isFailure: (result) =>
+      namesAny(result, 'wrong') ||
+      namesAny(result, 'missing') ||
+      ('pin_peppers' in result && namesAny(result.pin_peppers, 'missing')),
     run: check,
   },
 ]
+
+/** Whether this field of the result is a list with entries. */
+const namesAny = (result: unknown, field: 'missing' | 'wrong'): boolean =>
+  z.looseObject({ [field]: z.array(z.string()).min(1) }).safeParse(result).success
 
 async function status({ db, vault }: Context) {
   const { writing, old } = vault.keys

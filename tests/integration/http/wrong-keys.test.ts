@@ -14,34 +14,46 @@ const OTHER_BYTES = Buffer.alloc(32, 'another key').toString('base64')
 const SENTENCE =
   ' is not the key that this database was used with. Set that key again, or give the new one an id of its own.'
 
-describe.each(['ENCRYPTION_KEYS', 'LICENCE_KEYS', 'PIN_PEPPER'])(
-  'Other bytes under a known id in %s',
-  (setting) => {
-    it.for(['server', 'workers'] as const)('are refused at the start of the %s', async (kind, { boot }) => {
-      const stack = await boot({ workers: false })
-      await ownerWithRightKeys(stack)
-      const program = startProcess(kind, { ...withOtherBytes(stack, setting), PORT: '0' })
-      expect(await program.exitCode).toBe(1)
-      expect(await program.errors).toBe(`${nameOf(stack, setting)}${SENTENCE}\n`)
-    })
+describe.each([
+  ['ENCRYPTION_KEYS', ['server', 'workers', 'looks'] as const],
+  ['LICENCE_KEYS', ['server', 'workers'] as const],
+  ['PIN_PEPPER', ['server', 'workers'] as const],
+] as const)('Other bytes under a known id in %s', (setting, kinds) => {
+  it.for(kinds)('are refused at the start of %s', async (kind, { boot }) => {
+    const stack = await boot({ workers: false })
+    await ownerWithRightKeys(stack)
+    const settings = { ...withOtherBytes(stack, setting), PORT: '0', PLAYLIST_LOOKS: 'on' }
+    const program = startProcess(kind, settings)
+    expect(await program.exitCode).toBe(1)
+    expect(await program.errors).toBe(`${nameOf(stack, setting)}${SENTENCE}\n`)
+  })
 
-    itWithoutWorkers(
-      'are reported by `keys check`, and commands that write are refused',
-      async ({ stack }) => {
-        const owner = await ownerWithRightKeys(stack)
-        const name = nameOf(stack, setting)
-        const { code, output } = await runOps(['keys', 'check', '--json'], withOtherBytes(stack, setting))
-        expect(code).toBe(1)
-        expect(JSON.parse(output)).toMatchObject({ wrong: [`${name}${SENTENCE}`] })
-        const args = ['devices', 'block', owner.mac_address, '--reason', 'test']
-        expect(await runOps(args, withOtherBytes(stack, setting))).toMatchObject({
-          code: 1,
-          stderr: `${name}${SENTENCE}\n`,
-        })
-      },
-    )
-  },
-)
+  itWithoutWorkers('are reported by `keys check`, and commands that write are refused', async ({ stack }) => {
+    const owner = await ownerWithRightKeys(stack)
+    const name = nameOf(stack, setting)
+    const { code, output } = await runOps(['keys', 'check', '--json'], withOtherBytes(stack, setting))
+    expect(code).toBe(1)
+    expect(JSON.parse(output)).toMatchObject({ wrong: [`${name}${SENTENCE}`] })
+    const args = ['devices', 'block', owner.mac_address, '--reason', 'test']
+    expect(await runOps(args, withOtherBytes(stack, setting))).toMatchObject({
+      code: 1,
+      stderr: `${name}${SENTENCE}\n`,
+    })
+  })
+})
+
+itWithoutWorkers('A missing encryption key is reported by `keys check`', async ({ stack }) => {
+  await loggedIn(stack)
+  const { code, output } = await runOps(['keys', 'check', '--json'], {
+    ...stack.settings,
+    ENCRYPTION_KEYS: `k9:${OTHER_BYTES}`,
+  })
+  expect(code).toBe(1)
+  expect(JSON.parse(output)).toMatchObject({
+    wrong: [],
+    missing: [prefixOf(stack, 'ENCRYPTION_KEYS').replace(':', '')],
+  })
+})
 
 it('Other bytes under a known id end a server that started while its database was away', async ({ boot }) => {
   const stack = await boot({ workers: false })

@@ -20,6 +20,12 @@ itFresh('`ops check` lists what is wrong in the database, and exits with 1', asy
   const wrongKey = { ...stack.settings, ENCRYPTION_KEYS: otherKey.replace('k1', id) }
   expect(await runCheck(wrongKey)).toMatchObject({ code: 1, state: 'wrong', notRight: ['Keys'] })
 
+  const withoutKey = await runCheck({ ...stack.settings, ENCRYPTION_KEYS: otherKey.replace('k1', 'k9') })
+  expect(withoutKey).toMatchObject({ code: 1, state: 'wrong', notRight: ['Keys'] })
+  expect(withoutKey.lines.find(({ name }) => name === 'Keys')?.found).toBe(
+    `ENCRYPTION_KEYS lacks ${id}, which encrypted values of this database.`,
+  )
+
   await stack.stopWorkers()
   await stack.sql(alterDatabase('set default_transaction_read_only = on'))
   expect(await runCheck(stack.settings)).toMatchObject({ code: 1, notRight: ['Database rights'] })

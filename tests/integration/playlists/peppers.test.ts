@@ -59,7 +59,7 @@ describe('A new pepper', () => {
     const id = await protectedPlaylist(owner)
     const withNewPepper = await browserWithPeppers(stack, owner, NEW)
     expect(await opensPlaylist(withNewPepper, id, '4711')).toBe(false)
-    expect(await checkPeppers(stack, NEW)).toMatchObject({
+    expect(await checkPeppers(stack, NEW, 1)).toMatchObject({
       hashed_with: { '(no id)': 1 },
       missing: ['(no id)'],
     })
@@ -69,8 +69,9 @@ describe('A new pepper', () => {
 
 const bothPeppers = ({ settings }: Stack) => `${NEW},${settings['PIN_PEPPER']}`
 
-async function checkPeppers({ settings }: Stack, PIN_PEPPER: string) {
-  const { output } = await runOps(['keys', 'check', '--json'], { ...settings, PIN_PEPPER })
+async function checkPeppers({ settings }: Stack, PIN_PEPPER: string, expectedCode = 0) {
+  const { code, output } = await runOps(['keys', 'check', '--json'], { ...settings, PIN_PEPPER })
+  expect(code).toBe(expectedCode)
   const answer: { readonly pin_peppers?: unknown } = JSON.parse(output)
   return answer.pin_peppers
 }

@@ -5,6 +5,7 @@ import { runProcess, whenDatabaseReady } from '@player/server/kernel/process'
 import { unitsOf } from '@player/server/kernel/unit'
 import { createVault } from '@player/server/kernel/vault'
 import { VERSION } from '@player/server/kernel/version'
+import { proveKeys } from '@player/server/keys'
 import { serveHealth } from '../health.ts'
 import { createWatchdog } from '../runtime/watchdog.ts'
 import { loadLookConfig } from './config.ts'
@@ -32,11 +33,13 @@ runProcess(async () => {
   const watchdog = createWatchdog(HANGS_AFTER_MS)
   if (config.healthPort !== undefined) await serveHealth(config.healthPort, watchdog, log)
   const shutdown = new AbortController()
-  const looking = await whenDatabaseReady(ctx, async () => ({
-    done: watchdog.watch('looking', (progress) =>
+  const looking = await whenDatabaseReady(ctx, async () => {
+    await proveKeys({ ...ctx, config: { secrets: config } })
+    const done = watchdog.watch('looking', (progress) =>
       takeLooks(ctx, () => rulesOf(config), shutdown.signal, progress),
-    ),
-  }))
+    )
+    return { done }
+  })
   log.info({ version: VERSION }, 'Looks into playlists are on')
   return async () => {
     shutdown.abort()

@@ -3,7 +3,7 @@ import { missingMigrations } from '@player/db'
 import type { Context } from '../../compose.ts'
 import { databaseFacts, workFacts, type WorkFacts } from '../../kernel/check-queries.ts'
 import { workProblems } from '../../kernel/work-alarm.ts'
-import { wrongKeys } from '../../keys.ts'
+import { missingKeys, wrongKeys } from '../../keys.ts'
 import { checkAccounts } from '../../modules/payments/index.ts'
 import type { Command, OpsSetup } from '../command.ts'
 import type { Options } from '../options.ts'
@@ -67,7 +67,8 @@ async function checkData(ctx: Context): Promise<CheckResult[]> {
     const results = [...checkDatabase(facts, missing, Date.now() / 1_000), await checkDirectConnection(ctx)]
     // The next queries need the tables of this version.
     if (missing.length > 0 || facts.forbidden.length > 0) return results
-    return [...results, checkKeys(await wrongKeys(ctx)), ...checkWorkers(await workFacts(ctx.db))]
+    const keys = [...(await wrongKeys(ctx)), ...(await missingKeys(ctx))]
+    return [...results, checkKeys(keys), ...checkWorkers(await workFacts(ctx.db))]
   } catch (error) {
     const todo =
       'See whether PostgreSQL runs, and check the user of DATABASE_URL in its roles and in pg_hba.conf.'
@@ -75,10 +76,10 @@ async function checkData(ctx: Context): Promise<CheckResult[]> {
   }
 }
 
-const checkKeys = (wrong: readonly string[]): CheckResult =>
-  wrong.length === 0
+const checkKeys = (problems: readonly string[]): CheckResult =>
+  problems.length === 0
     ? ok('Keys', 'All keys match the ones that this database was used with.')
-    : problem('wrong', 'Keys', wrong.join(' '), 'See `keys check`.')
+    : problem('wrong', 'Keys', problems.join(' '), 'See `keys check`.')
 
 export function checkWorkers(facts: WorkFacts): CheckResult[] {
   const { backlogProblem, activityProblem } = workProblems(facts)
