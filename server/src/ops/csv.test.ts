@@ -12,13 +12,23 @@ it('CSV is quoted as in RFC 4180', () => {
   expect(csvOf([])).toBe('')
 })
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
-  'a cell %j is no formula',
-  (text) => {
-    const [, cell = ''] = csvOf([{ text }]).split('text\r\n')
-    expect(cell).toMatch(/^"?'/)
-  },
-)
+it.each([
+  ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '"=1'],
+  ...['a;=1', 'a; =1;b', 'a\n=1+1\nb', 'a\r\n@b', 'a\t-1', 'a|+1', 'a;"=1;', ';;=1'],
+])('a cell %j is no formula, also if semicolons or tabs separate cells', (text) => {
+  const csv = csvOf([{ first: 'x', text }])
+  expect(csv).toContain("'")
+  for (const cell of csv.split(/[,;|\t\r\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@＝]/)
+})
+
+it.each(['a-b', '1 + 1 = 2', 'Ann, +1', 'ann+tv@owner.test'])('a cell %j is unchanged', (text) => {
+  expect(csvOf([{ text }]).replaceAll('"', '')).toBe(`text\r\n${text}\r\n`)
+})
+
+it('a text of a million semicolons is written in a moment', () => {
+  const text = '; '.repeat(1_000_000)
+  expect(csvOf([{ text }])).toBe(`text\r\n"${text}"\r\n`)
+})
 
 it('a number stays a number, and control characters are escaped', () => {
   expect(csvOf([{ number: -5, text: 'a\u001B[31m' }])).toBe(

@@ -9,15 +9,22 @@ export function csvOf(rows: readonly object[]): string {
   return lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
 }
 
-/** A spreadsheet takes a text with this start for a formula, which could send other cells to a server. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/** What may stand before a formula in its cell. Where a spreadsheet separates cells by semicolons, it ends them within our quotes too. */
+const BEFORE_FORMULA = /(?<![\s";|])[\s";|]*(?=[=+\-@＝＋－＠])/g
+const SEPARATOR = /[;|\t\r\n]/
+
+/** Puts an apostrophe before what a spreadsheet would take for a formula, which could send other cells to a server. */
+const withoutFormulas = (text: string): string =>
+  text.replaceAll(BEFORE_FORMULA, (before, at: number) =>
+    at === 0 || SEPARATOR.test(before) ? `${before}'` : before,
+  )
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = value instanceof Date ? value.toISOString() : textOf(value)
-  const safe = printable(FORMULA.test(text) ? `'${text}` : text)
-  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = printable(withoutFormulas(text))
+  return /[",;\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
