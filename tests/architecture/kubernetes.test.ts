@@ -50,6 +50,9 @@ const METRICS = /METRICS_PORT: '(\d+)'/.exec(textOf('infra/compose/production.ya
 /** Settings that differ from compose: ORIGIN is in settings.env, a cluster notices later that a server stops, and has no downloads. */
 const DIFFERENT_SETTINGS = new Set(['ORIGIN', 'DRAIN_SECONDS', 'DOWNLOADS_DIR'])
 
+/** What compose itself reads of its settings. */
+const NAMES_OF_COMPOSE = ['REGISTRY', 'VERSION', 'SITE', 'COMPOSE_PROFILES', 'SERVER_COUNT', 'WORKER_COUNT']
+
 const PODS = [
   ['server', 'Deployment', { http: 3000, metrics: Number(METRICS) }],
   ['workers', 'Deployment', { metrics: Number(METRICS) }],
@@ -79,6 +82,9 @@ describe.each(PODS)('The pods of %s', (name, kind, ports) => {
     const { items } = spec.volumes[0].secret
     expect(items.map(({ key }) => key).toSorted()).toEqual(compose.secrets.toSorted())
     expect(items.filter(({ key, path }) => key !== path)).toEqual([])
+    // The images set HOST.
+    const added = [...environment.keys()].filter((setting) => !(setting in compose.environment))
+    expect(added.filter((setting) => setting !== 'HOST')).toEqual([])
     for (const [setting, value] of Object.entries(compose.environment))
       if (!DIFFERENT_SETTINGS.has(setting))
         expect([setting, environment.get(setting)]).toEqual([setting, value])
@@ -105,6 +111,20 @@ describe.each(PODS)('The pods of %s', (name, kind, ports) => {
     const drainSeconds = Number(environment.get('DRAIN_SECONDS') ?? 0)
     expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drainSeconds + 17)
   })
+})
+
+it('The settings that are no secrets have the names and values of compose’s example', () => {
+  const settingsIn = (file: string) =>
+    new Map(
+      [...textOf(file).matchAll(/^(\w+)='?(.*?)'?$/gm)].map(([, name = '', value = '']) => [name, value]),
+    )
+  const kubernetes = settingsIn('infra/k8s/base/settings.env')
+  // Compose makes it of SITE.
+  expect(kubernetes.get('ORIGIN')).toMatch(/^https:/)
+  kubernetes.delete('ORIGIN')
+  const settings = settingsIn('infra/compose/production.env.example')
+  for (const name of NAMES_OF_COMPOSE) settings.delete(name)
+  expect(kubernetes).toEqual(settings)
 })
 
 const policy = z.object({
