@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { runTraced } from '../../../../kernel/trace.ts'
 import { createPayPalClient, type PayPalCall } from './client.ts'
 import { PayPalRefusal } from './refusal.ts'
 
@@ -54,6 +55,18 @@ const post = { requestId: 'request-1', body: { a: 1 } }
 const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_failed' }
 
 describe('PayPal’s client', () => {
+  it('sends the id of the request that led to a call', async () => {
+    const { get, requests } = client([
+      [200, { id: '1' }],
+      [200, { id: '2' }],
+    ])
+    const ids = () => requests.splice(0).map(({ headers }) => headers.get('x-request-id'))
+    await runTraced('4d1c09b27f3a5e68', () => get())
+    expect(ids()).toEqual(['4d1c09b27f3a5e68', '4d1c09b27f3a5e68'])
+    await get()
+    expect(ids()).toEqual([null])
+  })
+
   it('requests one token for concurrent calls', async () => {
     const { get, requests, paths } = client([
       [200, { id: '1' }],
