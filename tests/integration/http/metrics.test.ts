@@ -107,7 +107,7 @@ describe('The metrics of server and worker', () => {
           firing(0, []),
           ...dashboardQueries().map((query) => expectResult(1, query)),
           firing(1, expectedAlerts),
-          firing(2, ['DeadDeliveries', 'ProcessMissing', 'WorkNotDone'], true),
+          firing(2, ['DeadDeliveries', 'ProcessMissing', 'WorkNotDone', 'WorkersMissing'], true),
         ],
       )
       writeFileSync(file, JSON.stringify(test))
