@@ -7,7 +7,7 @@ export interface TableSize {
   readonly rows: number
   /** Including indexes. */
   readonly bytes: number
-  /** Null for tables without a time column. */
+  /** Null for tables without a time column and without a parent. */
   readonly rows_of_30_days: number | null
   readonly rows_of_90_days: number | null
 }
@@ -23,8 +23,17 @@ const TIME_COLUMNS = [
   'moved_at',
   'sent_at',
   'trusted_at',
+  'unlocked_at',
+  'first_used_at',
   'at',
 ]
+
+/** Tables without a time column: their rows belong to those of another table, and are taken to grow with them. */
+const PARENTS = new Map([
+  ['arrangements', 'playlists'],
+  ['device_versions', 'devices'],
+  ['payment_schedules', 'payments'],
+])
 
 /** Blocks of 8 kB. In larger tables, about as many are read and the rows are extrapolated. */
 const MAX_BLOCKS = 10_000
@@ -60,5 +69,16 @@ export async function tableSizes(db: Db): Promise<readonly TableSize[]> {
       rows_of_90_days: extrapolated(counts.rows_of_90_days),
     })
   }
-  return sizes
+  const byName = new Map(sizes.map((size) => [size.table, size]))
+  return sizes.map((size) => {
+    const parent = byName.get(PARENTS.get(size.table) ?? '')
+    if (!parent) return size
+    const inProportion = (count: number | null) =>
+      count === null ? null : Math.round((count * size.rows) / Math.max(parent.rows, 1))
+    return {
+      ...size,
+      rows_of_30_days: inProportion(parent.rows_of_30_days),
+      rows_of_90_days: inProportion(parent.rows_of_90_days),
+    }
+  })
 }

@@ -1,7 +1,42 @@
 import { expect } from 'vitest'
-import { registered } from '../../kit/factories.ts'
+import * as z from 'zod'
+import { loggedIn, registered, startPayPalPayment } from '../../kit/factories.ts'
 import { itWithoutWorkers } from '../../kit/test.ts'
 import { ops } from './ops.ts'
+
+const report = z.looseObject({
+  tables: z.array(
+    z.looseObject({
+      table: z.string(),
+      grows: z.boolean(),
+      rows: z.number(),
+      rows_a_year_last_30_days: z.number().nullable(),
+      bytes_a_year_last_30_days: z.number().nullable(),
+    }),
+  ),
+})
+
+itWithoutWorkers('`growth` has a rate for every table that grows', async ({ stack }) => {
+  const { tables } = report.parse((await ops(stack, 'growth')).json)
+  expect(tables.length).toBeGreaterThan(30)
+  expect(
+    tables.filter((size) => size.grows && size.rows_a_year_last_30_days === null).map(({ table }) => table),
+  ).toEqual([])
+})
+
+itWithoutWorkers('`growth` counts rows without a time as those they belong to', async ({ stack }) => {
+  for (let device = 1; device <= 4; device += 1) await startPayPalPayment(await loggedIn(stack))
+  await stack.sql(`update payments set created_at = now() - interval '60 days'
+    where id in (select id from payments order by id limit 1)`)
+  const { tables } = report.parse((await ops(stack, 'growth')).json)
+  const schedules = tables.find(({ table }) => table === 'payment_schedules')
+  expect(schedules).toMatchObject({
+    grows: true,
+    rows: 4,
+    rows_a_year_last_30_days: Math.round((3 * 36_500) / 30 / 4) / 100,
+  })
+  expect(schedules?.bytes_a_year_last_30_days).toBeGreaterThan(0)
+})
 
 itWithoutWorkers(
   '`growth` extrapolates rows for each device and year; tables that are pruned do not grow',
