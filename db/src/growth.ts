@@ -69,16 +69,15 @@ export async function tableSizes(db: Db): Promise<readonly TableSize[]> {
       rows_of_90_days: extrapolated(counts.rows_of_90_days),
     })
   }
-  const byName = new Map(sizes.map((size) => [size.table, size]))
   return sizes.map((size) => {
-    const parent = byName.get(PARENTS.get(size.table) ?? '')
-    if (!parent) return size
-    const inProportion = (count: number | null) =>
-      count === null ? null : Math.round((count * size.rows) / Math.max(parent.rows, 1))
-    return {
-      ...size,
-      rows_of_30_days: inProportion(parent.rows_of_30_days),
-      rows_of_90_days: inProportion(parent.rows_of_90_days),
-    }
+    const parent = sizes.find(({ table }) => table === PARENTS.get(size.table))
+    return parent ? inProportionTo(parent, size) : size
   })
+}
+
+function inProportionTo(parent: TableSize, size: TableSize): TableSize {
+  const share = size.rows / Math.max(parent.rows, 1)
+  const rowsOf = (count: number | null) => (count === null ? null : Math.round(count * share))
+  const { rows_of_30_days: month, rows_of_90_days: quarter } = parent
+  return { ...size, rows_of_30_days: rowsOf(month), rows_of_90_days: rowsOf(quarter) }
 }

@@ -13,8 +13,23 @@ it('CSV is quoted as in RFC 4180', () => {
 })
 
 it.each([
-  ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '"=1'],
-  ...['a;=1', 'a; =1;b', 'a\n=1+1\nb', 'a\r\n@b', 'a\t-1', 'a|+1', 'a;"=1;', ';;=1'],
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1',
+  '"=1',
+  'a;=1',
+  'a; =1;b',
+  'a\n=1+1\nb',
+  'a\r\n@b',
+  'a\t-1',
+  'a|+1',
+  'a;"=1;',
+  ';;=1',
 ])('a cell %j is no formula, also if semicolons or tabs separate cells', (text) => {
   const csv = csvOf([{ first: 'x', text }])
   expect(csv).toContain("'")
