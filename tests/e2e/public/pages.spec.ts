@@ -1,3 +1,4 @@
+import { VERSION } from '@player/server/kernel/version'
 import { headOf, MISSING_HEAD, OWNERS_HEAD, PUBLIC_HEAD } from '../head.ts'
 import { DEVELOPERS, expect, waitUntilHydrated, open, PUBLIC_PATHS, test } from './test.ts'
 
@@ -16,6 +17,7 @@ test('all pages have metadata for crawlers and social sites', async ({ request, 
       expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(address)
       expect(meta('og:url')).toBe(address)
       expect(meta('og:type')).toBe('website')
+      expect(meta('version')).toBe(VERSION)
       expect(meta('og:site_name')).toBe('Player')
       expect(meta('twitter:card')).toBe('summary_large_image')
       expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630'])

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { VERSION } from '@player/server/kernel/version'
 import { describe, expect } from 'vitest'
 import * as z from 'zod'
 import { openBrowser } from '../../kit/browser.ts'
@@ -14,7 +15,11 @@ import { testWith } from '../../kit/test.ts'
 
 const { it } = testWith({ CAPTCHAS_PER_IP: '5' })
 const RULES = fileURLToPath(new URL('../../../infra/monitoring/alerts.yml', import.meta.url))
-const listening = z.object({ port: z.number().optional(), metricsPort: z.number() })
+const listening = z.object({
+  version: z.literal(VERSION),
+  port: z.number().optional(),
+  metricsPort: z.number(),
+})
 
 const scrape = async (port: number): Promise<string | null> => {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
