@@ -1,9 +1,9 @@
 import { warnOfConnectionLimit } from '@player/server/kernel/connection-limit'
 import { runOps } from '@player/server/ops'
-import { workerChecks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { loggedIn } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
+import { runCheck } from './run-check.ts'
 
 /** DOWNLOADS_DIR is empty because the kit's folder of installers is not complete. */
 const SETTINGS = { TRUSTED_PROXIES: '0', DOWNLOADS_DIR: '' }
@@ -179,17 +179,3 @@ itWithoutWorkers(
 /** SQL that changes a setting of the database, for connections opened afterwards. */
 const alterDatabase = (change: string) =>
   `do $$ begin execute format('alter database %I ${change}', current_database()); end $$`
-
-async function runCheck(settings: Readonly<Record<string, string>>, ...options: string[]) {
-  const { code, output, stderr } = await runOps(['check', '--json', ...options], settings, {
-    checks: workerChecks,
-  })
-  expect(stderr).toBe('')
-  const {
-    state,
-    lines,
-  }: { state: string; lines: { name: string; state: string; found: string; todo?: string }[] } =
-    JSON.parse(output)
-  const notRight = lines.filter((line) => !['right', 'not applicable'].includes(line.state))
-  return { code, state, lines, notRight: notRight.map(({ name }) => name) }
-}
