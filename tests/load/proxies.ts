@@ -31,8 +31,8 @@ const SERVERS = 3
 const SETTINGS = { DRAIN_SECONDS: '3', TRUSTED_PROXIES: '1' }
 
 /**
- * The share of GETs that may be answered with 503 while servers are killed: one waits too long for a database connection if the
- * machine is busy with the start of another server.
+ * The share of GETs that a server may answer with 503 while others are killed: one waits too long for a database connection if the
+ * machine is busy with the start of another server. A proxy's own 503, which has no request id, may not occur.
  */
 const MAX_BUSY = 0.01
 
@@ -48,6 +48,12 @@ type Proxy = keyof typeof proxies
 /** A proxy must not repeat a POST. A GET with an effect changes data. */
 type Kind = 'GET' | 'GET with an effect' | 'POST'
 type Request = readonly [Kind, (index: number) => Promise<Response>]
+
+interface Reply {
+  /** 0 without an answer. */
+  readonly status: number
+  readonly isBusy: boolean
+}
 
 // Child processes end with this one: each registers for `exit`.
 process.setMaxListeners(0)
@@ -104,7 +110,7 @@ async function measure(name: Proxy, situation: Situation): Promise<string[]> {
 async function send(scenario: Scenario) {
   const { browser } = await scenario.owner()
   const visitor = openBrowser(scenario.system)
-  const replies: Record<Kind, { status: number }[]> = { GET: [], 'GET with an effect': [], POST: [] }
+  const replies: Record<Kind, Reply[]> = { GET: [], 'GET with an effect': [], POST: [] }
   const first: Request = ['GET', () => browser.fetch('/frontend/device')]
   const kinds: readonly Request[] = [
     first,
@@ -127,7 +133,8 @@ async function send(scenario: Scenario) {
     const [kind, request] = kinds[index % kinds.length] ?? first
     const answer = await request(index).catch(() => null)
     await answer?.arrayBuffer()
-    replies[kind].push({ status: answer?.status ?? 0 })
+    const status = answer?.status ?? 0
+    replies[kind].push({ status, isBusy: status === 503 && answer?.headers.has('x-request-id') === true })
     return answer
   })
   return replies
@@ -137,16 +144,11 @@ async function send(scenario: Scenario) {
  * Whether requests of this kind failed that must not. A server that is killed may lose any POST and GET with an effect, others `maxLost`
  * of them.
  */
-function hasFailed(
-  kind: string,
-  replies: readonly { status: number }[],
-  situation: Situation,
-  maxLost: number,
-): boolean {
+function hasFailed(kind: string, replies: readonly Reply[], situation: Situation, maxLost: number): boolean {
   const failed = replies.filter(({ status }) => status !== 200)
   if (situation !== 'killed') return failed.length > (kind === 'GET' ? 0 : maxLost)
   if (kind !== 'GET') return false
-  return failed.some(({ status }) => status !== 503) || failed.length > MAX_BUSY * replies.length
+  return failed.some(({ isBusy }) => !isBusy) || failed.length > MAX_BUSY * replies.length
 }
 
 function message(index: number) {
@@ -161,7 +163,9 @@ async function problemsOf(
   maxLost: number,
 ): Promise<string[]> {
   const kinds = Object.entries(replies)
-  console.log(`${name}: ${kinds.map(([kind, answers]) => `${kind} ${statuses(answers)}`).join('; ')}`)
+  const counts = kinds.map(([kind, answers]) => `${kind} ${statuses(answers)}`)
+  const busy = kinds.flatMap(([, answers]) => answers).filter(({ isBusy }) => isBusy).length
+  console.log(`${name}: ${counts.join('; ')}; 503 by a server: ${busy}`)
   const failed = kinds.filter(([kind, answers]) => hasFailed(kind, answers, situation, maxLost))
   const duplicates = await system.sql(
     'select subject from contact_messages group by subject having count(*) > 1',
