@@ -31,6 +31,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
 const DB = '^db/src/index\\.ts$'
 const KERNEL = '^server/src/kernel/'
 const MODULE_INDEXES = '^server/src/modules/\\w+/index\\.ts$'
+const KEYS = '^server/src/keys\\.ts$'
 const LOCALE = '^server/src/kernel/locale/'
 const CONTRACTS =
   '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract|(arrange|hosts)/contract|arrange/groups)|results/app-contract)\\.ts$|kernel/(locale/|(dashboard-pages|digits|next-path|personal-data)\\.ts$))'
@@ -131,7 +132,7 @@ const server: readonly Kind[] = [
     may: ['^server/src/(http/|keys\\.ts$)', KERNEL, MODULE_INDEXES, CONTRACTS, DB],
   },
   { name: 'app', files: '^server/src/app\\.ts$', may: ['^server/src/http/', KERNEL, MODULE_INDEXES] },
-  { name: 'keys', files: '^server/src/keys\\.ts$', may: [KERNEL, MODULE_INDEXES, DB] },
+  { name: 'keys', files: KEYS, may: [KERNEL, MODULE_INDEXES, DB] },
   {
     name: 'compose',
     files: '^server/src/compose\\.ts$',
@@ -181,13 +182,7 @@ const otherKinds: readonly Kind[] = [
   {
     name: 'looks',
     files: '^workers/src/looks/',
-    may: [
-      '^workers/src/(looks/|(health|runtime/watchdog)\\.ts$)',
-      '^server/src/keys\\.ts$',
-      KERNEL,
-      MODULE_INDEXES,
-      DB,
-    ],
+    may: ['^workers/src/(looks/|(health|runtime/watchdog)\\.ts$)', KEYS, KERNEL, MODULE_INDEXES, DB],
   },
   {
     name: 'worker index',
@@ -206,12 +201,7 @@ const otherKinds: readonly Kind[] = [
   {
     name: 'entry point of the workers',
     files: '^workers/src/((queue/)?main|health)\\.ts$',
-    may: [
-      '^workers/src/(config|context|health|wiring|runtime/.+)\\.ts$',
-      '^server/src/keys\\.ts$',
-      KERNEL,
-      DB,
-    ],
+    may: ['^workers/src/(config|context|health|wiring|runtime/.+)\\.ts$', KEYS, KERNEL, DB],
   },
 
   { name: 'web texts', files: '^web/src/content/', may: ['^web/src/(content|pictures)/', CONTRACTS] },
