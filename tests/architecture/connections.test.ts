@@ -19,6 +19,10 @@ describe('The numbers of connections on the page about deployment', () => {
     const jobs = ['postgres', 'redis'].flatMap((store) =>
       numbersIn(textOf(`workers/src/runtime/queues-on-${store}.ts`), /^const CONCURRENCY = (\d+)$/m),
     )
+    // And one for its leadership.
+    expect(numbersIn(page, /the active worker opens at most (\d+) more/)).toEqual([
+      queues * (jobs[0] ?? 0) + 1,
+    ])
     expect(numbersIn(page, /(\d+) jobs at once with the queue on PostgreSQL and (\d+) with Redis/)).toEqual(
       jobs.map((concurrency) => concurrency * queues),
     )
