@@ -176,7 +176,8 @@ describe('The last query', () => {
     await advanceClock(stack, '1 second')
     expect(await rowOf(stack, owner)).toMatchObject({
       state: 'confirmed',
-      review_reason: 'The money should go back to the payer, but days later the provider has not confirmed the refund.',
+      review_reason:
+        'The money should go back to the payer, but days later the provider has not confirmed the refund.',
     })
     expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^For review/)])
   })
