@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
-import { ALL, arrangeChannels, FAVOURITES, openChannel, zapGroup } from './arranged.ts'
+import {
+  ALL,
+  arrangeChannels as arrangeList,
+  FAVOURITES,
+  type LoadedList,
+  openChannel,
+  zapGroup,
+} from './arranged.ts'
 import { createSearch } from './search/search.ts'
 
-type GroupRule = NonNullable<Parameters<typeof arrangeChannels>[1]>['groups'][number]
+type Arguments = Parameters<typeof arrangeList>
+type GroupRule = NonNullable<Arguments[1]>['groups'][number]
 
 const channel = (id: string, group: string) => ({
   id,
@@ -37,6 +45,10 @@ const rules = {
     rule('Hidden', { hidden: true }),
   ],
 }
+const arrangeChannels = (
+  channels: LoadedList['channels'],
+  ...args: Arguments extends [unknown, ...infer Rest] ? Rest : never
+) => arrangeList({ channels, areGroupsKnown: true }, ...args)
 const titles = (list: ReturnType<typeof arrangeChannels>) => list.groups.map(({ title }) => title)
 const ids = (channels: readonly { id: string }[]) => channels.map(({ id }) => id)
 
@@ -92,4 +104,33 @@ test('a last channel that is locked or hidden now does not open, nor a channel w
   expect(openChannel(lockedList, null, list)).toBeUndefined()
   expect(openChannel(lockedList, channel('5', 'News'), list)).toBe(moreNews)
   expect(openChannel(arrangeChannels(list, rules, 'given'), locked, list)).toBe(adults)
+})
+
+test.each<[string, GroupRule[], Record<Arguments[2], string[]>]>([
+  ['locks one', [rule('Adults', { locked: true })], { none: [], asked: [], given: ['1', '2'] }],
+  ['hides one', [rule('Hidden', { hidden: true })], { none: [], asked: [], given: ['1', '2'] }],
+  [
+    'only renames one',
+    [rule('Kids', { name: 'Children' })],
+    { none: ['1', '2'], asked: ['1', '2'], given: ['1', '2'] },
+  ],
+  [
+    'locks one of films',
+    [rule('Adults', { kind: 'film', locked: true })],
+    { none: ['1', '2'], asked: ['1', '2'], given: ['1', '2'] },
+  ],
+])('while the groups are not known, an owner who %s opens all channels to: %o', (_what, groups, expected) => {
+  const loaded = { channels: [channel('1', ''), channel('2', '')], areGroupsKnown: false }
+  for (const pin of ['none', 'asked', 'given'] as const) {
+    const list = arrangeList(loaded, { new_groups: 'shown', groups }, pin)
+    expect(ids(list.channels)).toEqual(expected[pin])
+    expect(ids(list.channelsIn(ALL))).toEqual(expected[pin])
+  }
+})
+
+test('channels whose groups are not known are listed as one locked group', () => {
+  const loaded = { channels: [channel('1', '')], areGroupsKnown: false }
+  const groupsFor = (pin: Arguments[2]) => arrangeList(loaded, rules, pin).groups
+  expect(groupsFor('asked')).toMatchObject([{ title: ALL }, { name: 'Groups not loaded', locked: true }])
+  expect(groupsFor('none')).toMatchObject([{ title: ALL }])
 })

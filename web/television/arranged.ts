@@ -9,7 +9,7 @@ import {
   openGroups,
   type ParentPin,
 } from '@player/server/app-client/arrange'
-import type { Channel } from '@player/server/app-client/reader'
+import type { Channel, Reading } from '@player/server/app-client/reader'
 import { groupWords } from './group-words.ts'
 import type { ChannelRef } from './saved/saved-state.ts'
 import { sameChannels } from './same-channel.ts'
@@ -23,9 +23,13 @@ export type ListKind = GroupKind | 'episode'
 export const ALL = ' all'
 export const FAVOURITES = ' favourites'
 
+/** A list as it was loaded. */
+export type LoadedList = Pick<Reading, 'channels' | 'areGroupsKnown'>
+
 /** A list as its owner arranged it. */
 export interface ShownList {
   readonly kind: ListKind
+  readonly areGroupsKnown: boolean
   /** Begins with the favourites and all channels. A locked group has no channels until the parent PIN is typed. */
   readonly groups: readonly ShownGroup[]
   /** The channels of open groups, which the viewer can watch, find, zap to and choose by number. */
@@ -38,7 +42,7 @@ export interface ShownList {
 
 /** @param favourites of all channels, also of hidden and locked groups */
 export function arrangeChannels(
-  channels: readonly Channel[],
+  { channels, areGroupsKnown }: LoadedList,
   rules: GroupRules | null,
   pin: ParentPin,
   kind: ListKind = 'live',
@@ -48,7 +52,7 @@ export function arrangeChannels(
   const groupKind = kind === 'episode' ? 'series' : kind
   const arranged = arrange(
     titles.map((title) => ({ kind: groupKind, title })),
-    kind === 'episode' ? null : rules,
+    kind === 'episode' ? null : areGroupsKnown ? rules : lockUngrouped(rules, kind),
   )
   const names = new Map(arranged.map(({ title, name }) => [title, name]))
   const byGroup = new Map<string, Channel[]>(openGroups(arranged, pin).map(({ title }) => [title, []]))
@@ -59,6 +63,7 @@ export function arrangeChannels(
   const heads = [...(openFavourites.length > 0 ? [FAVOURITES] : []), ALL]
   return {
     kind,
+    areGroupsKnown,
     groups: [
       ...heads.map((title) => ({ kind: groupKind, title, name: nameOf(title, kind), locked: false })),
       ...listedGroups(arranged, pin).filter(({ name }) => name !== ''),
@@ -68,6 +73,13 @@ export function arrangeChannels(
       title === ALL ? shown : title === FAVOURITES ? openFavourites : (byGroup.get(title) ?? []),
     groupNameOf: ({ group }) => names.get(group) ?? group,
   }
+}
+
+/** Locks the channels whose groups are not known, if their owner hides or locks any group. */
+function lockUngrouped(rules: GroupRules | null, kind: GroupKind): GroupRules | null {
+  if (!rules?.groups.some((rule) => rule.kind === kind && (rule.hidden || rule.locked))) return rules
+  const rule = { kind, title: '', name: groupWords.unknown, hidden: false, locked: true }
+  return { ...rules, groups: [rule, ...rules.groups] }
 }
 
 /** The channel that `saved` names, if its group is open. Searches all channels, so that an open channel does not replace a locked one of its name. */

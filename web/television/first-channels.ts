@@ -1,8 +1,8 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
+import type { LoadedList } from './arranged.ts'
 
 /** The first channels of a list, for home. */
-export interface FirstChannels {
-  readonly channels: readonly Channel[]
+export interface FirstChannels extends LoadedList {
   readonly guide: Guide | null
 }
 

@@ -37,6 +37,7 @@ const listOf = (length: number): List => ({
       url: 'http://tv.example/1',
     },
   ],
+  areGroupsKnown: true,
   guide: null,
   report: {
     outcome: 'loaded',
@@ -118,6 +119,9 @@ test('a damaged copy is none', async () => {
   const storage = memoryStorage()
   await start(storage).copies.save(playlist, listOf(3), TIMES)
   await storage.change([['copy 1', { channels: [{ id: 1 }], report: { outcome: 'loaded' } }]])
+  expect(await start(storage).copies.read(playlist)).toBeNull()
+  const { from: _, areGroupsKnown: __, ...earlier } = listOf(3)
+  await storage.change([['copy 1', earlier]])
   expect(await start(storage).copies.read(playlist)).toBeNull()
   await storage.change([['copies', [{ id: '1' }, null]]])
   expect(await start(storage).copies.read(playlist)).toBeNull()

@@ -183,8 +183,13 @@ function isFacts(value: unknown): value is CopyFacts {
 }
 
 function isList(value: unknown): value is Omit<LoadedInTurn, 'from'> {
-  const { channels, report } = Object(value)
-  return Array.isArray(channels) && channels.every(isChannel) && typeof Object(report).outcome === 'string'
+  const { channels, areGroupsKnown, report } = Object(value)
+  return (
+    Array.isArray(channels) &&
+    channels.every(isChannel) &&
+    typeof areGroupsKnown === 'boolean' &&
+    typeof Object(report).outcome === 'string'
+  )
 }
 
 function isChannel(value: unknown): value is Channel {

@@ -76,7 +76,7 @@ export function createLoadTelling({ client, send, attempts, outbox, currentOf }:
       const account: Account | null = panelAccount(from)
       for (const kind of LIBRARIES)
         if (account) {
-          const titles = await loadLibrary(account, kind, send).catch(() => [])
+          const { channels: titles } = await loadLibrary(account, kind, send).catch(() => ({ channels: [] }))
           groups.push(...groupsOf(titles, kind))
         }
       return groupsToTell(groups)

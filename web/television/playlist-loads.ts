@@ -83,7 +83,8 @@ export function createPlaylistLoads({
   const record = (playlist: Playlist, { report, list, timing, nextAt, ...load }: Load) => {
     const channels = list && firstOfGroups(list.channels)
     const guide = list && channels && guideOf(playlist, { ...list, channels })
-    const firstChannels = channels && !playlist.protected ? { channels, guide } : null
+    const firstChannels =
+      channels && !playlist.protected ? { channels, areGroupsKnown: list.areGroupsKnown, guide } : null
     const tellGuide = tell.result(playlist, report, { copyOf: load.copyOf, ...timing })
     const current = currentOf(playlist)
     const isOutdated = current !== undefined && revisionOf(current) !== revisionOf(playlist)

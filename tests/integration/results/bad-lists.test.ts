@@ -200,6 +200,7 @@ const PANELS: typeof LISTS = [
   [106, 'loaded', 24],
   [107, 'loaded', 24],
   [108, 'loaded', 24],
+  [120, 'loaded', 24],
 ]
 
 /** Names, texts and addresses, which no report may contain. */

@@ -154,7 +154,8 @@ export function Channels({
 const noLine = (): string => ''
 const NONE: ReadonlySet<Channel> = new Set()
 
-function hintOf({ groups, channels, kind }: ShownList, count: number): string {
+function hintOf({ groups, channels, kind, areGroupsKnown }: ShownList, count: number): string {
   const isEmpty = channels.length === 0 && groups.every(({ title }) => title === ALL)
-  return isEmpty ? groupWords.allHidden : countLine(kind, count)
+  if (!isEmpty) return countLine(kind, count)
+  return areGroupsKnown ? groupWords.allHidden : groupWords.maybeLocked
 }

@@ -7,7 +7,7 @@ import {
   loadEpisodes,
   loadLibrary,
 } from '@player/server/app-client/reader'
-import { ALL, arrangeChannels, type ShownList } from '../arranged.ts'
+import { ALL, arrangeChannels, type LoadedList, type ShownList } from '../arranged.ts'
 import { libraryWords as texts } from '../library-words.ts'
 import { positionText } from '../playback-words.ts'
 import { positionOf } from '../saved/saved-state.ts'
@@ -51,7 +51,7 @@ function TitleList({
   ...props
 }: Omit<LibraryProps, 'kind'> & {
   kind: LibraryKind | 'episode'
-  load: () => Promise<readonly Channel[]>
+  load: () => Promise<LoadedList>
   empty: string
 }) {
   const { surroundings } = useTelevision()
@@ -60,10 +60,10 @@ function TitleList({
   const [last, setLast] = useState<{ channel: Channel; group: string } | null>(null)
   const [opened, setOpened] = useState<Channel | null>(null)
   const [isSearching, setIsSearching] = useState(false)
-  const channels = loaded.kind === 'loaded' ? loaded.value : null
+  const loadedList = loaded.kind === 'loaded' ? loaded.value : null
   const list = useMemo(
-    () => channels && arrangeChannels(channels, rules, pin, kind),
-    [channels, rules, pin, kind],
+    () => loadedList && arrangeChannels(loadedList, rules, pin, kind),
+    [loadedList, rules, pin, kind],
   )
   if (!list)
     return (
@@ -76,7 +76,7 @@ function TitleList({
         onClose={onClose}
       />
     )
-  if (channels?.length === 0)
+  if (loadedList?.channels.length === 0)
     return <Nothing title={name} text={empty} button={texts.close} onClose={onClose} />
   const open = (channel: Channel, group: string) => {
     setLast({ channel, group })
@@ -96,7 +96,10 @@ function TitleList({
           onClose={close}
         />
       )
-    const loadOpened = () => loadEpisodes(props.account, opened, surroundings.send)
+    const loadOpened = async () => ({
+      channels: await loadEpisodes(props.account, opened, surroundings.send),
+      areGroupsKnown: true,
+    })
     return (
       <TitleList
         {...props}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { GroupRules, ParentPin as Pin } from '@player/server/app-client/arrange'
 import type { Channel, Guide } from '@player/server/app-client/reader'
-import { ALL, arrangeChannels, FAVOURITES, openChannel } from '../arranged.ts'
+import { ALL, arrangeChannels, FAVOURITES, type LoadedList, openChannel } from '../arranged.ts'
 import { lastChannel, noteWatched, toggleFavourite } from '../saved/saved-state.ts'
 import type { SavedPlaylist } from '../saved/use-saved.ts'
 import { sameChannels } from '../same-channel.ts'
@@ -20,7 +20,7 @@ export type LivePlace =
 /** The live channels of a playlist: its list, guide and search, and the player. */
 export function Live({
   name,
-  channels: allChannels,
+  loaded,
   rules,
   pin,
   onPin,
@@ -32,7 +32,7 @@ export function Live({
   onClose,
 }: {
   name: string
-  channels: readonly Channel[]
+  loaded: LoadedList
   rules: GroupRules | null
   pin: Pin
   onPin: () => void
@@ -45,14 +45,15 @@ export function Live({
 }) {
   const [last, setLast] = useState(() => (place.at === 'player' ? place.watched : null))
   const [startGroup, setStartGroup] = useState<string | null>(null)
+  const allChannels = loaded.channels
   // Searched in all channels, so that an open channel does not replace a locked one of its name.
   const favourites = useMemo(
     () => sameChannels(saved.favourites, allChannels),
     [saved.favourites, allChannels],
   )
   const list = useMemo(
-    () => arrangeChannels(allChannels, rules, pin, 'live', favourites),
-    [allChannels, rules, pin, favourites],
+    () => arrangeChannels(loaded, rules, pin, 'live', favourites),
+    [loaded, rules, pin, favourites],
   )
   const openFavourites = useMemo(() => new Set(list.channelsIn(FAVOURITES)), [list])
   const toggle = (channel: Channel) => change((before) => toggleFavourite(before, favourites, channel))

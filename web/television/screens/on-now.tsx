@@ -19,7 +19,7 @@ export function OnNow({ playlist, onWatch }: { playlist: Playlist; onWatch: (cha
   const at = useServerClock(REFRESH_MS)
   const loaded = playlists.firstChannels(playlist)
   if (!loaded || knownRules.kind !== 'known' || playlist.protected) return null
-  const { channels } = arrangeChannels(loaded.channels, knownRules.rules, hasPin ? 'asked' : 'none')
+  const { channels } = arrangeChannels(loaded, knownRules.rules, hasPin ? 'asked' : 'none')
   if (channels.length === 0) return null
   return (
     <section className="on-now" aria-labelledby="on-now">

@@ -58,7 +58,7 @@ export function PlaylistScreen({
         onClose={onClose}
       />
     )
-  const { channels, guide, from, report, note } = result.value
+  const { guide, from, report, note } = result.value
   const account = panelAccount(from)
   // Films or series if the account has no channels.
   const firstKind = report.films ? 'film' : report.series ? 'series' : 'live'
@@ -82,7 +82,7 @@ export function PlaylistScreen({
   const isNoteShown = place.at === 'list' && connection !== 'no-network' && connection !== 'server-away'
   return (
     <>
-      <Live {...shared} channels={channels} guide={guide} place={place} onPlace={setPlace} />
+      <Live {...shared} loaded={result.value} guide={guide} place={place} onPlace={setPlace} />
       {note && isNoteShown && <output className="connection shown copy">{note}</output>}
     </>
   )

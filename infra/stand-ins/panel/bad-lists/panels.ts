@@ -20,6 +20,8 @@ interface PanelChanges {
   readonly serverFields?: () => Fields
   /** Changes the text of each answer. */
   readonly changeText?: (json: string, action: string) => string | Iterable<Buffer>
+  /** An action that is answered with an error. */
+  readonly failing?: string
 }
 
 /** The good panel with other fields of the user or the server, or other texts. */
@@ -29,6 +31,7 @@ function panel(
     changeUser = (fields) => fields,
     serverFields = () => ({}),
     changeText = (json) => json,
+    failing,
   }: PanelChanges = {},
 ): BadList {
   const bodyOf = (action: string, request: ListRequest): unknown => {
@@ -41,10 +44,13 @@ function panel(
       server_info: { ...info.server_info, ...serverFields() },
     }
   }
-  const api = (action: string, request: ListRequest): BadAnswer => ({
-    headers: { 'Content-Type': 'application/json' },
-    body: changeText(JSON.stringify(bodyOf(action, request)), action),
-  })
+  const api = (action: string, request: ListRequest): BadAnswer =>
+    action === failing
+      ? { status: 502, body: 'Error 502' }
+      : {
+          headers: { 'Content-Type': 'application/json' },
+          body: changeText(JSON.stringify(bodyOf(action, request)), action),
+        }
   return { name, api, list: goodListWith((list) => list) }
 }
 
@@ -126,4 +132,5 @@ export const panels: BadLists = {
         earlierRequests >= 5 ? { ...user, status: 'Banned' } : user,
     }),
   },
+  120: panel('categories that fail', { failing: 'get_live_categories' }),
 }

@@ -13,7 +13,7 @@ const panel = (answers: Record<string, unknown>) => async (url: string) => {
 }
 
 test('films have their category, poster and file, whatever types the panel sends', async () => {
-  const films = await loadLibrary(
+  const { channels: films, areGroupsKnown } = await loadLibrary(
     ACCOUNT,
     'film',
     panel({
@@ -42,14 +42,24 @@ test('films have their category, poster and file, whatever types the panel sends
     },
     { id: '71', number: 2, group: '', logo: null, url: 'http://tv.example/movie/a%20b/c/71.mp4' },
   ])
+  expect(areGroupsKnown).toBe(true)
 })
 
 test('series have no stream of their own, and a panel may have no series', async () => {
   const series = { get_series: [{ series_id: 5, name: 'Corner', cover: 'http://pic.example/c.jpg' }] }
-  expect(await loadLibrary(ACCOUNT, 'series', panel(series))).toMatchObject([
+  expect((await loadLibrary(ACCOUNT, 'series', panel(series))).channels).toMatchObject([
     { id: '5', name: 'Corner', logo: 'http://pic.example/c.jpg', url: '' },
   ])
-  expect(await loadLibrary(ACCOUNT, 'series', panel({ get_series: [] }))).toEqual([])
+  expect((await loadLibrary(ACCOUNT, 'series', panel({ get_series: [] }))).channels).toEqual([])
+})
+
+test('films whose categories the panel does not send are in no group', async () => {
+  const films = await loadLibrary(
+    ACCOUNT,
+    'film',
+    panel({ get_vod_streams: [{ stream_id: 1, category_id: 3 }] }),
+  )
+  expect(films).toMatchObject({ channels: [{ group: '' }], areGroupsKnown: false })
 })
 
 test('a refusal and a web page cause an error with a message for the viewer', async () => {
@@ -132,7 +142,7 @@ test.each([
   [{}, undefined],
 ])('a film sent with %j tells its year and length', async (sent, about) => {
   const streams = [{ stream_id: 1, name: 'Salt', ...sent }]
-  const films = await loadLibrary(ACCOUNT, 'film', panel({ get_vod_streams: streams }))
+  const { channels: films } = await loadLibrary(ACCOUNT, 'film', panel({ get_vod_streams: streams }))
   expect(films[0]?.about).toEqual(about)
 })
 

@@ -1,8 +1,7 @@
 import type { PlaylistSource } from '../index.ts'
 import { type Account, accountIn, apiAddress } from './account.ts'
-import { type Answer, type Get, hasSucceeded } from './answer.ts'
+import type { Answer, Get } from './answer.ts'
 import { type Bounds, TELEVISION_BOUNDS } from './bounds.ts'
-import type { Channel } from './channel.ts'
 import { type Deadline, openDeadline } from './deadline.ts'
 import { LoadingFailed } from './loading-failed.ts'
 import { readAccount } from './read-account.ts'
@@ -11,16 +10,9 @@ import { readCategories, readStreams } from './read-streams.ts'
 import { type Report, reportOf } from './report.ts'
 import { withLibraryCounts } from './with-library-counts.ts'
 
-export interface Loaded {
-  /** Empty for an account that has only films or series. */
-  channels: readonly Channel[]
-  /** The address of the guide that the list names. */
-  guide: string | null
-  report: Report
-}
-
 /**
- * Loads a playlist from its provider. `now` returns the server's time in milliseconds, if it is known.
+ * Loads a playlist from its provider. `now` returns the server's time in milliseconds, if it is known. An account that has only films or
+ * series is loaded without channels.
  *
  * @throws LoadingFailed with a message for the viewer
  */
@@ -29,7 +21,7 @@ export async function loadChannels(
   get: Get,
   now: () => number,
   bounds: Bounds = TELEVISION_BOUNDS,
-): Promise<Loaded> {
+): Promise<Reading> {
   if (!playlist.source) throw new LoadingFailed(reportOf('odd'), 'This playlist needs its PIN.')
   const deadline = openDeadline(bounds.totalMs)
   const request = createRequest(get, deadline)
@@ -70,7 +62,12 @@ const createRequest =
     }
   }
 
-const unreached = (): Reading => ({ report: reportOf('unreached'), channels: [], guide: null })
+const unreached = (): Reading => ({
+  report: reportOf('unreached'),
+  channels: [],
+  areGroupsKnown: true,
+  guide: null,
+})
 
 async function loadAccount(
   account: Account,
@@ -88,8 +85,7 @@ async function loadAccount(
   ])
   if (!streams)
     return { ...unreached(), report: { ...reportOf('unreached'), account: accountReport.account } }
-  // Without the categories, the channels are in no group.
-  const groups = categories && hasSucceeded(categories) ? await readCategories(categories, bounds) : new Map()
+  const groups = categories ? await readCategories(categories, bounds) : new Map()
   const { report, ...content } = await readStreams(streams, account, bounds, groups)
   const withCounts = await withLibraryCounts(report, account, call, bounds)
   return { ...content, report: { ...withCounts, account: accountReport.account } }

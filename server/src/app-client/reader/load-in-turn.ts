@@ -1,9 +1,10 @@
 import type { PlaylistSource } from '../index.ts'
-import { loadChannels, type Loaded } from './load-channels.ts'
+import { loadChannels } from './load-channels.ts'
 import { LoadingFailed } from './loading-failed.ts'
+import type { Reading } from './read-list.ts'
 
 /** A loaded playlist. The source of `from` is the address that worked. */
-export interface LoadedInTurn extends Loaded {
+export interface LoadedInTurn extends Reading {
   from: PlaylistSource
 }
 

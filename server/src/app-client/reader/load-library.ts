@@ -1,9 +1,9 @@
 import { type Account, apiAddress } from './account.ts'
-import { type Get, hasSucceeded } from './answer.ts'
+import type { Get } from './answer.ts'
 import { TELEVISION_BOUNDS } from './bounds.ts'
-import type { Channel } from './channel.ts'
 import { openDeadline } from './deadline.ts'
 import { LoadingFailed } from './loading-failed.ts'
+import type { Reading } from './read-list.ts'
 import { readCategories, readStreams } from './read-streams.ts'
 import { reportOf } from './report.ts'
 
@@ -20,27 +20,20 @@ export type LibraryKind = keyof typeof ACTIONS
  *
  * @throws LoadingFailed with a message for the viewer
  */
-export async function loadLibrary(
-  account: Account,
-  kind: LibraryKind,
-  get: Get,
-): Promise<readonly Channel[]> {
+export async function loadLibrary(account: Account, kind: LibraryKind, get: Get): Promise<Reading> {
   const { categories, streams } = ACTIONS[kind]
   const deadline = openDeadline(TELEVISION_BOUNDS.totalMs)
   const request = (action: string) =>
     get(apiAddress(account, `&action=${action}`), { signal: deadline.signal })
   const load = async () => {
     const [categoryAnswer, streamAnswer] = await Promise.all([request(categories), request(streams)])
-    // Without the categories, the streams are in no group.
-    const groups = hasSucceeded(categoryAnswer)
-      ? await readCategories(categoryAnswer, TELEVISION_BOUNDS)
-      : new Map()
+    const groups = await readCategories(categoryAnswer, TELEVISION_BOUNDS)
     return readStreams(streamAnswer, account, TELEVISION_BOUNDS, groups, kind)
   }
-  const { report, channels } = await deadline.within(load()).catch(unreached)
+  const reading = await deadline.within(load()).catch(() => null)
   deadline.end()
+  if (!reading) throw new LoadingFailed(reportOf('unreached'))
+  const { report, channels } = reading
   if (channels.length === 0 && report.outcome !== 'empty') throw new LoadingFailed(report)
-  return channels
+  return reading
 }
-
-const unreached = () => ({ report: reportOf('unreached'), channels: [] })

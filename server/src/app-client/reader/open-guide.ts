@@ -1,9 +1,9 @@
 import type { PlaylistSource } from '../index.ts'
 import type { Channel } from './channel.ts'
-import type { Loaded } from './load-channels.ts'
 import { type Account, apiAddress } from './account.ts'
 import type { Guide } from './programme.ts'
 import type { Get } from './answer.ts'
+import type { Reading } from './read-list.ts'
 import { readText } from './read-text.ts'
 import { readShortGuide } from './short-guide.ts'
 import { createXmltvReader } from './xmltv.ts'
@@ -19,7 +19,7 @@ const FAILED_MS = 10 * MINUTE_MS
 /** The guide of a playlist: its owner's, else the list's, else the panel's for each channel. Null if there is none. */
 export function openGuide(
   playlist: PlaylistSource,
-  { channels, guide: listGuide }: Pick<Loaded, 'channels' | 'guide'>,
+  { channels, guide: listGuide }: Pick<Reading, 'channels' | 'guide'>,
   get: Get,
   now: () => number,
 ): Guide | null {

@@ -10,6 +10,8 @@ export interface Reading {
   readonly report: Report
   /** At most `limits.channels`. */
   readonly channels: readonly Channel[]
+  /** False if a panel's categories could not be read. The channels are in no group then, although their owner may have locked one. */
+  readonly areGroupsKnown: boolean
   /** The address of the guide that the list names. */
   readonly guide: string | null
 }
@@ -33,9 +35,10 @@ export async function readList(answer: Answer, url: string, limits: Limits): Pro
     return {
       report: { ...reportOf('single', { bytes }), channels: 1 },
       channels: [singleChannel(base)],
+      areGroupsKnown: true,
       guide: null,
     }
-  const content = { channels: list.channels(), guide: list.guide() }
+  const content = { channels: list.channels(), areGroupsKnown: true, guide: list.guide() }
   if (failure) return { report: failure, ...content }
   const tally = list.tally()
   const report = {

@@ -18,7 +18,7 @@ type StreamKind = keyof typeof FIELDS
 
 /**
  * Reads the answer to `get_live_streams` of an account as it arrives, or that to `get_vod_streams` or `get_series`. Tolerant of types: panels
- * send numbers as strings and null. `groups` are the names of the categories by their ids. Never rejects, like `readList`.
+ * send numbers as strings and null. `groups` are the names of the categories by their ids; empty if they could not be read. Never rejects, like `readList`.
  */
 export async function readStreams(
   answer: Answer,
@@ -29,11 +29,13 @@ export async function readStreams(
 ): Promise<Reading> {
   const channels: Channel[] = []
   const tally = createTally()
-  let bytes = 0
+  let [bytes, hasCategories] = [0, false]
   const items = createItemParser((item) => {
     const id = textOf(item[FIELDS[kind].id])
     if (id === '') return
     const category = textOf(item['category_id'])
+    // Panels send 0 for none.
+    hasCategories ||= /[^0]/.test(category)
     tally.add(category, id)
     if (channels.length >= limits.channels) return
     channels.push({ ...channelOf(item, kind, account, tally.entries()), group: groups.get(category) ?? '' })
@@ -42,7 +44,8 @@ export async function readStreams(
     bytes += piece.length
     items.push(piece)
   })
-  if (failure) return { report: failure, channels, guide: null }
+  const content = { channels, areGroupsKnown: groups.size > 0 || !hasCategories, guide: null }
+  if (failure) return { report: failure, ...content }
   const count = tally.entries()
   const isOver = limits.channels > 0 && count > limits.channels
   const outcome = isOver ? 'too_large' : count > 0 ? 'loaded' : 'empty'
@@ -51,17 +54,18 @@ export async function readStreams(
     channels: count,
     groups: tally.groups(),
   }
-  return { report, channels, guide: null }
+  return { report, ...content }
 }
 
-/** The names of an account's categories by their ids, from the answer to `get_live_categories`. Empty if it can't be read. */
+/** The names of an account's categories by their ids, from the answer to `get_live_categories`. Empty if it can't be read as a whole. */
 export async function readCategories(answer: Answer, limits: Limits): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  const items = createItemParser((item) =>
-    names.set(textOf(item['category_id']), textOf(item['category_name'])),
-  )
-  await readAnswer(answer, limits, items.push)
-  return names
+  const items = createItemParser((item) => {
+    const id = textOf(item['category_id'])
+    if (id !== '') names.set(id, textOf(item['category_name']))
+  })
+  const failure = await readAnswer(answer, limits, items.push)
+  return failure || !items.isWhole() ? new Map() : names
 }
 
 function channelOf(item: Record<string, unknown>, kind: StreamKind, account: Account, row: number) {

@@ -49,16 +49,37 @@ test.each<[string, ReturnType<typeof panel>]>([
   ['a byte order mark', panel(`\uFEFF${JSON.stringify(user({}))}`)],
   ['a warning before its JSON', panel(`Warning: count() [1]\n${JSON.stringify(user({}))}`)],
 ])('an account plays although its panel sends %s', async (_what, get) => {
-  const { channels } = await loadChannels(account, get, now)
+  const { channels, areGroupsKnown } = await loadChannels(account, get, now)
   expect(channels).toMatchObject([{ id: '7', name: 'One', group: 'News' }])
+  expect(areGroupsKnown).toBe(true)
 })
 
-test('an account plays although its panel has no categories', async () => {
-  const complete = panel(user({}))
-  const get = (url: string) =>
-    /categories/.test(url) ? Promise.resolve(new Response('', { status: 404 })) : complete(url)
-  expect((await loadChannels(account, get, now)).channels).toMatchObject([{ id: '7', group: '' }])
-})
+const none = { ...stream, category_id: '0' }
+
+test.each<[string, () => Response, unknown, boolean]>([
+  ['no categories', () => new Response('', { status: 404 }), stream, false],
+  ['an error for its categories', () => new Response('', { status: 502 }), stream, false],
+  ['a page for its categories', () => new Response('<html>Hello'), stream, false],
+  ['half of its categories', () => answer(JSON.stringify(categories).slice(0, -1)), stream, false],
+  ['its account for its categories', () => answer(user({})), stream, false],
+  ['an empty list of categories', () => answer([]), stream, false],
+  ['no categories, not even of a channel', () => new Response('', { status: 404 }), none, true],
+  [
+    'an unknown category of a channel',
+    () => answer([{ category_id: 4, category_name: 'Old' }]),
+    stream,
+    true,
+  ],
+])(
+  'an account plays although its panel sends %s',
+  async (_what, categoriesAnswer, channel, areGroupsKnown) => {
+    const complete = panel(user({}), [channel])
+    const get = (url: string) =>
+      /categories/.test(url) ? Promise.resolve(categoriesAnswer()) : complete(url)
+    const loaded = await loadChannels(account, get, now)
+    expect(loaded).toMatchObject({ channels: [{ id: '7', group: '' }], areGroupsKnown })
+  },
+)
 
 test.each([
   ['auth 0', { auth: 0 }, /username or password/],
