@@ -4,6 +4,7 @@ import {
   type Account,
   type LibraryKind,
   loadLibrary,
+  LoadingFailed,
   type LoadedInTurn,
   panelAccount,
   type Report,
@@ -33,6 +34,11 @@ interface Dependencies {
   readonly currentOf: (playlist: Playlist) => Playlist | undefined
 }
 
+interface ReadGroups {
+  readonly groups: PlaylistGroups
+  readonly isWhole: boolean
+}
+
 export type LoadTelling = ReturnType<typeof createLoadTelling>
 
 /** Tells our server the results of loads and the groups of lists, while the owner wants them. */
@@ -41,6 +47,17 @@ export function createLoadTelling({ client, send, attempts, outbox, currentOf }:
   const areGroupsWanted = (playlist: Playlist) => {
     const current = currentOf(playlist)
     return current !== undefined && wantsGroups(current)
+  }
+
+  /** The films or series of an account, also none; null if they or their categories could not be read as a whole. */
+  const titlesOf = async (account: Account, kind: LibraryKind) => {
+    try {
+      const { channels, areGroupsKnown, report } = await loadLibrary(account, kind, send)
+      return areGroupsKnown && report.outcome !== 'cut' ? channels : null
+    } catch (error) {
+      if (!(error instanceof LoadingFailed)) throw error
+      return error.report.http_status === 404 ? [] : null
+    }
   }
 
   return {
@@ -70,16 +87,21 @@ export function createLoadTelling({ client, send, attempts, outbox, currentOf }:
         })
       }
     },
-    /** The groups of a loaded list, with those of films and series, which only panels have. */
-    async groupsOf({ channels, from }: LoadedInTurn): Promise<PlaylistGroups> {
+    /**
+     * The groups of a loaded list, with those of films and series, which only panels have. `isWhole` is false if films or series could
+     * not be read. Null if no groups could.
+     */
+    async groupsOf({ channels, areGroupsKnown, from }: LoadedInTurn): Promise<ReadGroups | null> {
+      if (!areGroupsKnown) return null
       const groups = groupsOf(channels, 'live')
       const account: Account | null = panelAccount(from)
-      for (const kind of LIBRARIES)
-        if (account) {
-          const { channels: titles } = await loadLibrary(account, kind, send).catch(() => ({ channels: [] }))
-          groups.push(...groupsOf(titles, kind))
-        }
-      return groupsToTell(groups)
+      let isWhole = true
+      for (const kind of LIBRARIES) {
+        const titles = account ? await titlesOf(account, kind) : []
+        if (titles) groups.push(...groupsOf(titles, kind))
+        else isWhole = false
+      }
+      return { groups: groupsToTell(groups), isWhole }
     },
     /** Sends the groups, which the owner arranges on the website. */
     groups(playlist: Playlist, groups: PlaylistGroups) {

@@ -1,4 +1,4 @@
-import type { Playlist, PlaylistResult } from '@player/server/app-client'
+import type { Playlist, PlaylistGroups, PlaylistResult } from '@player/server/app-client'
 import { onTestFinished, vi } from 'vitest'
 import { createListCopies } from './list-copies.ts'
 import { memoryStorage } from './memory-storage.fixture.ts'
@@ -26,6 +26,11 @@ const playlist: M3uPlaylist = {
   source: { url: 'http://tv.example/list.m3u', epg_url: null },
   fallbacks: [],
 }
+const account: Pick<Extract<Playlist, { type: 'xtream' }>, 'type' | 'source' | 'fallbacks'> = {
+  type: 'xtream',
+  source: { host: 'http://tv.example', username: 'ann', password: 'secret', epg_url: null },
+  fallbacks: [],
+}
 
 /**
  * A television with one playlist. Returns the states of the guide in its results, and its requests. With the `storage` of another one, it is
@@ -33,14 +38,20 @@ const playlist: M3uPlaylist = {
  */
 export function television(
   tell: Playlist['tell'] = { result: true, groups: false },
-  { storage = memoryStorage(), ...fields }: Partial<M3uPlaylist> & { storage?: Memory } = {},
+  {
+    storage = memoryStorage(),
+    isAccount = false,
+    ...fields
+  }: Partial<M3uPlaylist> & { storage?: Memory; isAccount?: boolean } = {},
 ) {
-  const current: M3uPlaylist = { ...playlist, tell, ...fields }
+  const m3u: M3uPlaylist = { ...playlist, tell, ...fields }
+  const current: Playlist = isAccount ? { ...m3u, ...account } : m3u
   let playlists: readonly Playlist[] | null = [current]
   const requests: string[] = []
   let onChange: (() => void) | undefined
   const guideStates: PlaylistResult['guide'][] = []
   const results: PlaylistResult[] = []
+  const toldGroups: PlaylistGroups[] = []
   /** How long ago the load of each result was. */
   const ages: number[] = []
   /** Why the server takes no message; null if it does. */
@@ -55,6 +66,14 @@ export function television(
     retryAfter: '',
     page: '',
     account: {},
+    /** The panel's answers by action, or a status; it fails for the others. */
+    actions: {} as Readonly<Record<string, unknown>>,
+  }
+  const panelAnswer = (url: string) => {
+    const action = /action=(\w+)/.exec(url)?.[1]
+    const answer = action === undefined ? { user_info: provider.account } : provider.actions[action]
+    if (typeof answer === 'number') return new Response('', { status: answer })
+    return answer === undefined ? new Response('', { status: 502 }) : Response.json(answer)
   }
   const loader = createPlaylistLoader(
     {
@@ -70,7 +89,8 @@ export function television(
         ages.push(result.ago_seconds)
         return taken()
       },
-      tellGroups: () => {
+      tellGroups: (_id, groups) => {
+        toldGroups.push(groups)
         requests.push('groups')
         return taken()
       },
@@ -84,8 +104,7 @@ export function television(
           const headers = { 'retry-after': provider.retryAfter }
           return Promise.resolve(new Response('', { status: 429, headers }))
         }
-        if (url.includes('player_api.php'))
-          return Promise.resolve(Response.json({ user_info: provider.account }))
+        if (url.includes('player_api.php')) return provider.until.then(() => panelAnswer(url))
         const [text, isThere] = url.endsWith('.m3u')
           ? [provider.page || LIST, provider.hasList]
           : [GUIDE, provider.hasGuide]
@@ -110,6 +129,7 @@ export function television(
     current,
     storage,
     results,
+    toldGroups,
     guideStates,
     ages,
     server,

@@ -59,7 +59,7 @@ export function createPlaylistLoader(
   const { send } = surroundings
   const tell = createLoadTelling({ client, send, attempts, outbox, currentOf })
   const onLoad = () => listeners.forEach((onChange) => onChange())
-  const { open, load, restore } = createPlaylistLoads({
+  const { open, load, groupsRead, restore } = createPlaylistLoads({
     client,
     send,
     attempts,
@@ -85,8 +85,10 @@ export function createPlaylistLoader(
     if (isLoading || isStopped) return
     isLoading = true
     for (const playlist of playlists()) await restore(playlist)
-    for (let playlist = findDue(); playlist && !isStopped; playlist = findDue())
+    for (let playlist = findDue(); playlist && !isStopped; playlist = findDue()) {
       await load(playlist).catch(() => undefined)
+      await groupsRead()
+    }
     isLoading = false
     schedule()
   }

@@ -95,6 +95,23 @@ export function createPlaylistLoads({
     return attempt
   }
 
+  let readingGroups = Promise.resolve()
+  /**
+   * Stores and tells the groups of a loaded list. If not all could be read, the list is loaded again soon: groups that are left out would
+   * look as if the provider had removed them. A panel that never sends its films or series must not keep the others from the owner.
+   */
+  const tellGroups = async (playlist: Playlist, list: LoadedInTurn) => {
+    const read = await tell.groupsOf(list)
+    const isFailing = attempts.areGroupsFailing(playlist)
+    const isWhole = read?.isWhole === true
+    const nextAt = attempts.setGroups(playlist, isWhole)
+    if (!isWhole && nextAt !== null)
+      void copies.update(playlist, { dueAt: client.now() + nextAt - performance.now() })
+    if (!read || !(isWhole || isFailing)) return
+    void copies.update(playlist, { groups: read.groups })
+    tell.groups(playlist, read.groups)
+  }
+
   /** Shows a loaded list, stores it and tells its groups. */
   const succeed = (playlist: Playlist, list: LoadedInTurn, timing: Timing): LoadedPlaylist => {
     const { report } = list
@@ -105,11 +122,8 @@ export function createPlaylistLoads({
     const current = currentOf(playlist)
     if (current && revisionOf(current) === revision)
       void copies.save(playlist, list, { loadedAt, dueAt: loadedAt + nextAt - performance.now() })
-    if (hasGroups)
-      void tell.groupsOf(list).then((groups) => {
-        void copies.update(playlist, { groups })
-        tell.groups(playlist, groups)
-      })
+    if (hasGroups || !list.areGroupsKnown)
+      readingGroups = readingGroups.then(() => tellGroups(playlist, list)).catch(() => undefined)
     return shownOf(playlist, list)
   }
 
@@ -195,7 +209,13 @@ export function createPlaylistLoads({
     return Promise.race([loading, wait(MAX_WAIT_MS).then(() => shown(copyNote(copy.loadedAt)))])
   }
 
-  return { open, load, restore }
+  return {
+    open,
+    load,
+    /** Resolves when the groups of all loaded lists were read, which takes requests of their own. */
+    groupsRead: () => readingGroups,
+    restore,
+  }
 }
 
 const wait = (milliseconds: number): Promise<void> =>
