@@ -27,7 +27,10 @@ describe('A result', () => {
       return notices.filter((payload) => payload === payloadOfDevice).length
     }
     expect(await noticesOf(LOADED)).toBe(0)
-    expect(await noticesOf({ ...LOADED, milliseconds: 801 })).toBe(0)
+    expect(await noticesOf({ ...LOADED, milliseconds: 801, size: 'under_10', groups: 13 })).toBe(0)
+    expect(await noticesOf({ ...LOADED, guide: 'read' })).toBe(0)
+    expect(await noticesOf({ ...LOADED, guide: 'failed' })).toBe(1)
+    expect(await noticesOf(LOADED)).toBe(1)
     expect(await noticesOf({ ...LOADED, channels: 413 })).toBe(1)
     expect(await versions()).toEqual(before)
   })

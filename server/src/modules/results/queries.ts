@@ -24,8 +24,10 @@ const entriesBefore = sql<number | null>`
     else (playlist_results.report ->> 'channels')::integer
   end`
 
-/** Fields that the dashboard does not show. */
-const HIDDEN_FIELDS = sql`array['milliseconds', 'ago_seconds', 'rules_version']`
+/** What the dashboard shows of a report: of the guide only whether it failed. */
+const shownOf = (table: 'before' | 'written') => sql`
+  (${sql.ref(`${table}.report`)} - array['milliseconds', 'ago_seconds', 'rules_version', 'size', 'groups', 'guide'],
+    ${sql.ref(`${table}.report`)} ->> 'guide' is not distinct from 'failed')`
 
 /**
  * Stores a television's last report of a playlist, and notifies the open dashboards of its device. `requestedAt`: when the owner last
@@ -64,7 +66,7 @@ export async function writeResult(
     .leftJoin('before', (join) => join.onTrue())
     .where(
       sql<boolean>`before.report is null or before.told_at < ${requestedAt}
-        or before.report - ${HIDDEN_FIELDS} <> written.report - ${HIDDEN_FIELDS}`,
+        or ${shownOf('before')} <> ${shownOf('written')}`,
     )
     .select(notifiedDashboards(deviceId))
     .execute()
