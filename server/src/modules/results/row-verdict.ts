@@ -1,4 +1,5 @@
 import { VERDICTS, type Verdict, type VerdictCode } from './contract.ts'
+import { WORKING_CODES } from './verdict.ts'
 
 /** One television's verdict, for the row of its playlist. */
 interface NamedVerdict {
@@ -10,8 +11,8 @@ interface NamedVerdict {
 const RANK = { bad: 0, warn: 1, none: 2, good: 3 } as const
 
 /**
- * The verdict of a playlist's row. Televisions whose app cannot report count only if none can. If the others differ, the verdict names
- * one that plays it and one that does not.
+ * The verdict of a playlist's row. Televisions whose app cannot report count only if none can. If one of the others plays it and one does
+ * not, the verdict names both.
  *
  * @returns null without televisions
  */
@@ -21,17 +22,19 @@ export function rowVerdictOf(televisions: readonly NamedVerdict[]): {
 } | null {
   const reporting = televisions.filter(({ verdict }) => verdict.code !== 'old_app')
   const relevant = reporting.length > 0 ? reporting : televisions
-  const worst = relevant.toSorted((a, b) => rankOf(a) - rankOf(b))[0]
+  const sorted = relevant.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const [worst] = sorted
   if (!worst) return null
   const good = relevant.find(({ verdict }) => VERDICTS[verdict.code].signal === 'good')
-  if (!good || good === worst || VERDICTS[worst.verdict.code].signal === 'good')
-    return { verdict: worst.verdict, differs: null }
-  // A television that is off, or about to load the playlist, is no difference.
-  if (PENDING.has(worst.verdict.code)) return { verdict: good.verdict, differs: null }
-  return {
-    verdict: { ...good.verdict, code: 'some' },
-    differs: { on: good.name, not: worst.name, why: worst.verdict },
-  }
+  // A television that is off or about to load the playlist is no difference, nor one that shows the channels with a warning.
+  const failing = sorted.find(({ verdict: { code } }) => !WORKING_CODES.has(code) && !PENDING.has(code))
+  if (good && failing)
+    return {
+      verdict: { ...good.verdict, code: 'some' },
+      differs: { on: good.name, not: failing.name, why: failing.verdict },
+    }
+  const { verdict } = good && PENDING.has(worst.verdict.code) ? good : worst
+  return { verdict, differs: null }
 }
 
 /** Added to the rank of these verdicts: a television that is loading comes first. */

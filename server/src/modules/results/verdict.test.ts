@@ -144,6 +144,24 @@ describe('The televisions of a device', () => {
     })
   })
 
+  it.each(['too_large', 'shrunk', 'one_clip', 'single'] as const)(
+    'that all show it have the warning of one: %s',
+    (code) => {
+      expect(rowVerdictOf([named('A', 'loaded', 3), named('B', code, 2)])).toMatchObject({
+        verdict: { code, channels: 2 },
+        differs: null,
+      })
+    },
+  )
+
+  it('differ if one fails beside one with a warning', () => {
+    const televisions = [named('A', 'loaded', 3), named('B', 'too_large', 2), named('C', 'refused')]
+    expect(rowVerdictOf(televisions)).toMatchObject({
+      verdict: { code: 'some' },
+      differs: { on: 'A', not: 'C', why: { code: 'refused' } },
+    })
+  })
+
   it('with different addresses have the verdict of the fallback', () => {
     const atFallback = {
       ...named('B', 'fallback', 3),
