@@ -38,22 +38,18 @@ test('the dashboard shows whether a playlist works on the television, and what t
   const row = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
-  const idOf = async (name: string) =>
-    (
-      await row(name)
-        .getByRole('link', { name: `Edit ${name}` })
-        .getAttribute('href')
-    )
-      ?.split('/')
-      .at(-1) ?? ''
-
   await test.step('each row has its result', async () => {
     await addPlaylist(page, { name: 'Living room', url: provider })
     await addPlaylist(page, { name: 'Away', url: new URL('/gone.m3u', provider).href })
     await addPlaylist(page, { name: 'Page', url: new URL('/', television.url()).href })
     await page.goto('/dashboard')
     await expect(row('Living room')).toContainText(/\d+ channels on your TV/)
+    await expect(row('Living room')).toContainText(/Last heard .* ago/)
     await expect(row('Away')).toContainText('Nothing is at this address (answer 404).')
+    await expect(row('Away').getByRole('link', { name: 'Has your provider moved?' })).toHaveAttribute(
+      'href',
+      '/dashboard?view=moved',
+    )
     await expect(row('Page')).toContainText('This address opens a web page, not a playlist.')
     await expectNoViolations(page)
   })
@@ -65,8 +61,13 @@ test('the dashboard shows whether a playlist works on the television, and what t
   })
 
   await test.step('a corrected address has a new result at once', async () => {
-    await addPlaylist(page, { id: await idOf('Away'), name: 'Away', url: provider })
+    await row('Away').getByRole('link', { name: 'Edit Away' }).click()
+    await page.getByLabel('Playlist URL').fill(provider)
+    await page.getByRole('button', { name: 'Save playlist' }).click()
     await expect(row('Away')).toContainText(/\d+ channels on your TV/)
+    // Screen readers announce only the result of the playlist that was saved.
+    await expect(row('Away').locator('p[aria-live=polite]')).toContainText('channels on your TV')
+    await expect(page.locator('li p[aria-live=polite]')).toHaveCount(1)
   })
 
   await test.step('the owner requests another attempt of the television', async () => {

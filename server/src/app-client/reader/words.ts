@@ -33,7 +33,7 @@ export function wordsFor({ outcome, http_status, account }: Report): string {
   }
 }
 
-/** As the dashboard says it. */
+/** As the dashboard says it, which has a page for a provider that moved. */
 function answeredWords(status: number): string {
   if (status === 404 || status === 410)
     return `Nothing is at this address (answer ${status}). Check it, or ask your provider.`

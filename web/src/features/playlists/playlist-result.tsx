@@ -2,6 +2,7 @@ import type { PlaylistView } from '@player/server/contract/playlists'
 import { type PlaylistVerdict, VERDICTS, type Verdict } from '@player/server/contract/results'
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { Check, ChevronDown, CircleAlert, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -9,6 +10,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { accountEnd, isByLook } from './account-end.ts'
 import { EmailMe } from './email-me.tsx'
 import styles from './playlist-result.module.css'
+import { MOVED_VIEW } from './playlists-search.ts'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { words as reminderWords } from './reminder-words.ts'
 import { ResultDetails } from './result-details.tsx'
@@ -86,7 +88,16 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
         </p>
         {(todo !== '' || facts.length > 0) && (
           <div className={styles['facts']}>
-            {todo !== '' && <p className={styles['todo']}>{todo}</p>}
+            {todo !== '' && (
+              <p className={styles['todo']}>
+                {todo}{' '}
+                {cause.code === 'gone' && (
+                  <Link to="/dashboard" search={{ view: MOVED_VIEW }}>
+                    {words.moved}
+                  </Link>
+                )}
+              </p>
+            )}
             {facts.map((fact) => (
               <p key={fact}>{fact}</p>
             ))}
@@ -127,19 +138,12 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   )
 }
 
-/**
- * When our server looked, if the row has the look's verdict; otherwise when a television reported, if that was so long ago
- * that the result may no longer be true. The details have all times.
- */
+/** When our server looked, if the row has the look's verdict; otherwise when a television last reported. The details have all times. */
 function ageOf(result: PlaylistVerdict, now: number): string | null {
   const { look, told_at: reportedAt } = result
   if (look?.is_done && isByLook(result)) return words.checked(age(look.at, now))
-  const isOld = reportedAt !== null && now - Date.parse(reportedAt) > OLD_MS
-  return isOld ? words.heard(age(reportedAt, now)) : null
+  return reportedAt && words.heard(age(reportedAt, now))
 }
-
-/** A television that is used reports more often. */
-const OLD_MS = 24 * 60 * 60 * 1_000
 
 /** Verdicts that another try of the televisions can't change, or that show one under way. */
 const CANNOT_RETRY: ReadonlySet<Verdict['code']> = new Set([

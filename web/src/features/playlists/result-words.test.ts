@@ -31,8 +31,19 @@ test.each([
 })
 
 test('after our server opened the list, the advice is to try again on a television that reported before', () => {
-  expect(adviceOf(verdict('look_ok'), { told_at: null })).toBe('Your TV hasn’t tried yet.')
-  expect(adviceOf(verdict('look_ok'), { told_at: '2026-11-26T09:00:00Z' })).toBe('Try again on your TV.')
+  const advice = (told_at: string | null) => adviceOf(verdict('look_ok'), { told_at, can_look: true })
+  expect(advice(null)).toBe('Your TV hasn’t tried yet.')
+  expect(advice('2026-11-26T09:00:00Z')).toBe('Try again on your TV.')
+})
+
+test.each([
+  ['no_tv', 'Open the app there. While it plays, it looks every 15 minutes.'],
+  ['old_app', 'Update it to see here whether playlists load.'],
+  ['unreached', 'Check the address.'],
+] as const)('the advice after %s names the check by our server only where there is one', (code, text) => {
+  const advice = (can_look: boolean) => adviceOf(verdict(code), { told_at: null, can_look })
+  expect(advice(false)).toBe(text)
+  expect(advice(true)).toBe(`${text} Or check it now, in Details.`)
 })
 
 test('says how long ago the television reported', () => {

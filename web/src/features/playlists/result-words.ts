@@ -83,7 +83,7 @@ const advice: Texts = {
   unreadable: () => 'Compare it with your provider’s.',
   too_large: () => 'Ask your provider for a smaller one.',
   refused: () => 'Wrong details, the country, or too many screens: ask them.',
-  gone: () => 'Check it, or ask your provider.',
+  gone: () => 'Check it.',
   wait: ({ again_at: time }) => (time === null ? RETRIES : `It tries again at ${formatTime(time)}.`),
   trouble: () => RETRIES,
   unreached: () => 'Check the address.',
@@ -99,9 +99,18 @@ const advice: Texts = {
   fails: () => '',
 }
 
+/** Verdicts after which a check by our server tells more. */
+const CHECKED: ReadonlySet<VerdictCode> = new Set(['no_tv', 'old_app', 'unreached'])
+
 /** What the owner can do after a verdict. Another text than 'Your TV hasn't tried yet' after a television has reported. */
-export const adviceOf = (cause: Verdict, { told_at }: Pick<PlaylistVerdict, 'told_at'>): string =>
-  cause.code === 'look_ok' && told_at !== null ? 'Try again on your TV.' : advice[cause.code](cause, '')
+export function adviceOf(
+  cause: Verdict,
+  { told_at, can_look }: Pick<PlaylistVerdict, 'told_at' | 'can_look'>,
+): string {
+  if (cause.code === 'look_ok' && told_at !== null) return 'Try again on your TV.'
+  const text = advice[cause.code](cause, '')
+  return can_look && CHECKED.has(cause.code) ? `${text} Or check it now, in Details.` : text
+}
 
 export const words = {
   yourTv: 'Your TV',
@@ -121,6 +130,7 @@ export const words = {
       `${checked === null ? '' : `Checked ${checked}. `}Providers block frequent checks. Again at ${again}.`,
   },
   details: { button: 'Details', named: (name: string) => `Details of ${name}` },
+  moved: 'Has your provider moved?',
   failed: 'We couldn’t ask your TV.',
   heard: (age: string) => `Last heard ${age}`,
   checked: (age: string) => `Checked ${age}`,
