@@ -14,6 +14,19 @@ test('the line of a loaded list has its number of channels and the end of its ac
   expect(loadSummary(report({ outcome: 'single', channels: 1 }), now)).toMatchObject({ isGood: false })
 })
 
+test('the line of a list through a fallback has its address, and one clip for all channels is no good list', () => {
+  expect(loadSummary(report({ address: 0 }), now).text).toBe('24 channels')
+  expect(loadSummary(report({ address: 1, account: account('2026-12-03T18:00:00Z') }), now)).toEqual({
+    text: '24 channels, through your 2nd address. Ends on 3 Dec. 2026',
+    isGood: true,
+  })
+  expect(loadSummary(report({ one_clip: true, address: 1 }), now)).toEqual({
+    text: 'All channels lead to the same clip',
+    isGood: false,
+  })
+  expect(loadSummary(report({ outcome: 'too_large', one_clip: true }), now).text).toMatch('Too large')
+})
+
 test('the line of a failed list has the reason and when its account ended', () => {
   const failed = (fields: object) =>
     ({ message: 'Your account has expired.', report: report(fields) }) as never

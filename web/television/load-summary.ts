@@ -13,11 +13,21 @@ const OUTCOME_WORDS: Partial<Record<Report['outcome'], string>> = {
   too_large: 'Too large for this TV: it shows the first channels',
 }
 
-/** For a loaded list: its number of channels, or else of films and series, and when the account ends. `now` in milliseconds since 1970. */
+const ONE_CLIP = 'All channels lead to the same clip'
+const ADDRESSES = ['1st', '2nd', '3rd', '4th']
+
+/**
+ * For a loaded list: its number of channels, or else of films and series, the address if it is not the first, and when the account ends. `now`
+ * in milliseconds since 1970.
+ */
 export function loadSummary(report: Report, now: number): LoadSummary {
   const { outcome, account } = report
-  const content = OUTCOME_WORDS[outcome] ?? contentLine(report)
-  return { text: [content, endLine(account, now)].filter(Boolean).join('. '), isGood: outcome === 'loaded' }
+  const isOneClip = outcome === 'loaded' && report.one_clip === true
+  const content = isOneClip ? ONE_CLIP : (OUTCOME_WORDS[outcome] ?? contentLine(report) + addressText(report))
+  return {
+    text: [content, endLine(account, now)].filter(Boolean).join('. '),
+    isGood: outcome === 'loaded' && !isOneClip,
+  }
 }
 
 /** Whether the provider refused the account. Its channels don't play then, so its copy is not shown. */
@@ -54,6 +64,9 @@ function contentLine({ channels, films, series }: Report): string {
   if (channels || (!films && !series)) return countLine('live', channels ?? 0)
   return [films && countLine('film', films), series && countLine('series', series)].filter(Boolean).join(', ')
 }
+
+const addressText = ({ address = 0 }: Report): string =>
+  address > 0 ? `, through your ${ADDRESSES[address]} address` : ''
 
 function endLine(account: Report['account'], now: number): string {
   const endsAt = account?.ends_at
