@@ -72,3 +72,9 @@ test.each(
 )('A look at panel %i, %s', async (row) => {
   expect(await codeOf(row, 'xtream')).toBe(RED[row] ?? (row === 101 ? 'look_no' : 'look_ok'))
 })
+
+test('Looks at panel 110, which bans after five requests in two hours, of which each takes two', async () => {
+  const codes: (string | undefined)[] = []
+  for (let time = 0; time < 4; time += 1) codes.push(await codeOf(110, 'xtream'))
+  expect(codes).toEqual(['look_ok', 'look_ok', 'look_no', 'switched_off'])
+})

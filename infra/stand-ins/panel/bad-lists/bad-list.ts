@@ -9,6 +9,8 @@ export interface ListRequest {
   readonly url: string
   /** Number of earlier requests to this address. */
   readonly earlierRequests: number
+  /** Number of this visitor's requests in the two hours before this one, to all addresses. */
+  readonly recentRequests: number
   /** Factor for the size of the largest lists: 1 is full size. */
   readonly scale: number
   readonly userAgent: string

@@ -58,6 +58,21 @@ function panel(
 const withUserFields = (name: string, fields: Fields): BadList =>
   panel(name, { changeUser: (user) => ({ ...user, ...fields }) })
 
+/** The good panel, which counts all requests of a visitor: after some in two hours it answers only that the account is banned. */
+function banning(name: string, maxRequests: number): BadList {
+  const [good, banned] = [panel(name), withUserFields(name, { status: 'Banned' })]
+  const refusal = { status: 403, body: 'Error 403' }
+  const isOver = ({ recentRequests }: ListRequest) => recentRequests >= maxRequests
+  return {
+    name,
+    api: (action, request) => {
+      const { api } = isOver(request) ? banned : good
+      return isOver(request) && action !== '' ? refusal : (api?.(action, request) ?? refusal)
+    },
+    list: (request) => (isOver(request) ? refusal : (good.list?.(request) ?? refusal)),
+  }
+}
+
 const swapTypes = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [
@@ -126,11 +141,6 @@ export const panels: BadLists = {
     changeUser: (user, { earlierRequests }) =>
       earlierRequests === 0 ? { ...user, status: 'Expired' } : user,
   }),
-  110: {
-    ...panel('bans after five requests in two hours', {
-      changeUser: (user, { earlierRequests }) =>
-        earlierRequests >= 5 ? { ...user, status: 'Banned' } : user,
-    }),
-  },
+  110: banning('bans after five requests in two hours', 5),
   120: panel('categories that fail', { failing: 'get_live_categories' }),
 }

@@ -10,19 +10,25 @@ import { panels } from './panels.ts'
 /** Bad lists, pages, panels and guides, by number. */
 export const BAD_LISTS: BadLists = { ...lists, ...pages, ...panels, ...guides }
 
+const RECENT_MS = 2 * 60 * 60_000
+
 /**
  * `/bad-lists/5` is bad list 5, `/bad-lists/85` also an Xtream host. The suffix in `/bad-lists/39-me` names a visitor: lists that
  * change count the requests of each one. `?scale=0.1` makes the largest ones smaller.
  */
 export function badListRoutes({ url: panelUrl }: Pick<Context, 'url'>): Routes {
   const requestCounts = new Map<string, number>()
+  const requestTimes = new Map<string, readonly number[]>()
   const requestFrom = (call: Call, key: string): ListRequest => {
     const earlierRequests = requestCounts.get(key) ?? 0
     requestCounts.set(key, earlierRequests + 1)
+    const recent = (requestTimes.get(visitorOf(call)) ?? []).filter((time) => time > Date.now() - RECENT_MS)
+    requestTimes.set(visitorOf(call), [...recent, Date.now()])
     return {
       panelUrl,
       url: `${panelUrl}/bad-lists/${visitorOf(call)}`,
       earlierRequests,
+      recentRequests: recent.length,
       scale: Number(call.URL.searchParams.get('scale') ?? 1),
       userAgent: call.get('User-Agent'),
     }
