@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoViolations, expectPlaying, givePlaylist, test, watch } from './test.ts'
+import { addPlaylist } from '../dashboard/owner.ts'
+import {
+  expect,
+  expectNoViolations,
+  expectPlaying,
+  givePlaylist,
+  playlistButton,
+  test,
+  watch,
+} from './test.ts'
 
 test('the owner hides three groups, moves, renames and locks one, and the television shows the changes', async ({
   television,
@@ -121,6 +130,30 @@ test('home shows no channels of a protected playlist', async ({ television, page
   await givePlaylist({ page, television }, 'Private', '4711')
   await expect(television.getByText('24 channels')).toBeVisible()
   await expect(television.getByRole('region', { name: 'On now' })).toHaveCount(0)
+})
+
+test('markup in a provider’s titles is shown as text', async ({ television, owner: { page } }) => {
+  const markup = '<script>alert(1)</script>'
+  const dialogs: string[] = []
+  for (const screen of [page, television])
+    screen.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+  const url = new URL('/bad-lists/22', process.env['PLAYLIST_URL']).href
+  await addPlaylist(page, { name: 'Living room', url })
+  await playlistButton(television, 'Living room').press('Enter')
+  const list = (name: string, role: 'navigation' | 'list') =>
+    television.getByRole(role, { name }).getByRole('button', { name: markup })
+  await expect(list('Groups', 'navigation')).toBeVisible()
+  await expect(list('Channels', 'list').first()).toBeVisible()
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Arrange groups of Living room' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText(markup, { exact: true }).first()).toBeVisible()
+  for (const screen of [page, television])
+    await expect(screen.locator('script').filter({ hasText: 'alert(1)' })).toHaveCount(0)
+  expect(dialogs).toEqual([])
 })
 
 const row = (page: Page, name: string) =>
