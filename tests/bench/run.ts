@@ -10,7 +10,7 @@ import { measure, type LineResult } from './line.ts'
 import { loadFor } from './long-load.ts'
 import { waitingTelevisions } from './lines/waiting-televisions.ts'
 import { linesOf } from './lines/index.ts'
-import { payments } from './lines/payments.ts'
+import { paymentLines, payments } from './lines/payments.ts'
 import { measureMemory } from './request-memory.ts'
 import { describeMachine } from './machine.ts'
 import { shareOfMetrics } from './metrics-cost.ts'
@@ -94,11 +94,12 @@ try {
   await waiting.leave()
   if (isSelected({ name: 'starts' })) console.table(await measureStarts(product, values.short ? 1 : rounds))
   await bench.stop()
-  const redis = isSelected({ name: 'payments, queue on Redis' }) ? await startRedis() : null
+  const redis = paymentLines('Redis').some((name) => isSelected({ name })) ? await startRedis() : null
   if (redis) {
     const onRedis = await startProduct(stores, { name: 'redis', devices: 1_000, redisUrl: redis.url })
     const pids = [onRedis.server.pid, onRedis.worker.pid, stores.pid, redis.pid]
-    for (const line of payments(onRedis, pids, 'Redis')) measured.push(await measure(line, rounds, seconds))
+    for (const line of payments(onRedis, pids, 'Redis').filter(isSelected))
+      measured.push(await measure(line, rounds, seconds))
     await onRedis.stop()
     await redis.stop()
   }

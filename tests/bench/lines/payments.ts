@@ -23,18 +23,25 @@ const WARM_UP = 100
 const JOBS_PER_SECOND = 50
 const POLL_MS = 10
 
+type Engine = 'PostgreSQL' | 'Redis'
+
 /**
  * Payments by PayPal up to the active device, 20 at a time, each callback three times; the times are from captured to
  * active. The peer is an empty job of BullMQ on the same store, 50 a second, from added to processed.
  */
-export function payments(product: Product, pids: readonly number[], engine: string): readonly Line[] {
+export function payments(product: Product, pids: readonly number[], engine: Engine): readonly Line[] {
+  const [alone, beside] = paymentLines(engine)
   product.paypal.control.setWebhooks({ copies: 3, shuffleWithinMs: 400, firstRetryMs: 300 })
   const productSide = paymentSide(product, pids)
   return [
-    { name: `payments, queue on ${engine}`, sides: [productSide, emptyJob(product)] },
-    { name: `payments beside looks, queue on ${engine}`, sides: [besideLooks(productSide), productSide] },
+    { name: alone, sides: [productSide, emptyJob(product)] },
+    { name: beside, sides: [besideLooks(productSide), productSide] },
   ]
 }
+
+/** The names of the lines of `payments`. */
+export const paymentLines = (engine: Engine) =>
+  [`payments, queue on ${engine}`, `payments beside looks, queue on ${engine}`] as const
 
 const LOOKS = fileURLToPath(new URL('../../load/looks.ts', import.meta.url))
 /** The niceness of looks in their unit and container. */
