@@ -49,10 +49,12 @@ const commands = {
     await build()
     process.env.SWEEP = '1'
     process.env.GENERATED_REQUESTS ??= '50000'
-    const words = args.filter((arg) => !arg.startsWith('-'))
+    // Options are Playwright's.
+    const firstOption = args.findIndex((arg) => arg.startsWith('-'))
+    const words = firstOption === -1 ? args : args.slice(0, firstOption)
     const tagged = await run('vitest', ['run', '--tags-filter=sweep', '--passWithNoTests', ...words])
-    const long =
-      args.length > 0 ? 0 : await run('vitest', ['run', 'results/bad-lists', 'http/generated-requests'])
+    const longTests = ['results/bad-lists.test', 'http/generated-requests']
+    const long = words.length > 0 ? 0 : await run('vitest', ['run', ...longTests])
     const flags = [
       'test',
       '--config=tests/playwright.config.ts',

@@ -70,6 +70,10 @@ async function runAll(): Promise<number> {
   // Playwright's output ends with its own failures; repeat those of Vitest.
   for (const message of errors) console.log(message)
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+  if (counts.skipped > 0 && counts.passed + counts.failed === 0) {
+    console.log(`All of them are left to the sweep: npm run sweep -- ${args.join(' ')}`)
+    return 1
+  }
   return isStopped ? 130 : codes.every((code) => code === 0) && counts.failed === 0 ? 0 : 1
 }
 

@@ -67,7 +67,7 @@ export async function wrongKeys(
   )
 }
 
-/** A sentence for each encryption key that is in use but not configured. `keys check` counts its values. */
+/** A sentence for each encryption key that the values read need, and that is not configured. `keys check` reads all values. */
 export async function missingKeys({ db, vault }: Pick<Context, 'db' | 'vault'>): Promise<string[]> {
   const configured = configuredKeys(vault)
   const missing = new Set((await unreadableKeys(db, vault)).filter((id) => !configured.has(id)))
