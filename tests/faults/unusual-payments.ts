@@ -38,7 +38,7 @@ export async function releaseBeforeCapture(context: OperationContext): Promise<v
   if (!isRefunded) return
   journal.supportTasks.push(async () => {
     await system.until(`the capture of ${reference}`, async () => {
-      await askProvider(system.ctx, reference)
+      await askProvider(system.ctx, SUPPORT, reference)
       return exists(system, 'payments where reference = $1 and capture_reference is not null', reference)
     })
     await requestRefund(system.ctx, SUPPORT, reference)
@@ -96,7 +96,7 @@ export async function payWithUnknownStatus({ scenario, journal, owner }: Operati
   control.pay(reference)
   history.notUnderstood.add(reference)
   journal.supportTasks.push(async () => {
-    const query = () => askProvider(system.ctx, reference).catch(() => undefined)
+    const query = () => askProvider(system.ctx, SUPPORT, reference).catch(() => undefined)
     await system.until(`the review of ${reference}`, async () => {
       await query()
       return exists(system, 'payments where reference = $1 and review_reason is not null', reference)

@@ -14,6 +14,12 @@ import {
 /** Commands that decide about payments. */
 export const paymentChangeCommands: readonly Command[] = [
   change({
+    name: 'ask',
+    undo: 'This cannot be undone: the provider decides.',
+    summary: 'Queries the provider for the status of a payment and applies the answer.',
+    change: payments.askProvider,
+  }),
+  change({
     name: 'release',
     undo: 'This cannot be undone. `payments refund` refunds the payment and ends its licence; if the provider has no API for refunds, refund it there and run `payments mark-refunded`.',
     summary: 'Accepts a payment as paid although it is on hold or its provider cannot be queried.',

@@ -1,7 +1,6 @@
 import * as payments from '../modules/payments/index.ts'
 import type { Command } from './command.ts'
 import { rowsOf } from './csv.ts'
-import { actAndShow } from './payment-changes.ts'
 import {
   EXAMPLE_MAC,
   EXAMPLE_PAYMENT,
@@ -12,7 +11,7 @@ import {
   readTime,
 } from './positionals.ts'
 
-/** Commands that show payments, and ask providers about them. */
+/** Commands that show payments. */
 export const paymentCommands: readonly Command[] = [
   {
     name: 'list',
@@ -42,13 +41,6 @@ export const paymentCommands: readonly Command[] = [
     example: EXAMPLE_PAYMENT,
     summary: "Shows a payment: its state, the provider's status as stored and now, and the audit log.",
     run: (ctx, [reference]) => payments.showPayment(ctx, readPayment(reference)),
-  },
-  {
-    name: 'ask',
-    args: [PAYMENT],
-    example: EXAMPLE_PAYMENT,
-    summary: 'Queries the provider for the status of a payment and applies the answer.',
-    run: (ctx, [reference]) => actAndShow(ctx, reference, (id) => payments.askProvider(ctx, id)),
   },
   {
     name: 'report',

@@ -182,7 +182,7 @@ describe('payments assign, for a payment of another device', () => {
       payer.id,
       first.id,
     )
-    await ops(stack, 'payments', 'ask', String(reference))
+    await ops(stack, 'payments', 'ask', String(reference), ...REASON)
     expect(await rowOf(stack, first)).toMatchObject({
       state: 'held',
       review_reason: expect.stringContaining(`of device ${payer.id}`),

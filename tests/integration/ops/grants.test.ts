@@ -170,7 +170,7 @@ describe('payments mark-refunded', () => {
       .filter(({ subject, text }) => subject === 'Your payment was refunded' && text.includes(reference))
     expect(mails).toHaveLength(1)
     expect(await ops(stack, 'payments', 'mark-refunded', reference, ...REASON)).toMatchObject({ code: 1 })
-    await ops(stack, 'payments', 'ask', reference)
+    await ops(stack, 'payments', 'ask', reference, ...REASON)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'refunded' })
   })
 

@@ -71,7 +71,11 @@ describe('The operator’s commands for payments', () => {
     await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect((await ops(stack, ['payments', 'release', reference, ...REASON])).code).toBe(1)
-    await ops(stack, ['payments', 'ask', reference])
+    expect((await ops(stack, ['payments', 'ask', reference])).code, 'without a reason').toBe(2)
+    const asked = await ops(stack, ['payments', 'ask', reference, '--json', ...REASON])
+    expect(JSON.parse(asked.text).audit).toContainEqual(
+      expect.objectContaining({ actor: 'olga', action: 'payments ask', reason: 'The payer wrote to us' }),
+    )
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', reviewed_at: expect.any(Date) })
   })
 

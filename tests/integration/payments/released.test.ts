@@ -22,7 +22,7 @@ describe('A payment that an operator released before its capture', () => {
     stack.paypal.control.payDirectly(orderId)
     const refund = async () => ops(stack, 'payments', 'refund', await referenceOf(stack, owner), ...REASON)
     expect(await refund()).toMatchObject({ code: 1, stderr: expect.stringContaining('`payments ask`') })
-    await ops(stack, 'payments', 'ask', await referenceOf(stack, owner))
+    await ops(stack, 'payments', 'ask', await referenceOf(stack, owner), ...REASON)
     expect(await rowOf(stack, owner)).toMatchObject({
       capture_reference: captureOf(stack, orderId),
       payer_email: 'payer@example.com',

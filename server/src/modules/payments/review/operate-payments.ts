@@ -27,10 +27,14 @@ const operatorCommand =
       await audit(tx, actor, `payments ${kind}`, auditSubjectOf({ id }))
     })
 
-/** Queries the provider now. @throws Failure unavailable if it does not answer */
-export async function askProvider(ctx: Context, reference: string): Promise<void> {
-  const paymentId = await idOfPayment(ctx.db, reference)
-  if (paymentId === null) throw fail('missing', 'payment_missing')
+/** Queries the provider now. Audited before, because the answer may confirm the payment. @throws Failure unavailable if it does not answer */
+export async function askProvider(ctx: Context, actor: Actor, reference: string): Promise<void> {
+  const paymentId = await ctx.unit(async (tx) => {
+    const id = await idOfPayment(tx, reference)
+    if (id === null) throw fail('missing', 'payment_missing')
+    await audit(tx, actor, 'payments ask', auditSubjectOf({ id }))
+    return id
+  })
   await settlePayment(ctx, { paymentId })
 }
 
