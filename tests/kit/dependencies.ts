@@ -3,6 +3,7 @@ import { migrate } from '@player/db'
 import { startMailbox, type Mailbox } from '@player/infra/mailbox'
 import { freePort } from '@player/infra/ports'
 import { createContext, loadConfig } from '@player/server/compose'
+import { refusals } from '@player/server/kernel/refusals'
 import { databaseUrl, TEMPLATE, withClient, type Engine } from './engine.ts'
 import { startProviders, type ProviderStandIns } from './providers.ts'
 import { HIGH_LIMITS, settingsFor } from './settings.ts'
@@ -95,6 +96,8 @@ export function clockOf(sql: Sql): (interval: string) => Promise<void> {
     await sql(
       `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select now()${shift} $$`,
     )
+    // They end by the clock of the process.
+    refusals.clear()
   }
 }
 

@@ -2,6 +2,7 @@ import { type Db, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { limitsSpent } from './metrics.ts'
+import { refusals } from './refusals.ts'
 import { keyedHash } from './token.ts'
 
 export interface ThrottleRule {
@@ -21,11 +22,22 @@ export interface Budget {
 const DAY_SECONDS = 86_400
 
 /**
- * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
+ * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. Callers that do not wait are refused without a
+ * statement, so that they cost others little.
  *
  * @returns 0, or the seconds to wait
  */
-export async function take(db: Db, { rule, subject }: Budget): Promise<number> {
+export async function take(db: Db, budget: Budget): Promise<number> {
+  const count = () => countAttempt(db, budget)
+  // A refusal in a transaction is not remembered: what it saw may be rolled back.
+  const seconds = db.isTransaction ? await count() : await refusals.secondsOf(db, keyOf(budget), count)
+  if (seconds === 0) return 0
+  limitsSpent.inc({ limit: budget.rule.name })
+  return Math.max(1, Math.ceil(seconds))
+}
+
+/** Returns 0 if the attempt was counted, or the seconds to wait. */
+async function countAttempt(db: Db, { rule, subject }: Budget): Promise<number> {
   const windowOver = sql`throttles.window_started_at <= ${secondsFromNow(-rule.windowSeconds)}`
   const count = sql<number>`case when ${windowOver} then 1 else throttles.count + 1 end`
   const windowStart = sql<Date>`case when ${windowOver} then app_now() else throttles.window_started_at end`
@@ -64,9 +76,7 @@ export async function take(db: Db, { rule, subject }: Budget): Promise<number> {
       ), ${rule.windowSeconds}::float8) end`.as('seconds'),
     )
     .executeTakeFirstOrThrow()
-  if (seconds === null) return 0
-  limitsSpent.inc({ limit: rule.name })
-  return Math.max(1, Math.ceil(seconds))
+  return seconds ?? 0
 }
 
 /** Counts one attempt in all budgets, or in none if one is spent. Returns 0, or the seconds to wait. */
@@ -90,6 +100,7 @@ export async function undoTakes(
   undone: readonly (Budget & { readonly times?: number })[],
   secondsAgo?: number,
 ): Promise<void> {
+  for (const budget of undone) refusals.forget(keyOf(budget))
   const rows = undone.map(
     ({ rule, subject, times = 1 }) =>
       sql`(${rule.name}, ${subject}::bytea, ${times}::int, ${rule.limit}::int)`,
@@ -107,9 +118,14 @@ export async function undoTakes(
 
 /** Resets the counts of these budgets. */
 export async function resetBudgets(db: Db, budgets: readonly Budget[]): Promise<void> {
-  for (const { rule, subject } of budgets)
+  for (const budget of budgets) {
+    const { rule, subject } = budget
+    refusals.forget(keyOf(budget))
     await db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject).execute()
+  }
 }
+
+const keyOf = ({ rule, subject }: Budget): string => `${rule.name} ${subject.toString('base64')}`
 
 export const budgetOf = (
   { config: { secrets } }: Pick<Context, 'config'>,

@@ -1,9 +1,12 @@
+import { limitsSpent } from '@player/server/kernel/metrics'
 import { take, undoTakes } from '@player/server/kernel/throttle'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { logIn, loggedIn, type Owner } from '../../kit/factories.ts'
+import { serverStatementsOf } from '../../kit/sent-statements.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
+import { ops, REASON } from '../ops/ops.ts'
 
 const PIN = '4711'
 const wrong = { status: 200, body: { status: 'error', message: 'Invalid PIN!' } }
@@ -27,6 +30,30 @@ describe('Wrong PINs of one device', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(880)
     expect(await remove(otherBrowser, ids[1], PIN)).toMatchObject(throttled)
     await stack.shiftClock('15 minutes')
+    expect(await check(owner.browser, ids[0], PIN)).toMatchObject(right)
+  })
+
+  it('cost a caller that does not wait no count in the database, until the wait ends or is lifted', async ({
+    boot,
+  }) => {
+    const { stack, owner, ids } = await protectedPlaylists(boot)
+    const counted = async (times: number) => {
+      const statements = await serverStatementsOf(async () => {
+        for (let count = 0; count < times; count += 1)
+          expect(await check(owner.browser, ids[0], PIN)).toMatchObject(throttled)
+      })
+      return statements.filter((text) => text.includes('"throttles"')).length
+    }
+    for (let count = 0; count < 5; count += 1) await check(owner.browser, ids[0], '0000')
+    const metric = vi.spyOn(limitsSpent, 'inc')
+    expect(await counted(10)).toBe(10)
+    // Fewer than ten: a slow machine asks again after a second.
+    expect(await counted(10)).toBeLessThan(10)
+    expect(metric.mock.calls).toEqual(Array.from({ length: 20 }, () => [{ limit: 'pin' }]))
+    metric.mockRestore()
+    const { headers } = await check(owner.browser, ids[0], PIN)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(880)
+    await ops(stack, 'devices', 'unlock', owner.mac_address, ...REASON)
     expect(await check(owner.browser, ids[0], PIN)).toMatchObject(right)
   })
 

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest'
+import { createRefusals } from './refusals.ts'
+
+const db = {}
+
+/** Refusals of a limit that the database says ends at `endsAt`, in milliseconds. */
+function refusalsUntil(endsAt: number) {
+  const clock = { ms: 0 }
+  const take = vi.fn(() => Promise.resolve(Math.max(0, (endsAt - clock.ms) / 1_000)))
+  const refusals = createRefusals(() => clock.ms)
+  const attempt = (key = 'a', ofDb: object = db) => refusals.secondsOf(ofDb, key, take)
+  const attempts = async (count: number) => {
+    for (let index = 0; index < count; index += 1) await attempt()
+    return take.mock.calls.length
+  }
+  return { refusals, clock, take, attempt, attempts }
+}
+
+test('from the tenth refusal in a row on, a caller is refused for a second without a statement', async () => {
+  const { clock, attempt, attempts } = refusalsUntil(60_000)
+  expect(await attempts(10)).toBe(10)
+  clock.ms = 999
+  expect(await attempts(10)).toBe(10)
+  expect(await attempt()).toBeCloseTo(59.001)
+  clock.ms = 1_000
+  expect(await attempts(3)).toBe(11)
+})
+
+test('nobody is refused after the wait', async () => {
+  const { clock, attempt, attempts } = refusalsUntil(300)
+  await attempts(20)
+  clock.ms = 299
+  expect(await attempt()).toBeCloseTo(0.001)
+  clock.ms = 300
+  expect(await attempt()).toBe(0)
+})
+
+test('a row ends with a counted attempt and with a lift, also of one that was refused meanwhile', async () => {
+  const { refusals, take, attempt, attempts } = refusalsUntil(60_000)
+  await attempts(20)
+  refusals.forget('a')
+  take.mockResolvedValueOnce(0)
+  expect(await attempt()).toBe(0)
+  expect(await attempts(12)).toBe(10 + 1 + 10)
+  refusals.forget('a')
+  take.mockImplementationOnce(() => {
+    refusals.forget('a')
+    return Promise.resolve(60)
+  })
+  await attempt()
+  take.mockResolvedValueOnce(0)
+  expect(await attempt()).toBe(0)
+})
+
+test('other limits and other databases are asked', async () => {
+  const { take, attempt, attempts } = refusalsUntil(60_000)
+  await attempts(20)
+  take.mockResolvedValue(0)
+  expect([await attempt('b'), await attempt('a', {})]).toEqual([0, 0])
+})
