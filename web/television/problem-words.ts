@@ -17,6 +17,19 @@ export function problemLine(error: unknown, connection: View['connection']): str
   return error.message
 }
 
+/** Why a PIN or device key was not accepted. A device that takes no key for a day may be locked until support unlocks it. */
+export function padLine(error: unknown, connection: View['connection'], site: string): string {
+  const isLocked =
+    error instanceof Refused &&
+    error.code === 'devices.key_throttled' &&
+    (error.retryAfter ?? 0) >= DAY_SECONDS
+  return isLocked
+    ? `${error.message} Try again tomorrow. If that fails, write to support at ${site}/contact: they can unlock this device.`
+    : problemLine(error, connection)
+}
+
+const DAY_SECONDS = 86_400
+
 /** Errors whose message does not say how long to wait. */
 const THROTTLE_CODES: ReadonlySet<string> = new Set(['devices.key_throttled', 'playlists.pin_throttled'])
 

@@ -4,7 +4,7 @@ import { NoAnswer, Refused } from '@player/server/app-client'
 import { blockingWords } from './blocking-words.ts'
 import { dateText, greeting } from './time-words.ts'
 import { endedLine, endReason } from './licence-words.ts'
-import { problemLine } from './problem-words.ts'
+import { padLine, problemLine } from './problem-words.ts'
 import { securityLine } from './words.ts'
 import { sessionLine } from './session-words.ts'
 
@@ -78,6 +78,17 @@ test.each([
 ])('the line of a wait of %s seconds', (retryAfter, line) => {
   const refused = new Refused(429, 'playlists.pin_throttled', 'Too many wrong PINs.', { retryAfter })
   expect(problemLine(refused, 'online')).toBe(line)
+})
+
+test.each([
+  [3_600, 'Too many wrong device keys. Try again in 60\u00A0minutes.'],
+  [
+    86_400,
+    'Too many wrong device keys. Try again tomorrow. If that fails, write to support at player.test/contact: they can unlock this device.',
+  ],
+])('the line of a device that takes no key for %s seconds', (retryAfter, line) => {
+  const refused = new Refused(429, 'devices.key_throttled', 'Too many wrong device keys.', { retryAfter })
+  expect(padLine(refused, 'online', 'player.test')).toBe(line)
 })
 
 test('without an answer the line does not mention tries', () => {

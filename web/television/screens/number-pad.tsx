@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { DIGITS, pressBack } from '../remote.ts'
 import { useKeys, useTelevision } from '../use-view.ts'
-import { problemLine } from '../problem-words.ts'
+import { padLine } from '../problem-words.ts'
+import { shownAddress } from '../shown-address.ts'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -22,7 +23,7 @@ export function NumberPad({
   /** Rejects with an error whose message says why the code is not accepted. */
   onSend: (code: string) => Promise<void>
 }) {
-  const { client } = useTelevision()
+  const { client, origin } = useTelevision()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
   const [isSending, setIsSending] = useState(false)
@@ -54,7 +55,7 @@ export function NumberPad({
     onSend(code)
       .catch((error: unknown) => {
         setCode('')
-        setProblem(problemLine(error, client.view().connection))
+        setProblem(padLine(error, client.view().connection, shownAddress(origin)))
       })
       .finally(() => setIsSending(false))
   }
