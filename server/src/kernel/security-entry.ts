@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const text = z.string()
 const kind = <const Kind extends string>(name: Kind) => z.literal(name)
 
-/** Changes of a device by support, named as in the audit log. */
+/** What support does with a device, its payments and reports, named as in the audit log. */
 const SUPPORT_ACTS = [
   'block',
   'unblock',
@@ -12,6 +12,17 @@ const SUPPORT_ACTS = [
   'withdraw-move',
   'lift-limits',
   'clear-pin',
+  'release',
+  'refuse',
+  'refund',
+  'mark-refunded',
+  'revoke',
+  'assign',
+  'move-grant',
+  'end-grant',
+  'restore-grant',
+  'read-report',
+  'request-report',
 ] as const
 export type SupportAct = (typeof SUPPORT_ACTS)[number]
 

@@ -7,7 +7,7 @@ import { idOf, loggedIn, logIn, registered, type OwnedDevice } from '../../kit/f
 import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
 import { testWith } from '../../kit/test.ts'
-import { ops, protectedPlaylist, REASON } from '../ops/ops.ts'
+import { ops, REASON } from '../ops/ops.ts'
 
 const { it, itFresh } = testWith({})
 
@@ -65,29 +65,8 @@ describe('The security log', () => {
     ])
   })
 
-  it('has changes by support, and support can read it', async ({ stack, owner }) => {
-    const { mac_address: mac } = owner
-    await protectedPlaylist(owner)
-    for (const command of ['block', 'unblock', 'grant-move', 'withdraw-move', 'unlock', 'reset-key'])
-      await ops(stack, 'devices', command, mac, ...REASON)
-    await ops(stack, 'devices', 'extend', mac, 'P1D', ...REASON)
-    await ops(stack, 'devices', 'clear-pin', mac, 'Films', ...REASON)
-    await ops(stack, 'limits', 'lift', mac, ...REASON)
-    await ops(stack, 'people', 'export', mac, ...REASON)
-    expect((await entriesOf(stack, owner)).slice(1)).toEqual([
-      'support_changed support block',
-      'support_changed support unblock',
-      'support_changed support grant-move',
-      'support_changed support withdraw-move',
-      'unlocked support',
-      'key_changed support',
-      'support_changed support extend',
-      'support_changed support clear-pin',
-      'support_changed support lift-limits',
-      'data_downloaded support',
-    ])
-    const shown = (await ops(stack, 'devices', 'show', mac)).json
-    expect(shown).toMatchObject({
+  it('can be read by support', async ({ stack, owner }) => {
+    expect((await ops(stack, 'devices', 'show', owner.mac_address)).json).toMatchObject({
       security_log: expect.arrayContaining([expect.objectContaining({ kind: 'login' })]),
     })
   })

@@ -49,6 +49,7 @@ export {
   grantMove,
   resetKey,
   liftDeviceLimits,
+  noteSupport,
   unlockDevice,
   unlockLockedDevices,
   withdrawMove,

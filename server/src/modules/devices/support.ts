@@ -12,18 +12,27 @@ import { allowancesOf } from './device/move-history-queries.ts'
 import * as queries from './device/queries.ts'
 import * as grants from './licence/grant-queries.ts'
 import { insertNew, randomKey, type NewDevice } from './device/register-device.ts'
-import { lockSuccessor } from './licence/successor.ts'
+import { lockSuccessor, successorOf } from './licence/successor.ts'
 import { writeLicence } from './licence/write-licence.ts'
 import { fail } from './fail.ts'
 
 type LockedDevice = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 
-type Act = Exclude<SupportAct, 'clear-pin'> | 'unlock' | 'reset-key'
+type Act =
+  | Extract<SupportAct, 'block' | 'unblock' | 'extend' | 'grant-move' | 'withdraw-move' | 'lift-limits'>
+  | 'unlock'
+  | 'reset-key'
 
 /** The entry in the security log; null if the change writes its own. */
 const entryOf = (act: Act): SecurityEntry | null => {
   if (act === 'unlock') return { kind: 'unlocked' }
   return act === 'reset-key' ? null : { kind: 'support_changed', act }
+}
+
+/** Notes in a device's security log what support did with its payments or reports, in the transaction of the act. */
+export async function noteSupport(tx: Tx, deviceId: string, act: SupportAct): Promise<void> {
+  const device = await successorOf(tx, deviceId)
+  if (device) await noteSecurity(tx, device.id, SUPPORT, { kind: 'support_changed', act })
 }
 
 /** Changes a device with its audit entry in one transaction, and notifies open dashboards. */

@@ -17,6 +17,7 @@ export function showCase(ctx: Context, actor: Actor, number: string) {
     const report: unknown = JSON.parse(ctx.vault.decrypt(row.report_sealed, reportContext(row.id)))
     const device = await devices.successorOf(tx, row.device_id)
     await audit(tx, actor, `cases show ${number}`, `device ${row.device_id}`)
+    await devices.noteSupport(tx, row.device_id, 'read-report')
     return { number, mac_address: device?.mac_address ?? null, opened_at: row.created_at, report }
   })
 }
@@ -32,6 +33,7 @@ export async function requestReport(ctx: Context, actor: Actor, deviceId: string
   if (!televisions.some(({ state }) => state === 'allowed')) throw fail('conflict', 'no_television')
   await ctx.unit(async (tx) => {
     await audit(tx, actor, 'cases request', `device ${deviceId}`)
+    await devices.noteSupport(tx, deviceId, 'request-report')
     if (await prolongQuestion(tx, deviceId, 'report', REQUEST_SECONDS)) return
     await askTelevision(tx, {
       deviceId,

@@ -11,6 +11,17 @@ const SUPPORT_CHANGES: Readonly<Record<Extract<Entry, { kind: 'support_changed' 
   'withdraw-move': 'Extra MAC switch taken back',
   'lift-limits': 'Limits reset',
   'clear-pin': 'Playlist PIN removed',
+  release: 'Payment accepted',
+  refuse: 'Payment refused',
+  refund: 'Refund requested',
+  'mark-refunded': 'Refund recorded',
+  revoke: 'Licence of a refunded payment ended',
+  assign: 'Payment assigned to this device',
+  'move-grant': 'Licence moved to another device',
+  'end-grant': 'Licence ended',
+  'restore-grant': 'Licence restored',
+  'read-report': 'Report of your TV read',
+  'request-report': 'Your TVs were asked for a report',
 }
 
 const ACTORS: Readonly<Record<SecurityLogEntry['actor'], string | null>> = {

@@ -34,6 +34,7 @@ export async function assignPayment(ctx: Context, actor: Actor, name: string, ma
     const action = `payments assign to ${mac}`
     await audit(tx, actor, action, auditSubjectOf(payment))
     await audit(tx, actor, action, `device ${device.id}`)
+    await devices.noteSupport(tx, device.id, 'assign')
     await announce(tx, device.id)
     return payment.reference
   })

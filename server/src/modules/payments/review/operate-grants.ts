@@ -21,8 +21,8 @@ export async function moveGrant(ctx: Context, actor: Actor, name: string, mac: s
     await devices.moveGrant(tx, grant, target.id)
     await moveToDevice(tx, payment.id, target.id)
     await markAssigned(tx, payment.id)
-    const action = `payments move-grant from ${before?.mac_address} to ${mac}`
-    await auditAll(tx, actor, action, payment, [grant.device_id, target.id])
+    const move = `from ${before?.mac_address} to ${mac}`
+    await noteAll(tx, actor, ['move-grant', move], payment, [grant.device_id, target.id])
   })
 }
 
@@ -31,7 +31,7 @@ export async function endGrant(ctx: Context, actor: Actor, name: string) {
   const device = await ctx.unit(async (tx) => {
     const { payment, grant } = await lockNamed(tx, name)
     await devices.endGrant(tx, grant)
-    await auditAll(tx, actor, 'payments end-grant', payment, [grant.device_id])
+    await noteAll(tx, actor, ['end-grant'], payment, [grant.device_id])
     return grant.device_id
   })
   return summaryOf(ctx, device)
@@ -43,7 +43,7 @@ export async function restoreGrant(ctx: Context, actor: Actor, name: string) {
     const { payment, grant } = await lockNamed(tx, name)
     if (payment && payment.state !== 'confirmed') throw fail('conflict', 'payment_returned')
     await devices.restoreGrant(tx, grant)
-    await auditAll(tx, actor, 'payments restore-grant', payment, [grant.device_id])
+    await noteAll(tx, actor, ['restore-grant'], payment, [grant.device_id])
     return grant.device_id
   })
   return summaryOf(ctx, device)
@@ -71,13 +71,18 @@ async function lockNamed(
   return { payment, grant }
 }
 
-async function auditAll(
+/** Writes the audit entries, and those of the devices' security logs. */
+async function noteAll(
   tx: Tx,
   actor: Actor,
-  action: string,
+  [act, ...details]: readonly ['move-grant' | 'end-grant' | 'restore-grant', ...string[]],
   payment: PaymentRow | null,
   deviceIds: readonly string[],
 ): Promise<void> {
+  const action = ['payments', act, ...details].join(' ')
   if (payment) await audit(tx, actor, action, auditSubjectOf(payment))
-  for (const id of deviceIds) await audit(tx, actor, action, `device ${id}`)
+  for (const id of deviceIds) {
+    await audit(tx, actor, action, `device ${id}`)
+    await devices.noteSupport(tx, id, act)
+  }
 }

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import { publish } from '../../../kernel/event.ts'
+import * as devices from '../../devices/index.ts'
 import { announcePayment } from '../change/announce-payment.ts'
 import { can } from '../providers/provider.ts'
 import { changePayment } from '../change/change-payment.ts'
@@ -25,6 +26,8 @@ const operatorCommand =
       if (id === null) throw fail('missing', 'payment_missing')
       await changePayment(ctx, tx, id, { kind })
       await audit(tx, actor, `payments ${kind}`, auditSubjectOf({ id }))
+      const payment = await queries.paymentById(tx, id)
+      if (payment && kind !== 'reviewed') await devices.noteSupport(tx, payment.device_id, kind)
     })
 
 /** Queries the provider now. Audited before, because the answer may confirm the payment. @throws Failure unavailable if it does not answer */
