@@ -7,6 +7,8 @@ const tables = (db: Db) => db.$pickTables<'sessions' | 'trusted_browsers'>()
 
 /** Per device (D41). */
 const MAX_TRUSTED_BROWSERS = 10
+/** Per device: all are listed to the owner, the televisions and in exports. */
+const MAX_SESSIONS = 50
 
 interface TrustedBrowser {
   readonly token_hash: Buffer
@@ -25,7 +27,7 @@ interface LoginEntry {
   readonly entry: Extract<SecurityEntry, { kind: 'login' }>
 }
 
-/** Inserts a session, trusts its browser, and logs the login, in one statement. Only the newest browsers of a device stay trusted. */
+/** Inserts a session, trusts its browser, and logs the login, in one statement. Only the newest browsers of a device stay trusted, and only its last used sessions stay. */
 export async function insertTrustedSession(
   db: Db,
   session: NewSession,
@@ -44,7 +46,13 @@ export async function insertTrustedSession(
         ),
     )
     .with('log_entry', () => securityInsert(db, device_id, by, entry))
-    // This statement does not see the row inserted above, which takes one of the places.
+    // This statement does not see the rows inserted above, which take one of the places each.
+    .with('ended', (query) =>
+      query
+        .deleteFrom('sessions')
+        .where('device_id', '=', device_id)
+        .where('id', 'not in', lastUsed(db, device_id).limit(MAX_SESSIONS - 1)),
+    )
     .deleteFrom('trusted_browsers')
     .where('device_id', '=', device_id)
     .where('token_hash', '<>', token_hash)
@@ -68,6 +76,13 @@ export const isTrusted = (db: Db, browser: TrustedBrowser): Promise<boolean> =>
     .where('key_version', '=', browser.key_version)
     .where('token_hash', 'in', newestTrusted(db, browser.device_id).limit(MAX_TRUSTED_BROWSERS))
     .$call(hasRow)
+
+const lastUsed = (db: Db, deviceId: string) =>
+  tables(db)
+    .selectFrom('sessions')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .orderBy('last_used_at', 'desc')
 
 const newestTrusted = (db: Db, deviceId: string) =>
   tables(db)
