@@ -1,9 +1,11 @@
-/** Whether the password of an address is the user's name or a common word. Without a password the server decides who connects. */
+/** Whether the password of an address is the user's name, a common word, or one or two characters repeated. Without a password the server decides who connects. */
 export function isKnownPassword(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { username, password } = new URL(url)
   return (
     password !== '' &&
-    (password === username || /^(?:postgres|password|admin|secret|player|123456)$/i.test(password))
+    (password === username ||
+      new Set(password).size < 3 ||
+      /^(?:postgres|password|admin|secret|player|123456)$/i.test(password))
   )
 }

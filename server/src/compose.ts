@@ -7,6 +7,7 @@ import {
   exampleValueProblems,
   kernelProductionProblems,
   passwordProblems,
+  secretProblems,
   proxyProblems,
 } from './kernel/production-problems.ts'
 import { settingsError, parseSettings } from './kernel/parse-settings.ts'
@@ -55,6 +56,7 @@ export function loadConfigWith<More extends z.ZodObject>(
     ...(env.NODE_ENV === 'production'
       ? [
           ...kernelProductionProblems(env),
+          ...secretProblems(env, payments.secrets),
           ...payments.productionProblems,
           ...exampleValueProblems(all),
           ...passwordProblems(all),

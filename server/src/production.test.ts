@@ -85,6 +85,7 @@ describe('Production', () => {
     ['PIN_PEPPER', `p2:${KEY.slice(3)},${required.PIN_PEPPER}`],
     ['DATABASE_URL', 'postgres://postgres:postgres@db.internal/player'],
     ['DATABASE_DIRECT_URL', 'postgres://shop:shop@db.internal/player'],
+    ['DATABASE_URL', 'postgres://shop:aaaaaaaaaaaaaaaa@db.internal/player'],
     ['LICENCE_KEYS', KEY],
     ['BTCPAY_URL', 'https://shop:shop@pay.internal'],
     ['LOGIN_FAILURES_PER_MAC', '101'],

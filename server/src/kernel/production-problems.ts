@@ -1,6 +1,6 @@
 import { isKnownPassword } from '@player/db'
 import { kernelSettings, type ParsedEnv } from './kernel-settings.ts'
-import { refusedByKind } from './production-rules.ts'
+import { refusedByKind, type Secret } from './production-rules.ts'
 
 /** Refuses connection URLs with a well-known password. */
 export const passwordProblems = (settings: Readonly<Record<string, unknown>>): string[] =>
@@ -8,20 +8,40 @@ export const passwordProblems = (settings: Readonly<Record<string, unknown>>): s
     .filter(([, value]) => typeof value === 'string' && isKnownPassword(value))
     .map(([name]) => `${name} has a password that everybody tries first`)
 
-/** Refuses a secret with two uses: if it leaks, both are affected. */
-function sharedSecrets({ ENCRYPTION_KEYS, LICENCE_KEYS, PIN_PEPPER }: ParsedEnv): string[] {
-  const keys = [...ENCRYPTION_KEYS, ...LICENCE_KEYS].map(({ key }) => key)
-  // A pepper's text may contain a key, in base64 or base64url.
-  const inPepper = (key: Buffer): boolean =>
-    PIN_PEPPER.some(({ text }) =>
-      text.replaceAll('-', '+').replaceAll('_', '/').includes(key.toString('base64').replace(/=$/, '')),
-    )
-  return [
-    ...(LICENCE_KEYS.some(({ key }) => ENCRYPTION_KEYS.some((other) => key.equals(other.key)))
-      ? ['LICENCE_KEYS has a key of ENCRYPTION_KEYS']
-      : []),
-    ...(keys.some(inPepper) ? ['PIN_PEPPER is a key of another setting'] : []),
+const MIN_CHARACTERS = 8
+
+/** Refuses weak secrets, and one with two uses: if it leaks, both are affected. */
+export function secretProblems(
+  { ENCRYPTION_KEYS, LICENCE_KEYS, PIN_PEPPER }: ParsedEnv,
+  ofProviders: readonly Secret[],
+): string[] {
+  const secrets: readonly Secret[] = [
+    ...ENCRYPTION_KEYS.map(({ key }): Secret => ['ENCRYPTION_KEYS', key.toString('base64')]),
+    ...LICENCE_KEYS.map(({ key }): Secret => ['LICENCE_KEYS', key.toString('base64')]),
+    ...ofProviders,
+    ...PIN_PEPPER.map(({ text }): Secret => ['PIN_PEPPER', text]),
   ]
+  const weak = [...ofProviders, ...PIN_PEPPER.map(({ text }): Secret => ['PIN_PEPPER', text])]
+    .filter(([, text]) => new Set(text).size < MIN_CHARACTERS)
+    .map(([name]) => `${name} repeats a few characters`)
+  const shared = secrets.flatMap(([name, text], index) =>
+    secrets
+      .slice(0, index)
+      .filter(([other, otherText]) => accountOf(other) !== accountOf(name) && contains(text, otherText))
+      .map(([other]) => `${name} has a secret of ${other}`),
+  )
+  return [...new Set([...weak, ...shared])]
+}
+
+/** Two accounts of a provider, OPAY_ and OPAY1_, may be one. */
+const accountOf = (name: string): string => name.replaceAll(/\d/g, '')
+
+/** Whether a secret is the other one or, as a pepper may, contains it; in base64 or base64url. */
+function contains(text: string, other: string): boolean {
+  const [long, short] = [text, other].map((secret) =>
+    secret.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''),
+  )
+  return long !== undefined && short !== undefined && long.includes(short)
 }
 
 /** Refuses a missing number of proxies: behind a proxy all visitors would count as one address. */
@@ -44,12 +64,8 @@ export function kernelProductionProblems(env: ParsedEnv): string[] {
     ...(env.PIN_PEPPER.some(({ text }) => /secret|\bexample\b|change-?me/i.test(text))
       ? ['PIN_PEPPER is an example']
       : []),
-    ...(env.PIN_PEPPER.some(({ text }) => new Set(text).size < 8)
-      ? ['PIN_PEPPER repeats a few characters']
-      : []),
-    ...sharedSecrets(env),
     ...(['ENCRYPTION_KEYS', 'LICENCE_KEYS'] as const)
-      .filter((name) => env[name].some(({ key }) => new Set(key).size < 8))
+      .filter((name) => env[name].some(({ key }) => new Set(key).size < MIN_CHARACTERS))
       .map((name) => `${name} is an example`),
   ]
 }

@@ -1,7 +1,27 @@
 import { z } from 'zod'
 
 /** Further checks of kinds of settings in production. `problemOf` returns a message that follows the setting's name, or null. */
-export const productionRules = z.registry<{ readonly problemOf: (value: string) => string | null }>()
+export const productionRules = z.registry<{
+  readonly problemOf: (value: string) => string | null
+  /** Whether a secret is shared with somebody by this setting: production refuses weak ones, and those with two uses. */
+  readonly isSecret?: true
+}>()
+
+/** The name of a setting, and its secret, bytes as base64. */
+export type Secret = readonly [name: string, text: string]
+
+/** All values of settings that are secrets. */
+export const secretsOf = (
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+  env: Readonly<Record<string, unknown>>,
+): readonly Secret[] =>
+  Object.entries(shape).flatMap(([name, kind]) => {
+    const values = productionRules.get(kind)?.isSecret ? [env[name]].flat() : []
+    return values.flatMap((value): Secret[] => {
+      if (Buffer.isBuffer(value)) return [[name, value.toString('base64')]]
+      return typeof value === 'string' ? [[name, value]] : []
+    })
+  })
 
 /** Refuses stand-ins, which have no certificate. Allows a path, which is appended to a checked address. */
 export const httpsRule = {

@@ -52,6 +52,7 @@ export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: st
     config,
     problems: [...problems, ...results.flatMap((result) => result.problems)],
     env: Object.fromEntries(configured.flatMap((provider) => Object.entries(provider.env))),
+    secrets: configured.flatMap(({ secrets }) => secrets),
     /** Reasons not to start in production, one sentence each. */
     productionProblems: unsafeProviders(configured),
   }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@player/db'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { parseSettings } from '../../../kernel/parse-settings.ts'
-import { refusedByKind } from '../../../kernel/production-rules.ts'
+import { refusedByKind, secretsOf, type Secret } from '../../../kernel/production-rules.ts'
 import type { OfferedMethod, OfferFlag, WalletFlow } from '../contract.ts'
 import type { Provider, WalletProvider } from './provider.ts'
 
@@ -77,6 +77,7 @@ export interface ConfiguredProvider {
   readonly method: PaymentMethod
   readonly env: Readonly<Record<string, unknown>>
   readonly charge: Charge | null
+  readonly secrets: readonly Secret[]
   /** Reasons not to start in production, one line each. */
   readonly productionProblems: readonly string[]
   /** Null unless complete; the method is then not offered. */
@@ -136,6 +137,7 @@ export function defineProvider<
         method: info.method,
         env,
         charge: charge && amountMinor !== undefined ? { amountMinor, currency: charge.currency } : null,
+        secrets: secretsOf(settings, env),
         productionProblems: [...refusedByKind(settings, env), ...(refuse?.(env) ?? [])],
         account: account && {
           details: account,

@@ -50,7 +50,9 @@ const btcpay = {
   BTCPAY_API_KEY: 'api-key-of-the-tests',
   BTCPAY_WEBHOOK_SECRET: 'webhook-of-the-tests',
 }
-const secret = (byte: number, length = 24) => `whsec_${Buffer.alloc(length, byte).toString('base64')}`
+const bytes = (first: number, length: number) =>
+  Buffer.from(Array.from({ length }, (_, index) => first + 3 * index))
+const secret = (first: number, length = 24) => `whsec_${bytes(first, length).toString('base64')}`
 const ibostore = {
   IBOSTORE_PRODUCT_URL: 'https://store.player.test/activate?mac={mac}',
   IBOSTORE_SECRETS: secret(1),
@@ -96,7 +98,7 @@ describe('A provider’s account', () => {
     expect(accountOf('crypto', btcpay)).toMatchObject({ apiUrl: 'https://btcpay.player.test' })
     expect(accountOf('opay', opay)).toMatchObject({ method: 'opay', apiUrl: 'https://api.opaycheckout.com' })
     const two = accountOf('ibostore', { ...ibostore, IBOSTORE_SECRETS: `${secret(1)}, ${secret(2, 64)}` })
-    expect(two).toMatchObject({ secrets: [Buffer.alloc(24, 1), Buffer.alloc(64, 2)] })
+    expect(two).toMatchObject({ secrets: [bytes(1, 24), bytes(2, 64)] })
     expect(accountOf('cowpay', intention)).toMatchObject({
       fields: { frameCode: 'frameCode', clientSecret: 'intentionSecret' },
       statusUrl: null,
@@ -220,6 +222,22 @@ describe('In production', () => {
     'BTCPAY_WEBHOOK_SECRET',
   ])('%s must not be short', (name) => {
     expect(() => production({ [name]: 'x'.repeat(15) })).toThrow(`${name} must have 16 characters or more`)
-    expect(() => production({ [name]: 'x'.repeat(16) })).not.toThrow()
+    expect(() => production({ [name]: 'x'.repeat(16) })).toThrow(`${name} repeats a few characters`)
+    expect(() => production({ [name]: 'a-long-password' + '!' })).not.toThrow()
+  })
+
+  it.each([
+    [
+      { BTCPAY_API_KEY: 'a-long-password!', BTCPAY_WEBHOOK_SECRET: 'a-long-password!' },
+      'BTCPAY_WEBHOOK_SECRET',
+    ],
+    [{ OPAY_SECRET_KEY: 'a-long-password!', COWPAY_TOKEN: 'a-long-password!' }, 'OPAY_SECRET_KEY'],
+    [{ BTCPAY_API_KEY: required.PIN_PEPPER }, 'PIN_PEPPER'],
+    [{ BTCPAY_API_KEY: required.LICENCE_KEYS.slice(3) }, 'BTCPAY_API_KEY'],
+    [{ IBOSTORE_SECRETS: `whsec_${required.ENCRYPTION_KEYS.slice(3)}` }, 'IBOSTORE_SECRETS'],
+    [{ IBOSTORE_SECRETS: `whsec_${'A'.repeat(32)}` }, 'IBOSTORE_SECRETS'],
+  ])('a secret with two uses or of few characters is refused: %o', (environment, name) => {
+    expect(() => production(environment)).toThrow(`\n  - ${name} `)
+    expect(() => load(environment)).not.toThrow()
   })
 })

@@ -3,10 +3,11 @@ import { settings } from '../../../kernel/settings.ts'
 import { checked } from '../../../kernel/url-settings.ts'
 
 const MIN_SECRET_LENGTH = 16
-const lengthRule = {
+const secretRule = {
+  isSecret: true,
   problemOf: (text: string) =>
     text.length < MIN_SECRET_LENGTH ? `must have ${MIN_SECRET_LENGTH} characters or more` : null,
-}
+} as const
 
 /** Removes trailing slashes, because paths are appended. */
 const address = settings.webUrl.transform((text) => text.replace(/\/+$/, ''))
@@ -21,8 +22,8 @@ const addressOrPath = checked((text) => {
 /** Kinds of provider settings. None is required to start. */
 export const kinds = {
   credential: settings.credential.optional(),
-  /** Production refuses short ones. */
-  secret: settings.credential.optional().register(productionRules, lengthRule),
+  /** Production refuses short, weak and repeated ones. */
+  secret: settings.credential.optional().register(productionRules, secretRule),
   /** Production requires https. */
   address: address.optional().register(productionRules, httpsRule),
   addressOf: (defaultUrl: string) => address.default(defaultUrl).register(productionRules, httpsRule),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { productionRules } from '../../../../kernel/production-rules.ts'
 import { settings } from '../../../../kernel/settings.ts'
 import { complete, kinds } from '../settings.ts'
 
@@ -18,7 +19,7 @@ const secrets = settings.list
 
 export const ibostoreSettings = {
   IBOSTORE_PRODUCT_URL: kinds.template('{mac}', 'must contain {mac} for the device’s address'),
-  IBOSTORE_SECRETS: secrets.optional(),
+  IBOSTORE_SECRETS: secrets.optional().register(productionRules, { isSecret: true, problemOf: () => null }),
 }
 
 export type IbostoreAccount = NonNullable<ReturnType<typeof accountOf>>
