@@ -81,6 +81,26 @@ export async function emptyErrors(db: Db, days: number): Promise<boolean> {
   return Number(numUpdatedRows) === EMPTIED_BATCH_SIZE
 }
 
+/**
+ * Empties the errors that contain one of these texts, compared case-insensitively. Leaves out deliveries that run at this moment, so that their
+ * effects and this transaction never wait for each other.
+ */
+export async function emptyErrorsWith(db: Db, texts: readonly string[]): Promise<void> {
+  const named = db
+    .selectFrom('deliveries')
+    .select(sql`ctid`.as('ctid'))
+    .where(
+      sql<boolean>`exists (select from unnest(${texts}::text[]) as text where position(lower(text) in lower(last_error)) > 0)`,
+    )
+    .forUpdate()
+    .skipLocked()
+  await db
+    .updateTable('deliveries')
+    .set({ last_error: null })
+    .where(sql<boolean>`ctid = any(array(${named}))`)
+    .execute()
+}
+
 /** Resets an open, dead or discarded delivery, so that it is sent at once. Returns false if there is none. */
 export const retry = (tx: Tx, { event_id, job }: DeliveryName): Promise<boolean> =>
   tx

@@ -153,6 +153,25 @@ describe('people erase', () => {
     },
   )
 
+  itFresh('empties the errors of deliveries that name the person', async ({ stack, owner }) => {
+    await startPaying(stack, owner, 'opay', { email: 'ann@owner.test' })
+    const errors = ['550 <ANN@owner.test> unknown', `No device ${owner.mac_address}`, '550 <joe@owner.test>']
+    await stack.sql(
+      `with event as (insert into outbox (name, payload) values ('device.registered', '{}') returning event_id)
+       insert into deliveries (event_id, job, due_at, dead_at, last_error)
+         select event_id, 'job-' || ordinality, now(), now(), error from event, unnest($1::text[]) with ordinality as errors (error)`,
+      errors,
+    )
+    const left = async () =>
+      (await stack.sql<{ error: string | null }>('select last_error as error from deliveries order by job'))
+        .map(({ error }) => error)
+        .filter((error) => errors.includes(String(error)))
+    await ops(stack, 'people', 'erase', 'ann@owner.test', '--yes', ...REASON)
+    expect(await left()).toEqual(errors.slice(1))
+    await ops(stack, 'people', 'erase', owner.mac_address, '--yes', ...REASON)
+    expect(await left()).toEqual(errors.slice(2))
+  })
+
   it('erases a device at once', async ({ stack, owner }) => {
     await protectedPlaylist(owner)
     const erase = ['people', 'erase', owner.mac_address]

@@ -1,4 +1,4 @@
-import type { Tx } from '@player/db'
+import { deadDeliveries, type Tx } from '@player/db'
 import { audit, eraseAudit, eraseReasonsWith, type Actor } from '../../kernel/audit.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/announce.ts'
@@ -31,6 +31,7 @@ export async function erasePerson(ctx: Context, actor: Actor, person: Person): P
     await payments.erasePayments(tx, { email: person.email })
     await payments.eraseUnmatched(tx, { email: person.email })
     await deleteMailsTo(tx, [person.email])
+    await deadDeliveries.emptyErrorsWith(tx, [person.email])
     await contact.deleteMessagesFrom(tx, person.email)
     await audit(tx, actor, 'people erase', 'an e-mail address')
     await eraseReasonsWith(tx, person.email)
@@ -59,12 +60,15 @@ async function eraseDevice(ctx: Context, tx: Tx, actor: Actor, deviceId: string)
   await withdrawUnpaidOrders(ctx, tx, deviceId)
   const ids = await devices.withReplaced(tx, deviceId)
   const addresses = await reminders.exportReminders({ ...ctx, db: tx }, ids)
-  await deleteMailsTo(tx, [
+  const emails = [
     ...(await payments.emailsOfPayments(tx, { devices: ids })),
     ...addresses.map(({ email }) => email),
-  ])
+  ]
+  const macs = await macsOf(tx, ids)
+  await deleteMailsTo(tx, emails)
+  await deadDeliveries.emptyErrorsWith(tx, [...emails, ...macs])
   await payments.erasePayments(tx, { devices: ids })
-  await payments.eraseUnmatched(tx, { macs: await macsOf(tx, ids) })
+  await payments.eraseUnmatched(tx, { macs })
   for (const id of ids) await playlists.removeAll(tx, id)
   await reminders.deleteRemindersOf(tx, ids)
   await sessions.deleteBrowsersOf(tx, ids)
