@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { audit, type Actor } from './audit.ts'
 import type { Context } from './context.ts'
 import { blockOf, largeBlockOf, networkOf } from './network.ts'
@@ -66,11 +67,11 @@ function networkBudgets(settings: Settings, ip: string): readonly Budget[] {
 export const networkLimits = (settings: Settings): readonly string[] =>
   networkBudgets(settings, '192.0.2.1').map(({ rule }) => rule.name)
 
-/** Resets all counts of an internet address and the networks around it. */
+/** Resets all counts of an internet address and the networks around it. The audit log names the block, not the address. */
 export async function liftNetworkLimits(ctx: Context, actor: Actor, ip: string): Promise<void> {
   const network = networkOf(ip)
   await ctx.unit(async (tx) => {
     await resetBudgets(tx, networkBudgets(ctx, network))
-    await audit(tx, actor, 'limits lift', `network ${network}`)
+    await audit(tx, actor, 'limits lift', `network ${largeBlockOf(network)}${isIPv4(network) ? '' : '::/48'}`)
   })
 }

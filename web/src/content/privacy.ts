@@ -1,4 +1,4 @@
-import { personalData } from '@player/server/kernel/personal-data'
+import { FIXED_DAYS, personalData } from '@player/server/kernel/personal-data'
 import type { Clause, NamedText } from './legal.ts'
 import { ifSet, settings } from './settings.tsx'
 
@@ -27,7 +27,7 @@ export const privacy: readonly Clause[] = [
   {
     title: 'What we keep, why, and for how long',
     text: [
-      'If you delete your device under Account Details, we delete everything we keep about it. Support can undo that for 7 days. Only payments stay in our books.',
+      `If you delete your device under Account Details, we delete what we keep about it. Support can undo that for 7 days. Payments stay in our books. So does a note of what support did, without the reason and without addresses. We keep a keyed hash of the MAC addresses for ${FIXED_DAYS.erasedAddresses} days.`,
     ],
     list: personalData.map(entryOf),
   },
