@@ -51,8 +51,8 @@ export function createHandler(
       response.writeHead(400, commonHeaders).end()
       return
     }
-    if (sendFromMemory(request, response)) return
     endAtDeadline(response)
+    if (sendFromMemory(request, response)) return
     const answer = handle(request, response).finally(() => state.answering.delete(answer))
     state.answering.add(answer)
   }

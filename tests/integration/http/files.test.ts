@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { loadConfig } from '@player/server/compose'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { startProcess } from '../../kit/process.ts'
 import { startServer } from '../../kit/server.ts'
 import { sendRaw } from '../../kit/raw-request.ts'
@@ -191,6 +191,16 @@ describe('A file', () => {
 })
 
 describe('A client that requests a file and does not read it', () => {
+  it('has an hour for a file in memory, as for all answers', async ({ stack }) => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    try {
+      expect(await get(stack.url, ASSET)).toMatchObject({ status: 200 })
+      expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(3_600_000)
+    } finally {
+      timers.mockRestore()
+    }
+  })
+
   // Timeouts are 60 times shorter in this test.
   const shortenTimeouts = `import { Server } from 'node:http'
     const setTimeout = Server.prototype.setTimeout
