@@ -46,3 +46,92 @@ it('every limit in memory is on the page of limits', () => {
   expect(files.toSorted()).toEqual(Object.keys(IN_MEMORY))
   for (const words of Object.values(IN_MEMORY)) expect(read('docs/security/limits.md')).toContain(words)
 })
+
+/** Constants that limit what callers do, with what the page says of each. */
+const CONSTANTS: Readonly<Record<string, string>> = {
+  'http/app-access.ts MAX_CALLS': '60 a minute for an app',
+  'http/body.ts MAX_BODY_BYTES': '64 KB',
+  'http/trpc.ts MAX_CALLS': 'calls in one request of the dashboard',
+  'kernel/live.ts MAX_OPEN': '5 at once in a process',
+  'kernel/live.ts MAX_OPEN_OF_DEVICE': '20 at once in a process',
+  'kernel/long-polls.ts MAX_ANSWERING': '16 in a process',
+  'kernel/memory-limit.ts MAX_SUBJECTS': '100,000 in a minute',
+  'kernel/refusals.ts MAX_REFUSALS': '10,000 repeated refusals',
+  'modules/devices/app-contract.ts MAX_ADDRESSES': 'MAC addresses of a device, and of a report',
+  'modules/devices/contract.ts MAX_LISTED_WAITING': '50 are listed for the owner',
+  'modules/devices/televisions/television-queries.ts MAX_AUTHORIZED': '20, those that reported last',
+  'modules/payments/providers/paypal/certificate.ts MAX_CONCURRENT_FETCHES': '16 at once in all',
+  'modules/payments/providers/paypal/certificate.ts MAX_NETWORKS': '1,000 networks are remembered',
+  'modules/payments/providers/paypal/certificate.ts MAX_URLS_PER_NETWORK': '4 in 10 minutes for a network',
+  'modules/playlists/arrange/groups.ts MAX_GROUPS': 'groups of a playlist',
+  'modules/playlists/contract.ts MAX_FALLBACKS': 'further addresses of a playlist',
+  'modules/playlists/contract.ts MAX_PLAYLISTS': 'playlists of a device',
+  'modules/playlists/hosts/contract.ts MAX_MOVES': 'the last 5 of a device',
+  'modules/results/app.ts MAX_BYTES': 'results 2 KiB',
+  'modules/results/request-look.ts MAX_WAITING': '20 wait in all',
+  'modules/results/run-look-queries.ts MAX_RUNNING_PER_HOST': '2 at once and 30 an hour for a host',
+  'modules/sessions/trust-queries.ts MAX_SESSIONS': 'sessions of a device',
+  'modules/sessions/trust-queries.ts MAX_TRUSTED_BROWSERS': 'trusted browsers of a device',
+  'modules/support/app.ts MAX_BYTES': 'reports for support 16 KiB',
+}
+
+/** Constants that bound our own work, a wait, or the length of a text. */
+const NO_LIMITS: ReadonlySet<string> = new Set([
+  'http/files.ts MAX_FILE_BYTES',
+  'http/files.ts MAX_TOTAL_BYTES',
+  'kernel/digits.ts MAX_LENGTH',
+  'kernel/failure.ts MAX_RETRY_AFTER',
+  'kernel/idempotency.ts MAX_KEY_LENGTH',
+  'kernel/live.ts MAX_PAUSE_MS',
+  'kernel/mail-address.ts MAX_TYPED',
+  'kernel/problem.ts MAX_RETRY_AFTER_SECONDS',
+  'kernel/process.ts MAX_PAUSE_MS',
+  'kernel/proof.ts MAX_LENGTH',
+  'kernel/read-security-log.ts MAX_SHOWN',
+  'kernel/sealed-file.ts MAX_COST',
+  'kernel/settings.ts MAX_YEARS',
+  'kernel/work-alarm.ts MAX_WAIT_S',
+  'modules/confirmations/await-outcome.ts MAX_WAIT_MS',
+  'modules/devices/contract.ts MAX_PARENT_PIN_LENGTH',
+  'modules/devices/device/licence.ts MAX_END',
+  'modules/notices/current-notices.ts MAX_AGE_MS',
+  'modules/notices/operate-notices.ts MAX_NOTICES',
+  'modules/payments/confirm/settle-in-time.ts MAX_WAIT_MS',
+  'modules/payments/providers/btcpay/deliveries.ts MAX_DELIVERIES',
+  'modules/payments/providers/opay/refunds.ts MAX_REFUNDS',
+  'modules/payments/providers/paypal/adapter.ts MAX_REFUNDS',
+  'modules/payments/providers/paypal/certificate.ts MAX_CERTIFICATE_BYTES',
+  'modules/payments/providers/paypal/deliveries.ts MAX_PAGES',
+  'modules/payments/providers/paypal/order.ts MAX_TEXT_LENGTH',
+  'modules/payments/providers/protocol/order-names.ts MAX_ORDERS',
+  'modules/payments/providers/protocol/provider-client.ts MAX_ANSWER_BYTES',
+  'modules/payments/providers/protocol/retries.ts MAX_RETRIES',
+  'modules/payments/providers/protocol/retries.ts MAX_WAIT_MS',
+  'modules/payments/providers/protocol/standard-webhooks.ts MAX_SIGNATURES',
+  'modules/payments/show/inspect-payments.ts MAX_LISTED',
+  'modules/payments/start/open-order.ts MAX_WAIT_MS',
+  'modules/payments/store/breaker-queries.ts MAX_HIDDEN_SECONDS',
+  'modules/payments/store/find-queries.ts MAX_ROWS',
+  'modules/people/export-person.ts MAX_LOG_ENTRIES',
+  'modules/playlists/arrange/groups.ts MAX_TITLE_LENGTH',
+  'modules/results/account-ends.ts MAX_AGE_DAYS',
+  'modules/results/look-limits.ts MAX_WAIT_SECONDS',
+  'modules/results/look-verdict.ts MAX_AGE',
+  'modules/results/verdict.ts MAX_LOADING_SECONDS',
+  'modules/sessions/create-login-code.ts MAX_ATTEMPTS',
+  'modules/site/app-files.ts MAX_BYTES',
+  'modules/state/waiting-state.ts MAX_WAIT_SECONDS',
+  'modules/support/open-case.ts MAX_ATTEMPTS',
+])
+
+it('every constant that limits callers is on the page of limits', () => {
+  const constants = codeOf('server')
+    .filter((file) => /^server\/src\/(?:kernel|http|modules|live\.ts)/.test(file) && !isTest(file))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/^(?:export )?const (MAX_[A-Z_]+)/gm)].map(
+        ([, name]) => `${file.slice('server/src/'.length)} ${name}`,
+      ),
+    )
+  expect(constants.toSorted()).toEqual([...Object.keys(CONSTANTS), ...NO_LIMITS].toSorted())
+  for (const words of Object.values(CONSTANTS)) expect(read('docs/security/limits.md')).toContain(words)
+})
