@@ -30,7 +30,7 @@ it('every counter of the configuration is on the page of limits, by its name in 
 
 /** Limits in the memory of a process, by file, with what the page says of each. */
 const IN_MEMORY = {
-  'server/src/http/app-access.ts': '60 a minute for an app',
+  'server/src/http/app-access.ts': '60 a minute each for an app',
   'server/src/live.ts': '3 at a time in a process, 1 for each session',
   'server/src/modules/people/download-data.ts': 'three at once in a process, one of a device',
   'server/src/modules/playlists/arrange/app-groups.ts': '30 a minute for an app',
@@ -49,7 +49,7 @@ it('every limit in memory is on the page of limits', () => {
 
 /** Constants that limit what callers do, with what the page says of each. */
 const CONSTANTS: Readonly<Record<string, string>> = {
-  'http/app-access.ts MAX_CALLS': '60 a minute for an app',
+  'http/app-access.ts MAX_CALLS': '60 a minute each for an app',
   'http/body.ts MAX_BODY_BYTES': '64 KB',
   'http/trpc.ts MAX_CALLS': 'calls in one request of the dashboard',
   'kernel/live.ts MAX_OPEN': '5 at once in a process',

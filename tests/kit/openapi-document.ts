@@ -211,6 +211,7 @@ const ACCESS_REFUSALS: Readonly<Record<Operation['auth'], readonly Refusal[]>> =
   proof: [
     ['unauthorised', requestAnswer('proof_wrong')],
     ['unauthorised', requestAnswer('nonce_over')],
+    ['throttled', requestAnswer('too_many_requests')],
   ],
   waiting: TOKEN_REFUSALS,
   installation: [...TOKEN_REFUSALS, ['forbidden', deviceAnswer('installation_waiting')]],

@@ -8,7 +8,7 @@ import * as devices from '../modules/devices/index.ts'
 const MAX_CALLS = 60
 
 /**
- * Identifies the caller of an operation. Counts the calls of an installation in memory, so that a poll writes nothing. Wrong tokens are not
+ * Identifies the caller of an operation. Counts the calls of an app, by token or by proof, in memory, so that a poll writes nothing. Wrong tokens are not
  * limited: 256 bits cannot be guessed, and an app with an expired token must learn it even if others send many from its address (D49).
  */
 export function createIdentify(): Identify {
@@ -24,17 +24,25 @@ export function createIdentify(): Identify {
     // draft-ietf-httpapi-ratelimit-headers-10
     call.setHeader('RateLimit-Policy', `"calls";q=${MAX_CALLS};w=60`)
     call.setHeader('RateLimit', `"calls";r=${left};t=${seconds}`)
-    if (wait > 0) throw fail('throttled', 'too_many_requests', { retryAfter: wait })
+    if (wait > 0) throw tooMany(wait)
     return installation
   }
 
   return {
     none: () => Promise.resolve({}),
-    proof: (call) => readProof(call.ctx, call.header('DPoP'), call.signedParts),
+    async proof(call) {
+      const proof = await readProof(call.ctx, call.header('DPoP'), call.signedParts)
+      const wait = calls.wait(proof.thumbprint)
+      if (wait > 0) throw tooMany(wait)
+      calls.count(proof.thumbprint)
+      return proof
+    },
     waiting: async (call) => ({ installation: await installationOf(call) }),
     installation: async (call) => ({ installation: devices.requireAuthorized(await installationOf(call)) }),
   }
 }
+
+const tooMany = (retryAfter: number) => fail('throttled', 'too_many_requests', { retryAfter })
 
 const tokenIn = (call: OpenCall): string =>
   /^Bearer ([\w-]{43})$/i.exec(call.header('Authorization'))?.[1] ?? ''

@@ -33,6 +33,44 @@ describe('Wrong tokens', () => {
   })
 })
 
+describe('Reports of a known key', () => {
+  it('are limited to sixty a minute; those of other apps are not affected', async ({ stack }) => {
+    const [app, other] = [await openApp(stack), await openApp(stack)]
+    expect(await app.report([newMac()])).toMatchObject({ status: 201 })
+    for (let count = 1; count < 60; count += 1) expect(await app.report([])).toMatchObject({ status: 200 })
+    const refused = await app.report([])
+    expect(refused).toMatchObject({ status: 429, body: { code: 'request.too_many_requests' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await other.report([newMac()])).toMatchObject({ status: 201 })
+    expect(await app.call('GET', '/state')).toMatchObject({ status: 200 })
+  })
+
+  it('that waits count for the network; above its limit they change nothing in the owner’s list', async ({
+    stack,
+    owner,
+  }) => {
+    const app = await openApp(stack)
+    for (let count = 0; count < 2; count += 1)
+      expect(await app.report([owner.mac_address])).toMatchObject({ status: 202 })
+    const lastSeen = async () => {
+      const { televisions } = await owner.browser.trpc.devices.televisions.query()
+      return televisions.map(({ last_seen_at }) => last_seen_at)
+    }
+    const before = await lastSeen()
+    expect(await app.report([owner.mac_address])).toMatchObject({ status: 202 })
+    expect(await app.call('GET', '/state')).toMatchObject({ status: 200 })
+    expect(await lastSeen()).toEqual(before)
+    const neighbour = await openApp(stack, { ip: app.ip })
+    expect(await neighbour.report([newMac()])).toMatchObject(THROTTLED)
+  })
+
+  it('that acts do not count for the network', async ({ stack }) => {
+    const app = await openApp(stack)
+    for (const status of [201, 200, 200, 200]) expect(await app.report([])).toMatchObject({ status })
+    expect(await (await openApp(stack, { ip: app.ip })).report([])).toMatchObject({ status: 201 })
+  })
+})
+
 describe('The limit of calls', () => {
   it('is in the headers of each answer to a call with a token', async ({ stack }) => {
     const app = await openApp(stack)

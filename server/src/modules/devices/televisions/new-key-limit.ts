@@ -13,33 +13,43 @@ interface KeyReport {
   readonly hasProofOfWork: boolean
 }
 
+interface CountedReport {
+  /** Above the limit only those that the key reported before, so that others in the network cannot change the app's device. */
+  readonly addresses: readonly Address[]
+  /** Whether the report moves a waiting app to the top of its owner's list. */
+  readonly isSeen: boolean
+}
+
 /**
- * Counts for the network a report with a new key, and one with a known key that has a new address or needs one (D49, D50).
+ * Counts for the network a report with a new key, one of an app that waits, and one with a known key that has a new address or needs one
+ * (D49, D50).
  *
- * @returns the addresses to use: above the limit only those that the key reported before, so that others in the network cannot change
- * the app's device
  * @throws Failure throttled for a new key, or for a waiting one that needs an address
  */
 export async function countReport(
   ctx: Context,
   { ip }: Request,
   { thumbprint, addresses, hasProofOfWork }: KeyReport,
-): Promise<readonly Address[]> {
+): Promise<CountedReport> {
+  const all = { addresses, isSeen: true }
   const known = await installationOfKey(ctx.db, thumbprint)
-  if (known?.ended) return addresses
+  if (known?.ended) return all
   const owned = known ? await addressesOf(ctx.db, known.device_id) : []
   const oldMacs = new Set([...(known?.macs ?? []), ...(known?.authorized ? owned.map(({ mac }) => mac) : [])])
   const reportedBefore = addresses.filter(({ mac }) => oldMacs.has(mac))
-  const needsAddress = !known?.authorized && addresses.length === 0
-  if (known && !needsAddress && reportedBefore.length === addresses.length) return addresses
+  const hasNew = reportedBefore.length < addresses.length
+  if (known?.authorized && !hasNew) return all
 
   const retryAfter = await countNew(ctx, ip, hasProofOfWork)
-  if (retryAfter === 0) return addresses
-  if (known?.authorized) return reportedBefore
-  if (known && !needsAddress && known.macs.length > 0)
-    return known.macs.map(
-      (mac) => addresses.find((address) => address.mac === mac) ?? { mac, kind: 'unknown' },
+  if (retryAfter === 0) return all
+  if (known?.authorized) return { addresses: reportedBefore, isSeen: true }
+  if (known && addresses.length > 0 && !hasNew) return { addresses, isSeen: false }
+  if (known && addresses.length > 0 && known.macs.length > 0) {
+    const before = known.macs.map(
+      (mac): Address => addresses.find((address) => address.mac === mac) ?? { mac, kind: 'unknown' },
     )
+    return { addresses: before, isSeen: false }
+  }
   throw fail('throttled', 'registrations_throttled', { retryAfter })
 }
 

@@ -38,7 +38,7 @@ export async function reportInstallation(
 ): Promise<ReportOutcome> {
   const { thumbprint } = report
   logReplaced(ctx, report)
-  const reported = await countReport(ctx, request, {
+  const { addresses: reported, isSeen } = await countReport(ctx, request, {
     thumbprint,
     addresses: ownAddresses(report),
     hasProofOfWork,
@@ -65,7 +65,7 @@ export async function reportInstallation(
     const claimNumber = place.kind === 'waiting' ? (known?.claim_number ?? newClaimNumber()) : null
     const id = await writeInstallation(
       tx,
-      { thumbprint, deviceId, claimNumber, tokenHash: hashOf(token) },
+      { thumbprint, deviceId, claimNumber, tokenHash: hashOf(token), isSeen },
       { ...report, addresses: [...reported] },
     )
     if (!isAuthorized && claimNumber === null) {

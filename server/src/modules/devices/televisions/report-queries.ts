@@ -31,12 +31,14 @@ interface InstallationPlace {
   /** Null for an authorized app. */
   readonly claimNumber: string | null
   readonly tokenHash: Buffer
+  /** Whether the time of the report is stored. */
+  readonly isSeen: boolean
 }
 
 /** Stores a report with a new token. The previous token stays valid until it expires. Returns the installation's id. */
 export async function writeInstallation(
   db: Db,
-  { thumbprint, deviceId, claimNumber, tokenHash }: InstallationPlace,
+  { thumbprint, deviceId, claimNumber, tokenHash, isSeen }: InstallationPlace,
   { addresses, platform, app, language, abilities }: Report,
 ): Promise<string> {
   const reported = {
@@ -61,7 +63,7 @@ export async function writeInstallation(
           claimNumber === null ? sql<Date>`coalesce(installations.authorized_at, app_now())` : null,
         token_before_hash: sql<Buffer>`installations.token_hash`,
         token_before_expires_at: sql<Date>`installations.token_expires_at`,
-        reported_at: now,
+        ...(isSeen && { reported_at: now }),
       }),
     )
     .returning('id')
