@@ -29,8 +29,9 @@ const DAY_SECONDS = 86_400
  */
 export async function take(db: Db, budget: Budget): Promise<number> {
   const count = () => countAttempt(db, budget)
-  // A refusal in a transaction is not remembered: what it saw may be rolled back.
-  const seconds = db.isTransaction ? await count() : await refusals.secondsOf(db, keyOf(budget), count)
+  // Not in a transaction: what it saw may be rolled back. Nor where keys are guessed: the time of an answer must not reveal a lock.
+  const isRemembered = !db.isTransaction && !budget.rule.doublesWait
+  const seconds = isRemembered ? await refusals.secondsOf(db, keyOf(budget), count) : await count()
   if (seconds === 0) return 0
   limitsSpent.inc({ limit: budget.rule.name })
   return Math.max(1, Math.ceil(seconds))

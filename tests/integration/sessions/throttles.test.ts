@@ -5,6 +5,7 @@ import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { waitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { captchaToken, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
+import { serverStatementsOf } from '../../kit/sent-statements.ts'
 import { CAPTCHA_ANSWER } from '../../kit/settings.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
@@ -60,6 +61,27 @@ describe('Failed logins to one device', () => {
     const unknown = { mac_address: 'FE:00:00:00:00:01', device_key: '123456' }
     expect(await failures(stack, unknown, 6)).toEqual([401, 401, 401, 401, 401, 429])
     expect(await logIn(openBrowser(stack), unknown)).toMatchObject(throttled)
+  })
+
+  it('send the same statements for an unregistered address: wrong, locked and at the ceiling', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '7' } })
+    const known = wrong(await registered(stack))
+    const unknown = { mac_address: 'FE:00:00:00:00:03', device_key: known.device_key }
+    const statuses: number[] = []
+    const compare = async (attempts: number) => {
+      for (let count = 0; count < attempts; count += 1) {
+        const [first, second] = [await sentBy(stack, known), await sentBy(stack, unknown)]
+        expect(second).toEqual(first)
+        statuses.push(first.status)
+      }
+    }
+    // More refusals than are repeated from memory for other limits.
+    await compare(5 + 12)
+    await stack.shiftClock('16 minutes')
+    await compare(3)
+    expect(statuses.join(' ')).toBe([...Array(5).fill(401), ...Array(12).fill(429), 401, 401, 429].join(' '))
   })
 
   itWithoutWorkers(
@@ -159,4 +181,15 @@ async function failures(stack: Stack, device: OwnedDevice, times: number): Promi
     statuses.push((await logIn(browser, wrong(device))).status)
   }
   return statuses
+}
+
+/** The status of a login and its statements. The counts of wrong keys of a device and of an address are in two tables. */
+async function sentBy(stack: Stack, device: OwnedDevice) {
+  const browser = openBrowser(stack)
+  const login = { ...device, captcha: CAPTCHA_ANSWER, token: await captchaToken(browser) }
+  let status = 0
+  const statements = await serverStatementsOf(async () => {
+    status = (await browser.rest('POST', '/device/login', login)).status
+  })
+  return { status, statements: statements.map((text) => (/key_failures/.test(text) ? 'key_failures' : text)) }
 }
