@@ -133,7 +133,7 @@ it('Every answer, also of an error, has the headers in headers.snap', async ({ s
     note(`${method} ${path} ${status}`, lines)
   }
   for (const route of routes) {
-    const { method, name } = route
+    const { method } = route
     const path = route.path.replaceAll(/\{\w+\}/g, 'x')
     const [input] = fc.sample(route.inputs, { seed: 1, numRuns: 1 })
     const body = typeof input === 'string' ? input : JSON.stringify(input ?? {})

@@ -1,13 +1,6 @@
 import { runOps } from '@player/server/ops'
 import { describe, expect } from 'vitest'
-import {
-  idOf,
-  loggedIn,
-  startPayPalPayment,
-  startPaying,
-  type OwnedDevice,
-  type Owner,
-} from '../../kit/factories.ts'
+import { idOf, loggedIn, startPayPalPayment, type OwnedDevice, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { supportReport } from '../../kit/support-report.ts'
 import { television } from '../../kit/television.ts'
@@ -131,7 +124,8 @@ describe('The owner sees in the security log what support did', () => {
 
   it('with its licence', async ({ stack, owner }) => {
     const other = await loggedIn(stack)
-    const { reference } = await startPaying(stack, owner, 'paypal')
+    await startPayPalPayment(owner)
+    const reference = await referenceOf(stack, owner)
     await expectNoted(stack, owner, [
       ['payments release', reference],
       ['payments end-grant', reference],

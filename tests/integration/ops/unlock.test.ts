@@ -118,13 +118,16 @@ describe('limits lift', () => {
 it.for([
   ['203.0.113.7', 'network 203.0.113.0/24'],
   ['2001:db8:1:2::7', 'network 2001:db8:1::/48'],
-])('The audit log has no internet address: limits lift %s', async ([address, subject], { stack }) => {
-  await ops(stack, 'limits', 'lift', address, ...REASON)
-  const rows = await stack.sql(
-    `select subject from audit where action = 'limits lift' order by id desc limit 1`,
-  )
-  expect(rows).toEqual([{ subject }])
-})
+] as const)(
+  'The audit log has no internet address: limits lift %s',
+  async ([address, subject], { stack }) => {
+    await ops(stack, 'limits', 'lift', address, ...REASON)
+    const rows = await stack.sql(
+      `select subject from audit where action = 'limits lift' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ subject }])
+  },
+)
 
 async function guesses(stack: Stack, owner: Owner, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1)

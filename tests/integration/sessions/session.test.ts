@@ -35,14 +35,15 @@ describe('The session cookie', () => {
   })
 
   it('ends the sessions of the device beyond the 50 last used', async ({ stack }) => {
-    const { browser, id, ...device } = await loggedIn(stack)
+    const owner = await loggedIn(stack)
+    const { browser, id } = owner
     await stack.sql(
       `insert into sessions (token_hash, device_id, key_version, user_agent, network_hash, last_used_at)
         select sha256(n::text::bytea), $1, key_version, 'Other', 'network', app_now() - n * interval '1 minute'
         from devices, generate_series(1, 60) n where id = $1`,
       id,
     )
-    await logIn(openBrowser(stack), { ...device, id })
+    await logIn(openBrowser(stack), owner)
     expect(await browser.rest('GET', '/device')).toMatchObject({ status: 200 })
     const { sessions } = await browser.trpc.sessions.list.query()
     expect(sessions).toHaveLength(50)
