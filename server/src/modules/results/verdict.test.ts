@@ -92,7 +92,8 @@ test.each<[string, object, VerdictCode, number?]>([
 
 test.each<[string, Partial<ResultFacts>, VerdictCode]>([
   ['has the newest state', {}, 'loading'],
-  ['has had the newest state for long', { waitingSeconds: 400 }, 'no_tv'],
+  ['has had the newest state for as long as four addresses take', { waitingSeconds: 1_200 }, 'loading'],
+  ['has had the newest state for longer', { waitingSeconds: 1_300 }, 'no_tv'],
   ['does not have the newest state', { hasNewestState: false }, 'sending'],
   ['does not get the newest state within seconds', { hasNewestState: false, waitingSeconds: 4 }, 'no_tv'],
   ['needs a PIN', { isReadable: false }, 'pin'],

@@ -17,8 +17,8 @@ export interface ResultFacts {
 
 /** Waiting televisions get a change within this time. */
 const SENDING_SECONDS = 3
-/** A television without a report after this time has stopped loading, or is off. */
-const MAX_LOADING_SECONDS = 360
+/** A television without a report after this time is off: it tries four addresses at most, each for five minutes. */
+const MAX_LOADING_SECONDS = 21 * 60
 
 /** Verdicts of a television that shows the playlist's channels; of a list that is too large, the first ones. */
 export const WORKING_CODES: ReadonlySet<VerdictCode> = new Set([
