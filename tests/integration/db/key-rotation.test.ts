@@ -1,17 +1,24 @@
 // @module-tag sweep
-import { createContext, loadConfig, type Context } from '@player/server/compose'
+import type { Context } from '@player/server/compose'
 import { verifyKey } from '@player/server/modules/devices'
 import { rotateKeys } from '@player/server/kernel/rotate-keys'
-import { exportMoves, listPlaylists, savePlaylist, encryptedColumns } from '@player/server/modules/playlists'
+import {
+  encryptedColumns,
+  exportMoves,
+  exportPlaylists,
+  listPlaylists,
+  savePlaylist,
+} from '@player/server/modules/playlists'
 import { runOps } from '@player/server/ops'
-import { createWorkerContext, loadWorkerConfig, periodicTasks } from '@player/workers'
-import { describe, expect, vi } from 'vitest'
+import { exportReminders } from '@player/server/modules/reminders'
+import { describe, expect } from 'vitest'
 import { withClient } from '../../kit/engine.ts'
 import { loggedIn, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
+import { television } from '../../kit/television.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
+import { DONE_LINE, keys, NEW, reencryptedLine, rotatingWorker, withOnlyTheNewKey } from './rotation-steps.ts'
 
-const NEW = `k2:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`
 const NEWEST = `k3:${Buffer.from('abcdefabcdefabcdabcdefabcdefabcd').toString('base64')}`
 const PLAYLISTS = 60
 
@@ -27,6 +34,8 @@ describe('A new encryption key', () => {
       const { hosts } = await owner.browser.trpc.playlists.hosts.query()
       const ids = hosts[0]?.playlists.map(({ id }) => id) ?? []
       await owner.browser.trpc.playlists.moveHost.mutate({ from: 'lists.example', to: 'new.example', ids })
+      await arrangeGroups(stack, owner, ids[0] ?? '')
+      await owner.browser.trpc.reminders.ask.mutate({ email: 'owner@home.test' })
       const worker = rotatingWorker(stack)
       await worker.runTask()
       expect(worker.logged()).toEqual([
@@ -34,16 +43,25 @@ describe('A new encryption key', () => {
         reencryptedLine('devices.parent_pin_sealed', { read: 1, reencrypted: 1 }),
         reencryptedLine('playlists.source_sealed', { read: PLAYLISTS, reencrypted: PLAYLISTS }),
         reencryptedLine('host_moves.items_sealed', { read: 1, reencrypted: 1 }),
+        reencryptedLine('arrangements.rules_sealed', { read: 1, reencrypted: 1 }),
+        reencryptedLine('arrangements.groups_sealed', { read: 1, reencrypted: 1 }),
+        reencryptedLine('reminders.email_sealed', { read: 1, reencrypted: 1 }),
       ])
       // The second pass reads every row once more.
       await worker.runTask()
       await worker.runTask()
-      expect(worker.logged().slice(4)).toEqual([DONE_LINE])
+      expect(worker.logged().slice(7)).toEqual([DONE_LINE])
       await worker.close()
 
       await withOnlyTheNewKey(stack, async (ctx) => {
         expect(await namesOf(ctx, owner)).toHaveLength(PLAYLISTS)
         expect(await exportMoves(ctx, owner.id, false)).toMatchObject([{ to: 'new.example' }])
+        expect(await exportPlaylists(ctx, owner.id, true)).toContainEqual(
+          expect.objectContaining({
+            groups: { told: [NEWS], arranged: expect.objectContaining({ new_groups: 'hidden' }) },
+          }),
+        )
+        expect(await exportReminders(ctx, [owner.id])).toMatchObject([{ email: 'owner@home.test' }])
         const verification = await verifyKey(ctx, { ip: '10.0.0.1' }, owner)
         expect(verification).toMatchObject({ kind: 'right', device: { id: owner.id } })
         const [device] = await stack.sql<{ pin: string }>('select parent_pin_sealed as pin from devices')
@@ -201,16 +219,6 @@ describe('A new encryption key', () => {
   })
 })
 
-const keys = { writing: 'k2', old: ['k1'] }
-const DONE_LINE = [
-  { keys },
-  'No value is encrypted with an old key. `npm run ops -- keys check` shows which keys can be removed',
-]
-const reencryptedLine = (column: string, counts: object) => [
-  { keys, column, reencrypted: 0, held: 0, unreadable: 0, ...counts },
-  'Re-encrypted with the new key',
-]
-
 const COPIES = `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
   select gen_random_uuid(), device_id, 'copy', 'general', 'k2.copy' from playlists, generate_series(1, $1)`
 
@@ -227,37 +235,15 @@ function missingColumn(): never {
   throw new Error('There is no encrypted column')
 }
 
-/** A worker that writes with the new key; the current one only decrypts. */
-function rotatingWorker({ settings }: Stack, newer = NEW) {
-  const ENCRYPTION_KEYS = `${newer},${settings['ENCRYPTION_KEYS']}`
-  const ctx = createWorkerContext(loadWorkerConfig({ ...settings, ENCRYPTION_KEYS }))
-  const info = vi.spyOn<Log, 'info'>(ctx.log, 'info')
-  const error = vi.spyOn<Log, 'error'>(ctx.log, 'error')
-  return {
-    ctx,
-    runTask: async () => periodicTasks['rotateKeys']?.run(ctx),
-    logged: () => info.mock.calls,
-    errors: () => error.mock.calls,
-    async close() {
-      ctx.mail.close()
-      await ctx.db.destroy()
-    },
-  }
-}
+const NEWS = { kind: 'live', title: 'News', count: 24 }
 
-type LogFunction = (figures: { readonly reencrypted?: number }, text: string) => void
-interface Log {
-  info: LogFunction
-  error: LogFunction
-}
-
-async function withOnlyTheNewKey({ settings }: Stack, work: (ctx: Context) => Promise<void>): Promise<void> {
-  const ctx = createContext(loadConfig({ ...settings, ENCRYPTION_KEYS: NEW }), 'rotated')
-  try {
-    await work(ctx)
-  } finally {
-    await ctx.db.destroy()
-  }
+/** The television sends a group, and the owner arranges it. */
+async function arrangeGroups(stack: Stack, owner: Owner, id: string): Promise<void> {
+  const { playlists } = owner.browser.trpc
+  await playlists.setArranging.mutate({ id, on: true })
+  const tv = await television(stack, { device: owner })
+  await tv.call('PUT', `/playlists/${id}/groups`, { groups: [NEWS] })
+  await playlists.arrange.mutate({ id, version: 0, new_groups: 'hidden', groups: [] })
 }
 
 const sourceOf = (name: string) => ({

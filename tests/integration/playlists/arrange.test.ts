@@ -93,6 +93,16 @@ describe('Groups of a playlist', () => {
     })
   })
 
+  it('stay as the provider sends them on another device with the same list', async ({ stack }) => {
+    const [home, other] = [await arrangedHousehold(stack), await arrangedHousehold(stack)]
+    const groups = [NEWS, SPORTS, KIDS].map(({ title }) => rule(title, { hidden: true }))
+    await home.trpc.arrange.mutate({ id: home.id, version: 0, new_groups: 'shown', groups })
+    const hidden = { hidden: true }
+    expect(await rulesOn(home.tv, home.id)).toMatchObject({ groups: [hidden, hidden, hidden] })
+    expect(await stateOf(other.tv)).toMatchObject({ rules_version: 0 })
+    expect(await rulesOn(other.tv, other.id)).toMatchObject({ groups: [] })
+  })
+
   it('are sent to an open dashboard', async ({ stack }) => {
     const { owner, tv, id } = await arrangedHousehold(stack, [NEWS])
     const events = liveEvents(owner.browser)
