@@ -24,7 +24,9 @@ test(
       await phone.getByRole('button', { name: 'Save playlist' }).click()
       await expect(phone.getByText('Playlist has been saved.')).toBeVisible()
       await playlistButton(television, 'Private').focus()
-      await expect(television.locator('.found')).toHaveText(/^24 channels\. Ends on \d/)
+      await expect(television.locator('.found')).toHaveText(
+        /^24 channels, through your 2nd address\. Ends on \d/,
+      )
     })
 
     const phoneContext = await browser.newContext({ reducedMotion: 'reduce' })
