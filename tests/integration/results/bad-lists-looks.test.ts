@@ -1,8 +1,10 @@
 // @module-tag sweep
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { BAD_LISTS, startPanel, startWireFaults } from '@player/infra/panel'
 import { lookResultOf } from '@player/server/modules/results'
 import { readInChild } from '@player/workers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 /*
  * The verdict of a look on each bad list: our server can open it, cannot open it, or the panel's answer about the account; no other
@@ -20,8 +22,10 @@ afterAll(async () => {
   await panel?.stop()
 })
 
-async function codeOf(row: number, type: 'm3u' | 'xtream'): Promise<string | undefined> {
-  const url = wire?.addresses[row] ?? `${panel?.url}/bad-lists/${row}-look`
+const codeOf = (row: number, type: 'm3u' | 'xtream') =>
+  codeAt(wire?.addresses[row] ?? `${panel?.url}/bad-lists/${row}-look`, type)
+
+async function codeAt(url: string, type: 'm3u' | 'xtream'): Promise<string | undefined> {
   const source =
     type === 'm3u'
       ? ({ type, url } as const)
@@ -66,4 +70,27 @@ test('Looks at panel 110, which bans after five requests in two hours, of which 
   const codes: (string | undefined)[] = []
   for (let time = 0; time < 4; time += 1) codes.push(await codeOf(110, 'xtream'))
   expect(codes).toEqual(['look_ok', 'look_ok', 'look_no', 'switched_off'])
+})
+
+// With 81 and 80 of the bad lists: what leads into our network. 78 is in `look.test.ts` of the workers.
+test.each([
+  ['streams, logos and a guide', '/list', 'look_ok'],
+  ['a redirect', '/redirect', 'look_no'],
+])('A look at a list with %s inside sends one request', async (_what, path, code) => {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(String(request.url))
+    const inside = `http://127.0.0.2:${port}`
+    if (request.url === '/redirect') return response.writeHead(302, { Location: `${inside}/list` }).end()
+    return response.end(
+      `#EXTM3U url-tvg="${inside}/guide.xml"\n#EXTINF:-1 tvg-logo="${inside}/logo.png",One\n${inside}/one.m3u8\n`,
+    )
+  })
+  server.listen(0)
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  expect(await codeAt(`http://127.0.0.1:${port}${path}`, 'm3u')).toBe(code)
+  expect(requests).toEqual([path])
 })
