@@ -54,7 +54,7 @@ const commands = {
     const words = firstOption === -1 ? args : args.slice(0, firstOption)
     const tagged = await run('vitest', ['run', '--tags-filter=sweep', '--passWithNoTests', ...words])
     const longTests = ['results/bad-lists.test', 'http/generated-requests']
-    const long = words.length > 0 ? 0 : await run('vitest', ['run', ...longTests])
+    const long = args.length > 0 ? 0 : await run('vitest', ['run', ...longTests])
     const flags = [
       'test',
       '--config=tests/playwright.config.ts',
