@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './television-page.module.css'
 import { ToolPage } from './tool-page.tsx'
 
@@ -20,7 +21,7 @@ export function BesideTelevision({ television, children }: BesideTelevisionProps
 
 /** A dark room around a drawn television. */
 export const DarkRoom = ({ children }: { children: ReactNode }) => (
-  <div className={styles['room']} data-surface="night">
+  <div className={classNames(styles['room'], 'room')} data-surface="night">
     <div className={styles['television']}>{children}</div>
   </div>
 )

@@ -28,14 +28,18 @@ const MARKS: Readonly<Record<SceneName, string>> = {
   done: 'M262 214l40 40 78-88',
 }
 
+/** Its light at equal steps from the middle, eased so that no ring shows where it ends. */
+const LIGHT = [0.34, 0.3, 0.225, 0.145, 0.075, 0.025, 0]
+
 /** A television that lights a dark room. An SVG, so that it is sharp on every television. */
 export function Scene({ name }: { name: SceneName }) {
   return (
     <svg className={`scene ${name}`} viewBox="0 0 640 500" aria-hidden="true">
       <defs>
         <radialGradient id="scene-light">
-          <stop offset="0" className="lit" stopOpacity="0.34" />
-          <stop offset="1" className="lit" stopOpacity="0" />
+          {LIGHT.map((opacity, index) => (
+            <stop key={opacity} offset={index / (LIGHT.length - 1)} className="lit" stopOpacity={opacity} />
+          ))}
         </radialGradient>
         <linearGradient id="scene-screen" x1="0" y1="0" x2="0.35" y2="1">
           <stop offset="0" className="lit" stopOpacity="0.26" />

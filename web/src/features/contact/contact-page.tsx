@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { contact } from '../../content/contact.ts'
 import { setupGuide, troubleshooting } from '../../content/support.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { CompanyDetails } from '../../ui/company-details.tsx'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import { PageHead } from '../shell/page-head.tsx'
@@ -19,6 +20,7 @@ export function ContactPage() {
           <p className={styles['intro']}>{contact.intro}</p>
           <ContactLinks />
           <CompanyDetails />
+          <div className={classNames(styles['room'], 'room')} data-surface="night" />
           <img
             className={styles['picture']}
             src={viewer}

@@ -44,7 +44,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
   const expiry = device.expire_date === null ? words.until.life : until(formatDate(device.expire_date))
   return (
     <section
-      className={classNames(styles['device'], isList ? styles['whole'] : styles['bar'])}
+      className={classNames(styles['device'], 'room', isList ? styles['whole'] : styles['bar'])}
       data-surface="night"
       aria-label={words.panel.name}
     >

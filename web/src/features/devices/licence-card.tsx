@@ -2,6 +2,7 @@ import type { DeviceView } from '@player/server/contract/devices'
 import { type ReactNode, useEffect, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { DaysArc } from './days-arc.tsx'
 import { timeLeft } from './time-left.ts'
@@ -28,7 +29,7 @@ export function LicenceCard({ initial, children }: LicenceCardProps) {
   if (!device) return null
   const left = timeLeft(device, now)
   return (
-    <div className={styles['card']} data-surface="night" data-licence>
+    <div className={classNames(styles['card'], 'room')} data-surface="night" data-licence>
       <div className={styles['words']}>{children}</div>
       <FirstPlaylist isOn={isLit} isOnIfEmpty />
       <DaysArc

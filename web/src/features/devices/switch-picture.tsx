@@ -14,7 +14,7 @@ interface SwitchPictureProps {
 /** Drawn: the old television and the new one, which has the picture. */
 export function SwitchPicture({ from, to }: SwitchPictureProps) {
   return (
-    <div className={styles['picture']} data-surface="night" aria-hidden="true">
+    <div className={classNames(styles['picture'], 'room')} data-surface="night" aria-hidden="true">
       <div className={styles['television']}>
         <DrawnTelevision playlist={null} />
         <p>{words.picture.old}</p>

@@ -4,6 +4,7 @@ import { clockTime } from '@player/server/kernel/locale/dates'
 import { elapsed } from '@player/server/kernel/locale/durations'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { DrawnTelevision } from '../../ui/drawn-television.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import styles from './payment-progress.module.css'
@@ -21,7 +22,7 @@ interface PaymentProgressProps {
 /** A payment's progress in a dark room: its steps with their times, what is next, and a television that it lights at the end. Updates live. */
 export function PaymentProgress({ payment, instruction, children }: PaymentProgressProps) {
   return (
-    <div className={styles['room']} data-surface="night">
+    <div className={classNames(styles['room'], 'room')} data-surface="night">
       <div className={styles['whole']}>
         <ol className={styles['line']} aria-label={words.progress.name}>
           {stagesOf(payment).map(({ word, at, isReached, isCurrent, isEnd }) => (

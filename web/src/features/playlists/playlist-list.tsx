@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { startTransition, useCallback, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Toast } from '../../ui/controls/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -73,7 +74,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       {list.isPending && <RowSkeletons />}
       {list.isError && !playlists && <QueryFailure title={words.list.loadFailed} query={list} />}
       {playlists?.length === 0 && (
-        <div className={styles['room']} data-surface="night" data-room>
+        <div className={classNames(styles['room'], 'room')} data-surface="night" data-room>
           <EmptyState title={words.list.none.title} action={<AddLinks />}>
             {isInactive ? words.list.none.inactive : words.list.none.text}
           </EmptyState>

@@ -76,7 +76,10 @@ interface SceneProps {
 /** What to do before there are groups, and a drawn television that shows the playlist. */
 function Scene({ name, title, children }: SceneProps) {
   return (
-    <section className={classNames(styles['scene'], name !== null && styles['lit'])} data-surface="night">
+    <section
+      className={classNames(styles['scene'], 'room', name === null && styles['off'])}
+      data-surface="night"
+    >
       <DrawnTelevision playlist={name} />
       <div className={styles['say']}>
         <h2>{title}</h2>
