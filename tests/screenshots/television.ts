@@ -101,9 +101,9 @@ export async function takeTelevisionScreens(
   await press('Escape', 'Escape')
   await openSection('Live TV')
   await press('Enter')
-  await expect(television.locator('.tuning')).toHaveCount(0, { timeout: 30_000 })
+  await expect(television.locator('.tuning.gone')).toHaveCount(1, { timeout: 30_000 })
   await press('ArrowRight')
-  await expect(television.locator('.tuning')).toHaveCount(0, { timeout: 30_000 })
+  await expect(television.locator('.tuning.gone')).toHaveCount(1, { timeout: 30_000 })
   // Pictures that change delay the screenshot until the bar has gone.
   await press('MediaPlayPause')
   await shoot('player', 's')

@@ -52,6 +52,24 @@ test(
       await expect(button(television, 'Series')).toBeFocused()
     })
 
+    await test.step('a channel shows its number until its picture, and fades out over it', async () => {
+      await television.keyboard.press('ArrowRight')
+      let play = () => {}
+      const isHeld = new Promise<void>((resolve) => (play = resolve))
+      await television.route(/\.m3u8/, (route) => isHeld.then(() => route.continue()))
+      await television.keyboard.press('Enter')
+      const tuning = television.locator('.tuning')
+      await expect(tuning).toHaveText(/10$/)
+      await expect(tuning).toBeVisible()
+      play()
+      await expect(tuning).toHaveClass('tuning gone', { timeout: 30_000 })
+      await expect(tuning).toBeHidden()
+      await television.unroute(/\.m3u8/)
+      await television.keyboard.press('Escape')
+      await television.keyboard.press('ArrowLeft')
+      await expect(button(television, 'Series')).toBeFocused()
+    })
+
     await test.step('the number of a channel of another group, during a film', async () => {
       await television.keyboard.press('ArrowRight')
       await television.keyboard.press('Enter')

@@ -1,10 +1,9 @@
 import type { ReactNode, VideoHTMLAttributes } from 'react'
 import type { Channel } from '@player/server/app-client/reader'
+import grain from '../../src/pictures/grain.png'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { Logo } from './logo.tsx'
-import { Glow } from './glow.tsx'
-import { Scene } from './scene.tsx'
 import type { usePicture } from './use-picture.ts'
 
 /** A film on the whole screen with its bar. Shows the channel before the first picture, and the problem if playing stopped. */
@@ -25,21 +24,14 @@ export function Picture({
   return (
     <main className="screen player">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a stream has its own captions, or none */}
-      <video
-        ref={video}
-        className={isTuned ? undefined : 'waits'}
-        autoPlay
-        playsInline
-        aria-label={channel.name}
-        onPlaying={onPlaying}
-        {...more}
-      />
-      {!isTuned && <Tuning channel={channel} isLive={isLive} />}
+      <video ref={video} autoPlay playsInline aria-label={channel.name} onPlaying={onPlaying} {...more} />
+      <Tuning channel={channel} isLive={isLive} isOver={isTuned} />
       {problem === null ? (
         children
       ) : (
-        <div className="problem offline" role="alert">
-          <Glow tone="offline" />
+        <div className="problem" role="alert">
+          <div className="static" />
+          <div className="veil" />
           <div className="words">
             <h1>{channel.name} isn’t playing</h1>
             <p className="lead">{problem}</p>
@@ -52,22 +44,21 @@ export function Picture({
               </Button>
             </div>
           </div>
-          <Scene name="no-picture" />
         </div>
       )}
     </main>
   )
 }
 
-/** Shown until the first picture: the channel's logo and number on a colour that depends on the number. */
-function Tuning({ channel, isLive }: { channel: Channel; isLive: boolean }) {
+/** Over the film until its first picture, then it fades out: the channel's logo and number on a colour that depends on the number. */
+function Tuning({ channel, isLive, isOver }: { channel: Channel; isLive: boolean; isOver: boolean }) {
   const hue = (channel.number * 47) % 360
   return (
     <div
-      className="tuning"
+      className={isOver ? 'tuning gone' : 'tuning'}
       aria-hidden="true"
       style={{
-        background: `radial-gradient(circle at 50% 40%, hsl(${hue}, 34%, 21%), hsl(${hue}, 36%, 14%) 40%, hsl(${hue}, 38%, 6%))`,
+        backgroundImage: `url(${grain}), radial-gradient(circle at 50% 40%, hsl(${hue}, 34%, 21%), hsl(${hue}, 34%, 20%) 10%, hsl(${hue}, 35%, 18%) 22%, hsl(${hue}, 36%, 14%) 40%, hsl(${hue}, 37%, 10%) 62%, hsl(${hue}, 38%, 7%) 84%, hsl(${hue}, 38%, 6%))`,
       }}
     >
       <Logo channel={channel} />
