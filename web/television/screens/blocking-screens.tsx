@@ -36,9 +36,9 @@ export function BlockingScreenView({
     case 'starting':
       return <Message {...blockingWords.starting} scene="wait" />
     case 'no-network':
-      return <Message {...blockingWords.noNetwork} tone="offline" background={<div className="static" />} />
+      return <Message {...blockingWords.noNetwork} background="static" />
     case 'server-away':
-      return <Message {...blockingWords.serverUnreachable} scene="away" tone="offline" />
+      return <Message {...blockingWords.serverUnreachable} background="static" />
     case 'too-many':
       return <TooMany />
     case 'removed':
@@ -51,13 +51,13 @@ export function BlockingScreenView({
       return <Update>{settings}</Update>
     case 'too-long-away':
       return (
-        <Message {...blockingWords.tooLongAway} scene="clock" tone="offline">
+        <Message {...blockingWords.tooLongAway} background="static">
           {settings}
         </Message>
       )
     case 'licence-ended':
       return state?.licence.payment_arriving ? (
-        <Message {...blockingWords.arriving} scene="wait">
+        <Message {...blockingWords.arriving} background="picture">
           {settings}
         </Message>
       ) : (
@@ -75,8 +75,7 @@ function TooMany() {
     <Message
       title={blockingWords.tooMany.title}
       text={tooManyLine(remaining, shownAddress(origin))}
-      scene="clock"
-      tone="offline"
+      background="static"
     >
       <div className="row">
         <Button hasInitialFocus onPress={client.refresh}>
@@ -90,7 +89,7 @@ function TooMany() {
 function Blocked({ children }: { children: ReactNode }) {
   const { macAddress, state } = useView()
   return (
-    <Message {...blockingWords.blocked} scene="lock" tone="stopped">
+    <Message {...blockingWords.blocked} background="picture">
       <dl className="facts">
         <Fact label="MAC address" value={macAddress ?? '…'} isCode />
         {state && <Fact label="Support" value={state.site.support_email} />}

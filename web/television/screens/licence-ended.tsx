@@ -1,5 +1,4 @@
 import type { Licence } from '@player/server/app-client'
-import endedBackground from '../covers/salt.webp'
 import { useLoginCode } from '../use-login-code.ts'
 import { useView } from '../use-view.ts'
 import { blockingWords } from '../blocking-words.ts'
@@ -25,7 +24,7 @@ export function LicenceEnded({
   return (
     <Message
       title={blockingWords.licenceEnded.title}
-      background={<img className="cover dim" src={endedBackground} alt="" />}
+      background="picture"
       text={`${endReason(licence, lastStatus)} ${code ? blockingWords.licenceEnded.scan : blockingWords.licenceEnded.byKey}`}
       aside={
         <LoginQr

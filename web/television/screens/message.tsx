@@ -1,7 +1,14 @@
 import { type ReactNode, useId } from 'react'
+import picture from '../covers/salt.webp'
 import { Glow } from './glow.tsx'
 import { type Tone, Scene, type SceneName } from './scene.tsx'
 import { TopBar } from './top-bar.tsx'
+
+/** The picture that is over, and the static of a television without a signal. */
+const BACKGROUNDS = {
+  picture: <img className="cover dim" src={picture} alt="" />,
+  static: <div className="static" />,
+} as const
 
 /** A screen with one message at the left, and `aside` or a picture at the right. */
 export function Message({
@@ -20,15 +27,15 @@ export function Message({
   tone?: Tone
   /** Makes screen readers read all of the message when it appears. */
   isQuestion?: boolean
-  /** A picture in the background instead of the light. */
-  background?: ReactNode
+  /** What is in the background instead of the light. */
+  background?: keyof typeof BACKGROUNDS
   children?: ReactNode
   aside?: ReactNode
 }) {
   const id = useId()
   return (
     <div className={`screen ${tone}${aside ? ' beside' : ''}`}>
-      {background ?? <Glow tone={tone} />}
+      {background ? BACKGROUNDS[background] : <Glow tone={tone} />}
       {background && <div className="veil" />}
       <TopBar />
       <main className="message">

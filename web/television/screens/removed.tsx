@@ -10,15 +10,10 @@ export function Removed() {
   const { movedAt, deletedAt } = useView()
   const { deleted, moved, removed } = blockingWords
   if (deletedAt !== null)
-    return <Message {...deleted} text={deleted.text(dateText(deletedAt))} scene="removed" />
+    return <Message {...deleted} text={deleted.text(dateText(deletedAt))} background="picture" />
   const texts = movedAt === null ? removed : { ...moved, text: moved.text(dateText(movedAt)) }
   return (
-    <Message
-      title={texts.title}
-      text={texts.text}
-      scene="removed"
-      tone={movedAt === null ? 'stopped' : 'normal'}
-    >
+    <Message title={texts.title} text={texts.text} background="picture">
       <div className="row">
         <Button hasInitialFocus onPress={reset}>
           {removed.reset}

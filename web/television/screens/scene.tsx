@@ -1,15 +1,5 @@
 /** The icon on the screen of a message's picture. */
-export type SceneName =
-  | 'wait'
-  | 'away'
-  | 'lock'
-  | 'removed'
-  | 'clock'
-  | 'no-picture'
-  | 'phone'
-  | 'television'
-  | 'move'
-  | 'done'
+export type SceneName = 'wait' | 'away' | 'no-picture' | 'phone' | 'television' | 'move' | 'done'
 
 /** The light of a picture: usual, without a connection, or for a stopped television. */
 export type Tone = 'normal' | 'offline' | 'stopped'
@@ -17,9 +7,6 @@ export type Tone = 'normal' | 'offline' | 'stopped'
 const MARKS: Readonly<Record<SceneName, string>> = {
   wait: 'M262 210h.1M320 210h.1M378 210h.1',
   away: 'M262 254a42 42 0 0 1 4-84 58 58 0 0 1 110-8 46 46 0 0 1 6 92M320 214v26M320 268h.1',
-  lock: 'M262 202h116v74H262zM284 202v-26a36 36 0 0 1 72 0v26M320 232v16',
-  removed: 'M276 166l88 88M364 166l-88 88',
-  clock: 'M320 142a68 68 0 1 1-.1 0zM320 172v38l26 18',
   'no-picture': 'M292 160v100l84-50zM250 276l140-132',
   phone:
     'M290 138h60a14 14 0 0 1 14 14v116a14 14 0 0 1-14 14h-60a14 14 0 0 1-14-14V152a14 14 0 0 1 14-14zM312 260h16',
