@@ -36,7 +36,7 @@ export const shownFilms = [
   { title: 'Quiet Orbit', tv: tvOrbit, tablet: tabletOrbit, phone: phoneOrbit, glow: glowOrbit },
 ] as const
 
-/** Screens of the television app, and drawings of screens that it does not have: a guide of all channels, films, series and a search. */
+/** Screens of the television app; its guide, films, series and search are drawings. */
 export const views = [
   {
     name: 'Playlists',
