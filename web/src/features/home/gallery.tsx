@@ -16,7 +16,9 @@ const DEVICES = [
 /** Three devices showing the same film; the visitor can choose another. */
 export function Gallery() {
   const [chosenIndex, setChosenIndex] = useState(0)
-  const film = useDecoded(shownFilms[chosenIndex] ?? shownFilms[0])
+  const { film, previous } = useDecoded(shownFilms[chosenIndex] ?? shownFilms[0])
+  /** The new film fades in over the previous one. */
+  const films = previous ? [previous, film] : [film]
   return (
     <section id="features" className={scene['scene']} data-surface="night">
       <div className={scene['inside']}>
@@ -41,19 +43,23 @@ export function Gallery() {
           </fieldset>
         </div>
         <div className={styles['stage']} data-reveal="">
-          <div key={film.glow} className={classNames(styles['glow'], 'grain')}>
-            <img src={film.glow} width={64} height={36} alt="" loading="lazy" />
+          <div className={classNames(styles['glow'], 'grain')}>
+            {films.map(({ glow }) => (
+              <img key={glow} src={glow} width={64} height={36} alt="" loading="lazy" />
+            ))}
           </div>
           {DEVICES.map(({ kind, width, height, alt }) => (
             <DeviceFrame key={kind} kind={kind} className={styles[kind]}>
-              <img
-                key={film[kind]}
-                src={film[kind]}
-                width={width}
-                height={height}
-                loading="lazy"
-                alt={alt(film.title)}
-              />
+              {films.map((shown) => (
+                <img
+                  key={shown[kind]}
+                  src={shown[kind]}
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                  alt={shown === film ? alt(film.title) : ''}
+                />
+              ))}
             </DeviceFrame>
           ))}
         </div>
@@ -68,10 +74,17 @@ type Film = (typeof shownFilms)[number]
 /** After this time a film is shown without its pictures. */
 const MAX_DECODE_MS = 2000
 
-/** The film, once all its pictures are decoded; the previous one until then. */
-function useDecoded(film: Film): Film {
-  const [ready, setReady] = useState(film)
+interface Shown {
+  readonly film: Film
+  readonly previous: Film | null
+}
+
+/** The chosen film, once all its pictures are decoded, and the one before it. */
+function useDecoded(chosen: Film): Shown {
+  const [shown, setShown] = useState<Shown>({ film: chosen, previous: null })
+  const { film } = shown
   useEffect(() => {
+    if (chosen === film) return undefined
     let isCurrent = true
     const decode = async (source: string) => {
       const picture = new Image()
@@ -79,13 +92,13 @@ function useDecoded(film: Film): Film {
       // A picture that cannot be loaded leaves an empty place.
       await picture.decode().catch(() => undefined)
     }
-    const show = () => isCurrent && setReady(film)
+    const show = () => isCurrent && setShown({ film: chosen, previous: film })
     const timer = setTimeout(show, MAX_DECODE_MS)
-    if (film !== ready) void Promise.all([film.tv, film.tablet, film.phone, film.glow].map(decode)).then(show)
+    void Promise.all([chosen.tv, chosen.tablet, chosen.phone, chosen.glow].map(decode)).then(show)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [film, ready])
-  return ready
+  }, [chosen, film])
+  return shown
 }
