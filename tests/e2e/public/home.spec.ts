@@ -143,7 +143,12 @@ test.describe('home', () => {
       const remote = page.getByRole('group', { name: 'Remote control' })
       await remote.getByRole('button', { name: 'right' }).click()
       await remote.getByRole('button', { name: 'OK' }).click()
-      await expect(page.getByText('Now playing: North of Silence')).toBeVisible()
+      const film = page.getByRole('status').filter({ hasText: /^Now playing North of Silence$/ })
+      await expect(film).toBeVisible()
+      await page.setViewportSize({ width: 360, height: 740 })
+      const missing = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth
+      expect(await film.locator('span').last().evaluate(missing)).toBe(0)
+      await page.setViewportSize(DESKTOP)
     })
     await test.step('the film page changes its language in place', async () => {
       await page.getByRole('button', { name: 'Deutsch' }).click()

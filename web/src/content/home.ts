@@ -18,7 +18,7 @@ export const home = {
     remote: 'Remote control',
     keys: { up: 'up', left: 'left', right: 'right', down: 'down' },
     ok: 'OK',
-    chosen: (film: string) => `Now playing: ${film}`,
+    playing: 'Now playing',
     poster: (film: string) => `Poster: ${film}`,
   },
   languages: {

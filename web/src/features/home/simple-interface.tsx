@@ -34,7 +34,6 @@ export function SimpleInterface() {
     move(arrow.direction)
   }
 
-  const title = shelf[position]?.title
   return (
     <section className={scene['scene']} data-surface="paper">
       <div className={classNames(scene['inside'], scene['halves'], styles['layout'])}>
@@ -63,8 +62,9 @@ export function SimpleInterface() {
           </fieldset>
         </div>
         <div className={styles['screen']} data-surface="night" data-reveal="">
-          <output className={styles['title']}>
-            {playingIndex === null || title === undefined ? title : home.simple.chosen(title)}
+          <output>
+            <span className={styles['state']}>{playingIndex !== null && home.simple.playing}</span>{' '}
+            <span className={styles['title']}>{shelf[position]?.title}</span>
           </output>
           <div className={styles['shelf']}>
             {shelf.map((film, index) => (
