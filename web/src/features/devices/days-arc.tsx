@@ -5,7 +5,7 @@ import type { TimeLeft } from './time-left.ts'
 import styles from './days-arc.module.css'
 import { words } from './words.ts'
 
-/** The days left as an arc of light. On a bar the arc is small, except on phones. A higher number is counted up. */
+/** The days left as an arc of light. On a bar the arc is small. A higher number is counted up. */
 export function DaysArc({ days, share, isLow }: TimeLeft & { readonly isLow: boolean }) {
   const shownDays = useCountedUp(days)
   return (
@@ -29,7 +29,7 @@ export function DaysArc({ days, share, isLow }: TimeLeft & { readonly isLow: boo
                 {shownDays ?? '∞'}
               </strong>
             ),
-            unit: (unit) => <span>{unit}</span>,
+            unit: (unit) => <span className={styles['unit']}>{unit}</span>,
           }}
         />
       </p>

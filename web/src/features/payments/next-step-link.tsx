@@ -7,6 +7,8 @@ import { useNextStep } from './use-next-step.ts'
 import { words } from './words.ts'
 
 const ACTIVATE = '/dashboard/active-device'
+/** Where a card payment is continued. */
+const CARD = '/cowpay/'
 
 /** A link to the next step; nothing if there is none, or on the step's own page. */
 export function NextStepLink() {
@@ -14,7 +16,7 @@ export function NextStepLink() {
   // Path of the page that is shown, not of the address: the link changes together with the page, not before it.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const text = step && textOf(step)
-  if (!text) return null
+  if (!text || path === ACTIVATE || path?.startsWith(CARD)) return null
   if (step.kind === 'support') {
     return (
       // The public pages are another document.
@@ -23,7 +25,6 @@ export function NextStepLink() {
       </a>
     )
   }
-  if (path === ACTIVATE) return null
   return (
     <Link
       to={ACTIVATE}
