@@ -164,7 +164,14 @@ export const dashboardShots: readonly Shot[] = [
   },
   loadingShot('activate-loading', ACTIVATE, 'payments.offer'),
   failedShot('activate-failed', ACTIVATE, 'payments.offer'),
-  { name: 'card-frame', path: CARD, answers: combined(paying('started', 'cowpay'), cardForm) },
+  // The frame stays empty: the provider's form has not arrived.
+  {
+    name: 'card-frame',
+    path: CARD,
+    answers: combined(paying('started', 'cowpay'), cardForm),
+    hasEndlessRequest: true,
+    prepare: (page) => page.getByText('Enter your card below.').waitFor(),
+  },
   loadingShot('card-frame-loading', CARD, 'payments.frame'),
   failedShot('card-frame-failed', CARD, 'payments.frame'),
   { name: 'back-processing', inView: true, path: '/cowpayReturnUrl', answers: playlists(3) },

@@ -1,6 +1,6 @@
 import type { PaymentStep } from '@player/server/contract/payments'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -28,6 +28,7 @@ interface CardFramePageProps {
 export function CardFramePage(address: CardFramePageProps) {
   const navigate = useNavigate()
   const frame = trpc.payments.frame.useQuery(address, { staleTime: Infinity })
+  const [isShown, setShown] = useState(false)
   const history = trpc.payments.history.useQuery()
   const payment = history.data?.payments.find(({ method }) => method === 'cowpay')
   // Malformed codes are answered with 'invalid'.
@@ -60,20 +61,28 @@ export function CardFramePage(address: CardFramePageProps) {
   }
   return (
     <ToolPage
+      isWide
       title={words.card.title}
       intro={payment && words.card.intro(payment.price.text, payment.mac_address)}
       back={<BackLink to="/dashboard/active-device">{words.card.back}</BackLink>}
     >
-      {payment && <PaymentProgress payment={payment} instruction={words.card.enter} />}
-      {frame.data && (
-        <iframe
-          className={styles['frame']}
-          src={frame.data.url}
-          title={words.card.frame}
-          sandbox={frame.data.sandboxed ? SANDBOX : undefined}
-        />
-      )}
-      {frame.isPending && <Skeleton lines={8} />}
+      <div className={styles['columns']}>
+        {payment && <PaymentProgress payment={payment} instruction={words.card.enter} />}
+        {!frame.isError && (
+          <div className={styles['form']}>
+            {!isShown && <Skeleton lines={8} />}
+            {frame.data && (
+              <iframe
+                className={styles['frame']}
+                src={frame.data.url}
+                title={words.card.frame}
+                sandbox={frame.data.sandboxed ? SANDBOX : undefined}
+                onLoad={() => setShown(true)}
+              />
+            )}
+          </div>
+        )}
+      </div>
       {frame.isError && !isMissing && <QueryFailure title={words.card.loadFailed} query={frame} />}
     </ToolPage>
   )

@@ -1,10 +1,11 @@
-import { messages } from '@player/server/messages/payments'
 import type { PaymentView } from '@player/server/contract/payments'
 import { clockTime, formatDate } from '@player/server/kernel/locale/dates'
 import { Banknote } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Card } from '../../ui/controls/card.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import type { NextStep } from './next-step.ts'
 import styles from './step-card.module.css'
@@ -15,9 +16,18 @@ export function StepCard({ step }: { step: NextStep }) {
   switch (step.kind) {
     case 'support':
       return (
-        <Notice kind="bad" title={messages.device_blocked}>
-          <a href="/contact">{words.next.support}</a>
-        </Notice>
+        <div className={classNames(styles['room'], 'room')} data-surface="night">
+          <EmptyState
+            title={words.activate.blocked.title}
+            action={
+              <a href="/contact" className={buttonClass()}>
+                {words.next.support}
+              </a>
+            }
+          >
+            {words.activate.blocked.text}
+          </EmptyState>
+        </div>
       )
     case 'payment':
       return <PaymentCard payment={step.payment} />
@@ -30,7 +40,11 @@ export function StepCard({ step }: { step: NextStep }) {
 
 function PaymentCard({ payment }: { payment: (NextStep & { kind: 'payment' })['payment'] }) {
   if (payment.step === 'held')
-    return <Notice title={words.activate.held.title}>{words.activate.held.text}</Notice>
+    return (
+      <div className={styles['held']}>
+        <Notice title={words.activate.held.title}>{words.activate.held.text}</Notice>
+      </div>
+    )
   if (payment.slip) return <SlipCard slip={payment.slip} url={payment.continue_url} />
   return (
     payment.continue_url !== null && (

@@ -22,6 +22,10 @@ export const words = {
       title: 'A payment is on hold',
       text: `${messages.payment_on_hold} Until then, you can’t pay again.`,
     },
+    blocked: {
+      title: 'You can’t pay while it’s blocked',
+      text: 'Write to us with its MAC address. A person answers.',
+    },
     noMethod: {
       title: 'You can’t pay right now.',
       text: 'No payment method is available. Try again in an hour.',
