@@ -54,6 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'src/public/main.tsx',
             'src/dashboard/main.tsx',
             'src/developers/main.ts',
+            'src/developers/copy.ts',
           ],
       ...(isSsrBuild
         ? {}

@@ -30,6 +30,7 @@ const startScript = fileOf(START)
 const acceptScript = fileOf('src/accept-terms.ts')
 const rememberScript = fileOf('src/remember-terms.ts')
 const captchaScript = fileOf('src/early-captcha.ts')
+const copyScript = fileOf('src/developers/copy.ts')
 const oldBrowsersScript = basename(fileOf('src/old-browsers/main.ts'))
 const DEVELOPERS = '/developers'
 /** Scripts that run in every browser, old ones too. */
@@ -68,7 +69,8 @@ await write('dashboard.html', await renderDashboard(), versionMeta + dashboardHe
 const developersChunks = chunksOf([START, PUBLIC_ENTRY, 'src/developers/main.ts'])
 await writeDevelopers(client, {
   render: renderDevelopers,
-  head: (html) => meta + linksOf(developersChunks) + jsonLdOf(DEVELOPERS, html),
+  head: (html) =>
+    `${meta}${linksOf(developersChunks)}<script type="module" src="/${copyScript}" crossorigin></script>${jsonLdOf(DEVELOPERS, html)}`,
 })
 await rm(join(client, '.vite'), { recursive: true })
 await compressAssets(client)

@@ -3,12 +3,15 @@ import { DEVELOPERS, expect, expectNoViolations, open, test } from './test.ts'
 
 const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
 
-test('the page for developers has the guide and every operation, without scripts', async ({
+test('the page for developers has the guide and every operation, and one script, which copies examples', async ({
   page,
   request,
 }) => {
   const html = await (await request.get(DEVELOPERS)).text()
-  expect(html.match(/<script(?! type="application\/ld\+json")/g)).toBeNull()
+  const [script = '', ...others] = html.match(/<script(?! type="application\/ld\+json").*?>/g) ?? []
+  expect(others).toEqual([])
+  const file = await request.get(/src="([^"]+)"/.exec(script)?.[1] ?? '')
+  expect((await file.body()).length).toBeLessThan(1024)
 
   await page.goto(DEVELOPERS)
   const document = await (await request.get('/developers/openapi.v1.json')).json()
@@ -48,6 +51,29 @@ test('the page for developers has the guide and every operation, without scripts
     if (href.startsWith('/')) expect((await request.get(href)).status(), href).toBe(200)
     else expect(await page.locator(href).count(), href).toBe(1)
   await expect(page.getByText(`export ORIGIN=${new URL(page.url()).origin}`)).toBeVisible()
+})
+
+test('an example on the page for developers can be copied', async ({ page }) => {
+  await page.goto(DEVELOPERS)
+  // A page may not read the clipboard.
+  await page.evaluate('navigator.clipboard.writeText = async (text) => (window.copied = text)')
+  const copy = page.getByRole('button', { name: 'Copy' }).first()
+  await copy.click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const example = await page.getByRole('main').locator('pre').first().textContent()
+  expect(await page.evaluate('window.copied')).toBe(example)
+})
+
+test('on a phone the page for developers has the site’s menu, and a link to the chat', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(DEVELOPERS)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Chat' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Downloads' }).click()
+  await expect(page).toHaveURL('/downloads')
 })
 
 test('the page for developers can be read on every screen, and by keyboard', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from 'marked'
+import { words as controls } from '../ui/controls/words.ts'
 import { words } from './words.ts'
 
 /** Addresses of the files that the guide links to. */
@@ -31,7 +32,8 @@ export function readGuide(markdown: string, origin: string) {
       },
       // Focusable, so that it can be scrolled by keyboard.
       code: ({ text, lang = '' }) =>
-        `<pre tabindex="0" role="region" aria-label="${words.examples[lang] ?? words.example}"><code>${escapeHtml(text)}</code></pre>\n`,
+        `<div class="developers-code"><pre tabindex="0" role="region" aria-label="${words.examples[lang] ?? words.example}"><code>${escapeHtml(text)}</code></pre>
+<button type="button" class="developers-copy" data-copied="${controls.copied}" hidden><span aria-live="polite">${controls.copy}</span></button></div>\n`,
       table(table) {
         const rowOf = (cells: readonly Tokens.TableCell[]) =>
           this.tablerow({ text: cells.map((cell) => this.tablecell(cell)).join('') })

@@ -2,4 +2,4 @@ import './page.css'
 import './text.css'
 import './operations.css'
 
-/* The styles of the page for developers, which has no script. */
+/* The styles of the page for developers. */

@@ -3,7 +3,12 @@ import { navigation } from '../content/navigation.ts'
 import { pageTitle } from '../content/page-title.ts'
 import { settings } from '../content/settings.tsx'
 import { shell } from '../content/shell.ts'
+import { ChatLink } from '../features/shell/chat-link.tsx'
+import header from '../features/shell/header.module.css'
 import { PageHead } from '../features/shell/page-head.tsx'
+import menu from '../features/shell/site-menu.module.css'
+import { SiteMenu } from '../features/shell/site-menu.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -19,7 +24,7 @@ interface DevelopersProps {
   document: unknown
 }
 
-/** The page for app developers: the guide and the reference. It has no script. */
+/** The page for app developers: the guide and the reference. Its one script, `copy.ts`, copies examples. */
 export function DevelopersDocument({ guide, document }: DevelopersProps) {
   const { title, sections, html } = readGuide(guide, settings.origin)
   const contents = [...sections, words.operations]
@@ -32,11 +37,19 @@ export function DevelopersDocument({ guide, document }: DevelopersProps) {
       </head>
       <body>
         <SkipLink surface="night" />
-        <header className="developers-header" data-surface="night">
-          <a href="/" className="developers-home" aria-label={shell.home(settings.name)}>
+        <header className={classNames(header['header'], 'developers-header')} data-surface="night">
+          <a href="/" className={header['home']} aria-label={shell.home(settings.name)}>
             <Logo />
           </a>
-          <Navigation label={shell.navigation} />
+          <nav className={header['wide']} aria-label={shell.navigation}>
+            <Links className={menu['item']} />
+          </nav>
+          <ChatLink className={header['chat']}>
+            <span className={classNames('visually-hidden', header['label'])}>{shell.chat}</span>
+          </ChatLink>
+          <SiteMenu>
+            <Links className={menu['item']} />
+          </SiteMenu>
         </header>
         <main id="content" tabIndex={-1} className="developers-main" data-surface="system">
           <div className="developers-inside">
@@ -64,7 +77,9 @@ export function DevelopersDocument({ guide, document }: DevelopersProps) {
           </div>
         </main>
         <footer className="developers-footer" data-surface="night">
-          <Navigation label={shell.footer.name} />
+          <nav aria-label={shell.footer.name}>
+            <Links />
+          </nav>
           <p>{settings.name}</p>
         </footer>
       </body>
@@ -72,14 +87,15 @@ export function DevelopersDocument({ guide, document }: DevelopersProps) {
   )
 }
 
-const Navigation = ({ label }: { label: string }) => (
-  <nav aria-label={label}>
-    <ul>
-      {navigation.map(({ label: page, to }) => (
-        <li key={to}>
-          <a href={to}>{page}</a>
-        </li>
-      ))}
-    </ul>
-  </nav>
+/** The links of the header, without a router. */
+const Links = ({ className }: { className?: string | undefined }) => (
+  <ul>
+    {navigation.map(({ label, to }) => (
+      <li key={to}>
+        <a className={className} href={to}>
+          {label}
+        </a>
+      </li>
+    ))}
+  </ul>
 )

@@ -24,7 +24,9 @@ export function Header() {
       <ChatLink className={styles['chat']}>
         <span className={classNames('visually-hidden', styles['label'])}>{shell.chat}</span>
       </ChatLink>
-      <SiteMenu />
+      <SiteMenu>
+        <NavigationLinks />
+      </SiteMenu>
     </header>
   )
 }

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
-import { type MouseEvent, type ToggleEvent, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type ToggleEvent, useRef } from 'react'
 import { navigation } from '../../content/navigation.ts'
 import { shell } from '../../content/shell.ts'
 import styles from './site-menu.module.css'
 
 const MENU = 'site-menu'
 
-/** A button that opens the navigation, on narrow screens. A popover needs no script. */
-export function SiteMenu() {
+/** A button that opens a list of links, on narrow screens. A popover needs no script. */
+export function SiteMenu({ children }: { children: ReactNode }) {
   const opener = useRef<HTMLButtonElement>(null)
   // A browser returns the focus only from within the menu. Tab may have moved it past the last item, to the browser's own controls.
   const onToggle = ({ newState }: ToggleEvent) => {
@@ -45,26 +45,24 @@ export function SiteMenu() {
         >
           <X size={24} aria-hidden="true" />
         </button>
-        <NavigationLinks onFollow={closeMenu} />
+        {children}
       </nav>
     </>
   )
 }
 
 /** The links of the header. */
-export function NavigationLinks({ onFollow }: { onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void }) {
-  return (
-    <ul>
-      {navigation.map(({ label, to }) => (
-        <li key={to}>
-          <Link to={to} className={styles['item']} onClick={onFollow}>
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const NavigationLinks = () => (
+  <ul>
+    {navigation.map(({ label, to }) => (
+      <li key={to}>
+        <Link to={to} className={styles['item']} onClick={closeMenu}>
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
 
 function closeMenu(event: MouseEvent<HTMLAnchorElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
