@@ -6,27 +6,42 @@ import { dashboardAccessibility } from './lighthouse-dashboard.ts'
 import { freePort } from '@player/infra/ports'
 import { browserOptions } from './browser.ts'
 import { startProduct } from './product.ts'
+import { scrolledBytes } from './scrolled-bytes.ts'
 
 /*
  * `npm run lighthouse`: measures the public pages on a simulated mid-range phone, prints the medians of five runs, and
- * checks the dashboard's accessibility. RUNS sets the number of runs; SITE_URL measures a running site. Exits with 1 if
- * a page exceeds a limit.
+ * checks the dashboard's accessibility and what scrolling through the landing page loads. RUNS sets the number of runs;
+ * SITE_URL measures a running site. Exits with 1 if a page exceeds a limit.
  */
 
-const PAGES = ['/', '/contact', '/downloads', '/support', '/login'] as const
+/** All public pages but /tv and 404, which search engines may not list: the score counts that as a fault. */
+const PAGES = [
+  '/',
+  '/contact',
+  '/downloads',
+  '/support',
+  '/login',
+  '/become-reseller',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/developers',
+] as const
 const RUNS = Number(process.env['RUNS'] ?? 5)
 
 /** The goal on an idle machine, and the limit, at which the command fails: it allows for a shared machine. */
 const measures = [
-  { name: 'performance', goal: 95, limit: 90, unit: '' },
+  { name: 'performance', goal: 100, limit: 90, unit: '' },
   { name: 'accessibility', goal: 100, limit: 100, unit: '' },
   { name: 'best-practices', goal: 100, limit: 100, unit: '' },
   { name: 'seo', goal: 100, limit: 100, unit: '' },
-  { name: 'largest-contentful-paint', goal: 1800, limit: 2200, unit: ' ms' },
-  { name: 'total-blocking-time', goal: 100, limit: 200, unit: ' ms' },
-  { name: 'cumulative-layout-shift', goal: 0.02, limit: 0.02, unit: '' },
+  { name: 'largest-contentful-paint', goal: 1700, limit: 2200, unit: ' ms' },
+  { name: 'total-blocking-time', goal: 50, limit: 200, unit: ' ms' },
+  { name: 'cumulative-layout-shift', goal: 0, limit: 0.02, unit: '' },
   { name: 'total-byte-weight', goal: 500_000, limit: 500_000, unit: ' B' },
 ] as const
+
+/** Bytes of a visit that scrolls through the landing page. */
+const MAX_SCROLLED = 520_000
 
 const SCORES: ReadonlySet<string> = new Set(['performance', 'accessibility', 'best-practices', 'seo'])
 
@@ -62,6 +77,10 @@ try {
   for (const [path, score] of Object.entries(await dashboardAccessibility(product.url, port))) {
     table[path] = { accessibility: format(score) }
     if (score < 100) failures.push(`${path}: accessibility ${score}, limit 100`)
+  }
+  for (const [screen, bytes] of Object.entries(await scrolledBytes(browser, product.url))) {
+    table[`/ scrolled through, ${screen}`] = { 'total-byte-weight': `${bytes} B` }
+    if (bytes > MAX_SCROLLED) failures.push(`/ on a ${screen}: ${bytes} B, limit ${MAX_SCROLLED}`)
   }
 } finally {
   await browser.close()
