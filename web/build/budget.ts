@@ -47,12 +47,14 @@ async function checkTermsScript(client: string, html: string): Promise<void> {
     throw new Error(`The script of the terms must be smaller than ${MAX_TERMS_SCRIPT} bytes, not ${length}.`)
 }
 
-/** The first view's HTML with the pictures that each kind of screen loads. */
+/** The first view's HTML with the pictures that each kind of screen loads; of a picture in several sizes the largest. */
 function firstViews(html: string): Record<'phone' | 'desktop', string> {
   const scene = html.indexOf('id="features"')
   const view = scene < 0 ? html : html.slice(0, html.indexOf('</section>', scene))
   return {
-    phone: view.replaceAll(/<picture>.*?<\/picture>/g, (picture) => /<source[^>]*>/.exec(picture)?.[0] ?? ''),
+    phone: view
+      .replaceAll(/<picture>.*?<\/picture>/g, (picture) => /<source[^>]*>/.exec(picture)?.[0] ?? '')
+      .replaceAll(/(<img[^>]*) srcset="[^"]*"/gi, '$1'),
     desktop: view.replaceAll(/<source[^>]*>/g, '').replaceAll(/ srcset="[^"]*"/gi, ''),
   }
 }

@@ -12,15 +12,12 @@ export interface Picture {
 /** The size of the television's layout. */
 const SCREEN = [1920, 1080] as const
 
-/** The screens of the television on the site, with the width of their file in px. */
-const screenshots: readonly { name: string; width: number }[] = [
+/** The screens of the television on the site, with the width of their files in px. */
+const screenshots: readonly { name: string; width: number; small?: number }[] = [
   // The first start; shown beside forms and guides.
   { name: 'start', width: 1280 },
   // The landing page's row of screens.
-  { name: 'home', width: 960 },
-  { name: 'live', width: 960 },
-  { name: 'playing', width: 960 },
-  { name: 'question', width: 960 },
+  ...['home', 'live', 'playing', 'question'].map((name) => ({ name, width: 960, small: 528 })),
 ]
 
 /**
@@ -41,13 +38,13 @@ export const README_PICTURE = '../docs/player.jpg'
 
 /** The pictures that `npm run pictures` writes. `addressOf` returns a screenshot's data URL. */
 export const screenshotPictures = (addressOf: (name: string) => string): readonly Picture[] => [
-  ...screenshots.map(({ name, width }): Picture => ({
-    file: `src/pictures/screen-${name}.webp`,
-    html: `<img src="${addressOf(name)}" alt="">`,
-    size: SCREEN,
-    width,
-    quality: 0.78,
-  })),
+  ...screenshots.flatMap(({ name, width, small }) => {
+    const picture = { html: `<img src="${addressOf(name)}" alt="">`, size: SCREEN, quality: 0.78 }
+    return [
+      { ...picture, file: `src/pictures/screen-${name}.webp`, width },
+      ...(small ? [{ ...picture, file: `src/pictures/screen-${name}-small.webp`, width: small }] : []),
+    ]
+  }),
   ...croppedScreenshots.map(({ name, left, top, width }): Picture => ({
     file: `src/pictures/screen-${name}-part.webp`,
     html: `<img src="${addressOf(name)}" alt="" style="margin: -${top}px 0 0 -${left}px">`,

@@ -25,7 +25,7 @@ export function HeroStage() {
             <source media="(width < 430px)" srcSet={picture.phone} width={960} height={900} />
             <img
               src={picture.large}
-              srcSet={`${picture.small} 800w, ${picture.large} 1600w`}
+              srcSet={`${picture.small} 800w, ${picture.medium} 1280w, ${picture.large} 1600w`}
               sizes="(width < 700px) 700px, (width < 1500px) 92vw, 1400px"
               width={1600}
               height={900}

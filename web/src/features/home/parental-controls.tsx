@@ -37,7 +37,15 @@ export function ParentalControls() {
     <section className={scene['scene']} data-surface="paper">
       <div className={classNames(scene['inside'], scene['halves'], styles['layout'])}>
         <div className={styles['screen']} data-surface="night" data-open={isOpen || undefined} data-reveal="">
-          <img src={backdrops.orchard} width={1280} height={720} loading="lazy" alt="" />
+          <img
+            src={backdrops.orchard}
+            srcSet={`${backdrops.orchardSmall} 640w, ${backdrops.orchard} 1280w`}
+            sizes="(width < 900px) 88vw, min(45vw, 640px)"
+            width={1280}
+            height={720}
+            loading="lazy"
+            alt=""
+          />
           <output className={styles['state']}>
             {!isOpen && <LockKeyhole size={22} aria-hidden="true" />}
             {isOpen ? home.parental.open : isWrong ? home.parental.wrong : home.parental.locked}

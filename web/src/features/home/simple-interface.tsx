@@ -75,6 +75,8 @@ export function SimpleInterface() {
                   index === playingIndex && styles['playing'],
                 )}
                 src={film.poster}
+                srcSet={`${film.small} 176w, ${film.poster} 320w`}
+                sizes="(width < 900px) 20vw, 165px"
                 width={320}
                 height={480}
                 loading="lazy"
