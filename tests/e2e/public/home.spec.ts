@@ -146,8 +146,8 @@ test.describe('home', () => {
       const film = page.getByRole('status').filter({ hasText: /^Now playing North of Silence$/ })
       await expect(film).toBeVisible()
       await page.setViewportSize({ width: 360, height: 740 })
-      const missing = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth
-      expect(await film.locator('span').last().evaluate(missing)).toBe(0)
+      const title = film.locator('span').last()
+      expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
       await page.setViewportSize(DESKTOP)
     })
     await test.step('the film page changes its language in place', async () => {

@@ -12,12 +12,15 @@ export interface Picture {
 /** The size of the television's layout. */
 const SCREEN = [1920, 1080] as const
 
+/** The landing page's row of screens. */
+const ROW = ['home', 'live', 'playing', 'question'] as const
+
 /** The screens of the television on the site, with the width of their files in px. */
-const screenshots: readonly { name: string; width: number; small?: number }[] = [
+const screenshots: readonly { name: string; file: string; width: number }[] = [
   // The first start; shown beside forms and guides.
-  { name: 'start', width: 1280 },
-  // The landing page's row of screens.
-  ...['home', 'live', 'playing', 'question'].map((name) => ({ name, width: 960, small: 528 })),
+  { name: 'start', file: 'start', width: 1280 },
+  ...ROW.map((name) => ({ name, file: name, width: 960 })),
+  ...ROW.map((name) => ({ name, file: `${name}-small`, width: 528 })),
 ]
 
 /**
@@ -38,13 +41,13 @@ export const README_PICTURE = '../docs/player.jpg'
 
 /** The pictures that `npm run pictures` writes. `addressOf` returns a screenshot's data URL. */
 export const screenshotPictures = (addressOf: (name: string) => string): readonly Picture[] => [
-  ...screenshots.flatMap(({ name, width, small }) => {
-    const picture = { html: `<img src="${addressOf(name)}" alt="">`, size: SCREEN, quality: 0.78 }
-    return [
-      { ...picture, file: `src/pictures/screen-${name}.webp`, width },
-      ...(small ? [{ ...picture, file: `src/pictures/screen-${name}-small.webp`, width: small }] : []),
-    ]
-  }),
+  ...screenshots.map(({ name, file, width }): Picture => ({
+    file: `src/pictures/screen-${file}.webp`,
+    html: `<img src="${addressOf(name)}" alt="">`,
+    size: SCREEN,
+    width,
+    quality: 0.78,
+  })),
   ...croppedScreenshots.map(({ name, left, top, width }): Picture => ({
     file: `src/pictures/screen-${name}-part.webp`,
     html: `<img src="${addressOf(name)}" alt="" style="margin: -${top}px 0 0 -${left}px">`,
