@@ -1,21 +1,12 @@
-import {
-  Banknote,
-  Coins,
-  CreditCard,
-  type LucideIcon,
-  RefreshCw,
-  ShoppingBag,
-  Smartphone,
-  Wallet,
-} from 'lucide-react'
+import { Banknote, Coins, CreditCard, type LucideIcon, ShoppingBag } from 'lucide-react'
 import styles from './method-mark.module.css'
 
-/** A sign for each method: what one pays with, and no brand. */
+/** The name of a brand, whose mark is in no icon package of the site. */
+const BRANDS: Readonly<Record<string, string>> = { paypal: 'PayPal', opay: 'OPay', opay1: 'OPay' }
+
+/** What one pays with or where. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
-  paypal: Wallet,
   cowpay: CreditCard,
-  opay: Smartphone,
-  opay1: RefreshCw,
   crypto: Coins,
   ibostore: ShoppingBag,
 }
@@ -25,7 +16,7 @@ export function MethodMark({ method }: { method: string }) {
   const Icon = ICONS[method] ?? Banknote
   return (
     <span className={styles['mark']} aria-hidden="true">
-      <Icon size={22} strokeWidth={1.75} />
+      {BRANDS[method] ?? <Icon size={22} strokeWidth={1.75} />}
     </span>
   )
 }
