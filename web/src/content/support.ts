@@ -1,6 +1,7 @@
 import screenDelete from '../pictures/screen-delete-part.webp'
 import screenFailed from '../pictures/screen-failed-part.webp'
 import screenLive from '../pictures/screen-live-part.webp'
+import screenFirst from '../pictures/screen-start.webp'
 import screenStart from '../pictures/screen-start-part.webp'
 import screenSwitch from '../pictures/screen-switch-part.webp'
 import { pathOf } from './app-files.ts'
@@ -37,8 +38,8 @@ export interface Guide {
   intro?: string
   steps: readonly string[]
   note?: string
-  /** The part of the television's or the phone's screen that the guide is about. */
-  screen?: { picture: string; alt: string; isPhone?: true }
+  /** The television's or the phone's screen that the guide is about. */
+  screen: { picture: string; alt: string; isPhone?: true }
 }
 
 export const setupGuide: Guide = {
@@ -128,6 +129,10 @@ export const troubleshooting: readonly Guide[] = [
 
 export const manualInstall: Guide = {
   id: 'manual-install',
+  screen: {
+    picture: screenFirst,
+    alt: 'The player on a TV after it was opened for the first time.',
+  },
   title: 'Install it on an Android TV by hand',
   intro: 'For TVs and streaming sticks whose store doesn’t have the app.',
   steps: [

@@ -111,7 +111,7 @@ function NothingFound({ onShow }: { onShow: () => void }) {
           {popularGuides.map(({ id, title, screen }) => (
             <li key={id}>
               <a href={`#${id}`} onClick={onShow}>
-                <img src={screen?.picture} width={960} height={540} alt="" />
+                <img src={screen.picture} width={960} height={540} alt="" />
                 {title}
               </a>
             </li>
@@ -142,24 +142,18 @@ function GuideSection({ guide, isInGroup = false, children }: GuideSectionProps)
   const titleId = useId()
   const Title = isInGroup ? 'h3' : 'h2'
   return (
-    <section
-      id={guide.id}
-      className={classNames(styles['guide'], guide.screen && styles['pictured'])}
-      aria-labelledby={titleId}
-    >
+    <section id={guide.id} className={styles['guide']} aria-labelledby={titleId}>
       <Title id={titleId}>{guide.title}</Title>
       {guide.intro && <p>{guide.intro}</p>}
       {children}
-      {guide.screen && (
-        <img
-          className={classNames(styles['picture'], guide.screen.isPhone && styles['phone'])}
-          src={guide.screen.picture}
-          width={960}
-          height={540}
-          loading={isInGroup ? 'lazy' : 'eager'}
-          alt={guide.screen.alt}
-        />
-      )}
+      <img
+        className={classNames(styles['picture'], guide.screen.isPhone && styles['phone'])}
+        src={guide.screen.picture}
+        width={960}
+        height={540}
+        loading={guide === setupGuide ? 'eager' : 'lazy'}
+        alt={guide.screen.alt}
+      />
       <div className={styles['body']}>
         <ol className={styles['steps']}>
           {guide.steps.map((step) => (
