@@ -1,6 +1,5 @@
 import type { ReactNode, VideoHTMLAttributes } from 'react'
 import type { Channel } from '@player/server/app-client/reader'
-import grain from '../../src/pictures/grain.png'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { Logo } from './logo.tsx'
@@ -58,7 +57,7 @@ function Tuning({ channel, isLive, isOver }: { channel: Channel; isLive: boolean
       className={isOver ? 'tuning gone' : 'tuning'}
       aria-hidden="true"
       style={{
-        backgroundImage: `url(${grain}), radial-gradient(circle at 50% 40%, hsl(${hue}, 34%, 21%), hsl(${hue}, 34%, 20%) 10%, hsl(${hue}, 35%, 18%) 22%, hsl(${hue}, 36%, 14%) 40%, hsl(${hue}, 37%, 10%) 62%, hsl(${hue}, 38%, 7%) 84%, hsl(${hue}, 38%, 6%))`,
+        backgroundImage: `radial-gradient(circle at 50% 40%, hsl(${hue}, 34%, 21%), hsl(${hue}, 34%, 20%) 10%, hsl(${hue}, 35%, 18%) 22%, hsl(${hue}, 36%, 14%) 40%, hsl(${hue}, 37%, 10%) 62%, hsl(${hue}, 38%, 7%) 84%, hsl(${hue}, 38%, 6%))`,
       }}
     >
       <Logo channel={channel} />
