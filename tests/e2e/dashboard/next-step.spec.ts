@@ -2,6 +2,7 @@ import { messages } from '@player/server/messages/payments'
 import { extendLicence } from '@player/server/modules/devices'
 import * as z from 'zod'
 import { calls } from '../../kit/answers.ts'
+import { device as shownDevice } from '../../screenshots/dashboard-data.ts'
 import { countCalls } from './forms.ts'
 import { insertPayment, method, openOffer as open, pay, setState } from './offers.ts'
 import { addPlaylist, expect, test } from './owner.ts'
@@ -91,6 +92,25 @@ test('a payment on hold is shown, and prevents a second payment', async ({ page,
   await expect(page.getByText('A payment is on hold')).toBeVisible()
   await expect(page.getByText(messages.payment_on_hold).first()).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
+})
+
+test('on a phone the device is a bar of 72 px, and one whose trial is over leads to its activation', async ({
+  page,
+  device,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const panel = page.getByRole('region', { name: 'Your device' })
+  await page.goto('/dashboard/account')
+  await expect(panel.getByText(device.mac)).toBeVisible()
+  expect((await panel.boundingBox())?.height).toBe(72)
+  await expect(panel.getByRole('link', { name: 'Activate' })).toBeHidden()
+  await shownDevice({ is_trial: 0, expire_date: '2026-11-12T09:30:00.000Z' })(page)
+  await page.goto('/dashboard')
+  // On one line.
+  const date = panel.getByText(/^Ended \d+ \w+\.? \d{4}$/)
+  expect((await date.boundingBox())?.height).toBeLessThan(30)
+  await panel.getByRole('link', { name: 'Activate' }).click()
+  await expect(page).toHaveURL('/dashboard/active-device')
 })
 
 test('arrow keys move between the methods; a press opens one and scrolls it into view', async ({
