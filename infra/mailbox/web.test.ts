@@ -31,11 +31,20 @@ const test = base.extend('request', async ({}, { onCleanup }) => {
 
 test('lists, shows and deletes mails', async ({ request }) => {
   expect(await (await request('/email')).json()).toMatchObject([{ subject: 'Receipt' }])
-  const listed: unknown = await (await request('/list')).json()
-  expect(listed).toMatchObject([{ to: [{ address: 'zoe@example.com' }] }])
-  expect(listed).not.toHaveProperty('0.html')
   expect(await (await request('/email/ID')).json()).toMatchObject({ subject: 'Receipt' })
   expect(await (await request('/email/all', 'DELETE')).json()).toBe(true)
+  expect(await (await request('/email')).json()).toEqual([])
+})
+
+test('shows the list, a mail and the form that deletes all', async ({ request }) => {
+  const list = await (await request('/')).text()
+  expect(list).toMatch(/<a href="\/mails\/[^"]+">Receipt<\/a>/)
+  expect(list).toContain('to zoe@example.com')
+  const mail = await (await request('/mails/ID')).text()
+  expect(mail).toMatch(/<iframe[^>]+src="\/email\/[^"]+\/html"/)
+  expect(mail).not.toContain('alert(1)')
+  expect(mail).toContain('from: no-reply@player.example')
+  expect(await (await request('/delete', 'POST')).text()).toContain('No e-mails yet')
   expect(await (await request('/email')).json()).toEqual([])
 })
 
@@ -48,8 +57,8 @@ test('shows a mail’s HTML in a sandbox, with links in a new window', async ({ 
 
 test.for([
   ['GET', '/', 200],
-  ['GET', '/page.js', 200],
-  ['GET', '/page.css', 200],
+  ['GET', '/delete', 200],
+  ['GET', '/assets/pages.css', 200],
   ['GET', '/email/1-2', 404],
   ['GET', '/elsewhere', 404],
   ['POST', '/email', 405],

@@ -1,32 +1,36 @@
-import { readFileSync } from 'node:fs'
-import { extname } from 'node:path'
 import Router, { type RouterContext } from '@koa/router'
 import Koa, { type Next } from 'koa'
+import { sharedAssets } from '../stand-ins/shared/assets.ts'
+import { type Page, showPage } from '../stand-ins/shared/html.ts'
 import type { Mail } from './mail.ts'
+import { deletePage, listPage, mailPage } from './pages.ts'
 import type { MailStore } from './store.ts'
 
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** Mails are untrusted: no scripts, no requests, and links open in a new window. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'"
 
-const FILES = { '/': 'page.html', '/page.css': 'page.css', '/page.js': 'page.js' }
+/** Seconds after which the list reloads itself. */
+const REFRESH = '2'
 
-/** The mailbox's page, and the mails as JSON. */
+const show = (call: RouterContext, page: Page): void =>
+  showPage(call, 200, { ...page, header: 'Mailbox: no e-mail leaves this machine.' })
+
+/** The mailbox's pages, and the mails as JSON. */
 export function createWeb(store: MailStore): Koa {
   const routes = new Router({ sensitive: true, strict: true })
-  for (const [path, file] of Object.entries(FILES))
-    routes.get(path, (call) => {
-      call.set('Content-Security-Policy', PAGE_POLICY)
-      call.type = extname(file)
-      call.body = readFileSync(new URL(file, import.meta.url))
-    })
+  routes.get('/', (call) => {
+    call.set('Refresh', REFRESH)
+    show(call, listPage(store.mails))
+  })
+  routes.get('/delete', (call) => show(call, deletePage))
+  routes.post('/delete', (call) => {
+    store.clear()
+    call.status = 303
+    call.redirect('/')
+  })
   routes.get('/email', (call) => {
     call.body = store.mails
-  })
-  routes.get('/list', (call) => {
-    call.body = store.mails.map(summary)
   })
   routes.delete('/email/all', (call) => {
     store.clear()
@@ -39,6 +43,10 @@ export function createWeb(store: MailStore): Koa {
       const mail = store.mails.find(({ id }) => id === call.params['id'])
       return mail ? answer(call, mail) : next()
     }
+  routes.get(
+    '/mails/:id',
+    withMail((call, mail) => show(call, mailPage(mail))),
+  )
   routes.get(
     '/email/:id',
     withMail((call, mail) => {
@@ -64,14 +72,11 @@ export function createWeb(store: MailStore): Koa {
     await next()
   })
   app.use(routes.routes())
+  app.use(sharedAssets().routes())
   app.use((call) => {
     const isRead = call.method === 'GET' || call.method === 'HEAD'
     call.status = isRead ? 404 : 405
     call.body = { error: isRead ? 'Not found' : 'Method not allowed' }
   })
   return app
-}
-
-function summary({ id, from, to, subject, date }: Mail): Omit<Mail, 'text' | 'html' | 'headers'> {
-  return { id, from, to, subject, date }
 }

@@ -240,7 +240,7 @@ const otherKinds: readonly Kind[] = [
     files: '^infra/stand-ins/index\\.ts$',
     may: ['^infra/stand-ins/([\\w-]+/(index|stand-in)\\.ts$|shared/)'],
   },
-  { name: 'mailbox', files: '^infra/mailbox/', may: ['^infra/(mailbox|machine)/'] },
+  { name: 'mailbox', files: '^infra/mailbox/', may: ['^infra/(mailbox|machine|stand-ins/shared)/'] },
   { name: 'embedded PostgreSQL', files: '^infra/postgres/', may: ['^infra/(postgres|machine)/'] },
   { name: 'machine', files: '^infra/machine/', may: ['^infra/machine/'] },
   { name: 'releases', files: '^infra/release/', may: ['^infra/release/'] },

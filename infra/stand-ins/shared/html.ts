@@ -1,3 +1,4 @@
+import type Koa from 'koa'
 import type { Call } from './http.ts'
 
 export interface Markup {
@@ -22,7 +23,7 @@ function render(part: Part): string {
 }
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'"
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'"
 
 export interface Page {
   title: string
@@ -36,19 +37,14 @@ export interface Page {
   framedBy?: string
 }
 
-/**
- * Renders a stand-in's pages with their content security policy. Sends no Cross-Origin-Opener-Policy, because the merchant's page keeps
- * a reference to this window.
- */
-export const pageOf =
-  (name: string) =>
-  (
-    call: Call,
-    status: number,
-    { title, script, data = {}, main, wide = false, framedBy = "'none'" }: Page,
-  ): void => {
-    const attributes = Object.entries(data).map(([key, value]) => html` data-${key}="${value}"`)
-    const document = html`<!doctype html>
+/** Renders a page below a line that names its site, with its content security policy. */
+export function showPage(
+  call: Koa.Context,
+  status: number,
+  { header, title, script, data = {}, main, wide = false, framedBy = "'none'" }: Page & { header: string },
+): void {
+  const attributes = Object.entries(data).map(([key, value]) => html` data-${key}="${value}"`)
+  const document = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -59,18 +55,24 @@ export const pageOf =
 ${script !== undefined && html`<script src="/assets/${script}.js" defer></script>`}
 </head>
 <body${attributes}>
-<header class="notice">Local stand-in for ${name}: no money moves.</header>
+<header class="notice">${header}</header>
 <main${wide && html` class="wide"`}>
 ${main}
 </main>
 </body>
 </html>
 `
-    call.status = status
-    call.type = 'html'
-    call.set('Content-Security-Policy', `${POLICY}; frame-ancestors ${framedBy}`)
-    call.body = document.markup
-  }
+  call.status = status
+  call.type = 'html'
+  call.set('Content-Security-Policy', `${POLICY}; frame-ancestors ${framedBy}`)
+  call.body = document.markup
+}
+
+/** Renders a stand-in's pages. Sends no Cross-Origin-Opener-Policy: the merchant's page keeps a reference to this window. */
+export const pageOf =
+  (name: string) =>
+  (call: Call, status: number, page: Page): void =>
+    showPage(call, status, { ...page, header: `Local stand-in for ${name}: no money moves.` })
 
 export const notice = (title: string, text: string): Markup =>
   html`<div class="card" role="status">

@@ -1,0 +1,72 @@
+import { html, type Page } from '../stand-ins/shared/html.ts'
+import type { Mail, MailAddress } from './mail.ts'
+
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** The list of all e-mails, newest first. */
+export const listPage = (mails: readonly Mail[]): Page => ({
+  title: mails.length > 0 ? `Mailbox (${mails.length})` : 'Mailbox',
+  wide: true,
+  main: html`<div class="line">
+      <h1>Mailbox</h1>
+      <span class="quiet">${mails.length === 1 ? '1 e-mail' : `${mails.length} e-mails`}</span>
+      ${mails.length > 0 && html`<a class="button" href="/delete">Delete all</a>`}
+    </div>
+    ${mails.length === 0 && html`<p>No e-mails yet. Every e-mail the product sends appears here.</p>`}
+    <ul class="list">
+      ${mails.map(
+        ({ id, subject, to, date }) =>
+          html`<li class="line">
+            <a href="/mails/${id}">${subject || '(no subject)'}</a>
+            <span class="quiet">to ${to.map(({ address }) => address).join(', ')}</span>
+            <time class="quiet">${time.format(new Date(date))}</time>
+          </li>`,
+      )}
+    </ul>`,
+})
+
+/** One e-mail: as designed, its plain text and its headers. */
+export function mailPage({ id, from, to, subject, date, text, html: design, headers }: Mail): Page {
+  const replyTo = headers['reply-to']
+  return {
+    title: subject || '(no subject)',
+    wide: true,
+    main: html`<p><a href="/">All e-mails</a></p>
+      <h1>${subject || '(no subject)'}</h1>
+      <p class="quiet">From ${people(from)}</p>
+      <p class="quiet">To ${people(to)}</p>
+      ${replyTo !== undefined && html`<p class="quiet">Reply to ${replyTo}</p>`}
+      <p class="quiet">${time.format(new Date(date))}</p>
+      ${
+        design !== '' &&
+        html`<iframe
+          title="The e-mail as designed"
+          src="/email/${id}/html"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        ></iframe>`
+      }
+      <details ${design === '' && html`open`}>
+        <summary>Plain text</summary>
+        <pre>${text || 'This e-mail has no plain text.'}</pre>
+      </details>
+      <details>
+        <summary>Headers</summary>
+        <pre>
+${Object.entries(headers)
+            .map(([name, value]) => `${name}: ${value}`)
+            .join('\n')}</pre>
+      </details>`,
+  }
+}
+
+export const deletePage: Page = {
+  title: 'Delete all e-mails?',
+  main: html`<form class="card" method="post" action="/delete">
+    <h1>Delete all e-mails?</h1>
+    <button class="primary">Delete all</button>
+    <a class="button" href="/">Cancel</a>
+  </form>`,
+}
+
+const people = (addresses: readonly MailAddress[]): string =>
+  addresses.map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', ')
