@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { describe, expect, it } from 'vitest'
-import { charactersOf, facesOf } from './font-faces.ts'
 
 const styles = new URL('../src/ui/fonts.css', import.meta.url)
 const faces = facesOf(readFileSync(styles, 'utf8'))
@@ -30,4 +29,25 @@ async function charactersIn(file: string, characters: string): Promise<Set<strin
   const font = await subsetFont(await readFile(path), characters, { targetFormat: 'sfnt' })
   const codes = new Face(new Blob(new Uint8Array(font))).collectUnicodes()
   return new Set([...codes].map((code) => String.fromCodePoint(code)))
+}
+
+/** The `@font-face` rules of a style sheet with a file: its path, and its characters as a `unicode-range`. */
+function facesOf(css: string) {
+  return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, rule = '']) => {
+    const file = /url\('([^']+)'\)/.exec(rule)?.[1]
+    return file === undefined ? [] : [{ file, range: /unicode-range:([^;]+);/.exec(rule)?.[1] ?? '' }]
+  })
+}
+
+/** The characters of a `unicode-range`: 'U+41, U+61-63' is 'Aabc'. */
+function charactersOf(range: string): string {
+  return range
+    .split(',')
+    .flatMap((part) => {
+      const [first = '', last = first] = part.trim().replace('U+', '').split('-')
+      const start = Number.parseInt(first, 16)
+      return Array.from({ length: Number.parseInt(last, 16) - start + 1 }, (_, index) => start + index)
+    })
+    .map((code) => String.fromCodePoint(code))
+    .join('')
 }
