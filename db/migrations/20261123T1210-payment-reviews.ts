@@ -1,9 +1,9 @@
 /*
  * Reasons to look at a payment become rows with a code and facts. The previous version uses English in payments.review_reason:
- * triggers convert what it writes, and this version writes both. `src/backfill.ts` converts old rows, because reading all
- * payments here would block writers.
+ * triggers convert what it writes, and this version writes both. Version 0.1.0 converted the old rows after this migration,
+ * because reading all payments here would block writers.
  *
- * The next release can drop the triggers, keep_payment_reviews(), payment_reviews_in(), the backfill,
+ * The next release can drop the triggers, keep_payment_reviews(), payment_reviews_in(),
  * payments.review_reason with its constraint and index payments_review, and what the payments module writes there.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
-import { backfill } from './backfill.ts'
 import { connect } from './connect.ts'
 import type { Db } from './database.ts'
 import { buildIndexes } from './indexes.ts'
 
 /**
- * Runs pending migrations, converts old rows, and builds missing indexes. Safe to run concurrently. Each migration has a transaction of
+ * Runs pending migrations and builds missing indexes. Safe to run concurrently. Each migration has a transaction of
  * its own, and a statement waits 0.3 seconds for its lock, so that traffic does not queue behind them; lock timeouts are retried for a
  * minute. `prepare` of a migration runs before it, outside transactions.
  */
@@ -26,7 +25,6 @@ export async function migrate(connectionString: string, available = migrations):
       await runPending(db, available, name)
     }
     await runPending(db, available)
-    await retryLockTimeouts(db, () => backfill(db))
     await buildIndexes(db)
   } finally {
     await db.destroy()

@@ -17,19 +17,6 @@ it('One of two concurrent starts gets the lock of an ended process', { timeout: 
   expect(String(refused?.reason)).toContain(`${directory} is in use by process ${process.pid}`)
 })
 
-it.for(['', JSON.stringify(ended)])(
-  'A lock file of an earlier version is replaced once its process ended: %s',
-  async (content) => {
-    const directory = newDirectory()
-    writeFileSync(join(directory, 'lock'), content)
-    expect(isLocked(directory)).toBe(false)
-    const unlock = await lockDirectory(directory)
-    expect(isLocked(directory)).toBe(true)
-    unlock()
-    expect(isLocked(directory)).toBe(false)
-  },
-)
-
 function newDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'lock-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))

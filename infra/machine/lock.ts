@@ -1,7 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as z from 'zod'
 import { pathProblem, SetupProblem } from './setup-problem.ts'
 import { startTimeOf } from './start-time.ts'
 
@@ -65,8 +64,8 @@ function tryAcquire(lock: string): boolean {
   }
 }
 
-/** Errors of a rename onto a directory with a file, or onto a file. */
-const TAKEN = new Set(['EEXIST', 'ENOTEMPTY', 'ENOTDIR', ...(process.platform === 'win32' ? ['EPERM'] : [])])
+/** Errors of a rename onto a directory with a file. */
+const TAKEN = new Set(['EEXIST', 'ENOTEMPTY', ...(process.platform === 'win32' ? ['EPERM'] : [])])
 
 const ownName = (): string => `${process.pid}-${encodeURIComponent(startTimeOf(process.pid) ?? '')}`
 
@@ -76,19 +75,8 @@ function holdersOf(lock: string): readonly Holder[] {
       const [pid, startTime = ''] = name.split('-')
       return { file: join(lock, name), pid: Number(pid), startTime: decodeURIComponent(startTime) }
     })
-  } catch (error) {
-    return codeOf(error) === 'ENOTDIR' ? [earlierHolder(lock)] : []
-  }
-}
-
-const earlierLock = z.object({ pid: z.number(), startTime: z.string() })
-
-/** The holder of a lock of an earlier version, which is a file. */
-function earlierHolder(file: string): Holder {
-  try {
-    return { file, ...earlierLock.parse(JSON.parse(readFileSync(file, 'utf8'))) }
   } catch {
-    return { file, pid: 0, startTime: '' }
+    return []
   }
 }
 

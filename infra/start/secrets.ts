@@ -14,9 +14,6 @@ const schema = z.object({
 
 export type Secrets = z.infer<typeof schema>
 
-/** Directories of earlier versions have no key for licences. */
-const stored = z.object({ ...schema.shape, licenceKeys: z.optional(schema.shape.licenceKeys) })
-
 /** The secrets of a data directory, created with it; its database cannot be read without them. */
 export function openSecrets(directory: string): Secrets {
   const file = join(directory, 'secrets.json')
@@ -30,10 +27,7 @@ export function openSecrets(directory: string): Secrets {
     write(file, fresh)
   }
   try {
-    const saved = stored.parse(JSON.parse(readFileSync(file, 'utf8')))
-    const secrets = { ...saved, licenceKeys: saved.licenceKeys ?? newKey('l1') }
-    if (saved.licenceKeys === undefined) write(file, secrets)
-    return secrets
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     throw new SetupProblem(
       `${file} is damaged: restore it from a copy, or remove ${directory} to start with an empty one.`,

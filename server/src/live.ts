@@ -15,9 +15,8 @@ import { owner, type Call, type OwnerCall } from './kernel/procedures.ts'
 const liveState = z.object({
   device: deviceView,
   ...historyOutput.shape,
-  /** Servers of the previous version leave it out. */
-  shown: z.optional(shownView),
-  notices: z.optional(z.array(noticeView)),
+  shown: shownView,
+  notices: z.array(noticeView),
 })
 type LiveState = z.infer<typeof liveState>
 

@@ -46,8 +46,8 @@ export type SecurityEvent = NonNullable<State['security_events']>[number]
 /** A code for one log-in with a phone. */
 export interface LoginCode {
   qr_url: string
-  /** Like `qr_url`, but opens the activation after the log-in. Servers of the previous version leave it out. */
-  activate_url?: string
+  /** Like `qr_url`, but opens the activation after the log-in. */
+  activate_url: string
   short_code: string
   /** Seconds. */
   expires_in: number
@@ -99,7 +99,11 @@ const inRange = (value: unknown, min: number, max: number): number | null =>
   typeof value === 'number' && value >= min && value <= max ? value : null
 
 export const isLoginCode = (value: unknown): value is LoginCode =>
-  isObject(value) && 'qr_url' in value && 'short_code' in value && 'expires_in' in value
+  isObject(value) &&
+  'qr_url' in value &&
+  'activate_url' in value &&
+  'short_code' in value &&
+  'expires_in' in value
 
 export const hasSessions = (value: unknown): value is { sessions: readonly BrowserSession[] } =>
   isObject(value) && 'sessions' in value && Array.isArray(value.sessions)

@@ -1,4 +1,5 @@
 import { migrate, missingMigrations } from '@player/db'
+import { type Kysely, sql } from 'kysely'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +57,32 @@ describe('Migrations', () => {
     const built = await stack.sql(`select relname as name from pg_class
       where relkind = 'i' and relname in ('payments_created_at', 'contact_messages_created_at') order by 1`)
     expect(built).toEqual([{ name: 'contact_messages_created_at' }, { name: 'payments_created_at' }])
+  })
+
+  itWithoutWorkers('try again as soon as no transaction locks their table', async ({ stack }) => {
+    const { url } = stack.ctx.config.database
+    const up = (db: Kysely<unknown>) => sql`alter table payments add column added integer`.execute(db)
+    const attempts = new Set<number>()
+    await withClient(url, async (client) => {
+      await client.query('begin; select from payments for update')
+      const migrating = migrate(url, { '29991231T0000-added': { up: async (db) => void (await up(db)) } })
+      await expect
+        .poll(
+          async () => {
+            for (const { at } of await stack.sql<{ at: Date }>(
+              `select query_start as at from pg_stat_activity
+                where datname = current_database() and application_name = 'player-migrate' and wait_event_type = 'Lock'`,
+            ))
+              attempts.add(at.getTime())
+            return attempts.size
+          },
+          { timeout: 10_000 },
+        )
+        .toBeGreaterThan(1)
+      await client.query('rollback')
+      await migrating
+    })
+    expect(await stack.sql('select added from payments')).toEqual([])
   })
 
   it('can be started by several processes at once', async () => {

@@ -1,7 +1,5 @@
-import { migrate } from '@player/db'
 import { REVIEW_WORDS } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
-import { withClient } from '../../kit/engine.ts'
 import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { itWithoutWorkers } from '../../kit/test.ts'
@@ -54,41 +52,4 @@ describe('Review reasons written as text', () => {
       expect(await reviews(stack)).toEqual([{ code: 'assigned', facts: { device: '02:00:5E:00:00:02' } }])
     },
   )
-
-  itWithoutWorkers('are migrated once', async ({ stack }) => {
-    await insertPayment(stack, LINES)
-    await stack.sql('delete from payment_reviews')
-    for (let time = 0; time < 2; time += 1) {
-      await migrate(stack.ctx.config.database.url)
-      expect(await reviews(stack)).toEqual(CODES_AND_FACTS)
-    }
-  })
-
-  itWithoutWorkers('are migrated as soon as no transaction locks their payment', async ({ stack }) => {
-    await insertPayment(stack, LINES)
-    await stack.sql('delete from payment_reviews')
-    const { url } = stack.ctx.config.database
-    const attempts = new Set<number>()
-    const migrated = await withClient(url, async (client) => {
-      await client.query('begin; select from payments for update')
-      const migrating = migrate(url)
-      await expect
-        .poll(
-          async () => {
-            for (const { at } of await stack.sql<{ at: Date }>(
-              `select query_start as at from pg_stat_activity
-             where datname = current_database() and application_name = 'player-migrate' and wait_event_type = 'Lock'`,
-            ))
-              attempts.add(at.getTime())
-            return attempts.size
-          },
-          { timeout: 10_000 },
-        )
-        .toBeGreaterThan(1)
-      await client.query('rollback')
-      return migrating
-    })
-    expect(migrated).toBeUndefined()
-    expect(await reviews(stack)).toEqual(CODES_AND_FACTS)
-  })
 })

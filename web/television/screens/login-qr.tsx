@@ -26,7 +26,7 @@ export function LoginQr({
   const site = shownAddress(origin)
   return (
     <aside className="code">
-      <QrCode value={code ? (code[urlField] ?? code.qr_url) : fallback} label={code ? label[0] : label[1]} />
+      <QrCode value={code ? code[urlField] : fallback} label={code ? label[0] : label[1]} />
       <p>{code ? `${site}/tv` : `${site}/login`}</p>
       {code && <p className="short-code">{code.short_code}</p>}
     </aside>

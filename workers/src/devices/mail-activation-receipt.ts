@@ -1,7 +1,5 @@
 import { deviceActivated } from '@player/server/events'
-import { grantsOfPayments } from '@player/server/modules/devices'
 import { recordRefusedEmail, receiptOf } from '@player/server/modules/payments'
-import type { WorkerContext } from '../context.ts'
 import { defineMail } from '../mail/define-mail.ts'
 import { activationReceipt } from './words.ts'
 
@@ -12,13 +10,13 @@ export const mailActivationReceipt = defineMail({
   async email(ctx, { paymentId, expireDate, term }) {
     const receipt = await receiptOf(ctx, paymentId)
     if (receipt.recipient === null) return null
-    const { seller, site, licence, http } = ctx.config
+    const { seller, site, http } = ctx.config
     return {
       to: receipt.recipient,
       text: activationReceipt({
         receipt,
         product: site.name,
-        term: term ?? (await termOf(ctx, paymentId)) ?? licence.term,
+        term,
         expireDate,
         seller,
         supportEmail: site.supportEmail,
@@ -28,6 +26,3 @@ export const mailActivationReceipt = defineMail({
   },
   onAddressRefused: (tx, { paymentId }, reply) => recordRefusedEmail(tx, paymentId, reply),
 })
-
-const termOf = async ({ db }: WorkerContext, paymentId: string): Promise<string | undefined> =>
-  (await grantsOfPayments(db, [paymentId]))[0]?.term

@@ -1,5 +1,5 @@
 import { reminderDue } from '@player/server/events'
-import { deleteRefusedReminder, accountEndEmailOf } from '@player/server/modules/reminders'
+import { accountEndEmailOf, deleteById } from '@player/server/modules/reminders'
 import { defineMail } from '../mail/define-mail.ts'
 import { accountEnding } from './words.ts'
 
@@ -22,6 +22,6 @@ export const mailAccountEnding = defineMail({
       },
     }
   },
-  // The dashboard then offers to enter another address.
-  onAddressRefused: deleteRefusedReminder,
+  // The dashboard then offers to enter another address. An address that replaced this one has another reminder.
+  onAddressRefused: (tx, { reminderId }) => deleteById(tx, reminderId),
 })

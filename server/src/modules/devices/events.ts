@@ -14,7 +14,7 @@ export const deviceActivated = defineEvent(
     paymentId: z.uuid(),
     /** ISO 8601 in UTC; null for a lifetime licence. */
     expireDate: z.iso.datetime().nullable(),
-    /** What the payment bought; the previous version omits it. */
-    term: z.string().optional(),
+    /** What the payment bought. */
+    term: z.string(),
   }),
 )

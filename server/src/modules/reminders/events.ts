@@ -8,8 +8,7 @@ export const reminderAsked = defineEvent('reminder.asked', z.object({ reminderId
 export const reminderDue = defineEvent(
   'reminder.due',
   z.object({
-    /** Events of the previous version omit it. */
-    reminderId: z.optional(z.uuid()),
+    reminderId: z.uuid(),
     playlistId: z.uuid(),
     endsOn: z.iso.date(),
     days: z.int(),

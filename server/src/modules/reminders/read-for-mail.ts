@@ -1,11 +1,10 @@
-import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { playlistTitle } from '../playlists/index.ts'
 import { accountEnds } from '../results/index.ts'
 import { STEPS } from './contract.ts'
 import type { ReminderDue } from './events.ts'
 import { linkTo } from './links.ts'
-import { deleteById, deleteReminder, reminderById, reminderOf } from './queries.ts'
+import { reminderById, reminderOf } from './queries.ts'
 import { emailOf } from './show-reminder.ts'
 import { dayOf } from './step.ts'
 
@@ -29,13 +28,6 @@ export interface AccountEndEmail {
   readonly stopLink: string
 }
 
-/** Deletes a reminder whose address the mail server refused, unless the owner has replaced the address. */
-export async function deleteRefusedReminder(tx: Tx, { reminderId, playlistId }: ReminderDue): Promise<void> {
-  if (reminderId !== undefined) return deleteById(tx, reminderId)
-  const playlist = await playlistTitle(tx, playlistId)
-  if (playlist) await deleteReminder(tx, playlist.deviceId)
-}
-
 /** The data of an e-mail about an account's end; null if the reminder was stopped or replaced, or the provider now reports another end. */
 export async function accountEndEmailOf(
   ctx: Context,
@@ -43,8 +35,7 @@ export async function accountEndEmailOf(
 ): Promise<AccountEndEmail | null> {
   const playlist = await playlistTitle(ctx.db, playlistId)
   const reminder = playlist && (await reminderOf(ctx.db, playlist.deviceId))
-  if (!reminder || reminder.confirmed_at === null) return null
-  if (reminderId !== undefined && reminderId !== reminder.id) return null
+  if (!reminder || reminder.id !== reminderId || reminder.confirmed_at === null) return null
   const ends = await accountEnds(ctx.db, [playlist.deviceId], STEPS[0])
   const end = ends.find((end) => end.playlistId === playlistId && dayOf(end.endsAt) === endsOn)
   if (!end) return null

@@ -34,11 +34,11 @@ export function useLiveDevice(): { connection: Connection; state: LiveState | nu
       // A query under way may return older data.
       void utils.sessions.current
         .cancel()
-        .then(() => utils.sessions.current.setData(undefined, { device, ...(notices && { notices }) }))
+        .then(() => utils.sessions.current.setData(undefined, { device, notices }))
       void utils.payments.history.cancel().then(() => utils.payments.history.setData(undefined, { payments }))
-      setState(shown ? { ...shown, readAt: performance.now() } : null)
+      setState({ ...shown, readAt: performance.now() })
       // The same version means that a television received the state which this page already shows.
-      if (!shown || shown.version !== state?.version) refresh(getQueryKey(trpc.playlists.list))
+      if (shown.version !== state?.version) refresh(getQueryKey(trpc.playlists.list))
       refresh(getQueryKey(trpc.devices.televisions))
       refresh(getQueryKey(trpc.results.list))
       refresh(getQueryKey(trpc.playlists.arrangement))
