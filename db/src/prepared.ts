@@ -14,7 +14,6 @@ interface Statement {
 const STALE_PLAN = '0A000'
 
 const BEGIN = 'begin'
-const COMMIT = 'commit'
 const ROLLBACK = 'rollback'
 const NO_ROWS = { command: 'SELECT', rowCount: 0, rows: [] }
 
@@ -80,10 +79,7 @@ function openPreparedConnection(client: pg.PoolClient): PostgresPoolClient {
       isUnusable ||= isReadOnly(answer.reason)
       throw answer.reason
     }
-    const result = await answers.at(-1)
-    if (statements.at(-1)?.text === COMMIT && result?.command === 'ROLLBACK')
-      throw new Error('The transaction was rolled back, because a statement in it had failed')
-    return result
+    return answers.at(-1)
   }
 
   function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>

@@ -53,6 +53,17 @@ describe('A statement with parameters', () => {
     expect(await all()).toEqual([{ id: 1, name: null, more: null }])
   })
 
+  it('that fails rejects its transaction, even if the failure is ignored', async ({ stack }) => {
+    const db = oneConnection(stack)
+    await sql`create table ignoring (id int)`.execute(db)
+    const ignoring = db.transaction().execute(async (tx) => {
+      await sql`insert into ignoring values (${1})`.execute(tx)
+      await sql`select 1 / ${0}::int`.execute(tx).catch(() => undefined)
+    })
+    await expect(ignoring).rejects.toThrow('rolled back')
+    expect((await sql`select from ignoring`.execute(db)).rows).toEqual([])
+  })
+
   it('returns the new columns in a transaction too', async ({ stack }) => {
     const db = oneConnection(stack)
     const run = unitsOf(db)
