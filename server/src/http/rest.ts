@@ -8,7 +8,7 @@ import { deviceShims } from '../modules/devices/rest.ts'
 import { paymentShims } from '../modules/payments/rest.ts'
 import { playlistShims } from '../modules/playlists/rest.ts'
 import { sessionShims } from '../modules/sessions/rest.ts'
-import { appRouter, procedures, type AppCall, type CallOf } from './router.ts'
+import { appRouter, type AppCall, type CallOf } from './router.ts'
 import { readJson } from './body.ts'
 import { toFailure, errorBody } from '../kernel/to-failure.ts'
 import type { Shim } from '../kernel/shim.ts'
@@ -58,15 +58,7 @@ async function runShim(call: AppCall, shim: Shim, koa: RouterContext): Promise<o
     signal: undefined,
     batchIndex: 0,
   })
-  // If the procedure declares the same output, tRPC has already dropped all other fields.
-  const isReduced = outputOf(shim.calls) === shim.answer
-  return isReduced && output instanceof Object ? output : shim.answer.parse(output ?? {})
-}
-
-/** The output that a procedure declares. */
-function outputOf(name: string): unknown {
-  const definition = procedures.get(name)?._def
-  return definition && 'output' in definition ? definition.output : undefined
+  return shim.answer.parse(output ?? {})
 }
 
 /** Business failures, as opposed to invalid requests. */

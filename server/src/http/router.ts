@@ -36,6 +36,8 @@ export const appRouter = proceduresFor<Context>().router({
 export type AppRouter = typeof appRouter
 
 // The type is nested by module, but the object is flat, by full name.
-const proceduresByName: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
-/** All procedures by their full names, such as 'playlists.list'. */
-export const procedures = new Map(Object.entries<AnyTRPCProcedure>(proceduresByName))
+const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
+/** The types of all procedures by their full names, such as 'playlists.list'. */
+export const procedureTypes = new Map(
+  Object.entries<AnyTRPCProcedure>(procedures).map(([name, { _def }]) => [name, _def.type]),
+)

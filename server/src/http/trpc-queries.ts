@@ -1,6 +1,8 @@
-import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trpc/server'
-import { getHTTPStatusCode } from '@trpc/server/http'
+import { callTRPCProcedure, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server'
+import { getHTTPStatusCode, getHTTPStatusCodeFromError } from '@trpc/server/http'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type { Context as KoaContext } from 'koa'
+import { errorData, toFailure } from '../kernel/to-failure.ts'
 import { appRouter, type AppCall } from './router.ts'
 
 export interface Queries {
@@ -9,7 +11,6 @@ export interface Queries {
 }
 
 const JSON_TYPE = 'application/json'
-const { _config: config } = appRouter._def
 
 /**
  * Reads the calls of a GET request. Null for a request that tRPC's adapter must answer: for a stream, with other content, with
@@ -44,15 +45,14 @@ export async function answerQueries(
   const errors: TRPCError[] = []
   const results = await Promise.all(
     calls.map(async ({ path, input }, batchIndex) => {
-      const request = { path, type: 'query', ctx } as const
       const getRawInput = () => Promise.resolve(input)
       try {
-        const options = { ...request, router: appRouter, getRawInput, batchIndex, signal: undefined }
-        return { result: { data: await callTRPCProcedure(options) } }
+        const request = { path, type: 'query', ctx, getRawInput, batchIndex, signal: undefined } as const
+        return { result: { data: await callTRPCProcedure({ ...request, router: appRouter }) } }
       } catch (cause) {
         const error = getTRPCErrorFromUnknown(cause)
         errors.push(error)
-        return { error: getTRPCErrorShape({ ...request, config, error, input }) }
+        return { error: errorShape(error, path) }
       }
     }),
   )
@@ -60,4 +60,15 @@ export async function answerQueries(
   koa.set({ 'Content-Type': JSON_TYPE, Vary: 'trpc-accept, accept' })
   koa.body = JSON.stringify(isBatch ? results : results[0])
   return errors
+}
+
+/** As tRPC's adapter formats an error with the `errorFormatter` of `procedures.ts`. */
+function errorShape(error: TRPCError, path: string) {
+  const { code } = error
+  const failure = toFailure(error)
+  return {
+    message: failure.message,
+    code: TRPC_ERROR_CODES_BY_KEY[code],
+    data: { code, httpStatus: getHTTPStatusCodeFromError(error), path, failure: errorData(failure) },
+  }
 }

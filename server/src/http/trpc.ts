@@ -2,7 +2,7 @@ import type { TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { Context as KoaContext, Middleware, Next } from 'koa'
 import { nameRoute } from './measure.ts'
-import { appRouter, procedures, type CallOf } from './router.ts'
+import { appRouter, procedureTypes, type CallOf } from './router.ts'
 import { MAX_BODY_BYTES } from './body.ts'
 import { decodePath } from './decoded-path.ts'
 import { toFailure } from '../kernel/to-failure.ts'
@@ -22,7 +22,7 @@ export function trpc(callOf: CallOf): Middleware {
     const path = decodePath(koa.path)?.slice(PREFIX.length)
     if (path === undefined) return next()
     const names = path.split(',')
-    if (names.every((name) => procedures.has(name)))
+    if (names.every((name) => procedureTypes.has(name)))
       nameRoute(koa, path.includes(',') ? 'trpc batch' : `trpc ${path}`)
     const call = () => callOf(koa, names)
     const queries = koa.method === 'GET' ? readQueries(koa, path) : null
@@ -71,11 +71,10 @@ const METHODS = { query: ['GET', 'HEAD'], mutation: ['POST'], subscription: ['GE
 const verbsOf = (path: string): string[] => [
   ...new Set(
     path.split(',').flatMap((name) => {
-      const type = typeOf(name)
+      const type = procedureTypes.get(name)
       return type ? METHODS[type] : []
     }),
   ),
 ]
 
-const typeOf = (name: string) => procedures.get(name)?._def.type
-const isQuery = ({ path }: { readonly path: string }): boolean => typeOf(path) === 'query'
+const isQuery = ({ path }: { readonly path: string }): boolean => procedureTypes.get(path) === 'query'
