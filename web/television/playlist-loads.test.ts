@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { HOUR_MS, NOON, television, useClock } from './playlist-loader.fixture.ts'
 
-test('after a restart a list that was loaded opens without a request, and its result is told again', async () => {
+test('after a restart a list that was loaded opens without a request, and its result is reported again', async () => {
   const first = television()
   await first.watch()
   const { loader, current, requests, results, change } = television(undefined, { storage: first.storage })
@@ -14,7 +14,7 @@ test('after a restart a list that was loaded opens without a request, and its re
   expect(requests).toEqual([])
 })
 
-test('after a restart the groups are told again without a request, unless they were not told before', async () => {
+test('after a restart the groups are reported again without a request, unless they were not reported before', async () => {
   const first = television({ result: true, groups: false })
   await first.watch()
   const second = television({ result: true, groups: true }, { storage: first.storage })
@@ -30,10 +30,10 @@ test('a list is loaded again when its owner asks or its load is due, also after 
   const first = television()
   await first.watch()
   const restarted = { storage: first.storage, again_at: '2026-11-27T13:00:00.000Z' }
-  const asked = television(undefined, restarted)
-  for (let time = 0; time < 2; time += 1) await asked.loader.open(asked.current)
-  expect(asked.requests).toEqual(['http://tv.example/list.m3u'])
-  asked.loader.stop()
+  const requested = television(undefined, restarted)
+  for (let time = 0; time < 2; time += 1) await requested.loader.open(requested.current)
+  expect(requested.requests).toEqual(['http://tv.example/list.m3u'])
+  requested.loader.stop()
   await vi.advanceTimersByTimeAsync(28 * HOUR_MS)
   const due = television(undefined, restarted)
   await due.loader.open(due.current)
