@@ -27,13 +27,22 @@ export async function sourceOf({ db, vault }: Pick<Context, 'db' | 'vault'>, id:
   }
 }
 
-/** A provider's host, and a key of the account there: host, user and password, or the whole address. */
-export function hostAndAccountOf(source: ProviderSource): {
+interface HostAndAccount {
   readonly host: string
   readonly account: string
-} {
-  const address = source.type === 'm3u' ? source.url : source.host
+}
+
+/** A provider's host, and a key of the account there: host, user and password, or the whole address. */
+export function hostAndAccountOf(source: ProviderSource): HostAndAccount {
+  switch (source.type) {
+    case 'm3u':
+      return hostAndKey(source.url, readXtreamAddress(source.url))
+    case 'xtream':
+      return hostAndKey(source.host, source)
+  }
+}
+
+function hostAndKey(address: string, account: XtreamAccount | null): HostAndAccount {
   const { hostname: host } = new URL(address)
-  const account = source.type === 'm3u' ? readXtreamAddress(address) : source
   return { host, account: account ? `${host}\n${account.username}\n${account.password}` : address }
 }

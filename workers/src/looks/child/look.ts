@@ -11,36 +11,56 @@ import {
   withLibraryCounts,
 } from '@player/server/app-client/reader'
 import { NoAnswer } from './get.ts'
+import type { LookRequest } from './messages.ts'
 
-export type Source = { readonly type: 'm3u'; readonly url: string } | ({ readonly type: 'xtream' } & Account)
+type Source = LookRequest['source']
 
 type Get = (address: string) => Promise<Answer>
 
 /** Limits for counting a list without storing its channels. */
 const LIMITS = { packed: 64_000_000, bytes: 512_000_000, channels: 0 }
 
+/** The address that a look requests first. */
+export function addressOf(source: Source): string {
+  switch (source.type) {
+    case 'm3u':
+      return source.url
+    case 'xtream':
+      return source.host
+  }
+}
+
+type OnAccount = (account: Report['account']) => void
+
 /** Requests the account, if there is one, and then the list. Calls `onAccount` before it requests the list. */
-export async function look(
-  source: Source,
-  get: Get,
-  onAccount: (account: Report['account']) => void,
-): Promise<Report> {
-  const account = source.type === 'xtream' ? source : accountIn(source.url)
-  const accountReport =
-    account && (await readFrom(get, apiAddress(account, ''), (answer) => readAccount(answer, Date.now())))
-  if (accountReport?.account) onAccount(accountReport.account)
+export async function look(source: Source, get: Get, onAccount: OnAccount): Promise<Report> {
+  switch (source.type) {
+    case 'm3u':
+      return lookAtList(source.url, get, onAccount)
+    case 'xtream':
+      return lookAtAccount(source, get, onAccount)
+  }
+}
+
+async function lookAtList(url: string, get: Get, onAccount: OnAccount): Promise<Report> {
+  const account = accountIn(url)
+  const accountReport = account && (await requestAccount(account, get, onAccount))
   // Some panels return the list but not the account.
-  if (
-    accountReport &&
-    accountReport.outcome !== 'loaded' &&
-    (source.type === 'xtream' || REFUSALS.has(accountReport.outcome))
-  )
-    return accountReport
-  const listReport =
-    source.type === 'xtream'
-      ? await countTitles(source, get)
-      : await readFrom(get, source.url, (list) => readList(list, source.url, LIMITS))
-  return { ...listReport, account: accountReport?.account ?? null }
+  if (accountReport && REFUSALS.has(accountReport.outcome)) return accountReport
+  const report = await readFrom(get, url, (list) => readList(list, url, LIMITS))
+  return { ...report, account: accountReport?.account ?? null }
+}
+
+async function lookAtAccount(account: Account, get: Get, onAccount: OnAccount): Promise<Report> {
+  const accountReport = await requestAccount(account, get, onAccount)
+  if (accountReport.outcome !== 'loaded') return accountReport
+  return { ...(await countTitles(account, get)), account: accountReport.account }
+}
+
+async function requestAccount(account: Account, get: Get, onAccount: OnAccount): Promise<Report> {
+  const report = await readFrom(get, apiAddress(account, ''), (answer) => readAccount(answer, Date.now()))
+  if (report.account) onAccount(report.account)
+  return report
 }
 
 async function countTitles(account: Account, get: Get): Promise<Report> {

@@ -3,7 +3,7 @@
  * codes, numbers and times to its parent, and nothing else from the provider.
  */
 import { get } from './get.ts'
-import { look } from './look.ts'
+import { addressOf, look } from './look.ts'
 import { lookRequest, type Message } from './messages.ts'
 import { isHome } from './rules.ts'
 
@@ -13,8 +13,7 @@ const MAX_LOOK_MS = 20_000
 process.once('message', (message: unknown) => {
   const { source, rules } = lookRequest.parse(message)
   const signal = AbortSignal.timeout(Math.max(0, MAX_LOOK_MS - Math.round(performance.now())))
-  const address = source.type === 'm3u' ? source.url : source.host
-  if (isHome(new URL(address), rules)) return send({ kind: 'end', end: 'home' })
+  if (isHome(new URL(addressOf(source)), rules)) return send({ kind: 'end', end: 'home' })
   void look(
     source,
     (url) => get(url, { ...rules, signal }),
