@@ -1,6 +1,6 @@
 import { priceText } from '../shared/decimal.ts'
 import * as z from 'zod'
-import { html, notice, pageOf } from '../shared/html.ts'
+import { choice, html, notFoundPage, notice, pageOf, returnPage } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes } from '../shared/http.ts'
 import { type ApprovalChoice, approveOrder } from './captures.ts'
 import { type Context, findOrder } from './context.ts'
@@ -9,6 +9,8 @@ import { type Instrument, instrument, type Order } from './state.ts'
 
 const page = pageOf('PayPal')
 const PAYER = 'payer@example.com'
+/** Of the messages to `browser/sdk.js`. */
+const TYPE = 'paypal-stand-in'
 
 const NAMES: Record<Instrument, string> = {
   'card-1881': 'Card ending in 1881',
@@ -17,7 +19,7 @@ const NAMES: Record<Instrument, string> = {
   balance: 'Balance',
 }
 
-const choice = z.object({
+const submitted = z.object({
   token: z.string(),
   /** Origin of the page that opened this window. */
   merchant: z.string().default(''),
@@ -36,7 +38,7 @@ export function approvalRoutes(context: Context): Routes {
   }
 
   const submit = (call: Call): void => {
-    const form = choice.safeParse(formOf(call))
+    const form = submitted.safeParse(formOf(call))
     const order = form.success && lookUp(form.data.token)
     if (!order) return notFound(call)
     if (form.data.choice === 'cancel') return goBack(call, order, form.data.merchant, 'cancel')
@@ -57,8 +59,8 @@ export function approvalRoutes(context: Context): Routes {
     .get(`${path}/opening`, (call) =>
       page(call, 200, {
         title: 'Opening your order',
-        script: 'approval',
-        data: { outcome: 'opened' },
+        script: 'return',
+        data: { message: JSON.stringify({ type: TYPE, outcome: 'opened' }), origin: '*', target: 'opener' },
         main: notice('Opening your order', 'One moment.'),
       }),
     )
@@ -76,7 +78,6 @@ function showChoices(call: Call, order: Order, merchant: string): void {
   const lastDeclined = order.declined.at(-1)
   page(call, 200, {
     title: `Pay ${order.brandName ?? 'the merchant'}`,
-    script: 'approval',
     main: html`<form class="card" method="post" action="/checkoutnow">
       <input type="hidden" name="token" value="${order.id}" />
       <input type="hidden" name="merchant" value="${merchant}" />
@@ -93,27 +94,15 @@ function showChoices(call: Call, order: Order, merchant: string): void {
       <p class="quiet">Signed in as Pat Payer, ${PAYER}</p>
       ${usable.length > 0 && html`<button class="primary" name="choice" value="approve">Approve and pay</button>`}
       <div class="choices">
-        ${
-          usable.length > 0 &&
-          html`<div>
-              <button name="choice" value="decline" aria-describedby="decline">Decline my card</button>
-              <p class="quiet" id="decline">
-                The merchant is told that the card was declined, and sends you back here.
-              </p>
-            </div>
-            <div>
-              <button name="choice" value="pending" aria-describedby="pending">Leave pending</button>
-              <p class="quiet" id="pending">
-                You approve the order. The money stays pending until you complete it in
-                <a href="/" target="_blank">the list of orders</a>.
-              </p>
-            </div>`
-        }
-        <div><button name="choice" value="cancel">Cancel and return</button></div>
+        ${usable.length > 0 && [choice('decline', 'Decline my card', 'The merchant is told that the card was declined, and sends you back here.'), choice('pending', 'Leave pending', PENDING)]}
+        ${choice('cancel', 'Cancel and return', 'Nothing is paid.')}
       </div>
     </form>`,
   })
 }
+
+const PENDING = html`You approve the order. The money stays pending until you complete it in
+  <a href="/" target="_blank">the list of orders</a>.`
 
 const option = (entry: Instrument, { declined, first }: { declined: boolean; first: boolean }) =>
   html`<label class="option"
@@ -126,19 +115,21 @@ const option = (entry: Instrument, { declined, first }: { declined: boolean; fir
     <span>${NAMES[entry]}</span>${declined && html` <span class="bad">Declined</span>`}</label
   >`
 
-/** Returns the payer: the script messages the opener, or opens the merchant's address. */
+/** Messages the opener, or opens the merchant's address. */
 function goBack(call: Call, order: Order, merchant: string, outcome: 'approve' | 'cancel'): void {
-  const next = returnAddress(order, outcome)
-  page(call, 200, {
-    title: outcome === 'approve' ? 'Approved' : 'Cancelled',
-    script: 'approval',
-    data: { outcome, order: order.id, merchant, next: next ?? '' },
-    main: html`<div class="card" role="status">
-      <h1>${outcome === 'approve' ? 'Approved' : 'Cancelled'}</h1>
-      <p>${outcome === 'approve' ? 'The merchant is finishing your payment.' : 'Nothing was paid.'}</p>
-      ${next ? html`<a class="button" href="${next}">Return to the merchant</a>` : html`<p class="quiet">You can close this window.</p>`}
-    </div>`,
-  })
+  const isApproved = outcome === 'approve'
+  page(
+    call,
+    200,
+    returnPage({
+      title: isApproved ? 'Approved' : 'Cancelled',
+      text: isApproved ? 'The merchant is finishing your payment.' : 'Nothing was paid.',
+      next: returnAddress(order, outcome),
+      message: { type: TYPE, outcome, orderID: order.id },
+      origin: merchant,
+      target: 'opener',
+    }),
+  )
 }
 
 /** The merchant's address with the parameter `token`. */
@@ -150,18 +141,12 @@ function returnAddress(order: Order, outcome: 'approve' | 'cancel'): string | nu
   return url.href
 }
 
-const message = (call: Call, status: number, title: string, text: string): void =>
-  page(call, status, { title, script: 'approval', main: notice(title, text) })
+const notFound = (call: Call): void => page(call, 404, notFoundPage('Order'))
 
-const notFound = (call: Call): void =>
-  message(
-    call,
-    404,
-    'Order not found',
-    'This stand-in has no such order, or it has expired. You can close this window.',
-  )
-
-const alreadyClosed = (call: Call, order: Order): void =>
-  order.status === 'COMPLETED'
-    ? message(call, 200, 'This order is paid', 'You can close this window.')
-    : message(call, 200, 'This order was cancelled', 'Nothing was paid. You can close this window.')
+function alreadyClosed(call: Call, order: Order): void {
+  const [title, text] =
+    order.status === 'COMPLETED'
+      ? ['This order is paid', 'You can close this window.']
+      : ['This order was cancelled', 'Nothing was paid. You can close this window.']
+  page(call, 200, { title, main: notice(title, text) })
+}

@@ -1,6 +1,5 @@
 /** A stand-in for PayPal: REST API, signed webhooks, buttons and approval page. No money moves. */
 import { priceText } from '../shared/decimal.ts'
-import { assets } from '../shared/assets.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
 import type { StandIn } from '../shared/stand-in.ts'
@@ -59,7 +58,6 @@ export async function startPayPal(options: PayPalOptions) {
       eventRoutes(context, tokens, certificate, webhookId),
       sdkRoutes(context, clientId),
       approvalRoutes(context),
-      assets(import.meta.url, ['approval.js']),
     ],
     notFound: { status: 404, body: errorBody({ status: 404, issues: [] }) },
   })

@@ -90,7 +90,7 @@ export const notFoundPage = (kind: string): Page => ({
 })
 
 /** A button of a form, with a description of its effect. */
-export const choice = (value: string, name: string, effect: string): Markup =>
+export const choice = (value: string, name: string, effect: string | Markup): Markup =>
   html`<div>
     <button name="choice" value="${value}" aria-describedby="about-${value}">${name}</button>
     <p class="quiet" id="about-${value}">${effect}</p>
@@ -101,18 +101,28 @@ interface ReturnPage {
   text: string
   /** Null if the merchant gave no address. */
   next: string | null
-  /** A message for the page that frames this one, and its origin. */
+  /** A message for the page that frames or opened this one, and its origin. */
   message?: object
   origin?: string
+  target?: 'parent' | 'opener'
 }
 
-/** Returns the payer to the merchant's address by script, or by a link. */
-export const returnPage = ({ title, text, next, message, origin = '' }: ReturnPage): Page => ({
+/**
+ * Returns the payer to the merchant's address by script, or by a link. An opener that gets the message closes this window, so it stays.
+ */
+export const returnPage = ({
+  title,
+  text,
+  next,
+  message,
+  origin = '',
+  target = 'parent',
+}: ReturnPage): Page => ({
   title,
   script: 'return',
   data: {
     ...(next !== null && { next }),
-    ...(message && { message: JSON.stringify(message), origin }),
+    ...(message && { message: JSON.stringify(message), origin, target }),
   },
   main: html`<div class="card" role="status">
     <h1>${title}</h1>
