@@ -2,10 +2,11 @@ import { base64url, utf8 } from './base64url.ts'
 import type { Call, Reply } from './call.ts'
 import type { SigningKey } from './key.ts'
 import { isThrottled } from './pauses.ts'
-import { workFor } from './work.ts'
 
 /** More would take too long on a television. */
 const MAX_WORK_BITS = 24
+/** Tries between two pauses, in which the television can draw. */
+const BATCH = 256
 
 /** A PUT below `/app/v1`, with JSON as its body. */
 interface ProvenPut {
@@ -69,4 +70,18 @@ function nonceIn(body: unknown): { nonce: string; bits: number } {
     throw new Error('The answer has no nonce.')
   const bits = 'work_bits' in body ? Number(body.work_bits) : 0
   return { nonce: body.nonce, bits: bits >= 1 && bits <= MAX_WORK_BITS ? bits : 0 }
+}
+
+/** Computes the claim `work` of a proof: a number whose SHA-256 with the nonce starts with `bits` zero bits. Takes seconds. */
+async function workFor(nonce: string, bits: number, digest: SigningKey['digest']): Promise<string> {
+  const isSolution = async (number: number): Promise<boolean> => {
+    const [a = 0, b = 0, c = 0, d = 0] = await digest(utf8(`${nonce}:${number}`))
+    return ((a << 24) | (b << 16) | (c << 8) | d) >>> (32 - bits) === 0
+  }
+  for (let start = 0; ; start += BATCH) {
+    const results = await Promise.all(Array.from({ length: BATCH }, (_, index) => isSolution(start + index)))
+    const solution = results.indexOf(true)
+    if (solution !== -1) return String(start + solution)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
 }

@@ -1,5 +1,5 @@
+import { OWN_PATH } from '@player/server/contract/site'
 import { settings } from '../../content/settings.tsx'
-import { ownPath } from '../../ui/own-path.ts'
 
 export interface PageHeadProps {
   /** The document's own by default. */
@@ -36,3 +36,6 @@ export function PageHead({ title, description, ...page }: PageHeadProps) {
     </>
   )
 }
+
+/** The path of the document, without query and hash. In a prerendered page the server fills it in, without the PIN that an address may have. */
+const ownPath = (): string => (import.meta.env.SSR ? OWN_PATH : window.location.pathname)
