@@ -41,7 +41,7 @@ export const countLine = (kind: ListKind, count: number): string =>
   `${count.toLocaleString('en')} ${NOUNS[kind][count === 1 ? 0 : 1]}`
 
 /** 'Season 1, episode 2' */
-export const episodeNumber = ({ group, number }: Channel): string => `${group}, episode ${number}`
+const episodeNumber = ({ group, number }: Channel): string => `${group}, episode ${number}`
 
 /** 'Season 1, episode 2: The Lamp'; only the number for an episode without a title. */
 export const episodeLine = (episode: Channel): string =>

@@ -9,7 +9,7 @@ const keyOf = ({ id }: { readonly id: string }) => `copy ${id}`
 const MAX_CHARACTERS = 40_000_000
 
 /** What is known of a copy without reading its channels. */
-export interface CopyFacts {
+interface CopyFacts {
   /** The playlist's. */
   readonly id: string
   /** The playlist's revision that was loaded. */
@@ -26,7 +26,7 @@ export interface CopyFacts {
   readonly size: number
 }
 
-export interface ListCopy extends CopyFacts {
+interface ListCopy extends CopyFacts {
   readonly list: LoadedInTurn
 }
 

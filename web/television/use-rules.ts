@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { GroupRules, Playlist } from '@player/server/app-client'
 import { useTelevision, useView } from './use-view.ts'
 
-export type KnownRules = { kind: 'waiting' | 'failed' } | { kind: 'known'; rules: GroupRules | null }
+type KnownRules = { kind: 'waiting' | 'failed' } | { kind: 'known'; rules: GroupRules | null }
 
 /** The owner's rules for a playlist's groups. The last rules apply until newer ones are read. */
 export function useRules(playlist: Playlist, tries: number): KnownRules {

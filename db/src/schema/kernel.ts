@@ -51,7 +51,7 @@ export interface AuditTable {
   at: Generated<Date>
 }
 
-export type SecurityKind =
+type SecurityKind =
   | 'login'
   | 'key_wrong'
   | 'key_locked'

@@ -30,7 +30,7 @@ export const webhookSettings = z.object({
   /** The pause after the first failure; doubles up to ten minutes. */
   firstRetryMs: z.exactOptional(milliseconds),
 })
-export type WebhookSettings = Required<z.output<typeof webhookSettings>>
+type WebhookSettings = Required<z.output<typeof webhookSettings>>
 
 export interface Webhooks<Event extends StoredEvent> {
   settings: WebhookSettings

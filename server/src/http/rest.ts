@@ -2,7 +2,14 @@ import Router, { type RouterContext } from '@koa/router'
 import { callTRPCProcedure, TRPCError } from '@trpc/server'
 import type { Middleware } from 'koa'
 import type { Context } from '../kernel/context.ts'
-import { answer, fail, failureKinds, type Failure, type FailureKind } from '../kernel/failure.ts'
+import {
+  answer,
+  fail,
+  failureKinds,
+  MAX_RETRY_AFTER_SECONDS,
+  type Failure,
+  type FailureKind,
+} from '../kernel/failure.ts'
 import { contactShims } from '../modules/contact/rest.ts'
 import { deviceShims } from '../modules/devices/rest.ts'
 import { paymentShims } from '../modules/payments/rest.ts'
@@ -85,7 +92,8 @@ const responder =
       const { kind, retryAfter } = failure
       koa.status =
         refusalStatus !== undefined && isBusiness(failure) ? refusalStatus : failureKinds[kind].status
-      if (retryAfter !== undefined) koa.set('Retry-After', String(Math.min(retryAfter, 86_400)))
+      if (retryAfter !== undefined)
+        koa.set('Retry-After', String(Math.min(retryAfter, MAX_RETRY_AFTER_SECONDS)))
       koa.body = { ...errorBody(failure), ...failureFields?.(failure) }
     }
   }

@@ -5,6 +5,7 @@ import { nameRoute } from './measure.ts'
 import { appRouter, procedureTypes, type CallOf } from './router.ts'
 import { MAX_BODY_BYTES } from './body.ts'
 import { decodePath } from './decoded-path.ts'
+import { MAX_RETRY_AFTER_SECONDS } from '../kernel/failure.ts'
 import { toFailure } from '../kernel/to-failure.ts'
 import { answerQueries, readQueries } from './trpc-queries.ts'
 import { refuseMethod } from './methods.ts'
@@ -61,7 +62,7 @@ export function trpc(callOf: CallOf): Middleware {
 
 function retryHeaders(errors: readonly TRPCError[]): Record<string, string> {
   const wait = Math.max(0, ...errors.map((error) => toFailure(error).retryAfter ?? 0))
-  return wait > 0 ? { 'retry-after': String(Math.min(wait, 86_400)) } : {}
+  return wait > 0 ? { 'retry-after': String(Math.min(wait, MAX_RETRY_AFTER_SECONDS)) } : {}
 }
 
 const SERVED: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])

@@ -66,12 +66,15 @@ export class Failure extends Error {
 const partOf = (errors: Readonly<Record<string, Answer>>, part: keyof Answer): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([field, answer]) => [field, answer[part]]))
 
-const MAX_RETRY_AFTER = 3_600
+/** Of the answers to clients, whatever the wait is. */
+export const MAX_RETRY_AFTER_SECONDS = 86_400
+
+const MAX_DEPENDENCY_WAIT_SECONDS = 3_600
 
 /** The Retry-After of a failed dependency in seconds, at most an hour; null without one. */
 export function retryAfterOf(error: unknown): number | null {
   const seconds = error instanceof Failure ? error.retryAfter : undefined
-  return seconds === undefined ? null : Math.min(seconds, MAX_RETRY_AFTER)
+  return seconds === undefined ? null : Math.min(seconds, MAX_DEPENDENCY_WAIT_SECONDS)
 }
 
 /** Creates a module's `fail`, which takes only the module's answers. */

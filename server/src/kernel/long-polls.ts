@@ -16,7 +16,7 @@ export interface LongPolls {
   release(): void
 }
 
-export interface Followed {
+interface Followed {
   /** Waits for a version above this one, or for `answerAll`. False after `ms`, when `disconnectSignal` aborts, or when the process stops. */
   waitForNewerVersion(version: number, ms: number, disconnectSignal: AbortSignal): Promise<boolean>
   end(): void

@@ -3,14 +3,10 @@ import { sql, type Selectable } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'mails'>()
 
-/** Records an accepted or refused e-mail once. */
-export async function recordMail(db: Db, mail: NewMail): Promise<void> {
-  await insertMail(db, mail)
-}
-
 type NewMail = Pick<Selectable<Database['mails']>, 'message_id' | 'template' | 'recipient' | 'refusal'>
 
-const insertMail = compiled((db, parameter: Parameter<NewMail>) =>
+/** Records an accepted or refused e-mail once. */
+export const recordMail = compiled((db, parameter: Parameter<NewMail>) =>
   tables(db)
     .insertInto('mails')
     .values({

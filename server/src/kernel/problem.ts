@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
-import { failureKinds, type Failure } from './failure.ts'
+import { failureKinds, MAX_RETRY_AFTER_SECONDS, type Failure } from './failure.ts'
 import { referenceField } from './trace.ts'
 
 /** A failure in the app's API (RFC 9457). */
@@ -28,8 +28,6 @@ export const problem = z.object({
   deleted_at: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problem>
-
-const MAX_RETRY_AFTER_SECONDS = 86_400
 
 /** @param status if it is not that of the failure's kind */
 export function problemOf(

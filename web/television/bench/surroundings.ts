@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly requests: readonly LoggedRequest[]
 }
 
-export interface LoggedRequest {
+interface LoggedRequest {
   readonly id: number
   readonly method: string
   readonly path: string

@@ -4,7 +4,7 @@ import type { Channel } from '@player/server/app-client/reader'
 export type ChannelRef = Pick<Channel, 'id' | 'name' | 'guideId'>
 
 /** Where the viewer left a film or an episode, as it is stored: `of` is its `titleKey`, `at` the second. */
-export interface Position {
+interface Position {
   readonly of: string
   readonly at: number
 }

@@ -34,17 +34,21 @@ export function Loading({
       scene="no-picture"
       tone="offline"
     >
-      <div className="row">
-        <Button hasInitialFocus onPress={onRetry}>
-          {words.tryAgain}
-        </Button>
-        <Button quiet onPress={onClose}>
-          Back
-        </Button>
-      </div>
+      <RetryButtons onRetry={onRetry} onClose={onClose} />
     </Message>
   )
 }
+
+export const RetryButtons = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) => (
+  <div className="row">
+    <Button hasInitialFocus onPress={onRetry}>
+      {words.tryAgain}
+    </Button>
+    <Button quiet onPress={onClose}>
+      Back
+    </Button>
+  </div>
+)
 
 /** Shown instead of an empty list, and of a channel that the changed list no longer has. */
 export function Nothing({

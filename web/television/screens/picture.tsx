@@ -1,7 +1,6 @@
 import type { ReactNode, VideoHTMLAttributes } from 'react'
 import type { Channel } from '@player/server/app-client/reader'
-import { words } from '../words.ts'
-import { Button } from './button.tsx'
+import { RetryButtons } from './loading.tsx'
 import { Logo } from './logo.tsx'
 import type { usePicture } from './use-picture.ts'
 
@@ -34,14 +33,7 @@ export function Picture({
           <div className="words">
             <h1>{channel.name} isn’t playing</h1>
             <p className="lead">{problem}</p>
-            <div className="row">
-              <Button hasInitialFocus onPress={retry}>
-                {words.tryAgain}
-              </Button>
-              <Button quiet onPress={onClose}>
-                Back
-              </Button>
-            </div>
+            <RetryButtons onRetry={retry} onClose={onClose} />
           </div>
         </div>
       )}

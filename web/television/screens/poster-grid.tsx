@@ -10,7 +10,6 @@ export const PosterGrid = ({
   columns = 6,
   columnWidth = 228,
   rows = 2,
-  rowHeight = 414,
   ...list
 }: ListProps & {
   /** A line below the title. */
@@ -18,13 +17,12 @@ export const PosterGrid = ({
   columns?: number
   columnWidth?: number
   rows?: number
-  rowHeight?: number
 }) => (
   <VirtualList
     {...list}
     className="grid"
     rows={rows}
-    rowHeight={rowHeight}
+    rowHeight={414}
     columns={columns}
     columnWidth={columnWidth}
     below={subtitleOf && ((channel) => <p>{subtitleOf(channel)}</p>)}

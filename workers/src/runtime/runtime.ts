@@ -16,7 +16,7 @@ import { createWatchdog, type Watchdog } from './watchdog.ts'
 const LOG_DEAD_EVERY_SECONDS = 60
 
 /** The jobs and periodic tasks of the workers, which `wiring.ts` lists. */
-export interface Wiring {
+interface Wiring {
   readonly reactions: Readonly<Record<string, readonly Job[]>>
   readonly periodicTasks: Readonly<Record<string, PeriodicTask>>
 }

@@ -18,7 +18,7 @@ const addresses = z.object({
 })
 
 /** The store of the database of DATABASE_URL, which uses PostgreSQL's own programs. */
-export function databaseStore(environment: NodeJS.ProcessEnv): Store {
+function databaseStore(environment: NodeJS.ProcessEnv): Store {
   return {
     kind: 'database',
     async read() {

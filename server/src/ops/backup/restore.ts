@@ -75,7 +75,7 @@ const databaseAddresses = (environment: NodeJS.ProcessEnv): Record<string, strin
   )
 
 /** Writes settings in the form of a .env file for shells, Docker Compose and `node --env-file`. */
-export const envFile = (settings: Readonly<Record<string, string>>): string =>
+const envFile = (settings: Readonly<Record<string, string>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `${name}=${quote(value)}\n`)
     .join('')

@@ -9,7 +9,7 @@ import { words } from './login-words.ts'
 /* Loaded on first use by the page of a log-in with the television. */
 
 /** The server's answer to a code; `wrong` if it refuses the code, `failed` if it does not answer or has another problem. */
-export type LoginAnswer = TvLogin | { status: 'wrong'; text: string } | { status: 'failed'; text: string }
+type LoginAnswer = TvLogin | { status: 'wrong'; text: string } | { status: 'failed'; text: string }
 
 export async function requestLogin(code: string, replace: boolean): Promise<LoginAnswer> {
   try {

@@ -87,12 +87,7 @@ export async function resetKeyFailures(settings: Settings, db: Db, device: Devic
 }
 
 /** Ends the locks of the login, but not of PINs. Resets the count of wrong keys only if it is at the ceiling. */
-export async function endLoginLocks(
-  settings: Settings,
-  db: Db,
-  device: Device,
-  by: SecurityActor,
-): Promise<void> {
+async function endLoginLocks(settings: Settings, db: Db, device: Device, by: SecurityActor): Promise<void> {
   await resetBudgets(db, loginBudgets(settings, device))
   if ((await ceilingLocks(settings, db, device.id)).length === 0) return
   await resetGuesses(db, device.id)
