@@ -45,6 +45,12 @@ describe('The budget of the landing page', () => {
     await expect(checkBudget(client)).rejects.toThrow('115.0 KB of JavaScript')
   })
 
+  it('fails the build when there are too many script files', async () => {
+    const scripts = Array.from({ length: 12 }, (_, index) => `<script src="/assets/${index}.js"></script>`)
+    await writeFile(join(client, 'index.html'), PAGE + scripts.join(''))
+    await expect(checkBudget(client)).rejects.toThrow('12 script files, not 15')
+  })
+
   it('fails the build when the dashboard’s scripts are too big', async () => {
     await put('dashboard.js', 180_000)
     await expect(checkBudget(client)).rejects.toThrow('The dashboard may load 178.0 KB of JavaScript')
