@@ -109,14 +109,3 @@ function Source({ playlist: { playlist_name, url, username, password } }: { play
     </>
   )
 }
-
-/** Placeholders while the list loads. */
-export function RowSkeletons() {
-  return (
-    <output aria-label={words.list.loading}>
-      {['a', 'b', 'c'].map((row) => (
-        <span key={row} className={styles['ghost']} />
-      ))}
-    </output>
-  )
-}
