@@ -1,4 +1,4 @@
-import { html, type Page } from '../stand-ins/shared/html.ts'
+import { html, type Markup, type Page } from '../stand-ins/shared/html.ts'
 import type { Mail, MailAddress } from './mail.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
@@ -7,23 +7,28 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 export const listPage = (mails: readonly Mail[]): Page => ({
   title: mails.length > 0 ? `Mailbox (${mails.length})` : 'Mailbox',
   wide: true,
-  main: html`<div class="line">
+  main: html`<div class="orders">
+    <div class="line">
       <h1>Mailbox</h1>
       <span class="quiet">${mails.length === 1 ? '1 e-mail' : `${mails.length} e-mails`}</span>
       ${mails.length > 0 && html`<a class="button" href="/delete">Delete all</a>`}
     </div>
-    ${mails.length === 0 && html`<p>No e-mails yet. Every e-mail the product sends appears here.</p>`}
-    <ul class="list">
-      ${mails.map(
-        ({ id, subject, to, date }) =>
-          html`<li class="line">
-            <a href="/mails/${id}">${subject || '(no subject)'}</a>
-            <span class="quiet">to ${to.map(({ address }) => address).join(', ')}</span>
-            <time class="quiet">${time.format(new Date(date))}</time>
-          </li>`,
-      )}
-    </ul>`,
+    ${
+      mails.length === 0
+        ? html`<p>No e-mails yet. Every e-mail the product sends appears here.</p>`
+        : html`<ul class="list">
+            ${mails.map(row)}
+          </ul>`
+    }
+  </div>`,
 })
+
+const row = ({ id, subject, to, date }: Mail): Markup =>
+  html`<li class="line">
+    <a href="/mails/${id}">${subject || '(no subject)'}</a>
+    <span class="quiet">to ${to.map(({ address }) => address).join(', ')}</span>
+    <time class="quiet">${time.format(new Date(date))}</time>
+  </li>`
 
 /** One e-mail: as designed, its plain text and its headers. */
 export function mailPage({ id, from, to, subject, date, text, html: design, headers }: Mail): Page {
@@ -31,12 +36,15 @@ export function mailPage({ id, from, to, subject, date, text, html: design, head
   return {
     title: subject || '(no subject)',
     wide: true,
-    main: html`<p><a href="/">All e-mails</a></p>
-      <h1>${subject || '(no subject)'}</h1>
-      <p class="quiet">From ${people(from)}</p>
-      <p class="quiet">To ${people(to)}</p>
-      ${replyTo !== undefined && html`<p class="quiet">Reply to ${replyTo}</p>`}
-      <p class="quiet">${time.format(new Date(date))}</p>
+    main: html`<div class="orders">
+      <a href="/">All e-mails</a>
+      <div>
+        <h1>${subject || '(no subject)'}</h1>
+        <p class="quiet">From ${people(from)}</p>
+        <p class="quiet">To ${people(to)}</p>
+        ${replyTo !== undefined && html`<p class="quiet">Reply to ${replyTo}</p>`}
+        <p class="quiet">${time.format(new Date(date))}</p>
+      </div>
       ${
         design !== '' &&
         html`<iframe
@@ -55,7 +63,8 @@ export function mailPage({ id, from, to, subject, date, text, html: design, head
 ${Object.entries(headers)
             .map(([name, value]) => `${name}: ${value}`)
             .join('\n')}</pre>
-      </details>`,
+      </details>
+    </div>`,
   }
 }
 
