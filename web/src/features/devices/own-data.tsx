@@ -2,6 +2,7 @@ import { startTransition, useState } from 'react'
 import { FailureToast } from '../../api/failure-toast.tsx'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { OwnerSection } from '../../ui/owner-section.tsx'
@@ -46,7 +47,7 @@ export function OwnData({ onDeleted }: { onDeleted: () => void }) {
   return (
     <OwnerSection title={texts.title}>
       <p>{texts.text}</p>
-      <div className={styles['actions']}>
+      <div className={classNames('buttons', styles['actions'])}>
         <Button kind="secondary" busy={download.isPending} onClick={save}>
           {texts.download}
         </Button>

@@ -38,7 +38,7 @@ export function Televisions() {
       <IfSet setting="anyStore">
         <section className={styles['stores']}>
           <h2>{words.stores}</h2>
-          <ul>
+          <ul className="buttons">
             {storeSettings.map((store) => (
               <IfSet key={store} setting={store}>
                 <li>

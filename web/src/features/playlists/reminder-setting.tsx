@@ -32,7 +32,7 @@ export function ReminderSetting() {
                 ? texts.confirmed(reminder.email)
                 : texts.waiting(reminder.email)}
           </p>
-          <div className={styles['acts']}>
+          <div className="buttons">
             <Button
               kind="secondary"
               disabled={!current.data}

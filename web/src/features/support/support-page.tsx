@@ -99,7 +99,7 @@ function NothingFound({ onShow }: { onShow: () => void }) {
   return (
     <>
       <p className="lead">{words.none.advice}</p>
-      <div className={styles['ways']}>
+      <div className="buttons">
         <Button onClick={onShow}>{words.none.all}</Button>
         <Link className={buttonClass({ kind: 'secondary' })} to="/contact">
           {words.none.contact}
