@@ -18,6 +18,7 @@ const routes = (document: 'public' | 'dashboard', leftOut: string) =>
     target: 'react',
     autoCodeSplitting: true,
     routeFileIgnorePattern: leftOut,
+    // Committed, because the compiler and editors read it before the first build.
     generatedRouteTree: `./src/${document}/route-tree.gen.ts`,
     quoteStyle: 'single',
     semicolons: false,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { oldStyles } from './styles.ts'
-import { unsupportedIn } from './unsupported.ts'
+import { unsupportedIn } from './unsupported.fixture.ts'
 
 const SOURCES = fileURLToPath(new URL('../../src/', import.meta.url))
 
