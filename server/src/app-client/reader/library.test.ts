@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { loadEpisodes } from './load-episodes.ts'
 import { loadLibrary } from './load-library.ts'
 import type { Channel } from './channel.ts'
@@ -60,6 +60,26 @@ test('films whose categories the panel does not send are in no group', async () 
     panel({ get_vod_streams: [{ stream_id: 1, category_id: 3 }] }),
   )
   expect(films).toMatchObject({ channels: [{ group: '' }], areGroupsKnown: false })
+})
+
+test('films are loaded without groups if their categories do not begin in 30 seconds, and fail if they do not', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const answers = panel({ get_vod_streams: [{ stream_id: 1, category_id: 3 }], get_vod_categories: [] })
+  const load = (silent: string) => {
+    const films = loadLibrary(ACCOUNT, 'film', (url, request) =>
+      url.includes(silent)
+        ? new Promise((_resolve, reject) => request?.signal?.addEventListener('abort', reject))
+        : answers(url),
+    )
+    return Promise.allSettled([films])
+  }
+  const loading = Promise.all([load('get_vod_categories'), load('get_vod_streams')])
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await loading).toMatchObject([
+    [{ value: { channels: [{ group: '' }], areGroupsKnown: false } }],
+    [{ reason: { report: { outcome: 'unreached' } } }],
+  ])
 })
 
 test('a refusal and a web page cause an error with a message for the viewer', async () => {

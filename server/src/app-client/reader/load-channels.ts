@@ -1,13 +1,14 @@
 import type { PlaylistSource } from '../index.ts'
 import { type Account, accountIn, apiAddress } from './account.ts'
-import type { Answer, Get } from './answer.ts'
+import { type Get, retrySecondsOf } from './answer.ts'
 import { type Bounds, TELEVISION_BOUNDS } from './bounds.ts'
-import { type Deadline, openDeadline } from './deadline.ts'
+import { openDeadline } from './deadline.ts'
 import { LoadingFailed } from './loading-failed.ts'
 import { readAccount } from './read-account.ts'
 import { type Reading, readList } from './read-list.ts'
 import { readCategories, readStreams } from './read-streams.ts'
 import { type Report, reportOf } from './report.ts'
+import { createRequest } from './request.ts'
 import { withLibraryCounts } from './with-library-counts.ts'
 
 /**
@@ -44,23 +45,7 @@ export async function loadChannels(
 
 const SHOWN: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
 
-type Fetch = (url: string, answerMs: number) => Promise<Answer | null>
-
-/** Requests an answer. Null if it fails or does not begin in time. */
-const createRequest =
-  (get: Get, deadline: Deadline): Fetch =>
-  async (url, answerMs) => {
-    if (deadline.isOver()) return null
-    const answerDeadline = openDeadline(answerMs)
-    deadline.onEnd(() => answerDeadline.end())
-    try {
-      return await answerDeadline.within(get(url, { signal: answerDeadline.signal }))
-    } catch {
-      return null
-    } finally {
-      answerDeadline.clear()
-    }
-  }
+type Fetch = ReturnType<typeof createRequest>
 
 const unreached = (): Reading => ({
   report: reportOf('unreached'),
@@ -88,7 +73,9 @@ async function loadAccount(
   const groups = categories ? await readCategories(categories, bounds) : new Map()
   const { report, ...content } = await readStreams(streams, account, bounds, groups)
   const withCounts = await withLibraryCounts(report, account, call, bounds)
-  return { ...content, report: { ...withCounts, account: accountReport.account } }
+  // Categories are a reason to load again, so their Retry-After counts too.
+  const retry_seconds = withCounts.retry_seconds ?? (categories && retrySecondsOf(categories))
+  return { ...content, report: { ...withCounts, retry_seconds, account: accountReport.account } }
 }
 
 async function loadList(url: string, request: Fetch, now: () => number, bounds: Bounds): Promise<Reading> {

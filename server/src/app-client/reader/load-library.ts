@@ -6,6 +6,7 @@ import { LoadingFailed } from './loading-failed.ts'
 import type { Reading } from './read-list.ts'
 import { readCategories, readStreams } from './read-streams.ts'
 import { reportOf } from './report.ts'
+import { createRequest } from './request.ts'
 
 /** The panel's actions for each kind. */
 export const ACTIONS = {
@@ -23,11 +24,13 @@ export type LibraryKind = keyof typeof ACTIONS
 export async function loadLibrary(account: Account, kind: LibraryKind, get: Get): Promise<Reading> {
   const { categories, streams } = ACTIONS[kind]
   const deadline = openDeadline(TELEVISION_BOUNDS.totalMs)
-  const request = (action: string) =>
-    get(apiAddress(account, `&action=${action}`), { signal: deadline.signal })
+  const request = createRequest(get, deadline)
+  const call = (action: string) =>
+    request(apiAddress(account, `&action=${action}`), TELEVISION_BOUNDS.answerMs)
   const load = async () => {
-    const [categoryAnswer, streamAnswer] = await Promise.all([request(categories), request(streams)])
-    const groups = await readCategories(categoryAnswer, TELEVISION_BOUNDS)
+    const [categoryAnswer, streamAnswer] = await Promise.all([call(categories), call(streams)])
+    if (!streamAnswer) return null
+    const groups = categoryAnswer ? await readCategories(categoryAnswer, TELEVISION_BOUNDS) : new Map()
     return readStreams(streamAnswer, account, TELEVISION_BOUNDS, groups, kind)
   }
   const reading = await deadline.within(load()).catch(() => null)

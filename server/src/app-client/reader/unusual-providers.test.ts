@@ -54,6 +54,17 @@ test.each<[string, ReturnType<typeof panel>]>([
   expect(areGroupsKnown).toBe(true)
 })
 
+test('the Retry-After of refused categories is that of the load', async () => {
+  const headers = { 'retry-after': '60' }
+  const refused = () => Promise.resolve(new Response('', { status: 429, headers }))
+  const complete = panel(user({}))
+  const get = (url: string) => (/categories/.test(url) ? refused() : complete(url))
+  expect((await loadChannels(account, get, now)).report).toMatchObject({
+    outcome: 'loaded',
+    retry_seconds: 60,
+  })
+})
+
 const none = { ...stream, category_id: '0' }
 
 test.each<[string, () => Response, unknown, boolean]>([
