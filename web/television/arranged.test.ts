@@ -7,6 +7,7 @@ import {
   openChannel,
   zapGroup,
 } from './arranged.ts'
+import { hintOf } from './library-words.ts'
 import { createSearch } from './search/search.ts'
 
 type Arguments = Parameters<typeof arrangeList>
@@ -106,9 +107,10 @@ test('a last channel that is locked or hidden now does not open, nor a channel w
   expect(openChannel(arrangeChannels(list, rules, 'given'), locked, list)).toBe(adults)
 })
 
-test.each<[string, GroupRule[], Record<Arguments[2], string[]>]>([
+test.each<[string, GroupRule[], Record<Arguments[2], string[]>, ('shown' | 'hidden')?]>([
   ['locks one', [rule('Adults', { locked: true })], { none: [], asked: [], given: ['1', '2'] }],
   ['hides one', [rule('Hidden', { hidden: true })], { none: [], asked: [], given: ['1', '2'] }],
+  ['hides new ones', [rule('Kids', {})], { none: [], asked: [], given: ['1', '2'] }, 'hidden'],
   [
     'only renames one',
     [rule('Kids', { name: 'Children' })],
@@ -119,18 +121,29 @@ test.each<[string, GroupRule[], Record<Arguments[2], string[]>]>([
     [rule('Adults', { kind: 'film', locked: true })],
     { none: ['1', '2'], asked: ['1', '2'], given: ['1', '2'] },
   ],
-])('while the groups are not known, an owner who %s opens all channels to: %o', (_what, groups, expected) => {
-  const loaded = { channels: [channel('1', ''), channel('2', '')], areGroupsKnown: false }
-  for (const pin of ['none', 'asked', 'given'] as const) {
-    const list = arrangeList(loaded, { new_groups: 'shown', groups }, pin)
-    expect(ids(list.channels)).toEqual(expected[pin])
-    expect(ids(list.channelsIn(ALL))).toEqual(expected[pin])
-  }
-})
+])(
+  'while the groups are not known, an owner who %s opens all channels to: %o',
+  (_what, groups, expected, new_groups = 'shown') => {
+    const loaded = { channels: [channel('1', ''), channel('2', '')], areGroupsKnown: false }
+    for (const pin of ['none', 'asked', 'given'] as const) {
+      const list = arrangeList(loaded, { new_groups, groups }, pin)
+      expect(ids(list.channels)).toEqual(expected[pin])
+      expect(ids(list.channelsIn(ALL))).toEqual(expected[pin])
+    }
+  },
+)
 
-test('channels whose groups are not known are listed as one locked group', () => {
+test('channels whose groups are not known are listed as one locked group, and the hint says what opens it', () => {
   const loaded = { channels: [channel('1', '')], areGroupsKnown: false }
   const groupsFor = (pin: Arguments[2]) => arrangeList(loaded, rules, pin).groups
   expect(groupsFor('asked')).toMatchObject([{ title: ALL }, { name: 'Groups not loaded', locked: true }])
   expect(groupsFor('none')).toMatchObject([{ title: ALL }])
+  const hintFor = (pin: Arguments[2]) => hintOf(arrangeList(loaded, rules, pin), pin, 1)
+  expect(hintFor('none')).toMatch('Open this playlist again in 15 minutes.')
+  expect(hintFor('asked')).toMatch('The parent PIN opens all of them.')
+  expect(hintFor('given')).toBe('1 channel')
+  const allHidden = { ...rules, groups: [rule('', { hidden: true })] }
+  expect(hintOf(arrangeList({ ...loaded, areGroupsKnown: true }, allHidden, 'none'), 'none', 0)).toMatch(
+    'All groups of this playlist are hidden.',
+  )
 })

@@ -75,9 +75,10 @@ export function arrangeChannels(
   }
 }
 
-/** Locks the channels whose groups are not known, if their owner hides or locks any group. */
+/** Locks the channels whose groups are not known, if their owner hides or locks any group, or hides new ones. */
 function lockUngrouped(rules: GroupRules | null, kind: GroupKind): GroupRules | null {
-  if (!rules?.groups.some((rule) => rule.kind === kind && (rule.hidden || rule.locked))) return rules
+  const isClosing = rules?.groups.some((rule) => rule.kind === kind && (rule.hidden || rule.locked))
+  if (!rules || !(isClosing || rules.new_groups === 'hidden')) return rules
   const rule = { kind, title: '', name: groupWords.unknown, hidden: false, locked: true }
   return { ...rules, groups: [rule, ...rules.groups] }
 }

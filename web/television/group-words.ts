@@ -6,7 +6,10 @@ export const groupWords = {
   pin: 'Type the parent PIN. Locked groups stay open until you leave this playlist.',
   allHidden: 'All groups of this playlist are hidden. Its owner can show them on the website.',
   unknown: 'Groups not loaded',
-  maybeLocked:
-    'Your provider didn’t send the groups of this playlist, and some are locked or hidden. Try again later.',
+  notSent: 'Your provider didn’t send the groups of this playlist.',
+  maybeLocked: (hasPin: boolean) =>
+    hasPin
+      ? 'Your provider didn’t send the groups, and some are locked or hidden. The parent PIN opens all of them.'
+      : 'Your provider didn’t send the groups, and some are locked or hidden. Open this playlist again in 15 minutes.',
   noRules: 'We couldn’t read how its groups are arranged. Try again.',
 } as const

@@ -1,5 +1,7 @@
 import type { Channel } from '@player/server/app-client/reader'
-import type { ListKind } from './arranged.ts'
+import type { ParentPin } from '@player/server/app-client/arrange'
+import { ALL, type ListKind, type ShownList } from './arranged.ts'
+import { groupWords } from './group-words.ts'
 
 /** Texts of the lists of channels, films and series, with favourites, search and the guide. */
 export const libraryWords = {
@@ -39,6 +41,17 @@ const NOUNS: Readonly<Record<ListKind, readonly [one: string, many: string]>> = 
 /** '1 film', '1,204 channels'. */
 export const countLine = (kind: ListKind, count: number): string =>
   `${count.toLocaleString('en')} ${NOUNS[kind][count === 1 ? 0 : 1]}`
+
+/** The number of entries of the chosen group, or why there are none. */
+export function hintOf(
+  { groups, channels, kind, areGroupsKnown }: ShownList,
+  pin: ParentPin,
+  count: number,
+): string {
+  if (channels.length > 0) return countLine(kind, count)
+  if (!areGroupsKnown) return groupWords.maybeLocked(pin !== 'none')
+  return groups.every(({ title }) => title === ALL) ? groupWords.allHidden : countLine(kind, count)
+}
 
 /** 'Season 1, episode 2' */
 const episodeNumber = ({ group, number }: Channel): string => `${group}, episode ${number}`

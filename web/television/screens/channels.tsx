@@ -3,8 +3,7 @@ import type { Channel, Guide } from '@player/server/app-client/reader'
 import type { ParentPin as Pin } from '@player/server/app-client/arrange'
 import { ALL, type ShownList } from '../arranged.ts'
 import { useArtLight } from '../art-light.ts'
-import { countLine, durationText, libraryWords, titleLine } from '../library-words.ts'
-import { groupWords } from '../group-words.ts'
+import { durationText, hintOf, libraryWords, titleLine } from '../library-words.ts'
 import { useBack, useKeys } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
@@ -83,7 +82,7 @@ export function Channels({
     [group === ALL ? episode.group : '', durationText(episode.about?.seconds ?? 0), subtitleOf(episode)]
       .filter((fact) => fact !== '')
       .join(' · ')
-  const hint = isLocked ? '' : hintOf(list, shown.length)
+  const hint = isLocked ? '' : hintOf(list, pin, shown.length)
   const shared = {
     label: libraryWords.list[kind],
     channels: shown,
@@ -153,9 +152,3 @@ export function Channels({
 
 const noLine = (): string => ''
 const NONE: ReadonlySet<Channel> = new Set()
-
-function hintOf({ groups, channels, kind, areGroupsKnown }: ShownList, count: number): string {
-  const isEmpty = channels.length === 0 && groups.every(({ title }) => title === ALL)
-  if (!isEmpty) return countLine(kind, count)
-  return areGroupsKnown ? groupWords.allHidden : groupWords.maybeLocked
-}
