@@ -1,6 +1,6 @@
 import type { Playlist, PlaylistGroups, PlaylistSource } from '@player/server/app-client'
 import type { Channel, LoadedInTurn } from '@player/server/app-client/reader'
-import { revisionOf } from './load-attempts.ts'
+import { revisionOf, wantsGroups } from './load-attempts.ts'
 
 const INDEX = 'copies'
 const keyOf = ({ id }: { readonly id: string }) => `copy ${id}`
@@ -92,7 +92,7 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
         return isList(list) ? { ...facts, list: { ...list, from: facts.from } } : null
       }),
 
-    /** Stores a loaded list in place of the playlist's earlier one. */
+    /** Stores a loaded list in place of the playlist's earlier one. Returns the earlier groups, which stay, if they are wanted. */
     save: (
       playlist: Playlist,
       { from, ...list }: LoadedInTurn,
@@ -102,7 +102,9 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
         const others = all.filter(({ id }) => id !== playlist.id)
         const size = sizeOf(list.channels)
         const { id } = playlist
-        const copy: CopyFacts = { id, revision: revisionOf(playlist), from, ...times, groups: null, size }
+        const earlier = all.find((copy) => isOf(copy, playlist))
+        const groups = (wantsGroups(playlist) && earlier?.groups) || null
+        const copy: CopyFacts = { id, revision: revisionOf(playlist), from, ...times, groups, size }
         try {
           if (size > 0 && size <= MAX_CHARACTERS && isOf(copy, playlist))
             await replace(all, [copy, ...fitting(others, MAX_CHARACTERS - size)], list)
@@ -113,7 +115,7 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
           await replace(all, others)
           throw error
         }
-        return null
+        return groups
       }, onError),
 
     /** Changes what is known of a copy, if it is of this revision of the playlist. */

@@ -24,8 +24,6 @@ interface Attempt {
   /** Whether its groups are not due: they were sent, or the load failed and is tried again later. */
   readonly hasGroups: boolean
   readonly failures: number
-  /** Loads in a row whose groups could not all be read. */
-  readonly groupFailures: number
   /** The playlist's version that last loaded; null before. */
   readonly loaded: string | null
   /** In milliseconds of `performance.now()`. */
@@ -55,32 +53,31 @@ export function createLoadAttempts() {
     return last?.revision === revisionOf(playlist) ? last : null
   }
 
-  const groupFailuresOf = (playlist: Playlist): number => current(playlist)?.groupFailures ?? 0
-
   return {
     current,
-    /** Adds a load, after which `content` is shown. One that is not of the playlist as it is now replaces no newer load. */
+    /**
+     * Adds a load, after which `content` is shown. One that is not of the playlist as it is now replaces no newer load. `isUngrouped` as in
+     * `Load` of `playlist-loads.ts`.
+     */
     add(
       playlist: Playlist,
       report: Report,
-      content: Omit<
-        Attempt,
-        'revision' | 'failures' | 'groupFailures' | 'loaded' | 'nextAt' | 'refusedUntil' | 'guide'
-      >,
+      content: Omit<Attempt, 'revision' | 'failures' | 'loaded' | 'nextAt' | 'refusedUntil' | 'guide'>,
+      isUngrouped = false,
       /** When the next load is due, if that is known, in milliseconds of `performance.now()`. */
       knownNextAt?: number,
       isOutdated = false,
     ): Attempt {
-      const hasFailed = !FINAL_OUTCOMES.has(report.outcome)
-      const failures = hasFailed ? (attempts.get(playlist.id)?.failures ?? 0) + 1 : 0
+      const last = attempts.get(playlist.id)
+      const hasLoaded = FINAL_OUTCOMES.has(report.outcome)
+      const failures = hasLoaded && !isUngrouped ? 0 : (last?.failures ?? 0) + 1
       const now = performance.now()
       const refusedUntil = now + (report.retry_seconds ?? 0) * 1_000
       const attempt: Attempt = {
         revision: revisionOf(playlist),
         ...content,
         failures,
-        groupFailures: groupFailuresOf(playlist),
-        loaded: hasFailed ? (attempts.get(playlist.id)?.loaded ?? null) : playlist.updated_at,
+        loaded: hasLoaded ? playlist.updated_at : (last?.loaded ?? null),
         nextAt: knownNextAt ?? Math.max(now + retryDelayMs(failures), refusedUntil),
         refusedUntil,
         guide: current(playlist)?.guide ?? null,
@@ -95,19 +92,6 @@ export function createLoadAttempts() {
     },
     /** Whether this version of the playlist loaded before. */
     hasLoaded: ({ id, updated_at }: Playlist): boolean => attempts.get(id)?.loaded === updated_at,
-    /** Whether the groups could not be read so often that the next try is tomorrow's. */
-    areGroupsFailing: (playlist: Playlist): boolean => groupFailuresOf(playlist) >= RETRY_DELAYS_MS.length,
-    /** Notes whether all groups of the last load could be read. If not, the next one is due as after a failure. Returns when it is due. */
-    setGroups(playlist: Playlist, areKnown: boolean): number | null {
-      const last = current(playlist)
-      if (!last) return null
-      const groupFailures = areKnown ? 0 : last.groupFailures + 1
-      const nextAt = areKnown
-        ? last.nextAt
-        : Math.min(last.nextAt, performance.now() + retryDelayMs(groupFailures))
-      attempts.set(playlist.id, { ...last, groupFailures, nextAt })
-      return nextAt
-    },
     /** Sets the state of the guide. Returns false if the playlist was loaded since as a changed one. */
     setGuide(playlist: Playlist, guide: PlaylistResult['guide']): boolean {
       const last = current(playlist)

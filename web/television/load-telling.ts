@@ -14,6 +14,9 @@ import type { RunningSurroundings } from './bench/surroundings.ts'
 import { type LoadAttempts, type TellGuide, wantsGroups } from './load-attempts.ts'
 import type { Outbox } from './outbox.ts'
 
+/** Statuses that may be others soon; all other refusals mean that the account has no films or series. */
+const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 429])
+
 /** The maximum of `ago_seconds`. */
 const MAX_AGO_SECONDS = 604_800
 
@@ -34,11 +37,6 @@ interface Dependencies {
   readonly currentOf: (playlist: Playlist) => Playlist | undefined
 }
 
-interface ReadGroups {
-  readonly groups: PlaylistGroups
-  readonly isWhole: boolean
-}
-
 export type LoadTelling = ReturnType<typeof createLoadTelling>
 
 /** Tells our server the results of loads and the groups of lists, while the owner wants them. */
@@ -49,14 +47,15 @@ export function createLoadTelling({ client, send, attempts, outbox, currentOf }:
     return current !== undefined && wantsGroups(current)
   }
 
-  /** The films or series of an account, also none; null if they or their categories could not be read as a whole. */
+  /** The films or series of an account, none if the panel refuses them; null if they or their categories could not be read as a whole. */
   const titlesOf = async (account: Account, kind: LibraryKind) => {
     try {
       const { channels, areGroupsKnown, report } = await loadLibrary(account, kind, send)
       return areGroupsKnown && report.outcome !== 'cut' ? channels : null
     } catch (error) {
       if (!(error instanceof LoadingFailed)) throw error
-      return error.report.http_status === 404 ? [] : null
+      const status = error.report.http_status ?? 0
+      return status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status) ? [] : null
     }
   }
 
@@ -88,20 +87,17 @@ export function createLoadTelling({ client, send, attempts, outbox, currentOf }:
       }
     },
     /**
-     * The groups of a loaded list, with those of films and series, which only panels have. `isWhole` is false if films or series could
-     * not be read. Null if no groups could.
+     * The groups of a loaded list, with those of films and series, which only panels have. If films or series could not be read, their
+     * groups are the `earlier` ones: without them they would look as if the provider had removed them.
      */
-    async groupsOf({ channels, areGroupsKnown, from }: LoadedInTurn): Promise<ReadGroups | null> {
-      if (!areGroupsKnown) return null
+    async groupsOf({ channels, from }: LoadedInTurn, earlier: PlaylistGroups): Promise<PlaylistGroups> {
       const groups = groupsOf(channels, 'live')
-      const account: Account | null = panelAccount(from)
-      let isWhole = true
-      for (const kind of LIBRARIES) {
-        const titles = account ? await titlesOf(account, kind) : []
-        if (titles) groups.push(...groupsOf(titles, kind))
-        else isWhole = false
+      const account = panelAccount(from)
+      for (const kind of account ? LIBRARIES : []) {
+        const titles = account && (await titlesOf(account, kind))
+        groups.push(...(titles ? groupsOf(titles, kind) : earlier.filter((group) => group.kind === kind)))
       }
-      return { groups: groupsToTell(groups), isWhole }
+      return groupsToTell(groups)
     },
     /** Sends the groups, which the owner arranges on the website. */
     groups(playlist: Playlist, groups: PlaylistGroups) {

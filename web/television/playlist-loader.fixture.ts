@@ -9,6 +9,7 @@ const GUIDE =
   '<tv><programme start="20261127200000 +0000" stop="20261127210000 +0000" channel="one"><title>Evening</title></programme></tv>'
 export const NOON = Date.UTC(2026, 10, 27, 12)
 export const HOUR_MS = 60 * 60_000
+export const HANGS = 'hangs'
 /** The server's time. */
 const now = () => NOON + performance.now()
 
@@ -66,14 +67,16 @@ export function television(
     retryAfter: '',
     page: '',
     account: {},
-    /** The panel's answers by action, or a status; it fails for the others. */
+    /** The panel's answers by action, or a status with Retry-After, HANGS for no answer; it fails for the others. */
     actions: {} as Readonly<Record<string, unknown>>,
   }
-  const panelAnswer = (url: string) => {
+  const panelAnswer = (url: string, signal: AbortSignal | null = null) => {
     const action = /action=(\w+)/.exec(url)?.[1]
-    const answer = action === undefined ? { user_info: provider.account } : provider.actions[action]
-    if (typeof answer === 'number') return new Response('', { status: answer })
-    return answer === undefined ? new Response('', { status: 502 }) : Response.json(answer)
+    const answer = action === undefined ? { user_info: provider.account } : (provider.actions[action] ?? 502)
+    if (answer === HANGS)
+      return new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', reject))
+    if (typeof answer !== 'number') return Response.json(answer)
+    return new Response('', { status: answer, headers: { 'retry-after': '3600' } })
   }
   const loader = createPlaylistLoader(
     {
@@ -97,14 +100,15 @@ export function television(
     },
     {
       isOnline: () => server.isOnline,
-      send: (url) => {
+      send: (url, request) => {
         requests.push(url)
         if (provider.hangs) return new Promise(() => undefined)
         if (provider.retryAfter) {
           const headers = { 'retry-after': provider.retryAfter }
           return Promise.resolve(new Response('', { status: 429, headers }))
         }
-        if (url.includes('player_api.php')) return provider.until.then(() => panelAnswer(url))
+        if (url.includes('player_api.php'))
+          return provider.until.then(() => panelAnswer(url, request?.signal))
         const [text, isThere] = url.endsWith('.m3u')
           ? [provider.page || LIST, provider.hasList]
           : [GUIDE, provider.hasGuide]

@@ -1,6 +1,6 @@
 import { NoAnswer, Refused } from '@player/server/app-client'
 import { expect, test, vi } from 'vitest'
-import { HOUR_MS, television, useClock } from './playlist-loader.fixture.ts'
+import { television, useClock } from './playlist-loader.fixture.ts'
 
 test('the result of a list is sent at once, and again when its guide is read for the first time', async () => {
   const { guideStates, watch } = television()
@@ -95,98 +95,6 @@ test('groups of a list that failed are sent with the next try', async () => {
   provider.hasList = true
   await vi.advanceTimersByTimeAsync(16 * 60_000)
   await expect.poll(() => requests.slice(1)).toEqual(['http://tv.example/list.m3u', 'groups'])
-})
-
-const MINUTE_MS = 60_000
-const STREAMS = [{ stream_id: 1, category_id: 7, name: 'One' }]
-const CATEGORIES = [{ category_id: 7, category_name: 'News' }]
-const LIVE = { get_live_streams: STREAMS, get_live_categories: CATEGORIES }
-const FILMS = { get_vod_streams: STREAMS, get_vod_categories: CATEGORIES }
-const ACTIONS = { ...LIVE, ...FILMS, get_series: [], get_series_categories: [] }
-const NEWS = { title: 'News', count: 1 }
-const { get_vod_streams: _films, ...WITHOUT_FILMS } = ACTIONS
-const { get_vod_categories: _categories, ...WITHOUT_FILM_CATEGORIES } = ACTIONS
-const { get_live_categories: _live, ...WITHOUT_CATEGORIES } = ACTIONS
-
-test.each([
-  ['the films', WITHOUT_FILMS],
-  ['the categories of films', WITHOUT_FILM_CATEGORIES],
-  ['the categories of channels', WITHOUT_CATEGORIES],
-])('no groups are told of an account when %s fail, but those of the next load', async (_what, actions) => {
-  useClock()
-  const { provider, requests, toldGroups, results, change } = television(
-    { result: true, groups: true },
-    { isAccount: true },
-  )
-  provider.actions = actions
-  change()
-  await expect.poll(() => results).toHaveLength(1)
-  provider.actions = ACTIONS
-  await vi.advanceTimersByTimeAsync(14 * MINUTE_MS)
-  expect(toldGroups).toEqual([])
-  expect(requests.filter((url) => url.includes('get_live_streams'))).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
-  await expect
-    .poll(() => toldGroups)
-    .toEqual([
-      [
-        { kind: 'live', ...NEWS },
-        { kind: 'film', ...NEWS },
-      ],
-    ])
-  await vi.advanceTimersByTimeAsync(4 * HOUR_MS)
-  expect(requests.filter((url) => url.includes('get_live_streams'))).toHaveLength(2)
-})
-
-test('groups of a panel that never sends its films are told with the third load, those without its categories never', async () => {
-  useClock()
-  const arranged = { result: true, groups: true }
-  const noFilms = television(arranged, { isAccount: true })
-  noFilms.provider.actions = WITHOUT_FILMS
-  const noGroups = television(arranged, { isAccount: true })
-  noGroups.provider.actions = WITHOUT_CATEGORIES
-  for (const { change } of [noFilms, noGroups]) change()
-  await vi.advanceTimersByTimeAsync(2 * HOUR_MS)
-  expect(noFilms.toldGroups).toEqual([])
-  await vi.advanceTimersByTimeAsync(HOUR_MS)
-  expect(noFilms.toldGroups).toEqual([[{ kind: 'live', ...NEWS }]])
-  await vi.advanceTimersByTimeAsync(28 * HOUR_MS)
-  expect(noGroups.toldGroups).toEqual([])
-  for (const { requests } of [noFilms, noGroups])
-    expect(requests.filter((url) => url.includes('get_live_streams'))).toHaveLength(4)
-})
-
-test('an account whose panel has no films or series has the groups of its channels', async () => {
-  const { provider, toldGroups, change } = television({ result: false, groups: true }, { isAccount: true })
-  provider.actions = { ...LIVE, get_vod_streams: [], get_series: 404 }
-  change()
-  await expect.poll(() => toldGroups).toEqual([[{ kind: 'live', ...NEWS }]])
-})
-
-test('after a restart an account whose groups were not told is loaded again', async () => {
-  const first = television({ result: true, groups: true }, { isAccount: true })
-  first.provider.actions = WITHOUT_FILMS
-  first.change()
-  await expect.poll(() => first.results).toHaveLength(1)
-  const { provider, toldGroups, change } = television(
-    { result: true, groups: true },
-    { isAccount: true, storage: first.storage },
-  )
-  provider.actions = ACTIONS
-  change()
-  await expect.poll(() => toldGroups).toHaveLength(1)
-})
-
-test('the next playlist is loaded when the groups of one were read', async () => {
-  const { current, provider, requests, results, change } = television(
-    { result: true, groups: true },
-    { isAccount: true },
-  )
-  provider.actions = ACTIONS
-  change([current, { ...current, id: '2' }])
-  await expect.poll(() => results).toHaveLength(2)
-  const actions = requests.map((url) => /action=(\w+)/.exec(url)?.[1] ?? '')
-  expect(actions.indexOf('get_series')).toBeLessThan(actions.lastIndexOf('get_live_streams'))
 })
 
 test('a viewer’s load and a background load of a playlist at one time make one request', async () => {

@@ -59,7 +59,7 @@ export function createPlaylistLoader(
   const { send } = surroundings
   const tell = createLoadTelling({ client, send, attempts, outbox, currentOf })
   const onLoad = () => listeners.forEach((onChange) => onChange())
-  const { open, load, groupsRead, restore } = createPlaylistLoads({
+  const { open, load, isReadingGroups, restore } = createPlaylistLoads({
     client,
     send,
     attempts,
@@ -67,10 +67,13 @@ export function createPlaylistLoader(
     tell,
     currentOf,
     onLoad,
+    onGroups: () => void loadDue(),
   })
 
   const findDue = () =>
-    surroundings.isOnline() ? playlists().find((playlist) => attempts.isDue(playlist)) : undefined
+    surroundings.isOnline()
+      ? playlists().find((playlist) => attempts.isDue(playlist) && !isReadingGroups(playlist))
+      : undefined
 
   const loadDue = async () => {
     const { state, ended, waiting } = client.view()
@@ -85,10 +88,8 @@ export function createPlaylistLoader(
     if (isLoading || isStopped) return
     isLoading = true
     for (const playlist of playlists()) await restore(playlist)
-    for (let playlist = findDue(); playlist && !isStopped; playlist = findDue()) {
+    for (let playlist = findDue(); playlist && !isStopped; playlist = findDue())
       await load(playlist).catch(() => undefined)
-      await groupsRead()
-    }
     isLoading = false
     schedule()
   }

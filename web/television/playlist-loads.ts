@@ -1,4 +1,4 @@
-import type { Client, Playlist } from '@player/server/app-client'
+import type { Client, Playlist, PlaylistGroups, PlaylistSource } from '@player/server/app-client'
 import {
   type Guide,
   loadInTurn,
@@ -9,6 +9,7 @@ import {
 } from '@player/server/app-client/reader'
 import type { RunningSurroundings } from './bench/surroundings.ts'
 import { firstOfGroups } from './first-channels.ts'
+import { groupWords } from './group-words.ts'
 import { observedGuide } from './guide/observed-guide.ts'
 import type { ListCopies } from './list-copies.ts'
 import { type LoadAttempts, revisionOf } from './load-attempts.ts'
@@ -38,6 +39,8 @@ interface Load {
   /** When the copy was loaded, in milliseconds since 1970; null without one. */
   readonly copyOf: number | null
   readonly hasGroups: boolean
+  /** Whether its channels have no groups although their owner arranges them: the panel did not send its categories. */
+  readonly isUngrouped?: boolean
   readonly timing: Timing
   /** When the next load is due, if that is known, in milliseconds of `performance.now()`. */
   readonly nextAt?: number
@@ -56,6 +59,8 @@ interface Dependencies {
   readonly currentOf: (playlist: Playlist) => Playlist | undefined
   /** Called after each load. */
   readonly onLoad: () => void
+  /** Called when the groups of a list were read. */
+  readonly onGroups: () => void
 }
 
 /** Loads playlists, stores copies of their lists, and shows these while no load is due and while loading fails. */
@@ -67,6 +72,7 @@ export function createPlaylistLoads({
   tell,
   currentOf,
   onLoad,
+  onGroups,
 }: Dependencies) {
   const guideOf = (playlist: Playlist, { from, ...list }: LoadedInTurn): Guide | null => {
     const guide = openGuide(from, list, send, client.now)
@@ -80,7 +86,7 @@ export function createPlaylistLoads({
   })
 
   /** Records a load and tells its result. */
-  const record = (playlist: Playlist, { report, list, timing, nextAt, ...load }: Load) => {
+  const record = (playlist: Playlist, { report, list, timing, nextAt, isUngrouped, ...load }: Load) => {
     const channels = list && firstOfGroups(list.channels)
     const guide = list && channels && guideOf(playlist, { ...list, channels })
     const firstChannels =
@@ -89,27 +95,30 @@ export function createPlaylistLoads({
     const current = currentOf(playlist)
     const isOutdated = current !== undefined && revisionOf(current) !== revisionOf(playlist)
     const content = { ...load, firstChannels, tellGuide }
-    const attempt = attempts.add(playlist, report, content, nextAt, isOutdated)
+    const attempt = attempts.add(playlist, report, content, isUngrouped, nextAt, isOutdated)
     onLoad()
     tellGuide(list && (guide ? attempt.guide : 'none'))
     return attempt
   }
 
-  let readingGroups = Promise.resolve()
-  /**
-   * Stores and tells the groups of a loaded list. If not all could be read, the list is loaded again soon: groups that are left out would
-   * look as if the provider had removed them. A panel that never sends its films or series must not keep the others from the owner.
-   */
-  const tellGroups = async (playlist: Playlist, list: LoadedInTurn) => {
-    const read = await tell.groupsOf(list)
-    const isFailing = attempts.areGroupsFailing(playlist)
-    const isWhole = read?.isWhole === true
-    const nextAt = attempts.setGroups(playlist, isWhole)
-    if (!isWhole && nextAt !== null)
-      void copies.update(playlist, { dueAt: client.now() + nextAt - performance.now() })
-    if (!read || !(isWhole || isFailing)) return
-    void copies.update(playlist, { groups: read.groups })
-    tell.groups(playlist, read.groups)
+  /** The hosts that send films and series for the groups, which takes requests of their own. */
+  const busyHosts = new Set<string>()
+  /** Stores and tells the groups of a loaded list. */
+  const tellGroups = async (
+    playlist: Playlist,
+    list: LoadedInTurn,
+    earlier: Promise<PlaylistGroups | null>,
+  ) => {
+    const host = hostOf(list.from)
+    busyHosts.add(host)
+    try {
+      const groups = await tell.groupsOf(list, (await earlier) ?? [])
+      void copies.update(playlist, { groups })
+      tell.groups(playlist, groups)
+    } finally {
+      busyHosts.delete(host)
+      onGroups()
+    }
   }
 
   /** Shows a loaded list, stores it and tells its groups. */
@@ -120,23 +129,37 @@ export function createPlaylistLoads({
     const hasGroups = tell.areGroupsWanted(playlist)
     const { nextAt, revision } = record(playlist, { report, summary, list, copyOf: null, hasGroups, timing })
     const current = currentOf(playlist)
-    if (current && revisionOf(current) === revision)
-      void copies.save(playlist, list, { loadedAt, dueAt: loadedAt + nextAt - performance.now() })
-    if (hasGroups || !list.areGroupsKnown)
-      readingGroups = readingGroups.then(() => tellGroups(playlist, list)).catch(() => undefined)
+    if (current && revisionOf(current) === revision) {
+      const dueAt = loadedAt + nextAt - performance.now()
+      const earlierGroups = copies.save(playlist, list, { loadedAt, dueAt })
+      if (hasGroups) tellGroups(playlist, list, earlierGroups).catch(() => undefined)
+    }
     return shownOf(playlist, list)
   }
 
-  /** Shows the copy of a list that could not be loaded. @throws LoadingFailed without a copy */
-  const fail = async (playlist: Playlist, error: LoadingFailed, timing: Timing): Promise<LoadedPlaylist> => {
+  /**
+   * Shows the copy of a list that could not be loaded, or whose groups could not be read. Without one it shows the list without groups, if
+   * that is known.
+   *
+   * @throws LoadingFailed without either
+   */
+  const fail = async (
+    playlist: Playlist,
+    error: LoadingFailed,
+    timing: Timing,
+    ungrouped: LoadedInTurn | null = null,
+  ): Promise<LoadedPlaylist> => {
     const { report } = error
     void copies.update(playlist, { dueAt: 0 })
-    const copy = isAccountRefused(report) ? null : await copies.read(playlist)
-    const failure = copy || attempts.hasLoaded(playlist) ? laterFailure(error) : error
+    const stored = isAccountRefused(report) ? null : await copies.read(playlist)
+    const copy = ungrouped && !stored?.list.areGroupsKnown ? null : stored
+    const failure = stored || attempts.hasLoaded(playlist) ? laterFailure(error) : error
     const reason = failureSummary(failure, client.now())
-    const load = { report, hasGroups: tell.areGroupsWanted(playlist), timing }
+    const isUngrouped = ungrouped !== null
+    const load = { report, isUngrouped, hasGroups: tell.areGroupsWanted(playlist), timing }
     if (!copy) {
-      record(playlist, { ...load, summary: reason, list: null, copyOf: null })
+      record(playlist, { ...load, summary: reason, list: ungrouped, copyOf: null })
+      if (ungrouped) return shownOf(playlist, ungrouped)
       throw failure
     }
     const { list, loadedAt: copyOf } = copy
@@ -153,9 +176,9 @@ export function createPlaylistLoads({
     })
     const ended = performance.now()
     const timing = { ended, milliseconds: Math.round(ended - started) }
-    return result instanceof LoadingFailed
-      ? fail(playlist, result, timing)
-      : succeed(playlist, result, timing)
+    if (result instanceof LoadingFailed) return fail(playlist, result, timing)
+    if (result.areGroupsKnown || !tell.areGroupsWanted(playlist)) return succeed(playlist, result, timing)
+    return fail(playlist, new LoadingFailed(result.report, groupWords.notSent), timing, result)
   }
 
   const running = new Map<string, Promise<LoadedPlaylist>>()
@@ -212,11 +235,14 @@ export function createPlaylistLoads({
   return {
     open,
     load,
-    /** Resolves when the groups of all loaded lists were read, which takes requests of their own. */
-    groupsRead: () => readingGroups,
+    /** Whether the playlist's host is sending films and series for groups. */
+    isReadingGroups: (playlist: Playlist) => busyHosts.has(hostOf(playlist)),
     restore,
   }
 }
+
+const hostOf = ({ source }: PlaylistSource): string =>
+  source ? new URL('host' in source ? source.host : source.url).host : ''
 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,127 @@
+import { expect, test, vi } from 'vitest'
+import { HANGS, HOUR_MS, NOON, television, useClock } from './playlist-loader.fixture.ts'
+
+const MINUTE_MS = 60_000
+const STREAMS = [{ stream_id: 1, category_id: 7, name: 'One' }]
+const CATEGORIES = [{ category_id: 7, category_name: 'News' }]
+const NO_SERIES = { get_series: [], get_series_categories: [] }
+const LIVE = { get_live_streams: STREAMS, get_live_categories: CATEGORIES, ...NO_SERIES }
+const ACTIONS = { ...LIVE, get_vod_streams: STREAMS, get_vod_categories: CATEGORIES }
+const WITHOUT_CATEGORIES = { ...ACTIONS, get_live_categories: 503 }
+const [NEWS, FILMS] = (['live', 'film'] as const).map((kind) => ({ kind, title: 'News', count: 1 }))
+const LATER = '2026-11-27T13:00:00.000Z'
+
+/** A television whose owner arranges the groups of an account. */
+function arranging(actions: object, fields: Parameters<typeof television>[1] = {}) {
+  const started = television({ result: true, groups: true }, { isAccount: true, ...fields })
+  started.provider.actions = { ...actions }
+  const loads = () => started.requests.filter((url) => url.includes('get_live_streams')).length
+  return { ...started, loads }
+}
+
+test.each([
+  ['films without an answer', { get_vod_streams: 502 }, true],
+  ['films with answer 408', { get_vod_streams: 408 }, true],
+  ['films with answer 429', { get_vod_streams: 429 }, true],
+  ['the categories of films without an answer', { get_vod_categories: 502 }, true],
+  ['films with answer 401', { get_vod_streams: 401 }, false],
+  ['films with answer 403', { get_vod_streams: 403 }, false],
+  ['films with answer 404', { get_vod_streams: 404 }, false],
+  ['films with answer 410', { get_vod_streams: 410 }, false],
+  ['no films', { get_vod_streams: [] }, false],
+])(
+  'an account with %s tells its other groups at once, without a second load, and earlier film groups stay: %3$s',
+  async (_what, failing, stay) => {
+    useClock()
+    const first = arranging({ ...ACTIONS, ...failing })
+    first.change()
+    await expect.poll(() => first.toldGroups).toEqual([[NEWS]])
+    await vi.advanceTimersByTimeAsync(4 * HOUR_MS)
+    expect(first.loads()).toBe(1)
+
+    first.provider.actions = ACTIONS
+    const asked = { ...first.current, again_at: LATER }
+    first.change([asked])
+    await expect.poll(() => first.toldGroups.at(-1)).toEqual([NEWS, FILMS])
+    const restarted = arranging({ ...ACTIONS, ...failing }, { storage: first.storage })
+    restarted.change()
+    await expect.poll(() => restarted.toldGroups).toEqual([stay ? [NEWS, FILMS] : [NEWS]])
+  },
+)
+
+test('the list stored before stays while the panel does not send the categories of channels, and is loaded again not before its Retry-After', async () => {
+  useClock()
+  const { loader, current, provider, loads, results, toldGroups, change } = arranging(ACTIONS)
+  change()
+  await expect.poll(() => toldGroups).toHaveLength(1)
+  provider.actions = WITHOUT_CATEGORIES
+  const asked = { ...current, again_at: LATER }
+  change([asked])
+  await expect.poll(loads).toBe(2)
+  const note = 'Shows your list of 27 Nov.: Your provider didn’t send the groups of this playlist.'
+  await expect.poll(() => loader.summary(asked)).toEqual({ text: note, isGood: false })
+  expect(results.at(-1)).toMatchObject({ outcome: 'loaded', copy_of: new Date(NOON).toISOString() })
+  expect(loader.firstChannels(asked)).toMatchObject({ areGroupsKnown: true })
+  expect(await loader.open(asked)).toMatchObject({
+    channels: [{ group: 'News' }],
+    areGroupsKnown: true,
+    note,
+  })
+  await vi.advanceTimersByTimeAsync(59 * MINUTE_MS)
+  expect([loads(), toldGroups.length]).toEqual([2, 1])
+  provider.actions = ACTIONS
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
+  await expect.poll(() => toldGroups).toHaveLength(2)
+  expect(await loader.open(asked)).toMatchObject({ note: '' })
+  expect(loads()).toBe(3)
+})
+
+test('without a list stored before, one without categories is shown, and loaded again after 15 minutes, 2 hours and a day', async () => {
+  useClock()
+  const { loader, current, loads, toldGroups, change } = arranging({ ...ACTIONS, get_live_categories: [] })
+  change()
+  await expect.poll(() => loader.firstChannels(current)).toMatchObject({ areGroupsKnown: false })
+  for (const [minutes, expected] of [
+    [14, 1],
+    [2, 2],
+    [118, 2],
+    [4, 3],
+    [28 * 60, 4],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(minutes * MINUTE_MS)
+    expect(loads()).toBe(expected)
+  }
+  expect(toldGroups).toEqual([])
+  expect(await loader.open(current)).toMatchObject({ channels: [{ group: '' }], note: '' })
+})
+
+test('a list without categories replaces the one before while its owner arranges no groups', async () => {
+  const { loader, current, provider, change } = television(
+    { result: true, groups: false },
+    { isAccount: true },
+  )
+  provider.actions = ACTIONS
+  await loader.open(current)
+  provider.actions = WITHOUT_CATEGORIES
+  const asked = { ...current, again_at: LATER }
+  change([asked])
+  await expect.poll(() => loader.firstChannels(asked)).toMatchObject({ areGroupsKnown: false })
+  expect(await loader.open(asked)).toMatchObject({ areGroupsKnown: false, note: '' })
+})
+
+test('films that do not begin within 30 seconds hold up only playlists of their host', async () => {
+  useClock()
+  const { current, requests, loads, toldGroups, change } = arranging({ ...ACTIONS, get_vod_streams: HANGS })
+  const list = { url: 'http://other.example/list.m3u', epg_url: null }
+  change([
+    current,
+    { ...current, id: '2' },
+    { ...current, id: '3', type: 'm3u', source: list, fallbacks: [] },
+  ])
+  await expect.poll(() => requests).toContain(list.url)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(loads()).toBe(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await expect.poll(loads).toBe(2)
+  expect(toldGroups).toContainEqual([NEWS])
+})
