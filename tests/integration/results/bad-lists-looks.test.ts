@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { BAD_LISTS, startPanel, startWireFaults } from '@player/infra/panel'
 import { lookResultOf } from '@player/server/modules/results'
 import { readInChild } from '@player/workers'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 /*
  * The verdict of a look on each bad list: our server can open it, cannot open it, or the panel's answer about the account; no other
@@ -22,8 +22,12 @@ afterAll(async () => {
   await panel?.stop()
 })
 
+/** Another one for each try of a test, because the stand-in remembers what it sent to a visitor. */
+let visitor = 0
+beforeEach(() => void (visitor += 1))
+
 const codeOf = (row: number, type: 'm3u' | 'xtream') =>
-  codeAt(wire?.addresses[row] ?? `${panel?.url}/bad-lists/${row}-look`, type)
+  codeAt(wire?.addresses[row] ?? `${panel?.url}/bad-lists/${row}-look${visitor}`, type)
 
 async function codeAt(url: string, type: 'm3u' | 'xtream'): Promise<string | undefined> {
   const source =

@@ -9,7 +9,7 @@ import {
   TELEVISION_BOUNDS,
 } from '@player/server/app-client/reader'
 import { verdictOf } from '@player/server/modules/results'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 /*
  * The verdict on a playlist's row after a television has loaded each of the stand-in's bad lists, panels and guides. The
@@ -55,8 +55,13 @@ afterAll(async () => {
   await panel?.stop()
 })
 
+/** Another one for each try of a test, because the stand-in remembers what it sent to a visitor. */
+let visitor = 0
+beforeEach(() => void (visitor += 1))
+
 const addressOf = (row: number): string =>
-  wire?.addresses[row] ?? `${panel?.url}/bad-lists/${row}${LARGE.has(row) ? `?scale=${SCALE}` : ''}`
+  wire?.addresses[row] ??
+  `${panel?.url}/bad-lists/${row}-${visitor}${LARGE.has(row) ? `?scale=${SCALE}` : ''}`
 
 /** The report of a television about an entry. */
 async function load(row: number, type: 'm3u' | 'xtream', get = fetch): Promise<Report> {
