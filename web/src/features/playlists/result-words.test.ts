@@ -43,7 +43,7 @@ test.each([
 ] as const)('the advice after %s names the check by our server only where there is one', (code, text) => {
   const advice = (can_look: boolean) => adviceOf(verdict(code), { told_at: null, can_look })
   expect(advice(false)).toBe(text)
-  expect(advice(true)).toBe(`${text} Or check it now, in Details.`)
+  expect(advice(true)).toBe(`${text} Or use Check now in Details.`)
 })
 
 test('says how long ago the television reported', () => {

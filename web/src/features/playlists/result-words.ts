@@ -109,7 +109,7 @@ export function adviceOf(
 ): string {
   if (cause.code === 'look_ok' && told_at !== null) return 'Try again on your TV.'
   const text = advice[cause.code](cause, '')
-  return can_look && CHECKED.has(cause.code) ? `${text} Or check it now, in Details.` : text
+  return can_look && CHECKED.has(cause.code) ? `${text} Or use Check now in Details.` : text
 }
 
 export const words = {
