@@ -17,6 +17,7 @@ import styles from './playlist-list.module.css'
 import { PlaylistRow } from './playlist-row.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
 import { PlaylistSearch } from './playlist-search.tsx'
+import { refetchMs } from './refetch-results.ts'
 import { words } from './words.ts'
 import { Plus } from 'lucide-react'
 import { ADD_VIEWS, MOVED_VIEW } from './playlists-search.ts'
@@ -31,7 +32,9 @@ interface PlaylistListProps {
 export function PlaylistList({ page, search }: PlaylistListProps) {
   const navigate = useNavigate()
   const list = trpc.playlists.list.useQuery()
-  const results = trpc.results.list.useQuery()
+  const results = trpc.results.list.useQuery(undefined, {
+    refetchInterval: ({ state }) => refetchMs(state.data),
+  })
   const session = trpc.sessions.current.useQuery()
   const isInactive = session.data?.device.is_trial === 0
   const saved = useSavedPlaylist()

@@ -43,7 +43,6 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const [isAsking, setIsAsking] = useState(false)
   const panel = useId()
   const { look } = result
-  useLookPolling(look?.is_done === false)
   const verdict = useTimedOut(result.verdict)
   const { signal } = VERDICTS[verdict.code]
   const Icon = ICONS[signal]
@@ -163,18 +162,6 @@ const CANNOT_RETRY: ReadonlySet<Verdict['code']> = new Set([
 
 /** A reminder is offered this many days before the end. */
 const REMINDABLE_DAYS = 31
-
-/** How often to ask for a check's result: it may end without a live message. */
-const POLL_MS = 30_000
-
-function useLookPolling(isRunning: boolean): void {
-  const utils = trpc.useUtils()
-  useEffect(() => {
-    if (!isRunning) return undefined
-    const timer = setInterval(() => void utils.results.list.invalidate(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isRunning, utils])
-}
 
 /** Turns `sending` into `no_tv` after `MAX_SENDING_MS`. */
 function useTimedOut(verdict: Verdict): Verdict {
