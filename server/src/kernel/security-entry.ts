@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const text = z.string()
 const kind = <const Kind extends string>(name: Kind) => z.literal(name)
 
-/** What support does with a device, its payments and reports, named as in the audit log. */
+/** What support does with a device, its payments and reports, named as in the audit log; `reassign` and `receive-grant` are of the other device. */
 const SUPPORT_ACTS = [
   'block',
   'unblock',
@@ -18,7 +18,9 @@ const SUPPORT_ACTS = [
   'mark-refunded',
   'revoke',
   'assign',
+  'reassign',
   'move-grant',
+  'receive-grant',
   'end-grant',
   'restore-grant',
   'read-report',

@@ -17,10 +17,12 @@ const SUPPORT_CHANGES: Readonly<Record<Extract<Entry, { kind: 'support_changed' 
   'mark-refunded': 'Refund recorded',
   revoke: 'Licence of a refunded payment ended',
   assign: 'Payment assigned to this device',
+  reassign: 'Payment assigned to another device',
   'move-grant': 'Licence moved to another device',
+  'receive-grant': 'Licence moved to this device',
   'end-grant': 'Licence ended',
   'restore-grant': 'Licence restored',
-  'read-report': 'Report of your TV read',
+  'read-report': 'Your TV’s report was read',
   'request-report': 'Your TVs were asked for a report',
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@player/db'
 import type { Context } from '../context.ts'
-import { audit, type Actor } from '../../../kernel/audit.ts'
+import type { Actor } from '../../../kernel/audit.ts'
 import { publish } from '../../../kernel/event.ts'
 import { announce } from '../../../kernel/announce.ts'
 import * as devices from '../../devices/index.ts'
@@ -9,13 +9,13 @@ import { markAssigned, moveToDevice } from '../store/assignment-queries.ts'
 import { adoptOrder } from '../store/order-queries.ts'
 import { paymentNotified } from '../events.ts'
 import { idOfPayment, isId } from '../store/find-queries.ts'
-import { auditSubjectOf } from '../payment/audit-subject.ts'
 import { createPayment } from '../confirm/match-notification.ts'
 import * as matching from '../store/match-queries.ts'
 import { paymentOfCallback } from '../store/name-queries.ts'
 import * as notifications from '../store/notification-queries.ts'
 import * as queries from '../store/queries.ts'
 import { isReference, newReference } from '../payment/reference.ts'
+import { noteActs } from './note-acts.ts'
 import { fail } from '../fail.ts'
 
 /**
@@ -31,10 +31,12 @@ export async function assignPayment(ctx: Context, actor: Actor, name: string, ma
       : await heldPayment(ctx, tx, name, device)
     await markAssigned(tx, payment.id)
     await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: device.id })
-    const action = `payments assign to ${mac}`
-    await audit(tx, actor, action, auditSubjectOf(payment))
-    await audit(tx, actor, action, `device ${device.id}`)
-    await devices.noteSupport(tx, device.id, 'assign')
+    // A payment of a device that this one replaced was for it before.
+    const former = await devices.successorOf(tx, payment.device_id)
+    await noteActs(tx, actor, `payments assign to ${mac}`, payment, [
+      [device.id, 'assign'],
+      ...(former && former.id !== device.id ? [[former.id, 'reassign'] as const] : []),
+    ])
     await announce(tx, device.id)
     return payment.reference
   })
@@ -46,7 +48,7 @@ async function paymentForCallback(
   tx: Tx,
   callback: notifications.NotificationRow,
   device: { readonly id: string; readonly mac_address: string },
-): Promise<{ id: string; reference: string }> {
+): Promise<{ id: string; reference: string; device_id: string }> {
   const method = callback.provider
   const { reference, provider_reference, capture_reference } = callback
   const open =
@@ -83,6 +85,7 @@ function matchesCallback(
   return order === null || payment.provider_reference === null || payment.provider_reference === order
 }
 
+/** Returns the payment with its former device. */
 async function heldPayment(
   ctx: Context,
   tx: Tx,
@@ -90,9 +93,10 @@ async function heldPayment(
   device: { readonly id: string; readonly mac_address: string },
 ): Promise<queries.PaymentRow> {
   const id = await idOfPayment(tx, name)
-  const payment = id === null ? undefined : await queries.paymentById(tx, id)
+  if (id === null) throw fail('missing', 'payment_missing')
+  await changePayment(ctx, tx, id, { kind: 'assign', macAddress: device.mac_address })
+  const payment = await queries.paymentById(tx, id)
   if (!payment) throw fail('missing', 'payment_missing')
-  await changePayment(ctx, tx, payment.id, { kind: 'assign', macAddress: device.mac_address })
   await moveToDevice(tx, payment.id, device.id)
   return payment
 }

@@ -1,11 +1,11 @@
 import type { Tx } from '@player/db'
 import type { Context } from '../context.ts'
-import { audit, type Actor } from '../../../kernel/audit.ts'
+import type { Actor } from '../../../kernel/audit.ts'
 import * as devices from '../../devices/index.ts'
 import { idOfPayment, isId } from '../store/find-queries.ts'
-import { auditSubjectOf } from '../payment/audit-subject.ts'
 import { lockWithOthers, type PaymentRow } from '../store/queries.ts'
 import { markAssigned, moveToDevice } from '../store/assignment-queries.ts'
+import { noteActs } from './note-acts.ts'
 import { fail } from '../fail.ts'
 
 /**
@@ -21,8 +21,11 @@ export async function moveGrant(ctx: Context, actor: Actor, name: string, mac: s
     await devices.moveGrant(tx, grant, target.id)
     await moveToDevice(tx, payment.id, target.id)
     await markAssigned(tx, payment.id)
-    const move = `from ${before?.mac_address} to ${mac}`
-    await noteAll(tx, actor, ['move-grant', move], payment, [grant.device_id, target.id])
+    const action = `payments move-grant from ${before?.mac_address} to ${mac}`
+    await noteActs(tx, actor, action, payment, [
+      [grant.device_id, 'move-grant'],
+      [target.id, 'receive-grant'],
+    ])
   })
 }
 
@@ -31,7 +34,7 @@ export async function endGrant(ctx: Context, actor: Actor, name: string) {
   const device = await ctx.unit(async (tx) => {
     const { payment, grant } = await lockNamed(tx, name)
     await devices.endGrant(tx, grant)
-    await noteAll(tx, actor, ['end-grant'], payment, [grant.device_id])
+    await noteActs(tx, actor, 'payments end-grant', payment, [[grant.device_id, 'end-grant']])
     return grant.device_id
   })
   return summaryOf(ctx, device)
@@ -43,7 +46,7 @@ export async function restoreGrant(ctx: Context, actor: Actor, name: string) {
     const { payment, grant } = await lockNamed(tx, name)
     if (payment && payment.state !== 'confirmed') throw fail('conflict', 'payment_returned')
     await devices.restoreGrant(tx, grant)
-    await noteAll(tx, actor, ['restore-grant'], payment, [grant.device_id])
+    await noteActs(tx, actor, 'payments restore-grant', payment, [[grant.device_id, 'restore-grant']])
     return grant.device_id
   })
   return summaryOf(ctx, device)
@@ -69,20 +72,4 @@ async function lockNamed(
   const grant = await devices.lockGrantOf(tx, paymentId)
   if (!payment || !grant) throw fail('missing', 'grant_unknown')
   return { payment, grant }
-}
-
-/** Writes the audit entries, and those of the devices' security logs. */
-async function noteAll(
-  tx: Tx,
-  actor: Actor,
-  [act, ...details]: readonly ['move-grant' | 'end-grant' | 'restore-grant', ...string[]],
-  payment: PaymentRow | null,
-  deviceIds: readonly string[],
-): Promise<void> {
-  const action = ['payments', act, ...details].join(' ')
-  if (payment) await audit(tx, actor, action, auditSubjectOf(payment))
-  for (const id of deviceIds) {
-    await audit(tx, actor, action, `device ${id}`)
-    await devices.noteSupport(tx, id, act)
-  }
 }
