@@ -26,6 +26,20 @@ test('from the tenth refusal in a row on, a caller is refused for a second witho
   expect(await attempts(3)).toBe(11)
 })
 
+test('a statement that took longer than a second is not repeated at once either', async () => {
+  const { clock, take, attempts } = refusalsUntil(60_000)
+  take.mockImplementation(() => {
+    const seconds = (60_000 - clock.ms) / 1_000
+    clock.ms += 1_500
+    return Promise.resolve(seconds)
+  })
+  expect(await attempts(20)).toBe(10)
+  clock.ms += 999
+  expect(await attempts(1)).toBe(10)
+  clock.ms += 1
+  expect(await attempts(1)).toBe(11)
+})
+
 test('nobody is refused after the wait', async () => {
   const { clock, attempt, attempts } = refusalsUntil(300)
   await attempts(20)

@@ -1,4 +1,4 @@
-/** After so many refusals in a row, the caller does not wait. */
+/** After so many refusals of a limit in a row, its callers do not wait. */
 const MIN_REFUSALS = 10
 /** Short, because only the database knows when another process lifts a limit. */
 const REPEATED_MS = 1_000
@@ -14,20 +14,28 @@ interface Refusal {
   readonly waitEndsAt: number
 }
 
-/** The refusals of spent limits in this process. They are repeated for a second without a statement to callers that do not wait. */
+/** The refusals of spent limits in this process. After ten in a row they are repeated for a second without a statement. */
 export function createRefusals(time: () => number = () => performance.now()) {
   const refusals = new Map<string, Refusal>()
+  /** The seconds to wait by a remembered refusal, or 0. */
+  const secondsLeft = (db: object, key: string): number => {
+    const last = refusals.get(key)
+    const now = time()
+    return last?.db === db && last.count >= MIN_REFUSALS && now < last.repeatedUntil
+      ? (last.waitEndsAt - now) / 1_000
+      : 0
+  }
   return {
+    secondsLeft,
     /**
      * The seconds to wait, remembered or by `take`.
      *
      * @param take returns 0, or the seconds to wait from when it was called
      */
     async secondsOf(db: object, key: string, take: () => Promise<number>): Promise<number> {
-      const last = refusals.get(key)
-      const now = time()
-      if (last?.db === db && last.count >= MIN_REFUSALS && now < last.repeatedUntil)
-        return (last.waitEndsAt - now) / 1_000
+      const remembered = secondsLeft(db, key)
+      if (remembered > 0) return remembered
+      const askedAt = time()
       const seconds = await take()
       if (seconds === 0) {
         refusals.delete(key)
@@ -36,9 +44,11 @@ export function createRefusals(time: () => number = () => performance.now()) {
       // Read again: the limit may have been lifted meanwhile.
       const previous = refusals.get(key)
       const count = previous?.db === db ? previous.count + 1 : 1
-      const waitEndsAt = now + seconds * 1_000
+      const waitEndsAt = askedAt + seconds * 1_000
       if (refusals.size >= MAX_REFUSALS) refusals.clear()
-      refusals.set(key, { db, count, waitEndsAt, repeatedUntil: Math.min(now + REPEATED_MS, waitEndsAt) })
+      // From the answer on, so that a slow database is asked less often too.
+      const repeatedUntil = Math.min(time() + REPEATED_MS, waitEndsAt)
+      refusals.set(key, { db, count, waitEndsAt, repeatedUntil })
       return seconds
     },
     /** When a limit is lifted, or an attempt not counted after all. */
