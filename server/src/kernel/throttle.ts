@@ -22,18 +22,25 @@ export interface Budget {
 const DAY_SECONDS = 86_400
 
 /**
- * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. Callers that do not wait are refused without a
- * statement, so that they cost others little.
+ * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. After ten refusals in a row, most limits refuse
+ * for a second without a statement, so that callers that do not wait cost others little.
  *
  * @returns 0, or the seconds to wait
  */
 export async function take(db: Db, budget: Budget): Promise<number> {
   const count = () => countAttempt(db, budget)
-  // Not in a transaction: what it saw may be rolled back. Nor where keys are guessed: the time of an answer must not reveal a lock.
-  const isRemembered = !db.isTransaction && !budget.rule.doublesWait
-  const seconds = isRemembered ? await refusals.secondsOf(db, keyOf(budget), count) : await count()
-  if (seconds === 0) return 0
-  limitsSpent.inc({ limit: budget.rule.name })
+  const seconds = isRemembered(db, budget)
+    ? await refusals.secondsOf(db, keyOf(budget), count)
+    : await count()
+  return seconds === 0 ? 0 : refuse(budget, seconds)
+}
+
+/** Not in a transaction: what it saw may be rolled back. Nor where keys are guessed: the time of an answer must not reveal a lock. */
+const isRemembered = (db: Db, { rule }: Budget): boolean => !db.isTransaction && !rule.doublesWait
+
+/** Counts the refusal in metrics. Returns the seconds to wait. */
+function refuse({ rule }: Budget, seconds: number): number {
+  limitsSpent.inc({ limit: rule.name })
   return Math.max(1, Math.ceil(seconds))
 }
 
@@ -82,6 +89,11 @@ async function countAttempt(db: Db, { rule, subject }: Budget): Promise<number> 
 
 /** Counts one attempt in all budgets, or in none if one is spent. Returns 0, or the seconds to wait. */
 export async function takeAll(db: Db, budgets: readonly Budget[]): Promise<number> {
+  // Otherwise each refusal by a later budget would count in the earlier ones, and take that back.
+  for (const budget of budgets) {
+    const seconds = isRemembered(db, budget) ? refusals.secondsLeft(db, keyOf(budget)) : 0
+    if (seconds > 0) return refuse(budget, seconds)
+  }
   for (const [index, budget] of budgets.entries()) {
     const retryAfter = await take(db, budget)
     if (retryAfter === 0) continue

@@ -33,17 +33,11 @@ describe('Wrong PINs of one device', () => {
     expect(await check(owner.browser, ids[0], PIN)).toMatchObject(right)
   })
 
-  it('cost a caller that does not wait no count in the database, until the wait ends or is lifted', async ({
+  it('are refused with fewer statements after ten refusals in a row, until support lifts the limit', async ({
     boot,
   }) => {
     const { stack, owner, ids } = await protectedPlaylists(boot)
-    const counted = async (times: number) => {
-      const statements = await serverStatementsOf(async () => {
-        for (let count = 0; count < times; count += 1)
-          expect(await check(owner.browser, ids[0], PIN)).toMatchObject(throttled)
-      })
-      return statements.filter((text) => text.includes('"throttles"')).length
-    }
+    const counted = (times: number) => statementsOfRefusals(owner, ids[0], times)
     for (let count = 0; count < 5; count += 1) await check(owner.browser, ids[0], '0000')
     const metric = vi.spyOn(limitsSpent, 'inc')
     expect(await counted(10)).toBe(10)
@@ -78,6 +72,10 @@ describe('Wrong PINs of one device', () => {
     // Attempts that the limit of a day refuses are not counted.
     for (let count = 0; count < 5; count += 1)
       expect(await check(owner.browser, ids[0], PIN)).toMatchObject(throttled)
+    // Each refusal counts in both limits, and takes one count back.
+    expect(await statementsOfRefusals(owner, ids[0], 5)).toBe(15)
+    // Fewer than all: a slow machine asks again after a second.
+    expect(await statementsOfRefusals(owner, ids[0], 10)).toBeLessThan(15)
     await stack.shiftClock('10 minutes')
     expect(await check(owner.browser, ids[0], PIN)).toMatchObject(right)
   })
@@ -112,6 +110,15 @@ it('A right PIN whose check began in an earlier window takes back no wrong PIN o
   await undoTakes(ctx.db, [budget], 900)
   expect(await countOf()).toEqual({ count: 1 })
 })
+
+/** How many statements about limits so many refused checks send. */
+async function statementsOfRefusals(owner: Owner, id: string | undefined, times: number): Promise<number> {
+  const statements = await serverStatementsOf(async () => {
+    for (let count = 0; count < times; count += 1)
+      expect(await check(owner.browser, id, PIN)).toMatchObject(throttled)
+  })
+  return statements.filter((text) => text.includes('throttles')).length
+}
 
 const check = (browser: Browser, id: string | undefined, pin: string) =>
   browser.rest('GET', `/device/checkPlaylistPinCode/${id}/${pin}`)
