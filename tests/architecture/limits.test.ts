@@ -47,32 +47,37 @@ it('every limit in memory is on the page of limits', () => {
   for (const words of Object.values(IN_MEMORY)) expect(read('docs/security/limits.md')).toContain(words)
 })
 
-/** Constants that limit what callers do, with what the page says of each. */
+/** Constants that limit what callers do, with what the page says of each; `#` is the constant's value. */
 const CONSTANTS: Readonly<Record<string, string>> = {
-  'http/app-access.ts MAX_CALLS': '60 a minute each for an app',
-  'http/body.ts MAX_BODY_BYTES': '64 KB',
-  'http/trpc.ts MAX_CALLS': 'calls in one request of the dashboard',
-  'kernel/live.ts MAX_OPEN': '5 at once in a process',
-  'kernel/live.ts MAX_OPEN_OF_DEVICE': '20 at once in a process',
-  'kernel/long-polls.ts MAX_ANSWERING': '16 in a process',
-  'kernel/memory-limit.ts MAX_SUBJECTS': '100,000 in a minute',
-  'kernel/refusals.ts MAX_REFUSALS': '10,000 repeated refusals',
-  'modules/devices/app-contract.ts MAX_ADDRESSES': 'MAC addresses of a device, and of a report',
-  'modules/devices/contract.ts MAX_LISTED_WAITING': '50 are listed for the owner',
-  'modules/devices/televisions/television-queries.ts MAX_AUTHORIZED': '20, those that reported last',
-  'modules/payments/providers/paypal/certificate.ts MAX_CONCURRENT_FETCHES': '16 at once in all',
-  'modules/payments/providers/paypal/certificate.ts MAX_NETWORKS': '1,000 networks are remembered',
-  'modules/payments/providers/paypal/certificate.ts MAX_URLS_PER_NETWORK': '4 in 10 minutes for a network',
-  'modules/playlists/arrange/groups.ts MAX_GROUPS': 'groups of a playlist',
-  'modules/playlists/contract.ts MAX_FALLBACKS': 'further addresses of a playlist',
-  'modules/playlists/contract.ts MAX_PLAYLISTS': 'playlists of a device',
-  'modules/playlists/hosts/contract.ts MAX_MOVES': 'the last 5 of a device',
-  'modules/results/app.ts MAX_BYTES': 'results 2 KiB',
-  'modules/results/request-look.ts MAX_WAITING': '20 wait in all',
-  'modules/results/run-look-queries.ts MAX_RUNNING_PER_HOST': '2 at once and 30 an hour for a host',
-  'modules/sessions/trust-queries.ts MAX_SESSIONS': 'sessions of a device',
-  'modules/sessions/trust-queries.ts MAX_TRUSTED_BROWSERS': 'trusted browsers of a device',
-  'modules/support/app.ts MAX_BYTES': 'reports for support 16 KiB',
+  'http/app-access.ts MAX_CALLS': '| calls with a token, and reports | # a minute each for an app',
+  'http/body.ts MAX_BODY_BYTES': '| bytes of a request | # KB;',
+  'http/trpc.ts MAX_CALLS': '| calls in one request of the dashboard | # |',
+  'kernel/live.ts MAX_OPEN': '| live updates and long polls of one session or app | # at once in a process',
+  'kernel/live.ts MAX_OPEN_OF_DEVICE': '| live updates of a device | # at once in a process',
+  'kernel/long-polls.ts MAX_ANSWERING': '| long polls that are answered at once | # in a process',
+  'kernel/memory-limit.ts MAX_SUBJECTS': '| subjects of limits in the memory of a process | # in a minute',
+  'kernel/refusals.ts MAX_REFUSALS': '; # repeated refusals',
+  'modules/devices/app-contract.ts MAX_ADDRESSES': '| MAC addresses of a device, and of a report | # |',
+  'modules/devices/contract.ts MAX_LISTED_WAITING':
+    "| televisions awaiting a device's consent | # are listed for the owner",
+  'modules/devices/televisions/television-queries.ts MAX_AUTHORIZED':
+    '| televisions in what is told of playlists | #, those that reported last',
+  'modules/payments/providers/paypal/certificate.ts MAX_CONCURRENT_FETCHES': ', # at once in all',
+  'modules/payments/providers/paypal/certificate.ts MAX_NETWORKS': '; # networks are remembered',
+  'modules/payments/providers/paypal/certificate.ts MAX_URLS_PER_NETWORK':
+    "| unknown addresses of PayPal's certificates | # in 10 minutes for a network",
+  'modules/playlists/arrange/groups.ts MAX_GROUPS': '| groups of a playlist | # |',
+  'modules/playlists/contract.ts MAX_FALLBACKS': '| further addresses of a playlist | # |',
+  'modules/playlists/contract.ts MAX_PLAYLISTS': '| playlists of a device | # |',
+  'modules/playlists/hosts/contract.ts MAX_MOVES':
+    "| changes of a provider's host that can be undone | the last # of a device",
+  'modules/results/app.ts MAX_BYTES': ', results # KiB',
+  'modules/results/request-look.ts MAX_WAITING': '; # wait in all',
+  'modules/results/run-look-queries.ts MAX_RUNNING_PER_HOST':
+    '| looks into a host and an account | # at once and 30 an hour for a host',
+  'modules/sessions/trust-queries.ts MAX_SESSIONS': '| sessions of a device | #, the last used',
+  'modules/sessions/trust-queries.ts MAX_TRUSTED_BROWSERS': '| trusted browsers of a device | #, the newest',
+  'modules/support/app.ts MAX_BYTES': '; reports for support # KiB',
 }
 
 /** Constants that bound our own work, a wait, or the length of a text. */
@@ -124,14 +129,29 @@ const NO_LIMITS: ReadonlySet<string> = new Set([
   'modules/support/open-case.ts MAX_ATTEMPTS',
 ])
 
-it('every constant that limits callers is on the page of limits', () => {
+it('every constant that limits callers is on the page of limits, with its value', () => {
   const constants = codeOf('server')
     .filter((file) => /^server\/src\/(?:kernel|http|modules|live\.ts)/.test(file) && !isTest(file))
     .flatMap((file) =>
-      [...textOf(file).matchAll(/^(?:export )?const (MAX_[A-Z_]+)/gm)].map(
-        ([, name]) => `${file.slice('server/src/'.length)} ${name}`,
+      [...textOf(file).matchAll(/^(?:export )?const (MAX_[A-Z_]+)(?:: \w+)? = (.*)/gm)].map(
+        ([, name, value = '']) => [`${file.slice('server/src/'.length)} ${name}`, value] as const,
       ),
     )
-  expect(constants.toSorted()).toEqual([...Object.keys(CONSTANTS), ...NO_LIMITS].toSorted())
-  for (const words of Object.values(CONSTANTS)) expect(read('docs/security/limits.md')).toContain(words)
+  expect(constants.map(([name]) => name).toSorted()).toEqual(
+    [...Object.keys(CONSTANTS), ...NO_LIMITS].toSorted(),
+  )
+  const page = read('docs/security/limits.md').replaceAll(/ +/g, ' ')
+  for (const [name, value] of constants) {
+    const words = CONSTANTS[name]
+    if (words !== undefined) expect(page, name).toContain(words.replace('#', shown(value, words)))
+  }
 })
+
+/** A value in the source, as 16 * 1024, as the page shows it. */
+function shown(value: string, words: string): string {
+  const number = value
+    .split('*')
+    .map((factor) => Number(factor.replaceAll('_', '')))
+    .reduce((product, factor) => product * factor)
+  return (/# Ki?B/.test(words) ? number / 1_024 : number).toLocaleString('en')
+}
