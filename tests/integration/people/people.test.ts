@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { personalData } from '@player/server/kernel/personal-data'
 import { describe, expect } from 'vitest'
-import { loggedIn, sendQuestion, startPaying } from '../../kit/factories.ts'
+import { loggedIn, registered, sendQuestion, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, protectedPlaylist, REASON } from '../ops/ops.ts'
 
@@ -153,14 +153,31 @@ describe('people erase', () => {
     },
   )
 
-  itFresh('empties the errors of deliveries that name the person', async ({ stack, owner }) => {
+  itFresh('empties errors of deliveries and callbacks that name the person', async ({ stack, owner }) => {
     await startPaying(stack, owner, 'opay', { email: 'ann@owner.test' })
-    const errors = ['550 <ANN@owner.test> unknown', `No device ${owner.mac_address}`, '550 <joe@owner.test>']
+    const [former, taken] = ['FE:00:00:00:07:01', (await registered(stack)).mac_address]
+    await stack.sql(
+      `insert into device_addresses (device_id, mac, shown, released_at) select $1, mac, false, now() from unnest($2::text[]) mac`,
+      owner.id,
+      [former, taken],
+    )
+    const errors = [
+      '550 <ANN@owner.test> unknown',
+      `No device ${owner.mac_address}`,
+      `No device ${former}`,
+      `No device ${taken}`,
+      '550 <joe@owner.test>',
+    ]
     await stack.sql(
       `with event as (insert into outbox (name, payload) values ('device.registered', '{}') returning event_id)
        insert into deliveries (event_id, job, due_at, dead_at, last_error)
          select event_id, 'job-' || ordinality, now(), now(), error from event, unnest($1::text[]) with ordinality as errors (error)`,
       errors,
+    )
+    await stack.sql(
+      `insert into payment_notifications (provider, event_key, body, mac_address)
+        select 'opay', mac, 'paid', mac from unnest($1::text[]) mac`,
+      [former, taken],
     )
     const left = async () =>
       (await stack.sql<{ error: string | null }>('select last_error as error from deliveries order by job'))
@@ -169,7 +186,12 @@ describe('people erase', () => {
     await ops(stack, 'people', 'erase', 'ann@owner.test', '--yes', ...REASON)
     expect(await left()).toEqual(errors.slice(1))
     await ops(stack, 'people', 'erase', owner.mac_address, '--yes', ...REASON)
-    expect(await left()).toEqual(errors.slice(2))
+    expect(await left()).toEqual(errors.slice(3))
+    expect(
+      await stack.sql(
+        `select mac_address from payment_notifications where convert_from(body, 'UTF8') = 'paid'`,
+      ),
+    ).toEqual([{ mac_address: taken }])
   })
 
   it('erases a device at once', async ({ stack, owner }) => {

@@ -3,7 +3,7 @@
  * commands of support. Publishes device.registered, device.address-added and device.activated; reacts to payment.confirmed and
  * payment.returned. Needs playlists and confirmations.
  */
-export { addressesOf } from './device/address-queries.ts'
+export { addressesOf, ownAddressesOf } from './device/address-queries.ts'
 export { deviceLocks, removeDeviceLocks, recordConfirmedLogin } from './device/budgets.ts'
 export { lockedDevices } from './device/locked-devices.ts'
 export { changeKey } from './device/change-key.ts'

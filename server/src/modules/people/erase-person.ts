@@ -14,7 +14,6 @@ import * as reminders from '../reminders/index.ts'
 import * as sessions from '../sessions/index.ts'
 import * as support from '../support/index.ts'
 import { withdrawUnpaidOrders } from './withdraw-unpaid-orders.ts'
-import { macsOf } from './export-person.ts'
 import type { Person } from './person.ts'
 
 /**
@@ -64,7 +63,7 @@ async function eraseDevice(ctx: Context, tx: Tx, actor: Actor, deviceId: string)
     ...(await payments.emailsOfPayments(tx, { devices: ids })),
     ...addresses.map(({ email }) => email),
   ]
-  const macs = await macsOf(tx, ids)
+  const macs = await devices.ownAddressesOf(tx, ids)
   await deleteMailsTo(tx, emails)
   await deadDeliveries.emptyErrorsWith(tx, [...emails, ...macs])
   await payments.erasePayments(tx, { devices: ids })

@@ -1,4 +1,3 @@
-import type { Db } from '@player/db'
 import { auditOf } from '../../kernel/audit.ts'
 import { mailsTo } from '../../kernel/mails.ts'
 import { exportSecurityLog } from '../../kernel/read-security-log.ts'
@@ -55,7 +54,9 @@ async function exportDevice(
     trusted_browsers: await sessions.exportBrowsers(ctx.db, deviceId),
     payments: withPayers ? devicePayments : devicePayments.map(({ books }) => ({ books })),
     ...(withPayers && {
-      callbacks_without_payment: await payments.exportUnmatched(ctx.db, { macs: await macsOf(ctx.db, ids) }),
+      callbacks_without_payment: await payments.exportUnmatched(ctx.db, {
+        macs: await devices.ownAddressesOf(ctx.db, ids),
+      }),
       emails: await mailsTo(ctx.db, emails),
     }),
     security_log: await exportSecurityLog(ctx.db, deviceId, MAX_LOG_ENTRIES),
@@ -66,13 +67,6 @@ async function exportDevice(
       reason,
     })),
   }
-}
-
-/** All addresses of these devices. */
-export async function macsOf(db: Db, ids: readonly string[]): Promise<readonly string[]> {
-  const macs: string[] = []
-  for (const id of ids) macs.push(...(await devices.addressesOf(db, id)).map(({ mac }) => mac))
-  return macs
 }
 
 async function exportEmail(ctx: Context, email: string) {

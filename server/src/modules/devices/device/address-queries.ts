@@ -33,6 +33,31 @@ export function addressesOf(db: Db, deviceId: string): Promise<readonly Address[
     .execute()
 }
 
+/** The addresses of these devices, and their former ones that no device has now. */
+export async function ownAddressesOf(db: Db, deviceIds: readonly string[]): Promise<readonly string[]> {
+  const rows = await tables(db)
+    .selectFrom('device_addresses')
+    .select('mac')
+    .distinct()
+    .where('device_id', '=', sql<string>`any(${deviceIds}::uuid[])`)
+    .where((row) =>
+      row.or([
+        row('released_at', 'is', null),
+        row.not(
+          row.exists(
+            row
+              .selectFrom('device_addresses as holder')
+              .select('holder.mac')
+              .whereRef('holder.mac', '=', 'device_addresses.mac')
+              .where('holder.released_at', 'is', null),
+          ),
+        ),
+      ]),
+    )
+    .execute()
+  return rows.map(({ mac }) => mac)
+}
+
 /** The devices that have these addresses now. */
 export function devicesAt(db: Db, macs: readonly string[]) {
   return tables(db)
