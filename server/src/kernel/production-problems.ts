@@ -8,7 +8,7 @@ export const passwordProblems = (settings: Readonly<Record<string, unknown>>): s
     .filter(([, value]) => typeof value === 'string' && isKnownPassword(value))
     .map(([name]) => `${name} has a password that everybody tries first`)
 
-const MIN_CHARACTERS = 8
+const MIN_DISTINCT = 8
 
 /** Refuses weak secrets, and one with two uses: if it leaks, both are affected. */
 export function secretProblems(
@@ -22,19 +22,21 @@ export function secretProblems(
     ...PIN_PEPPER.map(({ text }): Secret => ['PIN_PEPPER', text]),
   ]
   const weak = [...ofProviders, ...PIN_PEPPER.map(({ text }): Secret => ['PIN_PEPPER', text])]
-    .filter(([, text]) => new Set(text).size < MIN_CHARACTERS)
+    .filter(([, text]) => new Set(text).size < MIN_DISTINCT)
     .map(([name]) => `${name} repeats a few characters`)
   const shared = secrets.flatMap(([name, text], index) =>
     secrets
       .slice(0, index)
-      .filter(([other, otherText]) => accountOf(other) !== accountOf(name) && contains(text, otherText))
+      .filter(
+        ([other, otherText]) => withoutNumber(other) !== withoutNumber(name) && contains(text, otherText),
+      )
       .map(([other]) => `${name} has a secret of ${other}`),
   )
   return [...new Set([...weak, ...shared])]
 }
 
 /** Two accounts of a provider, OPAY_ and OPAY1_, may be one. */
-const accountOf = (name: string): string => name.replaceAll(/\d/g, '')
+const withoutNumber = (name: string): string => name.replaceAll(/\d/g, '')
 
 /** Whether a secret is the other one or, as a pepper may, contains it; in base64 or base64url. */
 function contains(text: string, other: string): boolean {
@@ -65,7 +67,7 @@ export function kernelProductionProblems(env: ParsedEnv): string[] {
       ? ['PIN_PEPPER is an example']
       : []),
     ...(['ENCRYPTION_KEYS', 'LICENCE_KEYS'] as const)
-      .filter((name) => env[name].some(({ key }) => new Set(key).size < MIN_CHARACTERS))
+      .filter((name) => env[name].some(({ key }) => new Set(key).size < MIN_DISTINCT))
       .map((name) => `${name} is an example`),
   ]
 }

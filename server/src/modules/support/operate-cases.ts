@@ -15,9 +15,8 @@ export function showCase(ctx: Context, actor: Actor, number: string) {
     const row = await caseByNumber(tx, number)
     if (!row) throw fail('missing', 'case_missing')
     const report: unknown = JSON.parse(ctx.vault.decrypt(row.report_sealed, reportContext(row.id)))
-    const device = await devices.successorOf(tx, row.device_id)
     await audit(tx, actor, `cases show ${number}`, `device ${row.device_id}`)
-    await devices.noteSupport(tx, row.device_id, 'read-report')
+    const device = await devices.noteSupport(tx, row.device_id, 'read-report')
     return { number, mac_address: device?.mac_address ?? null, opened_at: row.created_at, report }
   })
 }
