@@ -27,7 +27,7 @@ export const privacy: readonly Clause[] = [
   {
     title: 'What we keep, why, and for how long',
     text: [
-      `If you delete your device under Account Details, we delete what we keep about it. Support can undo that for 7 days. Payments stay in our books. So does a note of what support did, without the reason and without addresses. We keep a keyed hash of the MAC addresses for ${FIXED_DAYS.erasedAddresses} days.`,
+      `If you delete your device under Account Details, we delete what we keep about it. Support can undo that for 7 days. Payments stay in our books. We keep a note of what support did, without the reason and without addresses, for as long as the list below says, and a scrambled form of the MAC addresses, so that each device gets one free trial, for ${FIXED_DAYS.erasedAddresses} days.`,
     ],
     list: personalData.map(entryOf),
   },
