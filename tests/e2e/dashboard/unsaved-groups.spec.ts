@@ -7,7 +7,7 @@ for (const viewport of [
 ])
   test(
     `at ${viewport.width} px, Save is in view after the first change, and never over what has the focus`,
-    { tag: viewport.width === 360 ? [] : '@sweep' },
+    { tag: '@sweep' },
     async ({ page, device }) => {
       await page.setViewportSize(viewport)
       await groups.many(page)

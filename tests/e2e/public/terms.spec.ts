@@ -94,45 +94,47 @@ test('the bar of accepted terms is in the first paint, and nothing moves when it
   expect(await page.evaluate('window.shifts')).toEqual([])
 })
 
-test('the bar closes at the first scroll, by Close, or after five seconds without focus or pointer in it', async ({
-  page,
-}) => {
-  await storeAcceptedTerms(page)
-  await page.goto('/')
-  await waitUntilHydrated(page)
-  await expect(bar(page)).toBeVisible()
-  await page.mouse.move(600, 300)
-  await page.mouse.wheel(0, 300)
-  await expect(bar(page)).toHaveCount(0)
+test(
+  'the bar closes at the first scroll, by Close, or after five seconds without focus or pointer in it',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    await storeAcceptedTerms(page)
+    await page.goto('/')
+    await waitUntilHydrated(page)
+    await expect(bar(page)).toBeVisible()
+    await page.mouse.move(600, 300)
+    await page.mouse.wheel(0, 300)
+    await expect(bar(page)).toHaveCount(0)
 
-  await page.goto('/contact')
-  await waitUntilHydrated(page)
-  await bar(page).getByRole('button', { name: 'Close' }).press('Enter')
-  await expect(bar(page)).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
+    await page.goto('/contact')
+    await waitUntilHydrated(page)
+    await bar(page).getByRole('button', { name: 'Close' }).press('Enter')
+    await expect(bar(page)).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
 
-  // Only this page's timers run by the test's clock, which stands still otherwise.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.goto('/contact')
-  await expect(async () => {
-    await page.clock.runFor(100)
-    expect(await page.locator('[data-preloader]').count()).toBe(0)
-  }).toPass()
-  const { x = 0, y = 0 } = (await bar(page).getByText('You accepted our terms on').boundingBox()) ?? {}
-  await page.mouse.move(x + 5, y + 5)
-  await page.clock.runFor(12_000)
-  await expect(bar(page)).toBeVisible()
-  await bar(page).getByRole('link', { name: 'Read' }).focus()
-  await page.mouse.move(600, 300)
-  await page.clock.runFor(12_000)
-  await expect(bar(page)).toBeVisible()
-  await page.getByRole('main').focus()
-  await page.clock.runFor(4_900)
-  await expect(bar(page)).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(bar(page)).toHaveCount(0)
-})
+    // Only this page's timers run by the test's clock, which stands still otherwise.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.goto('/contact')
+    await expect(async () => {
+      await page.clock.runFor(100)
+      expect(await page.locator('[data-preloader]').count()).toBe(0)
+    }).toPass()
+    const { x = 0, y = 0 } = (await bar(page).getByText('You accepted our terms on').boundingBox()) ?? {}
+    await page.mouse.move(x + 5, y + 5)
+    await page.clock.runFor(12_000)
+    await expect(bar(page)).toBeVisible()
+    await bar(page).getByRole('link', { name: 'Read' }).focus()
+    await page.mouse.move(600, 300)
+    await page.clock.runFor(12_000)
+    await expect(bar(page)).toBeVisible()
+    await page.getByRole('main').focus()
+    await page.clock.runFor(4_900)
+    await expect(bar(page)).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(bar(page)).toHaveCount(0)
+  },
+)
 
 test(
   'with the setting cover-every-load, accepted terms cover each load',

@@ -50,51 +50,53 @@ test(
   },
 )
 
-test('without a network a television shows a message, and keeps its address after a restart', async ({
-  television,
-}) => {
-  const mac = await fact(television, 'MAC address').innerText()
-  // Nothing has the focus at the first start, until an arrow is pressed.
-  await television.keyboard.press('ArrowDown')
-  await television.getByRole('button', { name: 'Off', exact: true }).click()
-  await expect(television.getByText('No network', { exact: true })).toBeVisible()
-  // A press on the bench leaves the focus on the screen.
-  await expect(television.getByRole('button', { name: 'Settings' })).toBeFocused()
-
-  await test.step('the list of logged-in browsers is shown once it can be read', async () => {
-    await television.getByRole('button', { name: 'Settings' }).press('Enter')
-    await television.getByRole('button', { name: 'Logged-in browsers' }).press('Enter')
-    await expect(television.getByText('Check this television’s cable or Wi-Fi.')).toBeVisible()
-    const refuse = (route: Route) =>
-      route.fulfill({ status: 503, json: { code: 'request.unavailable', detail: 'Not right now.' } })
-    await television.route('**/app/v1/sessions', refuse)
-    await television.getByRole('button', { name: 'On', exact: true }).click()
-    await expect(television.getByText('Not right now.')).toBeVisible()
-    await expectNoViolations(television)
-    await television.unroute('**/app/v1/sessions', refuse)
-    await television.getByRole('button', { name: 'Try again' }).press('Enter')
-    await expect(television.getByText('No browser is logged in.')).toBeVisible()
-    await expect(television.getByRole('button', { name: 'Back', exact: true })).toBeFocused()
+test(
+  'without a network a television shows a message, and keeps its address after a restart',
+  { tag: '@sweep' },
+  async ({ television }) => {
+    const mac = await fact(television, 'MAC address').innerText()
+    // Nothing has the focus at the first start, until an arrow is pressed.
+    await television.keyboard.press('ArrowDown')
     await television.getByRole('button', { name: 'Off', exact: true }).click()
-  })
+    await expect(television.getByText('No network', { exact: true })).toBeVisible()
+    // A press on the bench leaves the focus on the screen.
+    await expect(television.getByRole('button', { name: 'Settings' })).toBeFocused()
 
-  await television.reload()
-  await expect(television.getByText('No network', { exact: true })).toBeVisible()
-  await expect(fact(television, 'MAC address')).toHaveText(mac)
+    await test.step('the list of logged-in browsers is shown once it can be read', async () => {
+      await television.getByRole('button', { name: 'Settings' }).press('Enter')
+      await television.getByRole('button', { name: 'Logged-in browsers' }).press('Enter')
+      await expect(television.getByText('Check this television’s cable or Wi-Fi.')).toBeVisible()
+      const refuse = (route: Route) =>
+        route.fulfill({ status: 503, json: { code: 'request.unavailable', detail: 'Not right now.' } })
+      await television.route('**/app/v1/sessions', refuse)
+      await television.getByRole('button', { name: 'On', exact: true }).click()
+      await expect(television.getByText('Not right now.')).toBeVisible()
+      await expectNoViolations(television)
+      await television.unroute('**/app/v1/sessions', refuse)
+      await television.getByRole('button', { name: 'Try again' }).press('Enter')
+      await expect(television.getByText('No browser is logged in.')).toBeVisible()
+      await expect(television.getByRole('button', { name: 'Back', exact: true })).toBeFocused()
+      await television.getByRole('button', { name: 'Off', exact: true }).click()
+    })
 
-  await test.step('without a network before the first start is complete', async () => {
-    await disconnectServer(television)
-    await television.goto(`${televisionUrl()}/?tv=2`)
-    await expect(television.getByRole('heading', { name: 'We can’t reach our server' })).toBeVisible()
-    await expectNoViolations(television)
-    await television.getByRole('button', { name: 'Off', exact: true }).click()
-    await expect(television.getByRole('heading', { name: 'No network' })).toBeVisible()
-    await expectNoViolations(television)
-    await reconnectServer(television)
-    await readNow(television)
-    await expect(fact(television, 'Device key')).toHaveText(/^\d{6}$/)
-  })
-})
+    await television.reload()
+    await expect(television.getByText('No network', { exact: true })).toBeVisible()
+    await expect(fact(television, 'MAC address')).toHaveText(mac)
+
+    await test.step('without a network before the first start is complete', async () => {
+      await disconnectServer(television)
+      await television.goto(`${televisionUrl()}/?tv=2`)
+      await expect(television.getByRole('heading', { name: 'We can’t reach our server' })).toBeVisible()
+      await expectNoViolations(television)
+      await television.getByRole('button', { name: 'Off', exact: true }).click()
+      await expect(television.getByRole('heading', { name: 'No network' })).toBeVisible()
+      await expectNoViolations(television)
+      await reconnectServer(television)
+      await readNow(television)
+      await expect(fact(television, 'Device key')).toHaveText(/^\d{6}$/)
+    })
+  },
+)
 
 test.describe('While our server is away', () => {
   const title = 'a film plays, also after a restart, and when the server goes during it'

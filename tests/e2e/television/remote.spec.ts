@@ -141,32 +141,36 @@ test(
   },
 )
 
-test('sound and subtitles can be chosen if the stream has several', async ({ television, page, device }) => {
-  expect(device.mac).not.toBe('')
-  await givePlaylist({ page, television }, 'Living room')
-  await television.getByRole('button', { name: 'Living room' }).press('Enter')
-  await television.getByRole('button', { name: '1 Lantern News' }).focus()
-  await television.keyboard.type('21')
-  await television.keyboard.press('Enter')
-  await television.getByRole('button', { name: '21 Tundra' }).press('Enter')
-  await expectPlaying(television)
-  // OK shows the bar, and over the bar the choices.
-  const sound = television.getByRole('button', { name: 'Sound: Original' })
-  await expect(async () => {
-    if (!(await sound.isVisible())) await television.keyboard.press('Enter')
-    await expect(sound).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  await sound.press('Enter')
-  await expect(television.getByRole('button', { name: 'Sound: Described' })).toBeFocused()
-  await television.getByRole('button', { name: 'Subtitles: Off' }).press('Enter')
-  await expect(television.getByRole('button', { name: 'Subtitles: English' })).toBeFocused()
-  await expectNoViolations(television)
-  await television.keyboard.press('Escape')
-  await expectPlaying(television)
-  await expect
-    .poll(() => television.evaluate<number>('document.querySelector("video").textTracks[0].cues.length'))
-    .toBeGreaterThan(0)
-})
+test(
+  'sound and subtitles can be chosen if the stream has several',
+  { tag: '@sweep' },
+  async ({ television, page, device }) => {
+    expect(device.mac).not.toBe('')
+    await givePlaylist({ page, television }, 'Living room')
+    await television.getByRole('button', { name: 'Living room' }).press('Enter')
+    await television.getByRole('button', { name: '1 Lantern News' }).focus()
+    await television.keyboard.type('21')
+    await television.keyboard.press('Enter')
+    await television.getByRole('button', { name: '21 Tundra' }).press('Enter')
+    await expectPlaying(television)
+    // OK shows the bar, and over the bar the choices.
+    const sound = television.getByRole('button', { name: 'Sound: Original' })
+    await expect(async () => {
+      if (!(await sound.isVisible())) await television.keyboard.press('Enter')
+      await expect(sound).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await sound.press('Enter')
+    await expect(television.getByRole('button', { name: 'Sound: Described' })).toBeFocused()
+    await television.getByRole('button', { name: 'Subtitles: Off' }).press('Enter')
+    await expect(television.getByRole('button', { name: 'Subtitles: English' })).toBeFocused()
+    await expectNoViolations(television)
+    await television.keyboard.press('Escape')
+    await expectPlaying(television)
+    await expect
+      .poll(() => television.evaluate<number>('document.querySelector("video").textTracks[0].cues.length'))
+      .toBeGreaterThan(0)
+  },
+)
 
 /** Opens a section from anywhere in a list. */
 async function openSection(television: Page, name: string): Promise<void> {

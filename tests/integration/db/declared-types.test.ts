@@ -58,10 +58,9 @@ function declaredTables(): Tables {
     .map((file) => readFileSync(new URL(`schema/${file}`, SOURCE), 'utf8'))
     .join('\n')
   const aliases = Object.fromEntries(
-    [...source.matchAll(/export type (\w+) =([^]*?)(?=\n\n|\nexport|$)/g)].map(([, name = '', text = '']) => [
-      name,
-      text,
-    ]),
+    [...source.matchAll(/^(?:export )?type (\w+) =([^]*?)(?=\n\n|\nexport|$(?![^]))/gm)].map(
+      ([, name = '', text = '']) => [name, text],
+    ),
   )
   const database = readFileSync(new URL('database.ts', SOURCE), 'utf8')
   return Object.fromEntries(

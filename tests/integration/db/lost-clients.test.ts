@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { connect, listen, reading, seekLeadership } from '@player/db'
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { runOps } from '@player/server/ops'
 import { describe, expect } from 'vitest'
 import { idOf, loggedIn, startPayPalPayment, type OwnedDevice, type Owner } from '../../kit/factories.ts'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { redeliver } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, payWithPayPal, startPaying, type Owner } from '../../kit/factories.ts'

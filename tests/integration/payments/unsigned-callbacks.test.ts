@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { describe, expect } from 'vitest'
 import { loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import { watchStatements } from '../../kit/statements.ts'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { limitsSpent } from '@player/server/kernel/metrics'
 import { take, undoTakes } from '@player/server/kernel/throttle'
 import { describe, expect, vi } from 'vitest'

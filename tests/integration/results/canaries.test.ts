@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { startPanel } from '@player/infra/panel'
 import { publishDueReminders } from '@player/server/modules/reminders'
 import { expect, onTestFinished } from 'vitest'

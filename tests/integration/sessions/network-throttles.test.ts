@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { captchaToken, logIn, registered, type OwnedDevice } from '../../kit/factories.ts'
