@@ -18,6 +18,7 @@ const [command, ...args] = process.argv.slice(2)
 const builtPrograms = {
   start: 'infra/start/up.ts',
   bench: 'tests/bench/run.ts',
+  sweep: 'tests/sweep.ts',
   'upgrade-test': 'tests/load/upgrade.ts',
   lighthouse: 'tests/lighthouse.ts',
   interactions: 'tests/interactions.ts',
@@ -45,25 +46,6 @@ const commands = {
   dev: () => runNode('infra/start/up.ts', '--watch'),
   mutation: (name = args.shift() ?? 'payments') =>
     run('stryker', ['run', `tests/mutation/${name}.json`, ...args]),
-  sweep: async () => {
-    await build()
-    process.env.SWEEP = '1'
-    process.env.GENERATED_REQUESTS ??= '50000'
-    // Options are Playwright's.
-    const firstOption = args.findIndex((arg) => arg.startsWith('-'))
-    const words = firstOption === -1 ? args : args.slice(0, firstOption)
-    const tagged = await run('vitest', ['run', '--tags-filter=sweep', '--passWithNoTests', ...words])
-    const longTests = ['results/bad-lists.test', 'http/generated-requests']
-    const long = args.length > 0 ? 0 : await run('vitest', ['run', ...longTests])
-    const flags = [
-      'test',
-      '--config=tests/playwright.config.ts',
-      '--grep=@sweep',
-      '--pass-with-no-tests',
-      ...args,
-    ]
-    return (await run('playwright', flags)) || tagged || long
-  },
   plans: () => {
     process.env.SWEEP = '1'
     return run('vitest', ['run', 'scale/plans', ...args])

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, relative } from 'node:path'
 import * as z from 'zod'
 import { findChromium, NoChromium } from './chromium.ts'
+import { isStopped, ROOT, run } from './command.ts'
 
 /*
  * `npm test`: finds or downloads a browser, builds the product if it changed, then runs Vitest (unit, architecture,
@@ -13,21 +12,10 @@ import { findChromium, NoChromium } from './chromium.ts'
  * is needed if no browser test matches. Options are passed to Vitest, which then runs alone.
  */
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const args = process.argv.slice(2)
 const hasOptions = args.some((arg) => arg.startsWith('-'))
-process.env['PATH'] = [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
 
 const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0 }
-
-let child: ReturnType<typeof spawn> | undefined
-let isStopped = false
-for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
-  process.on(signal, () => {
-    isStopped = true
-    child?.kill('SIGTERM')
-  })
-}
 
 const reports = await mkdtemp(join(tmpdir(), 'player-reports-'))
 try {
@@ -45,7 +33,7 @@ try {
 /** @returns the exit code */
 async function runAll(): Promise<number> {
   const browser = hasBrowserTests() ? await findChromium() : undefined
-  if (isStopped) return 130
+  if (isStopped()) return 130
   if (!(await buildProduct())) return 1
   const vitest = join(reports, 'vitest.json')
   const choice = args.length > 0 ? [...args, '--passWithNoTests'] : []
@@ -61,7 +49,7 @@ async function runAll(): Promise<number> {
   ]
   const errors = await vitestErrors(vitest)
   let counts = await vitestCounts(vitest)
-  if (browser !== undefined && !isStopped) {
+  if (browser !== undefined && !isStopped()) {
     const playwright = join(reports, 'playwright.json')
     const command = ['playwright', 'test', '--config=tests/playwright.config.ts', '--pass-with-no-tests']
     codes.push(await run([...command, ...args], { CHROMIUM_PATH: browser, E2E_REPORT: playwright }))
@@ -74,7 +62,7 @@ async function runAll(): Promise<number> {
     console.log(`All of them are left to the sweep: npm run sweep -- ${args.join(' ')}`)
     return 1
   }
-  return isStopped ? 130 : codes.every((code) => code === 0) && counts.failed === 0 ? 0 : 1
+  return isStopped() ? 130 : codes.every((code) => code === 0) && counts.failed === 0 ? 0 : 1
 }
 
 /** Whether Playwright has tests to run. It treats words as regular expressions. */
@@ -162,23 +150,4 @@ function sum(a: Counts, b: Counts): Counts {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
   }
-}
-
-/** Runs a command in the repository root; returns its exit code. Its output is inherited, or appended to `output`. */
-function run(
-  [file = '', ...flags]: readonly string[],
-  env: Record<string, string> = {},
-  output?: string[],
-): Promise<number> {
-  return new Promise((resolve, failed) => {
-    child = spawn(file, flags, {
-      cwd: ROOT,
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1', ...env },
-      stdio: output ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      shell: process.platform === 'win32',
-    })
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => output?.push(text))
-    child.on('error', failed).on('close', (code) => resolve(code ?? 1))
-  })
 }

@@ -56,14 +56,14 @@ const RED: Readonly<Record<number, string>> = {
   109: 'ended',
 }
 
-test.each(rows(1, 74).map((row) => [row, BAD_LISTS[row]?.name ?? 'wire'] as const))(
+test.concurrent.each(rows(1, 74).map((row) => [row, BAD_LISTS[row]?.name ?? 'wire'] as const))(
   'A look at list %i, %s',
   async (row) => {
     expect(await codeOf(row, 'm3u')).toBe(OPENED.has(row) ? 'look_ok' : 'look_no')
   },
 )
 
-test.each(rows(85, 109).map((row) => [row, BAD_LISTS[row]?.name] as const))(
+test.concurrent.each(rows(85, 109).map((row) => [row, BAD_LISTS[row]?.name] as const))(
   'A look at panel %i, %s',
   async (row) => {
     expect(await codeOf(row, 'xtream')).toBe(RED[row] ?? (row === 101 ? 'look_no' : 'look_ok'))
