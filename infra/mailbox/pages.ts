@@ -1,11 +1,17 @@
 import { html, type Markup, type Page } from '../stand-ins/shared/html.ts'
 import type { Mail, MailAddress } from './mail.ts'
 
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+const time = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+})
 
 /** The list of all e-mails, newest first. */
 export const listPage = (mails: readonly Mail[]): Page => ({
   title: mails.length > 0 ? `Mailbox (${mails.length})` : 'Mailbox',
+  // Reloads the list when its window gets the focus.
+  script: 'overview',
   wide: true,
   main: html`<div class="orders">
     <div class="line">
@@ -27,7 +33,7 @@ const row = ({ id, subject, to, date }: Mail): Markup =>
   html`<li class="line">
     <a href="/mails/${id}">${subject || '(no subject)'}</a>
     <span class="quiet">to ${to.map(({ address }) => address).join(', ')}</span>
-    <time class="quiet">${time.format(new Date(date))}</time>
+    <span class="quiet">${timeOf(date)}</span>
   </li>`
 
 /** One e-mail: as designed, its plain text and its headers. */
@@ -43,7 +49,7 @@ export function mailPage({ id, from, to, subject, date, text, html: design, head
         <p class="quiet">From ${people(from)}</p>
         <p class="quiet">To ${people(to)}</p>
         ${replyTo !== undefined && html`<p class="quiet">Reply to ${replyTo}</p>`}
-        <p class="quiet">${time.format(new Date(date))}</p>
+        <p class="quiet">${timeOf(date)}</p>
       </div>
       ${
         design !== '' &&
@@ -75,6 +81,14 @@ export const deletePage: Page = {
     <button class="primary">Delete all</button>
     <a class="button" href="/">Cancel</a>
   </form>`,
+}
+
+/** A time in this machine's time zone: '20 Nov. 2026, 10:48:25' (D24). Takes ISO 8601. */
+function timeOf(iso: string): Markup {
+  const parts = new Map(time.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  const day = `${parts.get('day')} ${parts.get('month')}. ${parts.get('year')}`
+  const clock = `${parts.get('hour')}:${parts.get('minute')}:${parts.get('second')}`
+  return html`<time datetime="${iso}">${day}, ${clock}</time>`
 }
 
 const people = (addresses: readonly MailAddress[]): string =>

@@ -10,19 +10,23 @@ import type { MailStore } from './store.ts'
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'"
 
-/** Seconds after which the list reloads itself. */
-const REFRESH = '2'
-
 const show = (call: RouterContext, page: Page): void =>
   showPage(call, 200, { ...page, header: 'Mailbox: no e-mail leaves this machine.' })
+
+const isRead = ({ method }: Koa.Context): boolean => method === 'GET' || method === 'HEAD'
+
+/** Whether the mailbox's own page or a program sent a request. Browsers send the header, programs do not. */
+const isOwn = (call: Koa.Context): boolean => ['', 'same-origin'].includes(call.get('Sec-Fetch-Site'))
+
+function refuse(call: Koa.Context, status: number, error: string): void {
+  call.status = status
+  call.body = { error }
+}
 
 /** The mailbox's pages, and the mails as JSON. */
 export function createWeb(store: MailStore): Koa {
   const routes = new Router({ sensitive: true, strict: true })
-  routes.get('/', (call) => {
-    call.set('Refresh', REFRESH)
-    show(call, listPage(store.mails))
-  })
+  routes.get('/', (call) => show(call, listPage(store.mails)))
   routes.get('/delete', (call) => show(call, deletePage))
   routes.post('/delete', (call) => {
     store.clear()
@@ -71,12 +75,12 @@ export function createWeb(store: MailStore): Koa {
     })
     await next()
   })
+  // Any website can send the form that deletes all e-mails.
+  app.use((call, next) =>
+    isRead(call) || isOwn(call) ? next() : refuse(call, 403, 'Sent by a page of another site'),
+  )
   app.use(routes.routes())
   app.use(sharedAssets().routes())
-  app.use((call) => {
-    const isRead = call.method === 'GET' || call.method === 'HEAD'
-    call.status = isRead ? 404 : 405
-    call.body = { error: isRead ? 'Not found' : 'Method not allowed' }
-  })
+  app.use((call) => (isRead(call) ? refuse(call, 404, 'Not found') : refuse(call, 405, 'Method not allowed')))
   return app
 }
