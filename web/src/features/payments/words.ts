@@ -23,8 +23,8 @@ export const words = {
       text: `${messages.payment_on_hold} Until then, you can’t pay again.`,
     },
     blocked: {
-      title: 'You can’t pay while it’s blocked',
-      text: 'Write to us with its MAC address. A person answers.',
+      title: 'This device is blocked',
+      text: 'You can’t pay for it. Write to us with its MAC address; a person answers.',
     },
     noMethod: {
       title: 'You can’t pay right now.',
