@@ -64,6 +64,23 @@ test('an example on the page for developers can be copied', async ({ page }) => 
   expect(await page.evaluate('window.copied')).toBe(example)
 })
 
+test('the page for developers says where an example can’t be copied', async ({ page }) => {
+  await page.goto(DEVELOPERS)
+  await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed'))
+    document.execCommand = () => false`)
+  await page.getByRole('button', { name: 'Copy' }).first().click()
+  await expect(page.getByRole('button', { name: 'Your browser doesn’t allow copying here.' })).toBeVisible()
+})
+
+test('each button that copies an example names it', async ({ page }) => {
+  await page.goto(DEVELOPERS)
+  const buttons = page.getByRole('button', { name: 'Copy' })
+  const examples = page.getByRole('region', { name: /^Example \d+: / })
+  await expect(buttons).toHaveCount(await examples.count())
+  await expect(buttons.first()).toHaveAccessibleDescription('Example 1: program')
+  await expect(buttons.nth(1)).toHaveAccessibleDescription('Example 2: command')
+})
+
 test('on a phone the page for developers has the site’s menu, and a link to the chat', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(DEVELOPERS)

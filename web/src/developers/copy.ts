@@ -2,29 +2,31 @@
  * The script of the page for developers: shows the buttons that copy an example. It has no imports, so that it stays one small file.
  */
 
-const COPIED_MS = 2000
+/** Long enough to read why an example was not copied. */
+const ANSWER_MS = 4000
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('.developers-copy')) {
+  const { previousElementSibling: example, firstElementChild: label, dataset } = button
+  if (!example || !label) continue
+  const { textContent } = label
+  const copy = async () => {
+    label.textContent = (await copyText(example)) ? (dataset['copied'] ?? '') : (dataset['refused'] ?? '')
+    setTimeout(() => (label.textContent = textContent), ANSWER_MS)
+  }
   button.hidden = false
-  button.addEventListener('click', () => void copy(button))
+  button.addEventListener('click', () => void copy())
 }
 
-async function copy(button: HTMLButtonElement): Promise<void> {
-  const [example, label] = [button.previousElementSibling, button.firstElementChild]
-  if (!example || !label) return
-  // Without HTTPS there is no clipboard. This older way needs a selection.
-  const isCopied = await navigator.clipboard?.writeText(example.textContent).then(
-    () => true,
-    () => false,
-  )
-  if (!isCopied) {
-    getSelection()?.selectAllChildren(example)
-    if (!document.execCommand('copy')) return
+/** Copies the text of an element to the clipboard; false if the browser refuses. */
+async function copyText(element: Element): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(element.textContent)
+    return true
+  } catch {
+    // Without HTTPS there is no clipboard, and a browser may forbid it. This older way needs a selection.
+    getSelection()?.selectAllChildren(element)
+    return document.execCommand('copy')
   }
-  const { textContent } = label
-  if (textContent === button.dataset['copied']) return
-  label.textContent = button.dataset['copied'] ?? ''
-  setTimeout(() => (label.textContent = textContent), COPIED_MS)
 }
 
 export {}

@@ -20,6 +20,7 @@ const EXAMPLE_ORIGIN = 'http://localhost:3000'
  */
 export function readGuide(markdown: string, origin: string) {
   const sections: { id: string; title: string }[] = []
+  let examples = 0
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
@@ -31,9 +32,12 @@ export function readGuide(markdown: string, origin: string) {
         return `<a href="${addressOf(href)}">${this.parser.parseInline(tokens)}</a>`
       },
       // Focusable, so that it can be scrolled by keyboard.
-      code: ({ text, lang = '' }) =>
-        `<div class="developers-code"><pre tabindex="0" role="region" aria-label="${words.examples[lang] ?? words.example}"><code>${escapeHtml(text)}</code></pre>
-<button type="button" class="developers-copy" data-copied="${controls.copied}" hidden><span aria-live="polite">${controls.copy}</span></button></div>\n`,
+      code({ text, lang = '' }) {
+        examples += 1
+        const id = `example-${examples}`
+        return `<div class="developers-code"><pre id="${id}" tabindex="0" role="region" aria-label="${words.example(examples, words.kinds[lang] ?? lang)}"><code>${escapeHtml(text)}</code></pre>
+<button type="button" class="developers-copy" aria-describedby="${id}" data-copied="${controls.copied}" data-refused="${controls.notCopied.title}" hidden><span aria-live="polite">${controls.copy}</span></button></div>\n`
+      },
       table(table) {
         const rowOf = (cells: readonly Tokens.TableCell[]) =>
           this.tablerow({ text: cells.map((cell) => this.tablecell(cell)).join('') })

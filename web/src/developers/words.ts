@@ -9,8 +9,8 @@ export const words = {
   contents: 'On this page',
   document: 'OpenAPI document',
   /** By the language of an example. */
-  examples: { js: 'Program', sh: 'Command', json: 'JSON' } as Readonly<Record<string, string>>,
-  example: 'Example',
+  kinds: { js: 'program', sh: 'command', json: 'JSON' } as Readonly<Record<string, string>>,
+  example: (number: number, kind: string) => `Example ${number}: ${kind}`,
   table: (columns: string) => `Table: ${columns}`,
   operations: {
     id: 'operations',
