@@ -1,7 +1,5 @@
-import type { Browser } from '@playwright/test'
-
-/** Longer than the pictures of the first view take until all of them have loaded. */
-const LAST_PICTURE_MS = 6_000
+import { type Browser, expect } from '@playwright/test'
+import { MAX_STAGE_MS, untilTrue } from './e2e/any-page.ts'
 
 /** Screens on which the landing page is scrolled through. */
 const SCREENS = {
@@ -21,25 +19,41 @@ export async function scrolledBytes(browser: Browser, url: string): Promise<Reco
     const page = await context.newPage()
     const tools = await context.newCDPSession(page)
     await tools.send('Network.enable')
+    const open = new Set<string>()
     let bytes = 0
+    tools.on('Network.requestWillBeSent', ({ requestId }) => open.add(requestId))
     tools.on('Network.responseReceived', ({ response }) => (bytes -= response.encodedDataLength))
-    tools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+    tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      open.delete(requestId)
+      bytes += encodedDataLength
+    })
+    tools.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId))
     await page.goto(url)
     await page.locator('html[data-started]').waitFor()
     await page.locator('[data-accepts-terms]').click()
-    await page.waitForTimeout(LAST_PICTURE_MS)
+    // The television's later pictures are added some seconds after the first.
+    await page.locator('picture').nth(1).waitFor({ state: 'attached' })
     await page.evaluate(SCROLL)
-    await page.waitForLoadState('networkidle')
+    await untilTrue(page, `[...document.images].filter(${IS_IN_WIDTH}).every(({ complete }) => complete)`)
+    await expect.poll(() => open.size, { timeout: MAX_STAGE_MS }).toBe(0)
     sizes[name] = bytes
     await context.close()
   }
   return sizes
 }
 
-/** Stops in each half of a window for as long as its pictures need. */
+/** False for pictures of a row that is scrolled sideways: some are never loaded. */
+const IS_IN_WIDTH = `(image) => {
+  const { left, right } = image.getBoundingClientRect()
+  return right > 0 && left < innerWidth
+}`
+
+/** Stops in each half of a window for two frames: pictures begin to load in the one after they come near. */
 const SCROLL = `(async () => {
+  const nextFrame = () => new Promise(requestAnimationFrame)
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
     scrollTo({ top: y, behavior: 'instant' })
-    await new Promise((done) => setTimeout(done, 250))
+    await nextFrame()
+    await nextFrame()
   }
 })()`
