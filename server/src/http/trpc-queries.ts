@@ -1,8 +1,6 @@
-import { callTRPCProcedure, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server'
-import { getHTTPStatusCode, getHTTPStatusCodeFromError } from '@trpc/server/http'
-import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
+import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trpc/server'
+import { getHTTPStatusCode } from '@trpc/server/http'
 import type { Context as KoaContext } from 'koa'
-import { errorData, toFailure } from '../kernel/to-failure.ts'
 import { appRouter, type AppCall } from './router.ts'
 
 export interface Queries {
@@ -52,7 +50,8 @@ export async function answerQueries(
       } catch (cause) {
         const error = getTRPCErrorFromUnknown(cause)
         errors.push(error)
-        return { error: errorShape(error, path) }
+        const { _config: config } = appRouter._def
+        return { error: getTRPCErrorShape({ config, error, type: 'query', path, input, ctx }) }
       }
     }),
   )
@@ -60,15 +59,4 @@ export async function answerQueries(
   koa.set({ 'Content-Type': JSON_TYPE, Vary: 'trpc-accept, accept' })
   koa.body = JSON.stringify(isBatch ? results : results[0])
   return errors
-}
-
-/** As tRPC's adapter formats an error with the `errorFormatter` of `procedures.ts`. */
-function errorShape(error: TRPCError, path: string) {
-  const { code } = error
-  const failure = toFailure(error)
-  return {
-    message: failure.message,
-    code: TRPC_ERROR_CODES_BY_KEY[code],
-    data: { code, httpStatus: getHTTPStatusCodeFromError(error), path, failure: errorData(failure) },
-  }
 }

@@ -28,6 +28,9 @@ const REQUESTS = [
   `${Array<string>(11).fill('payments.offer').join(',')}?batch=1`,
   'payments.offer',
   'payments.offer,sessions.current?batch=1',
+  'playlists.arrangement',
+  'playlists.arrangement?input=%7B%22id%22%3A1%7D',
+  'playlists.arrangement?input=%7B%22id%22%3A%22unknown%22%7D',
 ] as const
 
 describe('A query', () => {
