@@ -133,7 +133,7 @@ it('every constant that limits callers is on the page of limits, with its value'
   const constants = codeOf('server')
     .filter((file) => /^server\/src\/(?:kernel|http|modules|live\.ts)/.test(file) && !isTest(file))
     .flatMap((file) =>
-      [...textOf(file).matchAll(/^(?:export )?const (MAX_[A-Z_]+)(?:: \w+)? = (.*)/gm)].map(
+      [...textOf(file).matchAll(/^(?:export )?const (MAX_[A-Z_]+)(?:: [^=]+)? = (.*)/gm)].map(
         ([, name, value = '']) => [`${file.slice('server/src/'.length)} ${name}`, value] as const,
       ),
     )
