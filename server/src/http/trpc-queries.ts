@@ -1,6 +1,8 @@
-import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trpc/server'
-import { getHTTPStatusCode } from '@trpc/server/http'
+import { callTRPCProcedure, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server'
+import { getHTTPStatusCode, getHTTPStatusCodeFromError } from '@trpc/server/http'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type { Context as KoaContext } from 'koa'
+import { errorData, toFailure } from '../kernel/to-failure.ts'
 import { appRouter, type AppCall } from './router.ts'
 
 export interface Queries {
@@ -50,8 +52,7 @@ export async function answerQueries(
       } catch (cause) {
         const error = getTRPCErrorFromUnknown(cause)
         errors.push(error)
-        const { _config: config } = appRouter._def
-        return { error: getTRPCErrorShape({ config, error, type: 'query', path, input, ctx }) }
+        return { error: errorShape(error, path) }
       }
     }),
   )
@@ -59,4 +60,15 @@ export async function answerQueries(
   koa.set({ 'Content-Type': JSON_TYPE, Vary: 'trpc-accept, accept' })
   koa.body = JSON.stringify(isBatch ? results : results[0])
   return errors
+}
+
+/** As tRPC's adapter formats an error with the `errorFormatter` of `procedures.ts`. */
+function errorShape(error: TRPCError, path: string) {
+  const { code } = error
+  const failure = toFailure(error)
+  return {
+    message: failure.message,
+    code: TRPC_ERROR_CODES_BY_KEY[code],
+    data: { code, httpStatus: getHTTPStatusCodeFromError(error), path, failure: errorData(failure) },
+  }
 }
