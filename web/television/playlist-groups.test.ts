@@ -30,7 +30,7 @@ test.each([
   ['films with answer 410', { get_vod_streams: 410 }, false],
   ['no films', { get_vod_streams: [] }, false],
 ])(
-  'an account with %s tells its other groups at once, without a second load, and earlier film groups stay: %3$s',
+  'an account with %s tells its other groups at once, without a second load, and earlier film groups stay: $2',
   async (_what, failing, stay) => {
     useClock()
     const first = arranging({ ...ACTIONS, ...failing })

@@ -37,10 +37,11 @@ export const hasSucceeded = ({ status }: Answer): boolean => status >= 200 && st
 
 const MAX_RETRY_SECONDS = 604_800
 
-/** The header Retry-After, a number or a date, in seconds; null without it. */
-export function retrySecondsOf({ headers }: Answer): number | null {
+/** The header Retry-After of a refusal, a number or a date, in seconds; null without it. Some servers send it with every answer. */
+export function retrySecondsOf(answer: Answer): number | null {
+  const { headers } = answer
   const text = headers.get('Retry-After')?.trim() ?? ''
   const sentMs = Date.parse(headers.get('Date') ?? '') || Date.now()
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - sentMs) / 1_000)
-  return seconds > 0 ? Math.min(seconds, MAX_RETRY_SECONDS) : null
+  return seconds > 0 && !hasSucceeded(answer) ? Math.min(seconds, MAX_RETRY_SECONDS) : null
 }

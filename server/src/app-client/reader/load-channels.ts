@@ -73,7 +73,7 @@ async function loadAccount(
   const groups = categories ? await readCategories(categories, bounds) : new Map()
   const { report, ...content } = await readStreams(streams, account, bounds, groups)
   const withCounts = await withLibraryCounts(report, account, call, bounds)
-  // Categories are a reason to load again, so their Retry-After counts too.
+  // Refused categories are a reason to load again, so their Retry-After counts too.
   const retry_seconds = withCounts.retry_seconds ?? (categories && retrySecondsOf(categories))
   return { ...content, report: { ...withCounts, retry_seconds, account: accountReport.account } }
 }

@@ -54,16 +54,21 @@ test.each<[string, ReturnType<typeof panel>]>([
   expect(areGroupsKnown).toBe(true)
 })
 
-test('the Retry-After of refused categories is that of the load', async () => {
-  const headers = { 'retry-after': '60' }
-  const refused = () => Promise.resolve(new Response('', { status: 429, headers }))
-  const complete = panel(user({}))
-  const get = (url: string) => (/categories/.test(url) ? refused() : complete(url))
-  expect((await loadChannels(account, get, now)).report).toMatchObject({
-    outcome: 'loaded',
-    retry_seconds: 60,
-  })
-})
+test.each([
+  ['refused', 429, 60],
+  ['received', 200, null],
+])(
+  'with %s categories (answer %i), the Retry-After of the load is %s',
+  async (_what, status, retry_seconds) => {
+    const headers = { 'retry-after': '60' }
+    const complete = panel(user({}))
+    const get = (url: string) =>
+      /categories/.test(url)
+        ? Promise.resolve(new Response(JSON.stringify(categories), { status, headers }))
+        : complete(url)
+    expect((await loadChannels(account, get, now)).report).toMatchObject({ outcome: 'loaded', retry_seconds })
+  },
+)
 
 const none = { ...stream, category_id: '0' }
 
