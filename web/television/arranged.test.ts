@@ -139,7 +139,7 @@ test('channels whose groups are not known are listed as one locked group, and th
   expect(groupsFor('asked')).toMatchObject([{ title: ALL }, { name: 'Groups not loaded', locked: true }])
   expect(groupsFor('none')).toMatchObject([{ title: ALL }])
   const hintFor = (pin: Arguments[2]) => hintOf(arrangeList(loaded, rules, pin), pin, 1)
-  expect(hintFor('none')).toMatch('Open this playlist again in 15 minutes.')
+  expect(hintFor('none')).toMatch('Your TV tries again later.')
   expect(hintFor('asked')).toMatch('The parent PIN opens all of them.')
   expect(hintFor('given')).toBe('1 channel')
   const allHidden = { ...rules, groups: [rule('', { hidden: true })] }

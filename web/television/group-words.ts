@@ -10,6 +10,6 @@ export const groupWords = {
   maybeLocked: (hasPin: boolean) =>
     hasPin
       ? 'Your provider didn’t send the groups, and some are locked or hidden. The parent PIN opens all of them.'
-      : 'Your provider didn’t send the groups, and some are locked or hidden. Open this playlist again in 15 minutes.',
+      : 'Your provider didn’t send the groups, and some are locked or hidden. Your TV tries again later.',
   noRules: 'We couldn’t read how its groups are arranged. Try again.',
 } as const
