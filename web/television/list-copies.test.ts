@@ -75,18 +75,6 @@ test('a copy survives a restart, with what is known of it', async () => {
   expect(failures).toEqual([])
 })
 
-test('the groups of the earlier list stay with a new one while they are wanted', async () => {
-  const { copies } = start()
-  const groups = [{ kind: 'live' as const, title: 'News', count: 1 }]
-  const arranged = playlistOf('1', { tell: { result: true, groups: true } })
-  expect(await copies.save(arranged, listOf(3), TIMES)).toBeNull()
-  await copies.update(arranged, { groups })
-  expect(await copies.save(arranged, listOf(4), TIMES)).toEqual(groups)
-  expect(await copies.read(arranged)).toMatchObject({ groups, list: listOf(4) })
-  expect(await copies.save(playlist, listOf(5), TIMES)).toBeNull()
-  expect(await copies.read(playlist)).toMatchObject({ groups: null })
-})
-
 test.each([
   ['its playlist was deleted', []],
   [

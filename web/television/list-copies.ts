@@ -1,6 +1,6 @@
 import type { Playlist, PlaylistGroups, PlaylistSource } from '@player/server/app-client'
 import type { Channel, LoadedInTurn } from '@player/server/app-client/reader'
-import { revisionOf, wantsGroups } from './load-attempts.ts'
+import { revisionOf } from './load-attempts.ts'
 
 const INDEX = 'copies'
 const keyOf = ({ id }: { readonly id: string }) => `copy ${id}`
@@ -20,7 +20,7 @@ interface CopyFacts {
   readonly loadedAt: number
   /** When the next load is due; 0 if a later load failed. */
   readonly dueAt: number
-  /** The groups that were told; null if the owner doesn't arrange them. */
+  /** The groups that were told; null until they are read, and if the owner doesn't arrange them. */
   readonly groups: PlaylistGroups | null
   /** In characters. */
   readonly size: number
@@ -83,16 +83,19 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
   }
 
   return {
-    /** The copy of a playlist, if it may be shown for it and `isWanted`. */
-    read: (playlist: Playlist, isWanted: (facts: CopyFacts) => boolean = () => true) =>
+    /** What is known of a playlist's copy, if it may be shown for it. */
+    facts: (playlist: Playlist) => inTurn(async (all) => all.find((copy) => isOf(copy, playlist)) ?? null),
+
+    /** The copy of a playlist, if it may be shown for it. */
+    read: (playlist: Playlist) =>
       inTurn(async (all): Promise<ListCopy | null> => {
         const facts = all.find((copy) => isOf(copy, playlist))
-        if (!facts || !isWanted(facts)) return null
+        if (!facts) return null
         const list = await storage.get(keyOf(facts))
         return isList(list) ? { ...facts, list: { ...list, from: facts.from } } : null
       }),
 
-    /** Stores a loaded list in place of the playlist's earlier one. Returns the earlier groups, which stay, if they are wanted. */
+    /** Stores a loaded list in place of the playlist's earlier one. */
     save: (
       playlist: Playlist,
       { from, ...list }: LoadedInTurn,
@@ -102,9 +105,7 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
         const others = all.filter(({ id }) => id !== playlist.id)
         const size = sizeOf(list.channels)
         const { id } = playlist
-        const earlier = all.find((copy) => isOf(copy, playlist))
-        const groups = (wantsGroups(playlist) && earlier?.groups) || null
-        const copy: CopyFacts = { id, revision: revisionOf(playlist), from, ...times, groups, size }
+        const copy: CopyFacts = { id, revision: revisionOf(playlist), from, ...times, groups: null, size }
         try {
           if (size > 0 && size <= MAX_CHARACTERS && isOf(copy, playlist))
             await replace(all, [copy, ...fitting(others, MAX_CHARACTERS - size)], list)
@@ -115,7 +116,7 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
           await replace(all, others)
           throw error
         }
-        return groups
+        return null
       }, onError),
 
     /** Changes what is known of a copy, if it is of this revision of the playlist. */

@@ -123,6 +123,10 @@ const loadsInBackground = (playlist: Playlist): boolean =>
 /** Whether the server wants the groups of a playlist. */
 export const wantsGroups = ({ tell }: Playlist): boolean => tell?.groups === true
 
+/** Whether a playlist that was loaded is still the same; `current` is undefined if it was deleted. */
+export const isUnchanged = (loaded: Playlist, current: Playlist | undefined): boolean =>
+  current !== undefined && revisionOf(current) === revisionOf(loaded)
+
 /** Differs for each playlist, and when one changed or its owner asked to try again. */
 export const revisionOf = ({ id, updated_at, again_at, type, source, fallbacks }: Playlist): string =>
   JSON.stringify([id, updated_at, again_at, type, source, fallbacks])

@@ -1,3 +1,4 @@
+import type { Playlist } from '@player/server/app-client'
 import { expect, test, vi } from 'vitest'
 import { HANGS, HOUR_MS, NOON, television, useClock } from './playlist-loader.fixture.ts'
 
@@ -15,9 +16,18 @@ const LATER = '2026-11-27T13:00:00.000Z'
 function arranging(actions: object, fields: Parameters<typeof television>[1] = {}) {
   const started = television({ result: true, groups: true }, { isAccount: true, ...fields })
   started.provider.actions = { ...actions }
-  const loads = () => started.requests.filter((url) => url.includes('get_live_streams')).length
-  return { ...started, loads }
+  const requestsOf = (action: string) => started.requests.filter((url) => url.includes(action)).length
+  return { ...started, films: () => requestsOf('get_vod_streams'), loads: () => requestsOf('get_live_streams') }
 }
+
+const accountAt = (host: string) => ({ host, username: 'ann', password: 'secret', epg_url: null })
+/** A playlist whose account is at another host. */
+const movedTo = (host: string, playlist: Playlist) => ({
+  ...playlist,
+  type: 'xtream' as const,
+  source: accountAt(host),
+  fallbacks: [],
+})
 
 test.each([
   ['films without an answer', { get_vod_streams: 502 }, true],
@@ -48,6 +58,73 @@ test.each([
     await expect.poll(() => restarted.toldGroups).toEqual([stay ? [NEWS, FILMS] : [NEWS]])
   },
 )
+
+test('earlier groups of films stay also for a playlist of which no copy is stored', async () => {
+  const { current, provider, toldGroups, change } = arranging(ACTIONS, { protected: true, rules_version: 1 })
+  change()
+  await expect.poll(() => toldGroups).toEqual([[NEWS, FILMS]])
+  provider.actions = { ...ACTIONS, get_vod_streams: 502 }
+  change([{ ...current, again_at: LATER }])
+  await expect.poll(() => toldGroups).toEqual([
+    [NEWS, FILMS],
+    [NEWS, FILMS],
+  ])
+})
+
+test('a television that does not know the earlier groups tells none while films fail and groups are arranged, and loads the list again after a day', async () => {
+  useClock()
+  const { films, toldGroups, loads, provider, change } = arranging(
+    { ...ACTIONS, get_vod_streams: 502 },
+    { rules_version: 1 },
+  )
+  change()
+  await expect.poll(films).toBe(1)
+  await vi.advanceTimersByTimeAsync(4 * HOUR_MS)
+  expect([loads(), toldGroups]).toEqual([1, []])
+  provider.actions = ACTIONS
+  await vi.advanceTimersByTimeAsync(24 * HOUR_MS)
+  await expect.poll(() => toldGroups).toEqual([[NEWS, FILMS]])
+})
+
+test('groups that were not read when the television was restarted are read again', async () => {
+  useClock()
+  const first = arranging(ACTIONS)
+  first.change()
+  await expect.poll(() => first.toldGroups).toHaveLength(1)
+  first.provider.actions = { ...ACTIONS, get_vod_streams: HANGS }
+  const again = { again_at: LATER }
+  first.change([{ ...first.current, ...again }])
+  await expect.poll(first.films).toBe(2)
+  first.loader.stop()
+  const sports = [{ category_id: 7, category_name: 'Sports' }]
+  const restarted = arranging(
+    { ...ACTIONS, get_live_categories: sports },
+    { storage: first.storage, ...again },
+  )
+  restarted.change()
+  await expect.poll(() => restarted.toldGroups).toEqual([[{ ...NEWS, title: 'Sports' }, FILMS]])
+})
+
+test('groups of a former address are not told after those of the new one', async () => {
+  useClock()
+  const { current, provider, films, toldGroups, change } = arranging({ ...ACTIONS, get_vod_streams: HANGS })
+  change()
+  await expect.poll(films).toBe(1)
+  provider.actions = ACTIONS
+  change([{ ...movedTo('http://new.example', current), updated_at: LATER }])
+  await vi.advanceTimersByTimeAsync(31_000)
+  await expect.poll(() => toldGroups).toEqual([[NEWS, FILMS]])
+})
+
+test('a television that was reset while films were read tells no groups and loads nothing more', async () => {
+  useClock()
+  const { current, loader, films, loads, toldGroups, change } = arranging({ ...ACTIONS, get_vod_streams: HANGS })
+  change([current, { ...current, id: '2' }])
+  await expect.poll(films).toBe(1)
+  loader.stop()
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect([loads(), toldGroups]).toEqual([1, []])
+})
 
 test('the list stored before stays while the panel does not send the categories of channels, and is loaded again not before its Retry-After', async () => {
   useClock()
@@ -113,9 +190,10 @@ test('films that do not begin within 30 seconds hold up only playlists of their 
   useClock()
   const { current, requests, loads, toldGroups, change } = arranging({ ...ACTIONS, get_vod_streams: HANGS })
   const list = { url: 'http://other.example/list.m3u', epg_url: null }
+  const fallbacks = [accountAt('http://tv.example')]
   change([
     current,
-    { ...current, id: '2' },
+    { ...movedTo('http://down.example', current), id: '2', fallbacks },
     { ...current, id: '3', type: 'm3u', source: list, fallbacks: [] },
   ])
   await expect.poll(() => requests).toContain(list.url)
@@ -124,4 +202,35 @@ test('films that do not begin within 30 seconds hold up only playlists of their 
   await vi.advanceTimersByTimeAsync(2_000)
   await expect.poll(loads).toBe(2)
   expect(toldGroups).toContainEqual([NEWS])
+})
+
+test('films of two accounts are read one after the other', async () => {
+  useClock()
+  const { current, films, loads, change } = arranging({ ...ACTIONS, get_vod_streams: HANGS })
+  change([current, { ...movedTo('http://other.example', current), id: '2' }])
+  await expect.poll(loads).toBe(2)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(films()).toBe(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await expect.poll(films).toBe(2)
+})
+
+test('a playlist waits until the films of all others of its host were read that the viewer opened', async () => {
+  useClock()
+  const { current, loader, films, loads, change } = arranging({ ...ACTIONS, get_vod_streams: HANGS })
+  const opened = { ...current, id: '2' }
+  change([current, opened, { ...current, id: '3' }])
+  await expect.poll(films).toBe(1)
+  await loader.open(opened)
+  await vi.advanceTimersByTimeAsync(31_000)
+  await expect.poll(films).toBe(2)
+  expect(loads()).toBe(2)
+  await vi.advanceTimersByTimeAsync(31_000)
+  await expect.poll(loads).toBe(3)
+})
+
+test('an address that is not valid holds up no other playlist', async () => {
+  const { current, toldGroups, change } = arranging(ACTIONS)
+  change([{ ...movedTo('not an address', current), id: '2' }, current])
+  await expect.poll(() => toldGroups).toContainEqual([NEWS, FILMS])
 })

@@ -1,6 +1,7 @@
 import type { Client, Playlist, View } from '@player/server/app-client'
 import type { RunningSurroundings } from './bench/surroundings.ts'
 import type { FirstChannels } from './first-channels.ts'
+import { createGroupReading } from './group-reading.ts'
 import type { ListCopies } from './list-copies.ts'
 import { createLoadAttempts } from './load-attempts.ts'
 import type { LoadSummary } from './load-summary.ts'
@@ -49,7 +50,8 @@ export function createPlaylistLoader(
   let [isLoading, isStopped] = [false, false]
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const playlists = () => client.view().state?.playlists ?? []
+  /** None after `stop`, so that nothing more is loaded or told. */
+  const playlists = () => (isStopped ? [] : (client.view().state?.playlists ?? []))
   const currentOf = ({ id }: Playlist) => playlists().find((playlist) => playlist.id === id)
 
   const outbox = createOutbox(surroundings.isOnline, (code) => {
@@ -57,14 +59,16 @@ export function createPlaylistLoader(
     schedule()
   })
   const { send } = surroundings
-  const tell = createLoadTelling({ client, send, attempts, outbox, currentOf })
+  const tell = createLoadTelling({ client, attempts, outbox, currentOf })
+  const groupReading = createGroupReading({ send, currentOf })
   const onLoad = () => listeners.forEach((onChange) => onChange())
-  const { open, load, isReadingGroups, restore } = createPlaylistLoads({
+  const { open, load, restore } = createPlaylistLoads({
     client,
     send,
     attempts,
     copies,
     tell,
+    groupReading,
     currentOf,
     onLoad,
     onGroups: () => void loadDue(),
@@ -72,10 +76,11 @@ export function createPlaylistLoader(
 
   const findDue = () =>
     surroundings.isOnline()
-      ? playlists().find((playlist) => attempts.isDue(playlist) && !isReadingGroups(playlist))
+      ? playlists().find((playlist) => attempts.isDue(playlist) && !groupReading.isBusy(playlist))
       : undefined
 
   const loadDue = async () => {
+    if (isStopped) return
     const { state, ended, waiting } = client.view()
     // A television that was removed or waits for consent may keep nothing.
     const known = state?.playlists ?? (ended || waiting ? [] : null)
@@ -85,10 +90,10 @@ export function createPlaylistLoader(
     }
     outbox.sendDue()
     clearTimeout(timer)
-    if (isLoading || isStopped) return
+    if (isLoading) return
     isLoading = true
     for (const playlist of playlists()) await restore(playlist)
-    for (let playlist = findDue(); playlist && !isStopped; playlist = findDue())
+    for (let playlist = findDue(); playlist; playlist = findDue())
       await load(playlist).catch(() => undefined)
     isLoading = false
     schedule()

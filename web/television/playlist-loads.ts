@@ -1,4 +1,4 @@
-import type { Client, Playlist, PlaylistGroups, PlaylistSource } from '@player/server/app-client'
+import type { Client, Playlist } from '@player/server/app-client'
 import {
   type Guide,
   loadInTurn,
@@ -9,10 +9,11 @@ import {
 } from '@player/server/app-client/reader'
 import type { RunningSurroundings } from './bench/surroundings.ts'
 import { firstOfGroups } from './first-channels.ts'
+import type { GroupReading } from './group-reading.ts'
 import { groupWords } from './group-words.ts'
 import { observedGuide } from './guide/observed-guide.ts'
 import type { ListCopies } from './list-copies.ts'
-import { type LoadAttempts, revisionOf } from './load-attempts.ts'
+import { isUnchanged, type LoadAttempts, revisionOf } from './load-attempts.ts'
 import {
   copyNote,
   copySummary,
@@ -55,6 +56,7 @@ interface Dependencies {
   readonly attempts: LoadAttempts
   readonly copies: ListCopies
   readonly tell: LoadTelling
+  readonly groupReading: GroupReading
   /** The playlist as it is now; undefined if it was deleted. */
   readonly currentOf: (playlist: Playlist) => Playlist | undefined
   /** Called after each load. */
@@ -70,6 +72,7 @@ export function createPlaylistLoads({
   attempts,
   copies,
   tell,
+  groupReading,
   currentOf,
   onLoad,
   onGroups,
@@ -101,25 +104,17 @@ export function createPlaylistLoads({
     return attempt
   }
 
-  /** The hosts that send films and series for the groups, which takes requests of their own. */
-  const busyHosts = new Set<string>()
   /** Stores and tells the groups of a loaded list. */
-  const tellGroups = async (
-    playlist: Playlist,
-    list: LoadedInTurn,
-    earlier: Promise<PlaylistGroups | null>,
-  ) => {
-    const host = hostOf(list.from)
-    busyHosts.add(host)
-    try {
-      const groups = await tell.groupsOf(list, (await earlier) ?? [])
-      void copies.update(playlist, { groups })
-      tell.groups(playlist, groups)
-    } finally {
-      busyHosts.delete(host)
-      onGroups()
-    }
-  }
+  const tellGroups = (playlist: Playlist, list: LoadedInTurn) =>
+    groupReading
+      .read(playlist, list)
+      .then((groups) => {
+        if (!groups) return
+        void copies.update(playlist, { groups })
+        tell.groups(playlist, groups)
+      })
+      .catch(() => undefined)
+      .then(onGroups)
 
   /** Shows a loaded list, stores it and tells its groups. */
   const succeed = (playlist: Playlist, list: LoadedInTurn, timing: Timing): LoadedPlaylist => {
@@ -127,12 +122,11 @@ export function createPlaylistLoads({
     const loadedAt = client.now()
     const summary = loadSummary(report, loadedAt)
     const hasGroups = tell.areGroupsWanted(playlist)
-    const { nextAt, revision } = record(playlist, { report, summary, list, copyOf: null, hasGroups, timing })
-    const current = currentOf(playlist)
-    if (current && revisionOf(current) === revision) {
+    const { nextAt } = record(playlist, { report, summary, list, copyOf: null, hasGroups, timing })
+    if (isUnchanged(playlist, currentOf(playlist))) {
       const dueAt = loadedAt + nextAt - performance.now()
-      const earlierGroups = copies.save(playlist, list, { loadedAt, dueAt })
-      if (hasGroups) tellGroups(playlist, list, earlierGroups).catch(() => undefined)
+      void copies.save(playlist, list, { loadedAt, dueAt })
+      if (hasGroups) void tellGroups(playlist, list)
     }
     return shownOf(playlist, list)
   }
@@ -194,11 +188,11 @@ export function createPlaylistLoads({
   const restore = async (playlist: Playlist): Promise<void> => {
     if (attempts.current(playlist)) return
     const now = client.now()
-    const revision = revisionOf(playlist)
-    const copy = await copies.read(
-      playlist,
-      (facts) => facts.revision === revision && facts.loadedAt <= now && now < facts.dueAt,
-    )
+    const facts = await copies.facts(playlist)
+    if (!facts) return
+    if (facts.groups) groupReading.restore(playlist, facts.groups)
+    const isDue = facts.revision !== revisionOf(playlist) || now < facts.loadedAt || facts.dueAt <= now
+    const copy = isDue ? null : await copies.read(playlist)
     if (!copy || attempts.current(playlist)) return
     const { list, groups, loadedAt, dueAt } = copy
     record(playlist, {
@@ -232,17 +226,8 @@ export function createPlaylistLoads({
     return Promise.race([loading, wait(MAX_WAIT_MS).then(() => shown(copyNote(copy.loadedAt)))])
   }
 
-  return {
-    open,
-    load,
-    /** Whether the playlist's host is sending films and series for groups. */
-    isReadingGroups: (playlist: Playlist) => busyHosts.has(hostOf(playlist)),
-    restore,
-  }
+  return { open, load, restore }
 }
-
-const hostOf = ({ source }: PlaylistSource): string =>
-  source ? new URL('host' in source ? source.host : source.url).host : ''
 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,105 @@
+import type { Playlist, PlaylistGroups } from '@player/server/app-client'
+import { type GroupToTell, groupsToTell } from '@player/server/app-client/arrange'
+import {
+  type Account,
+  type LibraryKind,
+  loadLibrary,
+  LoadingFailed,
+  type LoadedInTurn,
+  panelAccount,
+} from '@player/server/app-client/reader'
+import { groupsOf } from './arranged.ts'
+import type { RunningSurroundings } from './bench/surroundings.ts'
+import { isUnchanged } from './load-attempts.ts'
+
+/** Statuses that may be others soon; all other refusals mean that the account has no films or series. */
+const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 429])
+
+const LIBRARIES: readonly LibraryKind[] = ['film', 'series']
+
+interface Dependencies {
+  readonly send: RunningSurroundings['send']
+  /** The playlist as it is now; undefined if it was deleted. */
+  readonly currentOf: (playlist: Playlist) => Playlist | undefined
+}
+
+export type GroupReading = ReturnType<typeof createGroupReading>
+
+/** Reads the groups to tell. Films and series are read for one playlist at a time: the lists of several need too much memory. */
+export function createGroupReading({ send, currentOf }: Dependencies) {
+  /** The groups read last, by the playlist's id. */
+  const earlier = new Map<string, PlaylistGroups>()
+  let readingHost: string | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** The groups of an account's films or series, none if the panel has none; null if they or their categories could not be read as a whole. */
+  const readKind = async (account: Account, kind: LibraryKind): Promise<readonly GroupToTell[] | null> => {
+    try {
+      const { channels, areGroupsKnown, report } = await loadLibrary(account, kind, send)
+      return areGroupsKnown && report.outcome !== 'cut' ? groupsOf(channels, kind) : null
+    } catch (error) {
+      if (!(error instanceof LoadingFailed)) throw error
+      const status = error.report.http_status ?? 0
+      return status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status) ? [] : null
+    }
+  }
+
+  /** In place of groups that could not be read. Null if unknown here, but their owner has arranged groups, so that some were told. */
+  const earlierGroups = (playlist: Playlist, kind: LibraryKind): readonly GroupToTell[] | null => {
+    const isArranged = (currentOf(playlist)?.rules_version ?? 0) !== 0
+    const groups = earlier.get(playlist.id) ?? (isArranged ? null : [])
+    return groups && groups.filter((group) => group.kind === kind)
+  }
+
+  const readLibraries = async (playlist: Playlist, account: Account, live: readonly GroupToTell[]) => {
+    if (!isUnchanged(playlist, currentOf(playlist))) return null
+    readingHost = hostOf(account.host)
+    try {
+      const groups = [...live]
+      for (const kind of LIBRARIES) {
+        const ofKind = (await readKind(account, kind)) ?? earlierGroups(playlist, kind)
+        if (!ofKind || !isUnchanged(playlist, currentOf(playlist))) return null
+        groups.push(...ofKind)
+      }
+      const read = groupsToTell(groups)
+      earlier.set(playlist.id, read)
+      return read
+    } finally {
+      readingHost = null
+    }
+  }
+
+  return {
+    /**
+     * The groups of a loaded list, with those of films and series, which only panels have. If films or series could not be read, their
+     * groups are those read before: without them they would look as if the provider had removed them. Null if there is nothing to tell,
+     * because the playlist changed meanwhile or what was told before is not known.
+     */
+    read(playlist: Playlist, { channels, from }: LoadedInTurn): Promise<PlaylistGroups | null> {
+      const live = groupsOf(channels, 'live')
+      const account = panelAccount(from)
+      if (!account) return Promise.resolve(groupsToTell(live))
+      const reading = last.then(() => readLibraries(playlist, account, live))
+      last = reading.catch(() => undefined)
+      return reading
+    },
+    /** Sets the groups that were read before a restart. */
+    restore({ id }: Playlist, groups: PlaylistGroups) {
+      earlier.set(id, groups)
+    },
+    /** Whether a host of the playlist is sending films and series. */
+    isBusy: ({ source, fallbacks }: Playlist): boolean =>
+      [source, ...(fallbacks ?? [])].some(
+        (other) => other !== null && hostOf('host' in other ? other.host : other.url) === readingHost,
+      ),
+  }
+}
+
+/** The host of an address; '' for one that is not valid. */
+function hostOf(address: string): string {
+  try {
+    return new URL(address).host
+  } catch {
+    return ''
+  }
+}
