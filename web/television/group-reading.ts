@@ -12,8 +12,8 @@ import { groupsOf } from './arranged.ts'
 import type { RunningSurroundings } from './bench/surroundings.ts'
 import { isUnchanged } from './load-attempts.ts'
 
-/** Statuses that may be others soon; all other refusals mean that the account has no films or series. */
-const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 429])
+/** Answers of a panel without films or series. Others, such as the 403 of a protection against bots, are failures. */
+const NONE_STATUSES: ReadonlySet<number | null> = new Set([404, 410])
 
 const LIBRARIES: readonly LibraryKind[] = ['film', 'series']
 
@@ -39,8 +39,7 @@ export function createGroupReading({ send, currentOf }: Dependencies) {
       return areGroupsKnown && report.outcome !== 'cut' ? groupsOf(channels, kind) : null
     } catch (error) {
       if (!(error instanceof LoadingFailed)) throw error
-      const status = error.report.http_status ?? 0
-      return status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status) ? [] : null
+      return NONE_STATUSES.has(error.report.http_status) ? [] : null
     }
   }
 
