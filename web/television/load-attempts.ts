@@ -33,8 +33,8 @@ interface Attempt {
   readonly summary: LoadSummary
   /** Null if no list is shown or the playlist is protected. */
   readonly firstChannels: FirstChannels | null
-  /** When the copy was loaded that is shown because this load failed, in milliseconds since 1970; null if none is. */
-  readonly copyOf: number | null
+  /** `note` of the list that is shown after it; null if none is. */
+  readonly note: string | null
   /** Tells the server the result again if the state of the guide changed. */
   readonly tellGuide: TellGuide
   /** Null until the guide was requested. */
@@ -88,8 +88,11 @@ export function createLoadAttempts() {
     /** Whether the list was loaded and is not due again. */
     isFresh(playlist: Playlist): boolean {
       const last = current(playlist)
-      return last?.failures === 0 && last.copyOf === null && last.nextAt > performance.now()
+      return last?.failures === 0 && last.note === '' && last.nextAt > performance.now()
     },
+    /** Whether the next failure in a row has no quick retry. */
+    areRetriesOver: ({ id }: Playlist): boolean =>
+      (attempts.get(id)?.failures ?? 0) >= RETRY_DELAYS_MS.length,
     /** Whether this version of the playlist loaded before. */
     hasLoaded: ({ id, updated_at }: Playlist): boolean => attempts.get(id)?.loaded === updated_at,
     /** Sets the state of the guide. Returns false if the playlist was loaded since as a changed one. */

@@ -10,6 +10,7 @@ const LIVE = { get_live_streams: STREAMS, get_live_categories: CATEGORIES, ...NO
 const ACTIONS = { ...LIVE, get_vod_streams: STREAMS, get_vod_categories: CATEGORIES }
 const WITHOUT_CATEGORIES = { ...ACTIONS, get_live_categories: 503 }
 const [NEWS, FILMS] = (['live', 'film'] as const).map((kind) => ({ kind, title: 'News', count: 1 }))
+const NOT_SENT = 'Your provider didn’t send the groups of this playlist.'
 const LATER = '2026-11-27T13:00:00.000Z'
 
 /** A television whose owner arranges the groups of an account. */
@@ -17,7 +18,11 @@ function arranging(actions: object, fields: Parameters<typeof television>[1] = {
   const started = television({ result: true, groups: true }, { isAccount: true, ...fields })
   started.provider.actions = { ...actions }
   const requestsOf = (action: string) => started.requests.filter((url) => url.includes(action)).length
-  return { ...started, films: () => requestsOf('get_vod_streams'), loads: () => requestsOf('get_live_streams') }
+  return {
+    ...started,
+    films: () => requestsOf('get_vod_streams'),
+    loads: () => requestsOf('get_live_streams'),
+  }
 }
 
 const accountAt = (host: string) => ({ host, username: 'ann', password: 'secret', epg_url: null })
@@ -65,10 +70,12 @@ test('earlier groups of films stay also for a playlist of which no copy is store
   await expect.poll(() => toldGroups).toEqual([[NEWS, FILMS]])
   provider.actions = { ...ACTIONS, get_vod_streams: 502 }
   change([{ ...current, again_at: LATER }])
-  await expect.poll(() => toldGroups).toEqual([
-    [NEWS, FILMS],
-    [NEWS, FILMS],
-  ])
+  await expect
+    .poll(() => toldGroups)
+    .toEqual([
+      [NEWS, FILMS],
+      [NEWS, FILMS],
+    ])
 })
 
 test('a television that does not know the earlier groups tells none while films fail and groups are arranged, and loads the list again after a day', async () => {
@@ -118,7 +125,10 @@ test('groups of a former address are not told after those of the new one', async
 
 test('a television that was reset while films were read tells no groups and loads nothing more', async () => {
   useClock()
-  const { current, loader, films, loads, toldGroups, change } = arranging({ ...ACTIONS, get_vod_streams: HANGS })
+  const { current, loader, films, loads, toldGroups, change } = arranging({
+    ...ACTIONS,
+    get_vod_streams: HANGS,
+  })
   change([current, { ...current, id: '2' }])
   await expect.poll(films).toBe(1)
   loader.stop()
@@ -135,7 +145,7 @@ test('the list stored before stays while the panel does not send the categories 
   const asked = { ...current, again_at: LATER }
   change([asked])
   await expect.poll(loads).toBe(2)
-  const note = 'Shows your list of 27 Nov.: Your provider didn’t send the groups of this playlist.'
+  const note = `Shows your list of 27 Nov.: ${NOT_SENT}`
   await expect.poll(() => loader.summary(asked)).toEqual({ text: note, isGood: false })
   expect(results.at(-1)).toMatchObject({ outcome: 'loaded', copy_of: new Date(NOON).toISOString() })
   expect(loader.firstChannels(asked)).toMatchObject({ areGroupsKnown: true })
@@ -169,7 +179,46 @@ test('without a list stored before, one without categories is shown, and loaded 
     expect(loads()).toBe(expected)
   }
   expect(toldGroups).toEqual([])
-  expect(await loader.open(current)).toMatchObject({ channels: [{ group: '' }], note: '' })
+  expect(await loader.open(current)).toMatchObject({ channels: [{ group: '' }], note: NOT_SENT })
+  await expect.poll(loads).toBe(5)
+})
+
+test('a list without categories is stored, and opens without a request until the Retry-After of its panel', async () => {
+  useClock()
+  const { loader, current, provider, loads, change } = arranging(WITHOUT_CATEGORIES)
+  change()
+  for (let time = 0; time < 3; time += 1)
+    expect(await loader.open(current)).toMatchObject({ areGroupsKnown: false, note: NOT_SENT })
+  await vi.advanceTimersByTimeAsync(59 * MINUTE_MS)
+  expect(await loader.open(current)).toMatchObject({ areGroupsKnown: false, note: NOT_SENT })
+  expect(loads()).toBe(1)
+  provider.actions = ACTIONS
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
+  await expect.poll(loads).toBe(2)
+  expect(await loader.open(current)).toMatchObject({ areGroupsKnown: true, note: '' })
+})
+
+test('a list without categories replaces the one stored before with the third load in a row', async () => {
+  useClock()
+  const { loader, current, storage, provider, toldGroups, results, change } = arranging(ACTIONS)
+  change()
+  await expect.poll(() => toldGroups).toHaveLength(1)
+  provider.actions = { ...ACTIONS, get_live_categories: [] }
+  const asked = { ...current, again_at: LATER }
+  change([asked])
+  for (const [minutes, areGroupsKnown] of [
+    [0, true],
+    [16, true],
+    [121, false],
+  ] as const) {
+    const before = results.length
+    await vi.advanceTimersByTimeAsync(minutes * MINUTE_MS)
+    await expect.poll(() => results.length).toBeGreaterThan(before)
+    await expect.poll(() => loader.firstChannels(asked)).toMatchObject({ areGroupsKnown })
+  }
+  expect(results.at(-1)).toMatchObject({ outcome: 'loaded', copy_of: null })
+  expect(await loader.open(asked)).toMatchObject({ areGroupsKnown: false, note: NOT_SENT })
+  expect(storage.values.get('copy 1')).toMatchObject({ areGroupsKnown: false })
 })
 
 test('a list without categories replaces the one before while its owner arranges no groups', async () => {

@@ -93,8 +93,7 @@ export function createPlaylistLoader(
     if (isLoading) return
     isLoading = true
     for (const playlist of playlists()) await restore(playlist)
-    for (let playlist = findDue(); playlist; playlist = findDue())
-      await load(playlist).catch(() => undefined)
+    for (let playlist = findDue(); playlist; playlist = findDue()) await load(playlist).catch(() => undefined)
     isLoading = false
     schedule()
   }

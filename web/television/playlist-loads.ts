@@ -28,7 +28,7 @@ import type { LoadTelling, Timing } from './load-telling.ts'
 export interface LoadedPlaylist extends Omit<LoadedInTurn, 'guide'> {
   /** Null if there is none. */
   readonly guide: Guide | null
-  /** The date of a copy that is shown because the list could not be loaded again, and why if that is known. '' for other lists. */
+  /** What is wrong with the list: the date of a copy that is shown in its place, and the reason if it is known. '' if nothing is. */
   readonly note: string
 }
 
@@ -37,7 +37,9 @@ interface Load {
   readonly summary: LoadSummary
   /** What is shown after it: the loaded list or a copy; null if neither. */
   readonly list: LoadedInTurn | null
-  /** When the copy was loaded, in milliseconds since 1970; null without one. */
+  /** As in `LoadedPlaylist`; null if no list is shown. */
+  readonly note: string | null
+  /** When the copy was loaded that is shown, in milliseconds since 1970; null without one. */
   readonly copyOf: number | null
   readonly hasGroups: boolean
   /** Whether its channels have no groups although their owner arranges them: the panel did not send its categories. */
@@ -89,12 +91,15 @@ export function createPlaylistLoads({
   })
 
   /** Records a load and tells its result. */
-  const record = (playlist: Playlist, { report, list, timing, nextAt, isUngrouped, ...load }: Load) => {
+  const record = (
+    playlist: Playlist,
+    { report, list, copyOf, timing, nextAt, isUngrouped, ...load }: Load,
+  ) => {
     const channels = list && firstOfGroups(list.channels)
     const guide = list && channels && guideOf(playlist, { ...list, channels })
     const firstChannels =
       channels && !playlist.protected ? { channels, areGroupsKnown: list.areGroupsKnown, guide } : null
-    const tellGuide = tell.result(playlist, report, { copyOf: load.copyOf, ...timing })
+    const tellGuide = tell.result(playlist, report, { copyOf, ...timing })
     const current = currentOf(playlist)
     const isOutdated = current !== undefined && revisionOf(current) !== revisionOf(playlist)
     const content = { ...load, firstChannels, tellGuide }
@@ -122,7 +127,8 @@ export function createPlaylistLoads({
     const loadedAt = client.now()
     const summary = loadSummary(report, loadedAt)
     const hasGroups = tell.areGroupsWanted(playlist)
-    const { nextAt } = record(playlist, { report, summary, list, copyOf: null, hasGroups, timing })
+    const load = { report, summary, list, note: '', copyOf: null, hasGroups, timing }
+    const { nextAt } = record(playlist, load)
     if (isUnchanged(playlist, currentOf(playlist))) {
       const dueAt = loadedAt + nextAt - performance.now()
       void copies.save(playlist, list, { loadedAt, dueAt })
@@ -132,10 +138,10 @@ export function createPlaylistLoads({
   }
 
   /**
-   * Shows the copy of a list that could not be loaded, or whose groups could not be read. Without one it shows the list without groups, if
-   * that is known.
+   * Shows the copy of a list that could not be loaded. A list whose groups could not be read (`ungrouped`) is shown and stored itself if
+   * the copy has no groups either, or after its quick retries, because its panel may send none any more.
    *
-   * @throws LoadingFailed without either
+   * @throws LoadingFailed if there is nothing to show
    */
   const fail = async (
     playlist: Playlist,
@@ -144,21 +150,28 @@ export function createPlaylistLoads({
     ungrouped: LoadedInTurn | null = null,
   ): Promise<LoadedPlaylist> => {
     const { report } = error
-    void copies.update(playlist, { dueAt: 0 })
+    const loadedAt = client.now()
     const stored = isAccountRefused(report) ? null : await copies.read(playlist)
-    const copy = ungrouped && !stored?.list.areGroupsKnown ? null : stored
+    const isReplaced = !stored?.list.areGroupsKnown || attempts.areRetriesOver(playlist)
+    const copy = ungrouped && isReplaced ? null : stored
+    const list = copy ? copy.list : ungrouped
+    if (!ungrouped || copy) void copies.update(playlist, { dueAt: 0 })
+    else if (isUnchanged(playlist, currentOf(playlist)))
+      void copies.save(playlist, ungrouped, { loadedAt, dueAt: 0 })
     const failure = stored || attempts.hasLoaded(playlist) ? laterFailure(error) : error
-    const reason = failureSummary(failure, client.now())
-    const isUngrouped = ungrouped !== null
-    const load = { report, isUngrouped, hasGroups: tell.areGroupsWanted(playlist), timing }
-    if (!copy) {
-      record(playlist, { ...load, summary: reason, list: ungrouped, copyOf: null })
-      if (ungrouped) return shownOf(playlist, ungrouped)
-      throw failure
-    }
-    const { list, loadedAt: copyOf } = copy
-    const summary = copySummary(reason, copyOf)
-    record(playlist, { ...load, summary, list, copyOf })
+    const reason = failureSummary(failure, loadedAt)
+    const summary = copy ? copySummary(reason, copy.loadedAt) : reason
+    record(playlist, {
+      report,
+      summary,
+      list,
+      note: list && summary.text,
+      copyOf: copy && copy.loadedAt,
+      hasGroups: tell.areGroupsWanted(playlist),
+      isUngrouped: ungrouped !== null,
+      timing,
+    })
+    if (!list) throw failure
     return shownOf(playlist, list, summary.text)
   }
 
@@ -199,6 +212,7 @@ export function createPlaylistLoads({
       report: list.report,
       summary: loadSummary(list.report, now),
       list,
+      note: '',
       copyOf: null,
       hasGroups: groups !== null && tell.areGroupsWanted(playlist),
       timing: { ended: performance.now() - (now - loadedAt), milliseconds: null },
@@ -212,17 +226,15 @@ export function createPlaylistLoads({
   const open = async (playlist: Playlist): Promise<LoadedPlaylist> => {
     await restore(playlist)
     const last = attempts.current(playlist)
-    const isRefused = last !== null && last.failures > 0 && last.copyOf === null
-    const copy = isRefused ? null : await copies.read(playlist)
+    const copy = last?.note === null ? null : await copies.read(playlist)
     if (!copy) return load(playlist)
     const shown = (note: string) => shownOf(playlist, copy.list, note)
     if (attempts.isFresh(playlist)) return shown('')
-    const failed = last && last.copyOf !== null ? last : null
-    if (failed && performance.now() < failed.refusedUntil) return shown(failed.summary.text)
+    if (last?.note && performance.now() < last.refusedUntil) return shown(last.note)
     // A newer list is shown when the playlist is opened again.
     const loading = load(playlist)
     loading.catch(() => undefined)
-    if (failed) return shown(failed.summary.text)
+    if (last?.note) return shown(last.note)
     return Promise.race([loading, wait(MAX_WAIT_MS).then(() => shown(copyNote(copy.loadedAt)))])
   }
 
