@@ -25,7 +25,7 @@ const tagged = globSync('tests/{architecture,integration}/**/*.test.ts', { cwd: 
     (words.length === 0 || words.some((word) => file.includes(word))),
 )
 if (tagged.length > 0) await runNext('vitest', 'run', '--tags-filter=sweep', ...tagged)
-if (args.length === 0) await runNext('vitest', 'run', 'results/bad-lists.test', 'http/generated-requests')
+if (args.length === 0) await runNext('vitest', 'run', 'results/bad-lists', 'http/generated-requests')
 const config = '--config=tests/playwright.config.ts'
 await runNext('playwright', 'test', config, '--grep=@sweep', '--pass-with-no-tests', ...args)
 process.exitCode = isStopped() ? 130 : Math.max(...codes)
