@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Further checks of kinds of settings in production. `problemOf` returns a message that follows the setting's name, or null. */
 export const productionRules = z.registry<{
   readonly problemOf: (value: string) => string | null
-  /** Whether a secret is shared with somebody by this setting: production refuses weak ones, and those with two uses. */
+  /** Whether the setting holds a secret. Production refuses weak ones, and the same one in two settings. */
   readonly isSecret?: true
 }>()
 
