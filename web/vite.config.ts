@@ -1,5 +1,3 @@
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import { DASHBOARD_PATHS } from '@player/server/contract/site'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CURRENT } from './build/old-browsers/targets.ts'
@@ -7,33 +5,9 @@ import { operatorSettings } from './build/operator-settings.ts'
 
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
 
-/** Files of the dashboard's routes, by prefix. */
-const DASHBOARD_ROUTES = DASHBOARD_PATHS.map(
-  (path) => `^${path.slice(1).replaceAll('/', '[.]')}(?:[.]|$)`,
-).join('|')
-
-/** The routes of one document; each has its own tree (D26). */
-const routes = (document: 'public' | 'dashboard', leftOut: string) =>
-  tanstackRouter({
-    target: 'react',
-    autoCodeSplitting: true,
-    routeFileIgnorePattern: leftOut,
-    // Committed, because the compiler and editors read it before the first build.
-    generatedRouteTree: `./src/${document}/route-tree.gen.ts`,
-    quoteStyle: 'single',
-    semicolons: false,
-    // The layout of the public pages is part of their entry.
-    codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/_public' ? [] : undefined) },
-  })
-
 /** Both builds: the browser's (dist/client) and the prerendering one (dist/server). */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    routes('public', DASHBOARD_ROUTES),
-    routes('dashboard', '^_public'),
-    react(),
-    operatorSettings(process.env['SITE_SETTINGS']),
-  ],
+  plugins: [react(), operatorSettings(process.env['SITE_SETTINGS'])],
   publicDir: isSsrBuild ? false : 'public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

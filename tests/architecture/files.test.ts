@@ -27,9 +27,7 @@ describe('Source files', () => {
     expect(files.filter((file) => depthOf(file) > 5)).toEqual([])
     const genericNames = /^(services?|utils?|helpers?|common|managers?|misc|lib)\b/
     expect(files.filter((file) => file.split('/').some((part) => genericNames.test(part)))).toEqual([])
-    // Routes are named after their URLs.
-    const named = files.filter((file) => !file.startsWith('web/src/routes/'))
-    expect(named.filter((file) => /[A-Z_]/.test(basename(file).replace(/^20\d{6}T/, '')))).toEqual([])
+    expect(files.filter((file) => /[A-Z_]/.test(basename(file).replace(/^20\d{6}T/, '')))).toEqual([])
   })
 
   it('have no TODO and disable only single lint rules', () => {

@@ -215,11 +215,6 @@ const otherKinds: readonly Kind[] = [
   },
   { name: 'web layouts', files: '^web/src/layouts/', may: ['^web/src/(layouts|features|api|content|ui)/'] },
   {
-    name: 'routes',
-    files: '^web/src/routes/',
-    may: ['^web/src/(routes|layouts|features|content|pictures|ui)/', LOCALE],
-  },
-  {
     name: 'television in the browser',
     files: '^web/television/',
     may: [

@@ -15,28 +15,31 @@ export async function readManifest(client: string) {
   const json: unknown = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
   const manifest = z.record(z.string(), chunk).parse(json)
 
-  /** @throws Error for a file that the build did not write */
-  function fileOf(key: string): string {
-    const file = manifest[key]?.file
-    if (file === undefined) throw new Error(`${key} is missing from the build.`)
-    return file
+  /** @throws Error for a chunk that the build did not write: its page would have no styles */
+  function chunkOf(key: string): Chunk {
+    const found = manifest[key]
+    if (!found) throw new Error(`${key} is missing from the build.`)
+    return found
   }
+
+  const fileOf = (key: string): string => chunkOf(key).file
 
   /** The chunks of these keys and all chunks that they import. */
   function chunksOf(keys: readonly string[]): readonly Chunk[] {
-    const visited = new Set<string>()
+    const chunks = new Set<Chunk>()
     const visit = (key: string) => {
-      if (visited.has(key)) return
-      visited.add(key)
-      manifest[key]?.imports.forEach(visit)
+      const visited = chunkOf(key)
+      if (chunks.has(visited)) return
+      chunks.add(visited)
+      visited.imports.forEach(visit)
     }
     keys.forEach(visit)
-    return [...visited].flatMap((key) => manifest[key] ?? [])
+    return [...chunks]
   }
 
   /** The chunks that the chunks of these keys load later. */
   const lazyChunksOf = (keys: readonly string[]): readonly Chunk[] =>
-    keys.flatMap((key) => manifest[key]?.dynamicImports ?? []).flatMap((key) => manifest[key] ?? [])
+    keys.flatMap((key) => chunkOf(key).dynamicImports).map(chunkOf)
 
   /** Links to the font and the styles of chunks. */
   function linksOf(chunks: readonly Chunk[]): string {
@@ -47,5 +50,5 @@ export async function readManifest(client: string) {
     ].join('')
   }
 
-  return { keys: Object.keys(manifest), fileOf, chunksOf, lazyChunksOf, linksOf }
+  return { fileOf, chunksOf, lazyChunksOf, linksOf }
 }

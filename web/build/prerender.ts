@@ -9,7 +9,6 @@ import { writeDevelopers } from './developers.ts'
 import { themeColours } from '../src/content/theme-colours.ts'
 import { readManifest } from './manifest.ts'
 import { writeManifest } from './web-manifest.ts'
-import { routeChunks } from './route-chunks.ts'
 import { writeSitemap } from './sitemap.ts'
 import { writeForOldBrowsers } from './old-browsers/write.ts'
 import { structuredData } from './structured-data.ts'
@@ -22,7 +21,7 @@ import type * as prerendering from '../src/prerender.tsx'
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 const client = join(dist, 'client')
-const { keys, fileOf, chunksOf, lazyChunksOf, linksOf } = await readManifest(client)
+const { fileOf, chunksOf, lazyChunksOf, linksOf } = await readManifest(client)
 const PUBLIC_ENTRY = 'src/public/main.tsx'
 /** Loads the styles, and the entry once the first view is complete. */
 const START = 'src/start.ts'
@@ -55,15 +54,15 @@ const earlyScript = (file: string) =>
 const termsScripts = `<script src="/${rememberScript}" data-terms="${company.termsUpdated}" data-overlay="${tokenOf('legalOverlay')}"></script>${earlyScript(acceptScript)}`
 
 const pages = await renderPages()
-for (const { path, html, routeIds } of pages) {
+for (const { path, html, modules } of pages) {
   const isMissing = path === UNKNOWN_PATH
   // Loads the login's first captcha before the app.
   const captcha = path.endsWith('/login') ? earlyScript(captchaScript) : ''
-  const files = headOf(PUBLIC_ENTRY, routeIds, isMissing ? ' data-missing=""' : '')
+  const files = headOf(PUBLIC_ENTRY, modules, isMissing ? ' data-missing=""' : '')
   const head = meta + termsScripts + captcha + files + (isMissing ? '' : jsonLdOf(path, html))
   await write(isMissing ? '404.html' : join(path, 'index.html'), html, head)
 }
-const dashboardHead = headOf('src/dashboard/main.tsx', ['/dashboard'], ' data-login="/login"')
+const dashboardHead = headOf('src/dashboard/main.tsx', ['src/layouts/dashboard.tsx'], ' data-login="/login"')
 await write('dashboard.html', await renderDashboard(), versionMeta + dashboardHead)
 // Its entry has only styles.
 const developersChunks = chunksOf([START, PUBLIC_ENTRY, 'src/developers/main.ts'])
@@ -86,9 +85,8 @@ function jsonLdOf(path: string, html: string): string {
 }
 
 /** The end of the head: the first script, which loads the others, then the styles and the settings. */
-function headOf(entry: string, routeIds: readonly string[], attributes: string): string {
-  const routes = routeChunks(keys, routeIds)
-  const chunks = chunksOf([START, entry, ...routes])
+function headOf(entry: string, modules: readonly string[], attributes: string): string {
+  const chunks = chunksOf([START, entry, ...modules])
   const scripts = chunks
     .map((chunk) => chunk.file)
     .filter((file) => file.endsWith('.js') && file !== startScript)
@@ -97,7 +95,7 @@ function headOf(entry: string, routeIds: readonly string[], attributes: string):
     // Before the styles, which it replaces in old browsers.
     `<script src="/${startScript}" data-scripts="${scripts.join(' ')}" data-old="/${oldFolder} ${oldBrowsersScript}"${attributes}></script>`,
     // The HTML contains the parts that are loaded later, so their styles must not wait for their scripts.
-    linksOf([...chunks, ...lazyChunksOf(routes)]),
+    linksOf([...chunks, ...lazyChunksOf(modules)]),
     `<script type="application/json" id="${SETTINGS_ELEMENT}">${SETTINGS_TOKEN}</script>`,
   ].join('')
 }

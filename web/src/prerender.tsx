@@ -22,7 +22,7 @@ export async function renderPages() {
   return pages
 }
 
-/** A page's HTML, and the ids of its routes. */
+/** A page's HTML, and the modules of its components that are not part of the entry. */
 async function renderPage(path: string) {
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
@@ -31,7 +31,7 @@ async function renderPage(path: string) {
   return {
     path,
     html: await htmlOf(<RouterProvider router={router} />),
-    routeIds: router.state.matches.map((match) => match.routeId),
+    modules: router.state.matches.flatMap((match) => match.staticData.module ?? []),
   }
 }
 

@@ -10,8 +10,8 @@ async function failUntilReload(page: Page, file: RegExp): Promise<void> {
 }
 
 for (const [kind, file] of [
-  ['script', /\/assets\/active-device-[^/]+\.js$/],
-  ['stylesheet', /\/assets\/active-device-[^/]+\.css$/],
+  ['script', /\/assets\/activation-page-[^/]+\.js$/],
+  ['stylesheet', /\/assets\/activation-page-[^/]+\.css$/],
 ] as const)
   test(`a page opens although the first request for its ${kind} fails`, async ({ page, device }) => {
     await visit({ page, device }, '/dashboard')

@@ -5,7 +5,8 @@ import { routerOptions } from '../router-options.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { OwnerHead } from '../layouts/owner-head.tsx'
 import { exactHistory } from '../exact-history.ts'
-import { routeTree } from './route-tree.gen.ts'
+import { rootRoute } from '../root-route.tsx'
+import { dashboardRoutes } from './routes.tsx'
 import { noSignal } from '../content/every-page.ts'
 import { words } from '../layouts/words.ts'
 
@@ -14,7 +15,7 @@ export function makeRouter() {
   return createRouter({
     ...routerOptions,
     history: exactHistory((path) => !isDashboardPage(path), unknownPath()),
-    routeTree,
+    routeTree: rootRoute.addChildren(dashboardRoutes),
     defaultNotFoundComponent: NotFound,
   })
 }

@@ -1,14 +1,15 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundPage } from '../features/shell/not-found-page.tsx'
 import { routerOptions } from '../router-options.ts'
-import { routeTree } from './route-tree.gen.ts'
+import { rootRoute } from '../root-route.tsx'
+import { publicRoutes } from './routes.tsx'
 
 /** The router of the public pages; prerendering passes its own history. */
 export function makeRouter(history?: RouterHistory) {
   return createRouter({
     ...routerOptions,
     ...(history ? { history } : {}),
-    routeTree,
+    routeTree: rootRoute.addChildren(publicRoutes),
     defaultNotFoundComponent: NotFoundPage,
     // A change of the path is a view transition of the type `page`: the picture of the television moves to its place on the next page
     // (motion.css).

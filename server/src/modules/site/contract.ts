@@ -113,7 +113,7 @@ export function daysOfTrial(trialDays: string): readonly string[] {
 }
 
 /** Paths that have the dashboard's document, with the paths below them (D26). */
-export const DASHBOARD_PATHS = [
+const DASHBOARD_PATHS = [
   '/dashboard',
   '/cowpay/checkout',
   '/cowpayReturnUrl',

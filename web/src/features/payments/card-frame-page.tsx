@@ -1,5 +1,5 @@
 import type { PaymentStep } from '@player/server/contract/payments'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -15,17 +15,12 @@ import { onFramedReturn } from './framed-return.ts'
 import { PaymentProgress } from './payment-progress.tsx'
 import { words } from './words.ts'
 
-interface CardFramePageProps {
-  /** Parts of the frame's address, named as the provider does. */
-  fram_code: string
-  intension: string
-}
-
 /**
  * The card provider's form in a frame, for this device's open payment; a message if the address belongs to no open payment. Navigates to
  * the dashboard when the payment no longer needs the form, or when the provider has redirected the frame to our return page.
  */
-export function CardFramePage(address: CardFramePageProps) {
+export function CardFramePage() {
+  const address = useParams({ from: '/cowpay/checkout/$fram_code/$intension' })
   const navigate = useNavigate()
   const frame = trpc.payments.frame.useQuery(address, { staleTime: Infinity })
   const [isShown, setShown] = useState(false)

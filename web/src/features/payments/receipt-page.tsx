@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -13,7 +13,8 @@ import { ReceiptSheet } from './receipt-sheet.tsx'
 import { words } from './words.ts'
 
 /** A payment's receipt, for printing. */
-export function ReceiptPage({ reference }: { reference: string }) {
+export function ReceiptPage() {
+  const { reference } = useParams({ from: '/dashboard/receipt/$reference' })
   const history = trpc.payments.history.useQuery()
   const session = trpc.sessions.current.useQuery()
   const seller = trpc.payments.seller.useQuery(undefined, { staleTime: Infinity })

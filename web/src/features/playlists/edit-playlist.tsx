@@ -1,4 +1,5 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,7 +12,12 @@ import { MissingPlaylist } from './missing-playlist.tsx'
 import { words } from './words.ts'
 
 /** Edits a playlist. For a protected one, asks for its PIN first. */
-export function EditPlaylist({ id }: { id: string }) {
+export function EditPage() {
+  const { id } = useParams({ from: '/dashboard/edit/$id' })
+  return <EditPlaylist key={id} id={id} />
+}
+
+function EditPlaylist({ id }: { id: string }) {
   const list = trpc.playlists.list.useQuery()
   // Kept even if another tab deletes or protects the playlist.
   const [edited, setEdited] = useState<PlaylistView | null>(null)

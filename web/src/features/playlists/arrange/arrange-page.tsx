@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QueryFailure } from '../../../api/query-failure.tsx'
 import { trpc } from '../../../api/trpc.ts'
@@ -11,7 +12,12 @@ import { Arranging } from './arranging.tsx'
 import { words } from './words.ts'
 
 /** Arranges the groups of a playlist. For a protected one, asks for its PIN first. */
-export function ArrangePage({ id }: { id: string }) {
+export function ArrangePage() {
+  const { id } = useParams({ from: '/dashboard/groups/$id' })
+  return <ArrangePlaylist key={id} id={id} />
+}
+
+function ArrangePlaylist({ id }: { id: string }) {
   const list = trpc.playlists.list.useQuery()
   const [isUnlocked, setIsUnlocked] = useState(false)
   const playlist = list.data?.playlists.find(({ _id }) => _id === id)

@@ -1,25 +1,19 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { AddPlaylist } from '../../features/playlists/add-playlist.tsx'
-import { PlaylistList } from '../../features/playlists/playlist-list.tsx'
-import { MOVED_VIEW, playlistsSearch, typeOfView } from '../../features/playlists/playlists-search.ts'
-import { words } from '../../features/playlists/words.ts'
+import { AddPlaylist } from './add-playlist.tsx'
+import { PlaylistList } from './playlist-list.tsx'
+import { MOVED_VIEW, typeOfView } from './playlists-search.ts'
+import { words } from './words.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 
-export const Route = createFileRoute('/dashboard/')({
-  validateSearch: playlistsSearch,
-  staticData: { title: words.list.title },
-  component: ManagePlaylists,
-})
-
 // Rarely opened, so the list loads without its script.
-const MovedHost = lazyRouteComponent(() => import('../../features/playlists/moved-host.tsx'), 'MovedHost')
+const MovedHost = lazyRouteComponent(() => import('./moved-host.tsx'), 'MovedHost')
 
 /** The list, or one of its forms. */
-function ManagePlaylists() {
-  const { view, page = 1, search = '' } = Route.useSearch()
+export function ManagePlaylists() {
+  const { view, page = 1, search = '' } = useSearch({ from: '/dashboard/' })
   const type = typeOfView(view)
   if (type) return <AddPlaylist kind={type} />
   if (view === MOVED_VIEW)

@@ -1,9 +1,10 @@
 import { LANGUAGE } from '@player/server/kernel/locale/language'
 import { Outlet, createRootRoute } from '@tanstack/react-router'
-import { DocumentHead } from '../ui/document-head.tsx'
-import { television } from '../ui/television-mark.ts'
+import { DocumentHead } from './ui/document-head.tsx'
+import { television } from './ui/television-mark.ts'
 
-export const Route = createRootRoute({ component: Document })
+/** The document of the public pages and of the dashboard; each has its own tree of routes (D26). */
+export const rootRoute = createRootRoute({ component: Document })
 
 function Document() {
   return (

@@ -1,0 +1,34 @@
+import { DeviceFacts } from '../features/devices/device-facts.tsx'
+import { OwnData } from '../features/devices/own-data.tsx'
+import { Televisions } from '../features/devices/televisions.tsx'
+import { AccountPayments } from '../features/payments/account-payments.tsx'
+import { ReminderSetting } from '../features/playlists/reminder-setting.tsx'
+import { ReportsSetting } from '../features/playlists/reports-setting.tsx'
+import { ActiveSessions } from '../features/sessions/active-sessions.tsx'
+import { SecurityLog } from '../features/sessions/security-log.tsx'
+import { leaveAfterDeletion } from '../features/sessions/session-hint.ts'
+import { Columns, ToolPage } from '../ui/tool-page.tsx'
+import { words } from '../features/devices/words.ts'
+
+export function AccountPage() {
+  return (
+    <ToolPage title={words.menu.account} isWide>
+      <Columns>
+        <DeviceFacts />
+        <ActiveSessions />
+      </Columns>
+      <Columns>
+        <div>
+          <Televisions />
+          <ReportsSetting />
+        </div>
+        <SecurityLog />
+      </Columns>
+      <AccountPayments />
+      <Columns>
+        <ReminderSetting />
+        <OwnData onDeleted={leaveAfterDeletion} />
+      </Columns>
+    </ToolPage>
+  )
+}
