@@ -66,7 +66,7 @@ export async function startBtcpay(options: BtcpayOptions) {
     routes: [
       apiRoutes(context, actions),
       deliveryRoutes(context),
-      checkoutRoutes(context, actions),
+      checkoutRoutes(context),
       assets(import.meta.url, ['checkout.js']),
     ],
     notFound: { status: 404, body: errorBody('not-found', 'Not found') },

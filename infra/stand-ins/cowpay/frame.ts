@@ -1,16 +1,11 @@
-import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
-import { choice, returnPage, html, notFoundPage, type Page, pageOf } from '../shared/html.ts'
-import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
-import type { CowpayActions } from './actions.ts'
+import { choice, html, type Page, payerPage, primaryButton, returnPage } from '../shared/html.ts'
+import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import type { Context } from './context.ts'
 import type { Charge } from './state.ts'
 
-const page = pageOf('Cowpay')
-const form = z.object({ choice: z.enum(['pay', 'decline', 'cancel']) })
-
 /** The payment frame, at the paths of both platforms, for a height of 1200 pixels. */
-export function frameRoutes(context: Context, actions: CowpayActions): Routes {
+export function frameRoutes(context: Context): Routes {
   /** The charge of a key; the newer platform also needs its frame code. */
   const lookUp = ({ params, URL: { searchParams: query } }: Call): Charge | null => {
     const key = params['token'] ?? query.get('intention') ?? ''
@@ -20,48 +15,35 @@ export function frameRoutes(context: Context, actions: CowpayActions): Routes {
     return charge
   }
 
-  const show = (call: Call): void => {
-    const charge = lookUp(call)
-    if (!charge) return notFound(call)
-    const { searchParams: query } = call.URL
+  const pageFor = (charge: Charge, { URL: { searchParams: query } }: Call): Page => {
     const referer = charge.platform === 'classic' ? query.get('referer') : context.returnUrl
     charge.returnUrl = referer !== null && URL.canParse(referer) ? referer : null
     const content =
-      charge.status === 'UnPaid' && !query.has('left') ? payPage(charge) : returnToMerchant(charge)
-    page(call, 200, { ...content, framedBy: originOf(charge) ?? '*' })
+      charge.status === 'UnPaid' && !query.has('choice') ? payPage(charge, query) : returnToMerchant(charge)
+    return { ...content, framedBy: originOf(charge) ?? '*' }
   }
 
-  const submit = (call: Call): void => {
-    const charge = lookUp(call)
-    const input = form.safeParse(formOf(call))
-    if (!charge || !input.success) return notFound(call)
-    const query = new URLSearchParams(call.URL.searchParams)
-    if (charge.status === 'UnPaid') actions[input.data.choice](charge.id)
-    if (input.data.choice === 'cancel') query.set('left', '')
-    seeOther(call, `?${query.toString()}`)
-  }
-
-  const classic = '/api/v1/iframe/load/:token'
-  const newer = '/customer-iframe'
+  const show = payerPage('Cowpay', 'Charge', lookUp, pageFor)
   return createRoutes()
-    .get(classic, context.faults.at('load'), show)
-    .get(newer, context.faults.at('frame'), show)
-    .post([classic, newer], submit)
+    .get('/api/v1/iframe/load/:token', context.faults.at('load'), show)
+    .get('/customer-iframe', context.faults.at('frame'), show)
 }
 
-const payPage = (charge: Charge): Page => ({
+/** Leaving changes nothing at Cowpay: the form only shows the frame again, with the choice in its address. */
+const payPage = (charge: Charge, query: URLSearchParams): Page => ({
   title: 'Pay by card',
-  main: html`<form class="card" method="post">
+  main: html`<form class="card">
+    ${[...query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <div>
       <h1>Pay by card</h1>
       <p class="quiet">${charge.description}, reference <code>${charge.reference}</code></p>
     </div>
     <p class="amount">${priceText(charge.amount, charge.currency)}</p>
     <p>Test card ending in 2346.</p>
-    <button class="primary" name="choice" value="pay">Pay now</button>
+    ${primaryButton('Pay now', { action: 'pay', id: charge.id })}
     <div class="choices">
-      ${choice('decline', 'Decline the card', 'The charge fails, and the merchant is notified.')}
-      ${choice('cancel', 'Leave without paying', 'The charge stays unpaid.')}
+      ${choice({ action: 'decline', id: charge.id }, 'Decline the card', 'The charge fails, and the merchant is notified.')}
+      ${choice('leave', 'Leave without paying', 'The charge stays unpaid.')}
     </div>
   </form>`,
 })
@@ -104,5 +86,3 @@ const TEXTS = {
 
 const originOf = ({ returnUrl }: Charge): string | null =>
   returnUrl === null ? null : new URL(returnUrl).origin
-
-const notFound = (call: Call): void => page(call, 404, { ...notFoundPage('Charge'), framedBy: '*' })

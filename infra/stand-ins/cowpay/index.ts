@@ -53,7 +53,7 @@ export async function startCowpay(options: CowpayOptions) {
     actions,
     payments: () => ({ payments: payments() }),
     overview: overviewOf(context, actions),
-    routes: [classicRoutes(context), intentionRoutes(context), frameRoutes(context, actions)],
+    routes: [classicRoutes(context), intentionRoutes(context), frameRoutes(context)],
     notFound: { status: 404, body: errorBody(404, 'Not found.') },
   })
   return { ...standIn, settings: settingsOf(url, merchant) }

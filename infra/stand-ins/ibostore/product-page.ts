@@ -1,18 +1,17 @@
 import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
-import { choice, returnPage, html, notFoundPage, pageOf } from '../shared/html.ts'
+import { actionButton, choice, html, pageOf, payerPage, primaryButton, returnPage } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
 import type { IbostoreActions } from './actions.ts'
 import type { Context } from './context.ts'
 import type { Order } from './state.ts'
 
-const page = pageOf('the operator’s store')
+const STORE = 'the operator’s store'
 const buyForm = z.object({
   mac: z.string().trim().min(1).max(64),
   reference: z.string().max(64).default(''),
   choice: z.enum(['buy', 'underpay', 'order', 'cancel']),
 })
-const orderForm = z.object({ choice: z.enum(['pay', 'cancel']) })
 
 /** The product page, with the device's address filled in, and a page per order. */
 export function productRoutes(context: Context, actions: IbostoreActions): Routes {
@@ -20,7 +19,7 @@ export function productRoutes(context: Context, actions: IbostoreActions): Route
 
   const show = (call: Call): void => {
     const { searchParams: query } = call.URL
-    page(call, 200, productPage(context, query.get('mac') ?? '', query.get('reference') ?? ''))
+    pageOf(STORE)(call, 200, productPage(context, query.get('mac') ?? '', query.get('reference') ?? ''))
   }
 
   const buy = (call: Call): void => {
@@ -39,25 +38,18 @@ export function productRoutes(context: Context, actions: IbostoreActions): Route
     return id
   }
 
-  const showOrder = (call: Call): void => {
-    const order = store.state.orders.get(call.params['id'] ?? '')
-    if (!order) return notFound(call)
-    page(call, 200, orderPage(order, context.siteUrl))
-  }
-
-  const changeOrder = (call: Call): void => {
-    const order = store.state.orders.get(call.params['id'] ?? '')
-    const form = orderForm.safeParse(formOf(call))
-    if (!order || !form.success) return notFound(call)
-    if (order.status === 'open') actions[form.data.choice](order.id)
-    seeOther(call, `/orders/${order.id}`)
-  }
-
   return createRoutes()
     .get('/product', show)
     .post('/product', buy)
-    .get('/orders/:id', showOrder)
-    .post('/orders/:id', changeOrder)
+    .get(
+      '/orders/:id',
+      payerPage(
+        STORE,
+        'Order',
+        ({ params }) => store.state.orders.get(params['id'] ?? ''),
+        (order) => orderPage(order, context.siteUrl),
+      ),
+    )
 }
 
 const productPage = ({ price }: Context, mac: string, reference: string) => ({
@@ -97,18 +89,14 @@ function orderPage(order: Order, siteUrl: string | null) {
   if (order.status !== 'open') return { ...returnPage({ title, text, next: siteUrl }), data: {} }
   return {
     title,
-    main: html`<form class="card" method="post">
+    main: html`<div class="card">
       <div>
         <h1>${title}</h1>
         <p class="quiet">Order <code>${order.id}</code> for <code>${order.macAddress}</code></p>
       </div>
       <p>${text}</p>
-      <button class="primary" name="choice" value="pay">
-        Pay ${priceText(order.amount, order.currency)}
-      </button>
-      <button name="choice" value="cancel">Cancel the order</button>
-    </form>`,
+      ${primaryButton(`Pay ${priceText(order.amount, order.currency)}`, { action: 'pay', id: order.id })}
+      ${actionButton('Cancel the order', { action: 'cancel', id: order.id })}
+    </div>`,
   }
 }
-
-const notFound = (call: Call): void => page(call, 404, notFoundPage('Order'))

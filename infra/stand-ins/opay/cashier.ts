@@ -1,54 +1,37 @@
-import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
-import { choice, returnPage, html, notFoundPage, pageOf } from '../shared/html.ts'
-import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
-import type { OPayActions } from './actions.ts'
+import { choice, html, payerPage, primaryButton, returnPage } from '../shared/html.ts'
+import { createRoutes, type Routes } from '../shared/http.ts'
 import { type Context, findOrder } from './context.ts'
 import type { Order } from './state.ts'
 
-const page = pageOf('OPay')
-const form = z.object({ choice: z.enum(['pay', 'decline', 'requestCashCode', 'markCardPending', 'cancel']) })
-
-export function cashierRoutes(context: Context, actions: OPayActions): Routes {
-  const path = '/cashier/:id'
-
-  const show = (call: Call): void => {
-    const order = lookUp(call)
-    if (!order) return notFound(call)
-    page(call, 200, pages[order.status](order))
-  }
-
-  const submit = (call: Call): void => {
-    const order = lookUp(call)
-    const input = form.safeParse(formOf(call))
-    if (!order || !input.success) return notFound(call)
-    const isOpen = order.status === 'INITIAL' || order.status === 'PENDING'
-    if (isOpen) actions[input.data.choice](order.orderNo)
-    seeOther(call, `/cashier/${order.orderNo}`)
-  }
-
-  const lookUp = ({ params }: Call) => orNull(() => findOrder(context, params['id'] ?? ''))
-
-  return createRoutes().get(path, show).post(path, submit)
-}
+export const cashierRoutes = (context: Context): Routes =>
+  createRoutes().get(
+    '/cashier/:id',
+    payerPage(
+      'OPay',
+      'Order',
+      ({ params }) => findOrder(context, params['id'] ?? ''),
+      (order) => pages[order.status](order),
+    ),
+  )
 
 const pages = {
   INITIAL: (order: Order) => ({
     title: 'Pay with OPay',
-    main: html`<form class="card" method="post">
+    main: html`<div class="card">
       <div>
         <h1>Pay with OPay</h1>
         <p class="quiet">${order.description}, reference <code>${order.reference}</code></p>
       </div>
       <p class="amount">${priceText(order.amount, order.currency)}</p>
-      <button class="primary" name="choice" value="pay">Pay by card</button>
+      ${primaryButton('Pay by card', { action: 'pay', id: order.orderNo })}
       <div class="choices">
-        ${choice('decline', 'Decline the card', 'The order fails, and the merchant is notified.')}
-        ${choice('requestCashCode', 'Pay in cash later', 'You get a number to pay with in a shop. The order waits until you pay or it expires.')}
-        ${choice('markCardPending', 'Leave the card pending', 'The bank answers later: the order is pending until you pay or decline it in the overview.')}
-        ${choice('cancel', 'Cancel and return', 'The order is closed. Nothing is paid.')}
+        ${choice({ action: 'decline', id: order.orderNo }, 'Decline the card', 'The order fails, and the merchant is notified.')}
+        ${choice({ action: 'requestCashCode', id: order.orderNo }, 'Pay in cash later', 'You get a number to pay with in a shop. The order waits until you pay or it expires.')}
+        ${choice({ action: 'markCardPending', id: order.orderNo }, 'Leave the card pending', 'The bank answers later: the order is pending until you pay or decline it in the overview.')}
+        ${choice({ action: 'cancel', id: order.orderNo }, 'Cancel and return', 'The order is closed. Nothing is paid.')}
       </div>
-    </form>`,
+    </div>`,
   }),
   PENDING: (order: Order) => (order.cashCode === null ? cardPending(order) : cashPending(order)),
   SUCCESS: (order: Order) =>
@@ -73,7 +56,7 @@ const cardPending = (order: Order) =>
 function cashPending(order: Order) {
   return {
     title: 'Pay at the counter',
-    main: html`<form class="card" method="post">
+    main: html`<div class="card">
       <div>
         <h1>Pay at the counter</h1>
         <p class="quiet">Reference <code>${order.reference}</code></p>
@@ -82,11 +65,9 @@ function cashPending(order: Order) {
       <p class="amount">${order.cashCode}</p>
       <a class="button" href="${order.returnUrl}">Return to the merchant</a>
       <div class="choices">
-        ${choice('pay', 'Pay in cash now', 'As if you were at the counter.')}
-        ${choice('cancel', 'Cancel and return', 'The order is closed. Nothing is paid.')}
+        ${choice({ action: 'pay', id: order.orderNo }, 'Pay in cash now', 'As if you were at the counter.')}
+        ${choice({ action: 'cancel', id: order.orderNo }, 'Cancel and return', 'The order is closed. Nothing is paid.')}
       </div>
-    </form>`,
+    </div>`,
   }
 }
-
-const notFound = (call: Call): void => page(call, 404, notFoundPage('Order'))

@@ -49,7 +49,7 @@ export async function startOPay(options: OPayOptions) {
     actions,
     payments: () => ({ payments: payments() }),
     overview: overviewOf(context, actions),
-    routes: [apiRoutes(context, actions), cashierRoutes(context, actions)],
+    routes: [apiRoutes(context, actions), cashierRoutes(context)],
     notFound: { ...answer('02001'), status: 404 },
   })
   const settings = { ...settingsOf('OPAY', url, accounts.opay), ...settingsOf('OPAY1', url, accounts.opay1) }

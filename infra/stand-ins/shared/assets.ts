@@ -4,7 +4,7 @@ import { createRoutes, type Routes } from './http.ts'
 
 /** The files that all stand-ins' pages use. */
 export const sharedAssets = (): Routes =>
-  assets(import.meta.url, ['overview.js', 'return.js', 'pages.css', 'icon.svg'])
+  assets(import.meta.url, ['actions.js', 'overview.js', 'return.js', 'pages.css', 'icon.svg'])
 
 /** A file of the folder `browser` beside a module. */
 export const fileBeside = (module: string, name: string): Buffer =>

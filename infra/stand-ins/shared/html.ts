@@ -1,5 +1,5 @@
 import type Koa from 'koa'
-import type { Call } from './http.ts'
+import { type Call, orNull } from './http.ts'
 
 export interface Markup {
   markup: string
@@ -52,6 +52,7 @@ export function showPage(
 <title>${title}</title>
 <link rel="icon" href="/assets/icon.svg">
 <link rel="stylesheet" href="/assets/pages.css">
+<script src="/assets/actions.js" defer></script>
 ${script !== undefined && html`<script src="/assets/${script}.js" defer></script>`}
 </head>
 <body${attributes}>
@@ -80,6 +81,21 @@ export const notice = (title: string, text: string): Markup =>
     <p>${text}</p>
   </div>`
 
+/** Shows the order of an address to its payer, or a 404 page. `kind` is the provider's word for an order. */
+export const payerPage = <Order>(
+  provider: string,
+  kind: string,
+  find: (call: Call) => Order | null | undefined,
+  pageFor: (order: Order, call: Call) => Page,
+): ((call: Call) => void) => {
+  const show = pageOf(provider)
+  return (call) => {
+    const order = orNull(() => find(call))
+    if (order) show(call, 200, pageFor(order, call))
+    else show(call, 404, notFoundPage(kind))
+  }
+}
+
 /** The 404 page for an address without an order of this kind. */
 export const notFoundPage = (kind: string): Page => ({
   title: `${kind} not found`,
@@ -87,14 +103,29 @@ export const notFoundPage = (kind: string): Page => ({
     `${kind} not found`,
     `This stand-in has no such ${kind.toLowerCase()}. You can close this window.`,
   ),
+  framedBy: '*',
 })
 
-/** A button of a form, with a description of its effect. */
-export const choice = (value: string, name: string, effect: string | Markup): Markup =>
-  html`<div>
-    <button name="choice" value="${value}" aria-describedby="about-${value}">${name}</button>
-    <p class="quiet" id="about-${value}">${effect}</p>
+/** An action by its name, with its arguments by name: the body of `POST /control`. */
+export type ActionRequest = Readonly<Record<string, string | number>> & { readonly action: string }
+
+/** A button that performs an action. */
+export const actionButton = (name: string, request: ActionRequest, attributes = html``): Markup =>
+  html`<button type="button" data-request="${JSON.stringify(request)}" ${attributes}>${name}</button>`
+
+/** The button of the page's main action. */
+export const primaryButton = (name: string, request: ActionRequest): Markup =>
+  actionButton(name, request, html`class="primary"`)
+
+/** A button with a description of its effect: it performs an action, or submits the form with this choice. */
+export function choice(request: ActionRequest | string, name: string, effect: string | Markup): Markup {
+  const id = `about-${name.replaceAll(' ', '-')}`
+  const described = html`aria-describedby="${id}"`
+  return html`<div>
+    ${typeof request === 'string' ? html`<button name="choice" value="${request}" ${described}>${name}</button>` : actionButton(name, request, described)}
+    <p class="quiet" id="${id}">${effect}</p>
   </div>`
+}
 
 interface ReturnPage {
   title: string

@@ -1,5 +1,5 @@
 import type { Actions } from './actions.ts'
-import { html, type Markup, pageOf } from './html.ts'
+import { actionButton, html, type Markup, pageOf } from './html.ts'
 import { type Call, createRoutes, type Routes } from './http.ts'
 import type { Delivery, StoredEvent } from './webhook-state.ts'
 
@@ -49,7 +49,7 @@ export function overviewRoute<Order>(
           ${orderList.length === 0 ? emptyText : `${orderList.length} so far, the newest first.`}
         </p>
         ${intro ?? null}
-        <p class="bad" role="status"></p>
+        <p class="bad" role="alert"></p>
         <div class="orders">
           ${orderList
             .toReversed()
@@ -84,13 +84,9 @@ function row(event: StoredEvent, deliveries: ReadonlyMap<string, Delivery>): Mar
   return html`<li class="line">
     <span>${event.type}</span>
     <span class="quiet">${event.delivered} delivered, ${waiting} waiting, ${event.abandoned} abandoned</span>
-    ${button('Resend', { action: 'resend', eventId: event.id })}
+    ${actionButton('Resend', { action: 'resend', eventId: event.id })}
   </li>`
 }
-
-/** A button that sends a request to the control API. */
-const button = (title: string, request: Readonly<Record<string, string>>): Markup =>
-  html`<button type="button" data-request="${JSON.stringify(request)}">${title}</button>`
 
 /** A line with a button for each action that is possible now; `fields` name the subject in the requests. */
 export const buttons = <Subject>(
@@ -102,6 +98,6 @@ export const buttons = <Subject>(
   html`<div class="line">
     ${label}${Object.entries(actions).map(([name, action]) => {
       const title = action.button?.(subject)
-      return title ? button(title, { action: name, ...fields }) : html``
+      return title ? actionButton(title, { action: name, ...fields }) : html``
     })}
   </div>`
