@@ -1,9 +1,25 @@
+import { SETTINGS_ELEMENT } from '@player/server/contract/site'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { CURRENT } from './build/old-browsers/targets.ts'
-import { operatorSettings } from './build/operator-settings.ts'
 
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
+
+/** Inserts the operator's settings as JSON into the development server's document. */
+const operatorSettings = (json: string | undefined): Plugin => ({
+  name: 'operator-settings',
+  apply: 'serve',
+  transformIndexHtml: () =>
+    json === undefined
+      ? []
+      : [
+          {
+            tag: 'script',
+            attrs: { type: 'application/json', id: SETTINGS_ELEMENT },
+            children: json.replaceAll('<', '\\u003c'),
+          },
+        ],
+})
 
 /** Both builds: the browser's (dist/client) and the prerendering one (dist/server). */
 export default defineConfig(({ isSsrBuild }) => ({

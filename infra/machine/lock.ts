@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathProblem, SetupProblem } from './setup-problem.ts'
-import { startTimeOf } from './start-time.ts'
 
 /**
  * The lock is a directory with one file, for its holder. To take the lock, a process renames a directory of its own to the lock's path.
@@ -90,3 +90,14 @@ function isAlive({ pid, startTime }: Holder): boolean {
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
+
+/** The start time of a process, which distinguishes it from a later one with the same id. */
+function startTimeOf(pid: number): string | undefined {
+  if (process.platform === 'win32') return process.kill(pid, 0) ? 'unknown' : undefined
+  if (process.platform !== 'linux')
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: starttime is field 22, 19 after the state.
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields[0] === 'Z' ? undefined : fields[19]
+}

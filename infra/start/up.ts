@@ -3,7 +3,8 @@ import { join, relative } from 'node:path'
 import { migrate } from '@player/db'
 import { SettingsError } from '@player/server/kernel/parse-settings'
 import { choosePorts } from './choose-ports.ts'
-import { demoDevice, registerDemoDevice } from './demo-device.ts'
+import { createContext, loadConfig } from '@player/server/compose'
+import { registerDevice } from '@player/server/modules/devices'
 import { productEnvironment, removeEnvironment, writeEnvironment } from './environment.ts'
 import { lockDirectory } from '../machine/lock.ts'
 import { startMailbox } from '../mailbox/index.ts'
@@ -20,6 +21,9 @@ import { pathProblem, SetupProblem } from '../machine/setup-problem.ts'
 
 const stopping = stopSignal()
 const stops: (() => unknown)[] = []
+
+/** The device for a first login. */
+const demoDevice = { mac_address: '02:00:5E:10:00:01', device_key: '123456' }
 
 try {
   await start()
@@ -127,4 +131,14 @@ function stopSignal(): AbortSignal {
   // Without a terminal, output fails, but everything must still be stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   return controller.signal
+}
+
+/** Registers the demo device with a trial, unless it exists. */
+async function registerDemoDevice(environment: NodeJS.ProcessEnv): Promise<void> {
+  const ctx = createContext(loadConfig({ ...environment, LOG_LEVEL: 'silent' }), 'up')
+  try {
+    await registerDevice(ctx, demoDevice)
+  } finally {
+    await ctx.db.destroy()
+  }
 }

@@ -8,8 +8,6 @@ import { checkBudget } from './budget.ts'
 import { writeDevelopers } from './developers.ts'
 import { themeColours } from '../src/content/theme-colours.ts'
 import { readManifest } from './manifest.ts'
-import { writeManifest } from './web-manifest.ts'
-import { writeSitemap } from './sitemap.ts'
 import { writeForOldBrowsers } from './old-browsers/write.ts'
 import { structuredData } from './structured-data.ts'
 import type * as prerendering from '../src/prerender.tsx'
@@ -53,6 +51,9 @@ const earlyScript = (file: string) =>
 /** The scripts that show the terms, depending on their date and the setting, and that accept them. */
 const termsScripts = `<script src="/${rememberScript}" data-terms="${company.termsUpdated}" data-overlay="${tokenOf('legalOverlay')}"></script>${earlyScript(acceptScript)}`
 
+/** The 404 page, a duplicate of another page, and a page that search engines must not list. */
+const UNLISTED = new Set([UNKNOWN_PATH, '/device/login', '/tv'])
+
 const pages = await renderPages()
 for (const { path, html, modules } of pages) {
   const isMissing = path === UNKNOWN_PATH
@@ -74,9 +75,8 @@ await writeDevelopers(client, {
 await rm(join(client, '.vite'), { recursive: true })
 await compressAssets(client)
 // Not compressed, because the server fills these in.
-await writeManifest(client)
-const paths = pages.map(({ path }) => path).filter((path) => path !== UNKNOWN_PATH)
-await writeSitemap(client, [...paths, DEVELOPERS])
+await writeManifest()
+await writeSitemap([...pages.map(({ path }) => path), DEVELOPERS])
 await checkBudget(client)
 console.log(`${pages.length} pages prerendered`)
 
@@ -105,4 +105,35 @@ async function write(path: string, html: string, headEnd: string): Promise<void>
   const file = join(client, path)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, html.replace('</head>', `${headEnd}</head>`))
+}
+
+/** Writes sitemap.xml and robots.txt; the server fills in the origin. */
+async function writeSitemap(paths: readonly string[]): Promise<void> {
+  const origin = tokenOf('origin')
+  const urls = paths
+    .filter((path) => !UNLISTED.has(path))
+    .map((path) => `  <url><loc>${origin}${path}</loc></url>`)
+  await writeFile(
+    join(client, 'sitemap.xml'),
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+  )
+  await writeFile(
+    join(client, 'robots.txt'),
+    `User-agent: *\nDisallow: /dashboard\nDisallow: /frontend/\nSitemap: ${origin}/sitemap.xml\n`,
+  )
+}
+
+/** Writes the web app manifest. The server fills in the operator's name. */
+async function writeManifest(): Promise<void> {
+  const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
+  const manifest = {
+    name: tokenOf('name'),
+    short_name: tokenOf('name'),
+    start_url: '/',
+    display: 'browser',
+    background_color: themeColours.night,
+    theme_color: themeColours.night,
+    icons: [icon(192), icon(512)],
+  }
+  await writeFile(join(client, 'site.webmanifest'), JSON.stringify(manifest))
 }

@@ -8,7 +8,6 @@ import { createSurroundings } from './bench/surroundings.ts'
 import { listenToRemote } from './focus.ts'
 import { noteError } from './report/errors.ts'
 import { StartProblem } from './screens/start-problem.tsx'
-import { fitStage } from './stage.ts'
 import './stage.css'
 import './screens/button.css'
 import './screens/background.css'
@@ -50,6 +49,8 @@ const query = new URLSearchParams(location.search)
 const name = query.get('tv') ?? '1'
 const hasBench = query.get('bench') !== 'off'
 const VERSION = '1.0.0'
+/** In CSS pixels. The layout is scaled to the width of its frame. */
+const LAYOUT_WIDTH = 1920
 const PLATFORM = { os: 'browser', os_version: '1', model: 'Television in a browser' }
 
 void start().then(
@@ -79,9 +80,13 @@ function show(screen: ReactNode, bench: ReactNode = null): void {
 }
 
 function setUpStage(stage: HTMLElement | null): void {
-  if (!stage) return
+  const frame = stage?.parentElement
+  if (!stage || !frame) return
   listenToRemote(stage)
-  fitStage(stage)
+  // Also called at once.
+  new ResizeObserver(() => {
+    stage.style.transform = `scale(${frame.clientWidth / LAYOUT_WIDTH})`
+  }).observe(frame)
 }
 
 async function start(): Promise<Television> {

@@ -4,7 +4,6 @@ import { type Failure, failureOf } from '../api/failure.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { useSingleFlight } from '../ui/controls/use-single-flight.ts'
 import type { Checked, Errors } from './check-form.ts'
-import { firstWrongField, unreadInput } from './form-fields.ts'
 
 interface FormOptions<Values, Data> {
   initial: Values
@@ -114,3 +113,21 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     send,
   }
 }
+
+/** The texts in a form's fields that its values do not contain yet. */
+function unreadInput(form: HTMLFormElement, values: object): Record<string, string> {
+  const knownValues = new Map<string, unknown>(Object.entries(values))
+  const unread: Record<string, string> = {}
+  for (const [name, text] of new FormData(form)) {
+    const value = knownValues.get(name)
+    if (typeof text === 'string' && text !== '' && typeof value === 'string' && text !== value)
+      unread[name] = text
+  }
+  return unread
+}
+
+/** The first wrong field. Radio buttons announce their error themselves. */
+const firstWrongField = (form: HTMLFormElement, errors: Errors): HTMLElement | undefined =>
+  [...form.querySelectorAll<HTMLElement>('[name]:not([type="radio"])')].find(
+    (field) => errors[field.getAttribute('name') ?? ''],
+  )

@@ -3,14 +3,16 @@ import type { Channel, Guide } from '@player/server/app-client/reader'
 import type { ParentPin as Pin } from '@player/server/app-client/arrange'
 import { ALL, type ShownList } from '../arranged.ts'
 import { useArtLight } from '../art-light.ts'
+import { groupWords } from '../group-words.ts'
 import { durationText, hintOf, libraryWords, titleLine } from '../library-words.ts'
 import { useBack, useKeys } from '../use-view.ts'
 import { ChannelList } from './channel-list.tsx'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
 import { EpisodeList } from './episode-list.tsx'
-import { LockedGroup } from './locked-group.tsx'
 import { GroupList } from './group-list.tsx'
 import { Glow } from './glow.tsx'
+import { Icon } from './icon.tsx'
+import { type KeyHint, KeyHints } from './key-hints.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useListPlace, type Watched } from './use-list-place.ts'
 import { PosterGrid } from './poster-grid.tsx'
@@ -152,3 +154,16 @@ export function Channels({
 
 const noLine = (): string => ''
 const NONE: ReadonlySet<Channel> = new Set()
+
+const LOCKED_HINTS: readonly KeyHint[] = [{ keys: ['OK'], text: groupWords.hint }]
+
+/** In place of the list of a locked group. */
+const LockedGroup = () => (
+  <div className="nothing locked">
+    <Icon name="lock" />
+    <div>
+      <h2>{groupWords.locked}</h2>
+      <KeyHints hints={LOCKED_HINTS} />
+    </div>
+  </div>
+)

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import type { Licence, View } from '@player/server/app-client'
+import type { Licence, Playlist, View } from '@player/server/app-client'
 import type { Channel } from '@player/server/app-client/reader'
 import { type BlockingScreen, blockingScreenOf } from '../blocking-screen.ts'
-import { useClock, useTelevision, useView } from '../use-view.ts'
+import { useBack, useClock, useTelevision, useView } from '../use-view.ts'
 import { Connect } from './connect.tsx'
 import { BlockingScreenView } from './blocking-screens.tsx'
 import { Home, type HomePlace } from './home.tsx'
-import { PlaylistPin } from './playlist-pin.tsx'
+import { Message } from './message.tsx'
+import { NumberPad } from './number-pad.tsx'
 import { PlaylistScreen } from './playlist.tsx'
 import { Settings } from './settings.tsx'
 
@@ -99,3 +100,23 @@ const CONNECTIONS: Readonly<Record<View['connection'], string>> = {
 const StatusLine = ({ text }: { text: string }) => (
   <output className={text ? 'connection shown' : 'connection'}>{text}</output>
 )
+
+/** Asks once for the PIN of a playlist that was protected before this television was added to the device. */
+function PlaylistPin({ playlist, onClose }: { playlist: Playlist; onClose: () => void }) {
+  const { client } = useTelevision()
+  useBack(onClose)
+  return (
+    <Message
+      title={playlist.name}
+      text="This playlist is protected. Type its PIN once, and this television keeps it."
+      aside={
+        <NumberPad
+          label="PIN of this playlist"
+          secret
+          maxLength={6}
+          onSend={(pin) => client.unlock(playlist.id, pin)}
+        />
+      }
+    />
+  )
+}

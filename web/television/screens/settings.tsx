@@ -6,10 +6,10 @@ import { useBack, useTelevision, useView } from '../use-view.ts'
 import { words } from '../words.ts'
 import { Browsers } from './browsers.tsx'
 import { Button } from './button.tsx'
-import { FactoryReset } from './factory-reset.tsx'
 import { Fact } from './facts.tsx'
 import { Glow } from './glow.tsx'
 import { Icon } from './icon.tsx'
+import { Message } from './message.tsx'
 import { Notices, useNotices } from './notices.tsx'
 import { ParentPin } from './parent-pin.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -117,3 +117,25 @@ function AllSettings({ onClose }: SettingsProps) {
 }
 
 const LABELS = { ethernet: 'Ethernet address', wifi: 'Wi-Fi address', unknown: 'Another address' } as const
+
+function FactoryReset({ onClose }: { onClose: () => void }) {
+  const { reset } = useTelevision()
+  const { secrets } = useView()
+  return (
+    <Message
+      title="Reset this television?"
+      text={`Your playlists and your licence stay with your device. You’ll need its key to come back${secrets ? `: ${secrets.device_key}` : ''}.`}
+      scene="television"
+      tone="stopped"
+    >
+      <div className="row">
+        <Button hasInitialFocus onPress={onClose}>
+          Cancel
+        </Button>
+        <Button quiet onPress={reset}>
+          Reset
+        </Button>
+      </div>
+    </Message>
+  )
+}

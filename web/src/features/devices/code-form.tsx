@@ -15,7 +15,6 @@ import { Sentence } from '../../ui/sentence.tsx'
 import { TelevisionPage } from '../../ui/television-page.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useFreshProof } from './fresh-proof.tsx'
-import { randomDigits } from './random-digits.ts'
 import { words } from './words.ts'
 
 interface CodeFormProps {
@@ -139,4 +138,16 @@ export function CodeForm(props: CodeFormProps) {
       <MessageDialog message={outcome} onClose={() => setOutcome(null)} />
     </TelevisionPage>
   )
+}
+
+/** Random digits, all equally likely. */
+function randomDigits(length: number): string {
+  const bytes = new Uint8Array(1)
+  let digits = ''
+  while (digits.length < length) {
+    const [byte = 255] = crypto.getRandomValues(bytes)
+    // 250 is the largest multiple of ten that a byte reaches.
+    if (byte < 250) digits += String(byte % 10)
+  }
+  return digits
 }
