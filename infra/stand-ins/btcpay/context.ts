@@ -19,7 +19,7 @@ export interface Context {
   account: Account
   store: Store<State>
   webhooks: Webhooks<StoredEvent>
-  faults: Faults<Operation>
+  faults: Faults<z.infer<typeof operation>>
 }
 
 export const operation = z.enum([
@@ -33,7 +33,6 @@ export const operation = z.enum([
   'deliveries.list',
   'deliveries.redeliver',
 ])
-export type Operation = z.infer<typeof operation>
 
 export const errorBody = (code: string, message: string) => ({ code, message })
 

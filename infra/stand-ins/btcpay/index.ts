@@ -44,12 +44,6 @@ export async function startBtcpay(options: BtcpayOptions) {
     faults: createFaults((_status, issue) => errorBody(issue ?? 'error', 'Injected by a test.')),
   }
   const actions = createActions(context)
-  const payments = (): LedgerPayment[] =>
-    [...store.state.invoices.values()].map((invoice) => {
-      const { id, status, currency, amount, refunded } = invoice
-      const reference = orderIdOf(invoice)
-      return { id, reference, status, currency, due: amount, paid: paidMoney(invoice), returned: refunded }
-    })
   const expireDue = () => {
     for (const { id, status, expirationTime } of store.state.invoices.values())
       if (status === 'New' && expirationTime <= unixNow()) actions.expire(id)
@@ -61,7 +55,13 @@ export async function startBtcpay(options: BtcpayOptions) {
     server,
     operation,
     actions,
-    payments: () => ({ payments: payments() }),
+    ledger: () => ({
+      payments: [...store.state.invoices.values()].map((invoice): LedgerPayment => {
+        const { id, status, currency, amount, refunded } = invoice
+        const reference = orderIdOf(invoice)
+        return { id, reference, status, currency, due: amount, paid: paidMoney(invoice), returned: refunded }
+      }),
+    }),
     overview: overviewOf(context, actions),
     routes: [
       apiRoutes(context, actions),

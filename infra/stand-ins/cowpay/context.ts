@@ -19,7 +19,7 @@ export interface Context {
   merchant: Merchant
   store: Store<State>
   webhooks: Webhooks<StoredEvent>
-  faults: Faults<Operation>
+  faults: Faults<z.infer<typeof operation>>
   /** The return address that is set in the newer platform's console. */
   returnUrl: string | null
 }
@@ -33,7 +33,6 @@ export const operation = z.enum([
   'frame',
   'intentionStatus',
 ])
-export type Operation = z.infer<typeof operation>
 
 /** The body of an error. The texts are an assumption. */
 export const errorBody = (status: number, description: string) => ({

@@ -24,8 +24,6 @@ interface CowpayOptions extends StandInOptions {
 
 export { signCallback } from './signature.ts'
 
-export type Cowpay = Awaited<ReturnType<typeof startCowpay>>
-
 export async function startCowpay(options: CowpayOptions) {
   const { directory = null, merchant, returnUrl, callbackUrl } = options
   const store = openStore({ name: 'Cowpay', shape: state, directory })
@@ -40,18 +38,18 @@ export async function startCowpay(options: CowpayOptions) {
     returnUrl,
   }
   const actions = createActions(context)
-  const payments = (): LedgerPayment[] =>
-    [...store.state.charges.values()].map((charge) => {
-      const { id, reference, currency, amount, paid, returned } = charge
-      return { id, reference, status: statusText(charge), currency, due: amount, paid, returned }
-    })
   const standIn = serve({
     ...context,
     name: 'Cowpay',
     server,
     operation,
     actions,
-    payments: () => ({ payments: payments() }),
+    ledger: () => ({
+      payments: [...store.state.charges.values()].map((charge): LedgerPayment => {
+        const { id, reference, currency, amount, paid, returned } = charge
+        return { id, reference, status: statusText(charge), currency, due: amount, paid, returned }
+      }),
+    }),
     overview: overviewOf(context, actions),
     routes: [classicRoutes(context), intentionRoutes(context), frameRoutes(context)],
     notFound: { status: 404, body: errorBody(404, 'Not found.') },

@@ -4,14 +4,11 @@ import { webhookState } from '../shared/webhook-state.ts'
 
 /** The stored state. Amounts in minor units (piastres), times in milliseconds. */
 
-/** The newer platform's statuses; the classic one has fewer, in capitals. */
-export const status = z.enum(['UnPaid', 'Paid', 'Expired', 'Failed', 'Refunded', 'PartiallyRefunded'])
-export type Status = z.infer<typeof status>
-
 const charge = z.object({
   id: z.string(),
   ...orderFields,
-  status,
+  /** As the newer platform spells it; the classic one has fewer statuses, in capitals. */
+  status: z.enum(['UnPaid', 'Paid', 'Expired', 'Failed', 'Refunded', 'PartiallyRefunded']),
   /** The bank gateway's id, after the first attempt. */
   gatewayReference: z.string().nullable(),
   platform: z.enum(['classic', 'newer']),

@@ -31,12 +31,6 @@ export async function startIbostore(options: IbostoreOptions) {
   const webhooks = createIbostoreWebhooks(store, () => context.secret, webhookUrl)
   const context: Context = { url, price, siteUrl, secret, store, webhooks }
   const actions = createActions(context)
-  const payments = (): LedgerPayment[] =>
-    [...store.state.orders.values()].map((order) => {
-      const { id, reference, status, currency, due, amount, returned } = order
-      const paid = status === 'open' || status === 'cancelled' ? 0 : amount
-      return { id, reference, status, currency, due, paid, returned }
-    })
   const standIn = serve({
     name,
     server,
@@ -45,7 +39,13 @@ export async function startIbostore(options: IbostoreOptions) {
     faults: createFaults<never>(() => ''),
     operation: z.never(),
     actions,
-    payments: () => ({ payments: payments() }),
+    ledger: () => ({
+      payments: [...store.state.orders.values()].map((order): LedgerPayment => {
+        const { id, reference, status, currency, due, amount, returned } = order
+        const paid = status === 'open' || status === 'cancelled' ? 0 : amount
+        return { id, reference, status, currency, due, paid, returned }
+      }),
+    }),
     overview: overviewOf(context, actions),
     routes: [productRoutes(context, actions)],
     notFound: { status: 404, body: { error: 'not found' } },

@@ -21,8 +21,6 @@ interface OPayOptions extends StandInOptions {
 
 export { signCallback } from './signature.ts'
 
-export type OPay = Awaited<ReturnType<typeof startOPay>>
-
 export async function startOPay(options: OPayOptions) {
   const { directory = null, accounts } = options
   const store = openStore({ name: 'OPay', shape: state, directory })
@@ -36,18 +34,18 @@ export async function startOPay(options: OPayOptions) {
     faults: createFaults((_status, issue) => (issue ? answerBody(issue) : '')),
   }
   const actions = createActions(context)
-  const payments = (): LedgerPayment[] =>
-    [...store.state.orders.keys()].map((id) => {
-      const { orderNo, reference, status, currency, amount, paid, returned } = findOrder(context, id)
-      return { id: orderNo, reference, status, currency, due: amount, paid, returned }
-    })
   const standIn = serve({
     ...context,
     name: 'OPay',
     server,
     operation,
     actions,
-    payments: () => ({ payments: payments() }),
+    ledger: () => ({
+      payments: [...store.state.orders.keys()].map((id): LedgerPayment => {
+        const { orderNo, reference, status, currency, amount, paid, returned } = findOrder(context, id)
+        return { id: orderNo, reference, status, currency, due: amount, paid, returned }
+      }),
+    }),
     overview: overviewOf(context, actions),
     routes: [apiRoutes(context, actions), cashierRoutes(context)],
     notFound: { ...answer('02001'), status: 404 },

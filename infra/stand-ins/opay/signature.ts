@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /** A callback's content; eight of its fields are signed. */
-export interface Payload {
+interface Payload {
   amount: string
   currency: string
   reference: string

@@ -4,14 +4,11 @@ import { webhookState } from '../shared/webhook-state.ts'
 
 /** The stored state. Amounts in minor units (piastres), times in milliseconds. */
 
-export const status = z.enum(['INITIAL', 'PENDING', 'SUCCESS', 'FAIL', 'CLOSE'])
-export type Status = z.infer<typeof status>
-
 const order = z.object({
   orderNo: z.string(),
   merchantId: z.string(),
   ...orderFields,
-  status,
+  status: z.enum(['INITIAL', 'PENDING', 'SUCCESS', 'FAIL', 'CLOSE']),
   /** The code for a cash payment; null until the payer asks for one. */
   cashCode: z.string().nullable(),
   expiresAt: z.number(),

@@ -49,7 +49,7 @@ export async function startPayPal(options: PayPalOptions) {
     server,
     operation,
     actions,
-    payments: () => readLedger(context),
+    ledger: () => readLedger(context),
     overview: overviewOf(context, actions),
     routes: [
       tokens.routes(faults),

@@ -16,7 +16,7 @@ export function serve<
   Operation extends string,
   Event extends StoredEvent,
   ProviderActions extends Actions,
-  Payments extends object,
+  Ledger extends object,
   Order,
 >(parts: {
   name: string
@@ -28,14 +28,14 @@ export function serve<
   /** What payer and provider do. */
   actions: ProviderActions
   /** The true state of the orders, whether or not the merchant knows it. */
-  payments: () => Payments
+  ledger: () => Ledger
   overview: Overview<Order>
   routes: readonly Routes[]
   notFound: Answer
 }) {
   const { name, server, store, webhooks, notFound } = parts
   const control = { ...parts.actions, ...networkActions(parts) }
-  const ledger = () => ({ ...parts.payments(), webhooks: countWebhooks(store.state) })
+  const ledger = () => ({ ...parts.ledger(), webhooks: countWebhooks(store.state) })
   const routes = [
     ...parts.routes,
     overviewRoute(name, parts.overview, () => store.state),
