@@ -56,10 +56,6 @@ export function renditionRoutes({ faults }: Context): Routes {
         : list.replaceAll('/hls/', `/hls/${folder}/`)
     send(call, { status: 200, headers: { 'Content-Type': HLS }, body })
   }
-  const sendMedia = (call: Call, body: Buffer | undefined) => {
-    if (!body) throw refusal(404, 'No such segment.')
-    send(call, { status: 200, headers: { 'Content-Type': 'video/mp4' }, body })
-  }
   return openRoutes()
     .get('/live/:username/:password/:id/:part.m3u8', faults.at('stream'), playlist)
     .get('/hls/subtitles/:index.vtt', (call) =>
@@ -73,6 +69,12 @@ export function renditionRoutes({ faults }: Context): Routes {
     .get('/hls/:part/:index.m4s', (call) =>
       sendMedia(call, parts[partOf(call)].segments[Number(call.params['index'])]),
     )
+}
+
+/** Sends a part of a film. @throws Refusal 404 if there is none */
+export function sendMedia(call: Call, body: Buffer | undefined): void {
+  if (!body) throw refusal(404, 'No such segment.')
+  send(call, { status: 200, headers: { 'Content-Type': 'video/mp4' }, body })
 }
 
 /** The subtitles during one segment. Its times are those of the film (RFC 8216, section 3.5). */

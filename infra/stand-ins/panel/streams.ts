@@ -1,5 +1,5 @@
 import { channelOf } from './channels.ts'
-import { masterPlaylistOf, hasRenditions } from './renditions.ts'
+import { hasRenditions, masterPlaylistOf, sendMedia } from './renditions.ts'
 import { type Context, openRoutes, refusal, requireWatchableAccount } from './context.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 import { type Film, HLS, livePlaylist } from './film.ts'
@@ -16,10 +16,6 @@ export function streamRoutes({ faults }: Context, film: Film): Routes {
       ? masterPlaylistOf(`/live/${username}/${password}/${channel}`)
       : livePlaylist(channel, Date.now(), film.segments.length)
     send(call, { status: 200, headers: { 'Content-Type': HLS }, body })
-  }
-  const sendMedia = (call: Call, body: Buffer | undefined) => {
-    if (!body) throw refusal(404, 'No such segment.')
-    send(call, { status: 200, headers: { 'Content-Type': 'video/mp4' }, body })
   }
   return openRoutes()
     .get('/live/:username/:password/:id.m3u8', faults.at('stream'), playlist)

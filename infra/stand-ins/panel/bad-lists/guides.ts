@@ -29,6 +29,10 @@ const changedGuide =
     body: change(writeGuide(panelUrl, channelsOf(DEMO.channels)).markup),
   })
 
+/** A valid list with the changed guide. */
+const changed = (name: string, change: Parameters<typeof changedGuide>[0]): BadList =>
+  withGuide(name, changedGuide(change))
+
 const ENTITIES = `<!DOCTYPE tv [<!ENTITY a0 "ha">${Array.from(
   { length: 30 },
   (_, index) => `<!ENTITY a${index + 1} "&a${index};&a${index};">`,
@@ -40,39 +44,20 @@ function* withSpaces(text: string, bytes: number): Iterable<Buffer> {
 }
 
 export const guides: BadLists = {
-  111: withGuide(
-    'valid guide',
-    changedGuide((text) => text),
-  ),
-  112: withGuide(
-    'gzipped guide',
-    changedGuide((text) => gzipSync(text)),
-  ),
+  111: changed('valid guide', (text) => text),
+  112: changed('gzipped guide', (text) => gzipSync(text)),
   113: withGuide('guide of 1 GB', (request) =>
     changedGuide((text) => withSpaces(text, 1_000_000_000 * request.scale))(request),
   ),
-  114: withGuide(
-    'guide that ended yesterday',
-    changedGuide((text) => text.replaceAll(/(start|stop)="\d{4}/g, '$1="2025')),
-  ),
-  115: withGuide(
-    'unescaped & in a guide',
-    changedGuide((text) => text.replaceAll('<title>', '<title>A & B ')),
-  ),
-  116: withGuide(
-    'billion laughs',
-    changedGuide((text) => text.replace('<tv', `${ENTITIES}<tv`).replaceAll('<title>', '<title>&a30;')),
+  114: changed('guide that ended yesterday', (text) => text.replaceAll(/(start|stop)="\d{4}/g, '$1="2025')),
+  115: changed('unescaped & in a guide', (text) => text.replaceAll('<title>', '<title>A & B ')),
+  116: changed('billion laughs', (text) =>
+    text.replace('<tv', `${ENTITIES}<tv`).replaceAll('<title>', '<title>&a30;'),
   ),
   117: withGuide('HTML page instead of a guide', () => ({
     headers: { 'Content-Type': 'text/html' },
     body: '<!DOCTYPE html><html><body>Not found</body></html>',
   })),
-  118: withGuide(
-    'channel ids in another case',
-    changedGuide((text) => text.replaceAll('.panel"', '.PANEL"')),
-  ),
-  119: withGuide(
-    'channels only',
-    changedGuide((text) => text.replaceAll(/<programme[\s\S]*?<\/programme\s*>/g, '')),
-  ),
+  118: changed('channel ids in another case', (text) => text.replaceAll('.panel"', '.PANEL"')),
+  119: changed('channels only', (text) => text.replaceAll(/<programme[\s\S]*?<\/programme\s*>/g, '')),
 }

@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream'
 import { createBrotliCompress, createGzip, gzipSync } from 'node:zlib'
-import { type BadLists, entry, goodListWith, M3U_TYPE, manyEntries, repeated } from './bad-list.ts'
+import {
+  type BadList,
+  type BadLists,
+  entry,
+  goodListWith,
+  M3U_TYPE,
+  manyEntries,
+  repeated,
+} from './bad-list.ts'
 
 const NAME = 'Lantern News'
 const HEADER = '#EXTM3U\n'
@@ -25,52 +33,33 @@ const compressedZeros = (encoding: 'gzip' | 'brotli', bytes: number): AsyncItera
 const gzipped = (pieces: Iterable<Buffer>): AsyncIterable<Buffer> =>
   Readable.from(pieces).pipe(createGzip({ level: 1 }))
 
+/** The demo account's list with one change. */
+const changed = (name: string, ...change: Parameters<typeof goodListWith>): BadList => ({
+  name,
+  list: goodListWith(...change),
+})
+const replaced = (name: string, from: string | RegExp, to: string): BadList =>
+  changed(name, (text) => text.replaceAll(from, to))
+
 export const lists: BadLists = {
-  1: { name: 'good m3u_plus', list: goodListWith((text) => text) },
-  2: { name: 'no #EXTM3U', list: goodListWith((text) => text.replace(/^.*\n/, '')) },
-  3: { name: 'byte order mark', list: goodListWith((text) => `\uFEFF${text}`) },
-  4: { name: 'CRLF', list: goodListWith((text) => text.replaceAll('\n', '\r\n')) },
-  5: { name: 'CR only', list: goodListWith((text) => text.replaceAll('\n', '\r')) },
-  6: { name: 'UTF-16', list: goodListWith((text) => Buffer.from(`\uFEFF${text}`, 'utf16le')) },
-  7: {
-    name: 'Latin-1 names',
-    list: goodListWith((text) => Buffer.from(text.replaceAll(NAME, 'Télé Réunion'), 'latin1')),
-  },
-  8: {
-    name: 'comma inside quotes',
-    list: goodListWith((text) => text.replaceAll('group-title="News"', 'group-title="News, local"')),
-  },
-  9: {
-    name: 'unclosed quote',
-    list: goodListWith((text) => text.replaceAll('group-title="News"', 'group-title="News')),
-  },
-  10: { name: 'single quotes', list: goodListWith((text) => text.replaceAll('"', "'")) },
-  11: {
-    name: 'attribute without value',
-    list: goodListWith((text) => text.replaceAll('#EXTINF:-1', '#EXTINF:-1 radio tvg-rec=')),
-  },
-  12: {
-    name: 'EXTINF without address',
-    list: goodListWith((text) => `${text}#EXTINF:-1,Without an address\n`),
-  },
-  13: {
-    name: 'address without EXTINF',
-    list: goodListWith((text) => text.replace('\n', `\n${entryUrl(99)}\n`)),
-  },
-  14: {
-    name: 'two EXTINF in a row',
-    list: goodListWith((text) => text.replace('\n', '\n#EXTINF:-1,Without an address\n')),
-  },
-  15: {
-    name: 'one EXTGRP for all entries',
-    list: goodListWith((text) =>
-      text.replaceAll(/ group-title="[^"]*"/g, '').replace('\n', '\n#EXTGRP:All\n'),
-    ),
-  },
-  16: {
-    name: 'a;b groups',
-    list: goodListWith((text) => text.replaceAll('group-title="News"', 'group-title="News;World"')),
-  },
+  1: changed('good m3u_plus', (text) => text),
+  2: changed('no #EXTM3U', (text) => text.replace(/^.*\n/, '')),
+  3: changed('byte order mark', (text) => `\uFEFF${text}`),
+  4: replaced('CRLF', '\n', '\r\n'),
+  5: replaced('CR only', '\n', '\r'),
+  6: changed('UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')),
+  7: changed('Latin-1 names', (text) => Buffer.from(text.replaceAll(NAME, 'Télé Réunion'), 'latin1')),
+  8: replaced('comma inside quotes', 'group-title="News"', 'group-title="News, local"'),
+  9: replaced('unclosed quote', 'group-title="News"', 'group-title="News'),
+  10: replaced('single quotes', '"', "'"),
+  11: replaced('attribute without value', '#EXTINF:-1', '#EXTINF:-1 radio tvg-rec='),
+  12: changed('EXTINF without address', (text) => `${text}#EXTINF:-1,Without an address\n`),
+  13: changed('address without EXTINF', (text) => text.replace('\n', `\n${entryUrl(99)}\n`)),
+  14: changed('two EXTINF in a row', (text) => text.replace('\n', '\n#EXTINF:-1,Without an address\n')),
+  15: changed('one EXTGRP for all entries', (text) =>
+    text.replaceAll(/ group-title="[^"]*"/g, '').replace('\n', '\n#EXTGRP:All\n'),
+  ),
+  16: replaced('a;b groups', 'group-title="News"', 'group-title="News;World"'),
   17: {
     name: '10,000 groups',
     list: () => ({
@@ -78,33 +67,25 @@ export const lists: BadLists = {
       body: manyEntries(10_000, (index) => entry('One', entryUrl(index), `group-title="Group ${index}"`)),
     }),
   },
-  18: { name: 'name of 1 MB', list: goodListWith((text) => text.replace(NAME, 'N'.repeat(1_000_000))) },
+  18: changed('name of 1 MB', (text) => text.replace(NAME, 'N'.repeat(1_000_000))),
   19: {
     name: 'line of 100 MB without newline',
     list: () => ({ headers: M3U_TYPE, body: repeated('a', 100_000_000) }),
   },
-  20: { name: 'NUL bytes', list: goodListWith((text) => text.replaceAll(' ', '\0 ')) },
-  21: {
-    name: 'right-to-left and emoji names',
-    list: goodListWith((text) => text.replaceAll(NAME, 'قناة الأخبار \u202E📺')),
-  },
-  22: {
-    name: '<script> in name, group and logo',
-    list: goodListWith((text) =>
-      text
-        .replaceAll(NAME, '<script>alert(1)</script>')
-        .replaceAll('group-title="News"', 'group-title="<script>alert(1)</script>"')
-        .replaceAll(/tvg-logo="[^"]*"/g, 'tvg-logo="<script>alert(1)</script>"'),
-    ),
-  },
-  23: {
-    name: 'javascript: and file: addresses',
-    list: goodListWith(
-      (text) => `${text}${entry('Script', 'javascript:alert(1)')}${entry('File', 'file:///etc/passwd')}`,
-    ),
-  },
-  24: { name: 'header only', list: goodListWith(() => HEADER) },
-  25: { name: 'zero bytes', list: goodListWith(() => '') },
+  20: replaced('NUL bytes', ' ', '\0 '),
+  21: replaced('right-to-left and emoji names', NAME, 'قناة الأخبار \u202E📺'),
+  22: changed('<script> in name, group and logo', (text) =>
+    text
+      .replaceAll(NAME, '<script>alert(1)</script>')
+      .replaceAll('group-title="News"', 'group-title="<script>alert(1)</script>"')
+      .replaceAll(/tvg-logo="[^"]*"/g, 'tvg-logo="<script>alert(1)</script>"'),
+  ),
+  23: changed(
+    'javascript: and file: addresses',
+    (text) => `${text}${entry('Script', 'javascript:alert(1)')}${entry('File', 'file:///etc/passwd')}`,
+  ),
+  24: changed('header only', () => HEADER),
+  25: changed('zero bytes', () => ''),
   26: {
     name: '594,000 entries',
     list: ({ scale }) => ({
@@ -116,26 +97,14 @@ export const lists: BadLists = {
     name: '600 MB',
     list: ({ scale }) => ({ headers: M3U_TYPE, body: manyEntries(2_000_000 * scale, longEntry) }),
   },
-  28: {
-    name: 'every address the same',
-    list: goodListWith((text) => text.replaceAll(/^http.*$/gm, 'http://tv.example/limited.ts')),
-  },
-  29: { name: 'every entry twice', list: goodListWith((text) => text + text) },
-  30: { name: 'HLS media playlist', list: goodListWith(() => media) },
-  31: { name: 'HLS master playlist', list: goodListWith(() => master) },
-  32: {
-    name: 'MPEG-TS',
-    list: goodListWith(() => transportStream, { 'Content-Type': 'application/octet-stream' }),
-  },
-  33: {
-    name: '.m3u.gz',
-    list: goodListWith((text) => gzipSync(text), { 'Content-Type': 'application/gzip' }),
-  },
-  34: {
-    name: 'gzip announced but plain',
-    list: goodListWith((text) => text, { ...M3U_TYPE, 'Content-Encoding': 'gzip' }),
-  },
-  35: { name: 'plain announced but gzip', list: goodListWith((text) => gzipSync(text)) },
+  28: replaced('every address the same', /^http.*$/gm, 'http://tv.example/limited.ts'),
+  29: changed('every entry twice', (text) => text + text),
+  30: changed('HLS media playlist', () => media),
+  31: changed('HLS master playlist', () => master),
+  32: changed('MPEG-TS', () => transportStream, { 'Content-Type': 'application/octet-stream' }),
+  33: changed('.m3u.gz', (text) => gzipSync(text), { 'Content-Type': 'application/gzip' }),
+  34: changed('gzip announced but plain', (text) => text, { ...M3U_TYPE, 'Content-Encoding': 'gzip' }),
+  35: changed('plain announced but gzip', (text) => gzipSync(text)),
   36: {
     name: 'gzip bomb',
     list: ({ scale }) => ({ headers: M3U_TYPE, body: compressedZeros('gzip', 1_000_000_000 * scale) }),
@@ -147,10 +116,7 @@ export const lists: BadLists = {
       body: compressedZeros('brotli', 1_000_000_000 * scale),
     }),
   },
-  38: {
-    name: 'zip',
-    list: goodListWith((text) => Buffer.concat([Buffer.from('PK\u0003\u0004\u0014\0\0\0'), gzipSync(text)])),
-  },
+  38: changed('zip', (text) => Buffer.concat([Buffer.from('PK\u0003\u0004\u0014\0\0\0'), gzipSync(text)])),
   39: {
     name: 'shrinks to 1 % on the second request',
     list: ({ earlierRequests }) => ({
@@ -158,12 +124,9 @@ export const lists: BadLists = {
       body: manyEntries(earlierRequests === 0 ? 1_000 : 10, longEntry),
     }),
   },
-  40: {
-    name: 'EXTVLCOPT, KODIPROP, |user-agent=',
-    list: goodListWith((text) =>
-      text
-        .replaceAll(/^(http.*)$/gm, '$1|user-agent=x&referer=http://tv.example/')
-        .replaceAll(/^(#EXTINF.*)$/gm, '$1\n#EXTVLCOPT:http-user-agent=x\n#KODIPROP:inputstream=adaptive'),
-    ),
-  },
+  40: changed('EXTVLCOPT, KODIPROP, |user-agent=', (text) =>
+    text
+      .replaceAll(/^(http.*)$/gm, '$1|user-agent=x&referer=http://tv.example/')
+      .replaceAll(/^(#EXTINF.*)$/gm, '$1\n#EXTVLCOPT:http-user-agent=x\n#KODIPROP:inputstream=adaptive'),
+  ),
 }
