@@ -1,4 +1,10 @@
-import { createRoute, lazyRouteComponent as lazy, Link, redirect } from '@tanstack/react-router'
+import {
+  createRoute,
+  lazyRouteComponent as lazy,
+  Link,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router'
 import { noSignal } from '../content/every-page.ts'
 import { words as devices } from '../features/devices/words.ts'
 import { type Flash, storeFlash } from '../features/payments/flash.ts'
@@ -31,6 +37,10 @@ const dashboard = createRoute({
   ),
 })
 
+/** A page of the dashboard. Its title is in the browser's tab. */
+const page = <const Path extends string>(path: Path, title: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: inDashboard, path, staticData: { title }, component })
+
 const pages = [
   createRoute({
     getParentRoute: inDashboard,
@@ -39,42 +49,36 @@ const pages = [
     staticData: { title: playlists.list.title },
     component: lazy(() => import('../features/playlists/manage-playlists.tsx'), 'ManagePlaylists'),
   }),
-  createRoute({
-    getParentRoute: inDashboard,
-    path: '/account',
-    staticData: { title: devices.menu.account },
-    component: lazy(() => import('./account-page.tsx'), 'AccountPage'),
-  }),
-  createRoute({
-    getParentRoute: inDashboard,
-    path: '/active-device',
-    staticData: { title: payments.activate.title },
-    component: lazy(() => import('./activation-page.tsx'), 'ActivationPage'),
-  }),
-  createRoute({
-    getParentRoute: inDashboard,
-    path: '/device-key',
-    staticData: { title: devices.menu.key },
-    component: lazy(() => import('../features/devices/code-pages.tsx'), 'DeviceKeyPage'),
-  }),
-  createRoute({
-    getParentRoute: inDashboard,
-    path: '/parent-pin',
-    staticData: { title: devices.menu.pin },
-    component: lazy(() => import('../features/devices/code-pages.tsx'), 'ParentPinPage'),
-  }),
-  createRoute({
-    getParentRoute: inDashboard,
-    path: '/switch-mac',
-    staticData: { title: devices.menu.switchMac },
-    component: lazy(() => import('../features/devices/switch-mac-page.tsx'), 'SwitchMacPage'),
-  }),
-  createRoute({
-    getParentRoute: inDashboard,
-    path: '/edit/$id',
-    staticData: { title: playlists.edit.title },
-    component: lazy(() => import('../features/playlists/edit-playlist.tsx'), 'EditPage'),
-  }),
+  page(
+    '/account',
+    devices.menu.account,
+    lazy(() => import('./account-page.tsx'), 'AccountPage'),
+  ),
+  page(
+    '/active-device',
+    payments.activate.title,
+    lazy(() => import('./activation-page.tsx'), 'ActivationPage'),
+  ),
+  page(
+    '/device-key',
+    devices.menu.key,
+    lazy(() => import('../features/devices/code-pages.tsx'), 'DeviceKeyPage'),
+  ),
+  page(
+    '/parent-pin',
+    devices.menu.pin,
+    lazy(() => import('../features/devices/code-pages.tsx'), 'ParentPinPage'),
+  ),
+  page(
+    '/switch-mac',
+    devices.menu.switchMac,
+    lazy(() => import('../features/devices/switch-mac-page.tsx'), 'SwitchMacPage'),
+  ),
+  page(
+    '/edit/$id',
+    playlists.edit.title,
+    lazy(() => import('../features/playlists/edit-playlist.tsx'), 'EditPage'),
+  ),
   // An address with a PIN: redirects at once, so that the PIN stays out of the history.
   createRoute({
     getParentRoute: inDashboard,
@@ -84,18 +88,16 @@ const pages = [
       throw redirect({ to: '/dashboard/edit/$id', params: { id }, replace: true })
     },
   }),
-  createRoute({
-    getParentRoute: inDashboard,
-    path: '/groups/$id',
-    staticData: { title: playlists.groups.title },
-    component: lazy(() => import('../features/playlists/arrange/arrange-page.tsx'), 'ArrangePage'),
-  }),
-  createRoute({
-    getParentRoute: inDashboard,
-    path: '/receipt/$reference',
-    staticData: { title: payments.receipt.title },
-    component: lazy(() => import('../features/payments/receipt-page.tsx'), 'ReceiptPage'),
-  }),
+  page(
+    '/groups/$id',
+    playlists.groups.title,
+    lazy(() => import('../features/playlists/arrange/arrange-page.tsx'), 'ArrangePage'),
+  ),
+  page(
+    '/receipt/$reference',
+    payments.receipt.title,
+    lazy(() => import('../features/payments/receipt-page.tsx'), 'ReceiptPage'),
+  ),
 ] as const
 
 /** By the `payment_status` of our return address. Providers may extend it or use their own values. */
