@@ -49,7 +49,7 @@ export function ChannelList({
               {favourites.has(channel) && (
                 <>
                   {' '}
-                  <Icon name="star" /> <span className="unseen">{libraryWords.favourite}</span>
+                  <Icon name="star" label={libraryWords.favourite} />
                 </>
               )}
             </span>

@@ -78,11 +78,7 @@ export function Film({
       }}
     >
       <output className={isPaused ? 'paused shown' : 'paused'}>
-        {isPaused && (
-          <>
-            <Icon name="pause" /> <span className="unseen">{texts.paused}</span>
-          </>
-        )}
+        {isPaused && <Icon name="pause" label={texts.paused} />}
       </output>
       <footer className={isShown ? 'bar shown' : 'bar'}>
         <div className="passed">

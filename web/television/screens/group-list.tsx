@@ -52,11 +52,7 @@ export function GroupList({
             onFocus={() => onMove(index)}
             onClick={() => onChoose(group)}
           >
-            {group.locked && !isUnlocked && (
-              <>
-                <Icon name="lock" /> <span className="unseen">{groupWords.locked}</span>
-              </>
-            )}
+            {group.locked && !isUnlocked && <Icon name="lock" label={groupWords.locked} />}
             {group.name}
           </button>
         )

@@ -15,13 +15,7 @@ export const KeyHints = ({ hints }: { hints: readonly KeyHint[] }) => (
       <span key={text}>
         {keys.map((key) => (
           <kbd key={key}>
-            {key === 'OK' || key === '0' ? (
-              key
-            ) : (
-              <>
-                <Icon name={key} /> <span className="unseen">{words.arrows[key]}</span>
-              </>
-            )}
+            {key === 'OK' || key === '0' ? key : <Icon name={key} label={words.arrows[key]} />}
           </kbd>
         ))}{' '}
         {text}

@@ -39,7 +39,7 @@ export function PlayerBar({
           {isFavourite && (
             <>
               {' '}
-              <Icon name="star" /> <span className="unseen">{libraryWords.favourite}</span>
+              <Icon name="star" label={libraryWords.favourite} />
             </>
           )}
         </h1>
