@@ -1,14 +1,21 @@
-import { sql } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { migrations } from '../migrations/index.ts'
+import * as allMigrations from '../migrations/index.ts'
 import { connect } from './connect.ts'
 import type { Db } from './database.ts'
 import { buildIndexes } from './indexes.ts'
 
+/** `prepare` runs before the migration, outside its transaction, and may run again. */
+interface PreparedMigration extends Migration {
+  readonly prepare?: (db: QueryExecutorProvider) => Promise<void>
+}
+
+export const migrations: Readonly<Record<string, PreparedMigration>> = allMigrations
+
 /**
  * Runs pending migrations and builds missing indexes. Safe to run concurrently. Each migration has a transaction of
  * its own, and a statement waits 0.3 seconds for its lock, so that traffic does not queue behind them; lock timeouts are retried for a
- * minute. `prepare` of a migration runs before it, outside transactions.
+ * minute.
  */
 export async function migrate(connectionString: string, available = migrations): Promise<void> {
   const db = connect({

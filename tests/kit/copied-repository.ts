@@ -65,11 +65,7 @@ export function copyRepository(): CopiedRepository {
         (text) => `import { ${name} } from '${from}'\n${text.replace(/ = \[([^\]]+)\]/, ` = [$1, ${name}]`)}`,
       ),
     addMigration: (name) =>
-      change(
-        'db/migrations/index.ts',
-        (text) =>
-          `import * as added from './${name}.ts'\n${text.replace(/\}\s*$/, `  '${name}': added,\n}\n`)}`,
-      ),
+      change('db/migrations/index.ts', (text) => `${text}export * as '${name}' from './${name}.ts'\n`),
     replace: (file, text, replacement) => change(file, (before) => before.replace(text, replacement)),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
