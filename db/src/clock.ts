@@ -6,3 +6,5 @@ export const now: RawBuilder<Date> = sql<Date>`app_now()`
 /** A time relative to now; negative for the past. */
 export const secondsFromNow = (seconds: number | RawBuilder<number>): RawBuilder<Date> =>
   sql<Date>`app_now() + make_interval(secs => ${seconds})`
+
+export const daysAgo = (days: number): RawBuilder<Date> => secondsFromNow(-days * 86_400)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { now, secondsFromNow } from './clock.ts'
+import { daysAgo, now, secondsFromNow } from './clock.ts'
 import { hasRow } from './has-row.ts'
 import type { Db, Tx } from './database.ts'
 
@@ -68,7 +68,7 @@ export async function emptyErrors(db: Db, days: number): Promise<boolean> {
     .selectFrom('deliveries')
     .select(sql`ctid`.as('ctid'))
     .where('done_at', 'is', null)
-    .where('dead_at', '<', secondsFromNow(-days * 86_400))
+    .where('dead_at', '<', daysAgo(days))
     .where('last_error', 'is not', null)
     .limit(EMPTIED_BATCH_SIZE)
     .forUpdate()

@@ -1,5 +1,4 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import { secondsFromNow } from './clock.ts'
 
 /** Deletes within a fraction of the statement timeout, including rows that other tables delete in cascade. */
 const BATCH_SIZE = 5_000
@@ -18,17 +17,17 @@ export const deleteBatch = <Tables, Table extends keyof Tables & string>(
   return deleteRows(db, table, sql`${ids}`)
 }
 
-/** `deleteBatch` for rows whose time in `column` is more than `seconds` ago. */
+/** `deleteBatch` for rows whose time in `column` is earlier than `time`. */
 export const deleteOlder = <Tables, Table extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: Table,
   column: keyof Tables[Table] & string,
-  seconds: number,
+  time: RawBuilder<Date>,
 ): Promise<boolean> =>
   deleteRows(
     db,
     table,
-    sql`select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${secondsFromNow(-seconds)}
+    sql`select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${time}
       limit ${BATCH_SIZE} for update skip locked`,
   )
 

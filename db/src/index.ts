@@ -1,7 +1,7 @@
 /** Database access for server and workers: connections, tables, the outbox and its deliveries, migrations. */
 export * as deadDeliveries from './dead-deliveries.ts'
 export * as deadDeliveryReport from './dead-delivery-report.ts'
-export { now, secondsFromNow } from './clock.ts'
+export { daysAgo, now, secondsFromNow } from './clock.ts'
 export { compiled, deferred, reading, type Parameter } from './compiled.ts'
 export { connect, poolStateOf, type ConnectOptions } from './connect.ts'
 export type { Database, Db, Tx } from './database.ts'

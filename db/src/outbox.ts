@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
-import { secondsFromNow } from './clock.ts'
+import { daysAgo } from './clock.ts'
 import { deferred, type Parameter } from './compiled.ts'
 import type { Db, Tx } from './database.ts'
 import { deleteBatch } from './delete-batch.ts'
@@ -82,7 +82,7 @@ export function ofRequest(db: Db, requestId: string) {
 export function prune(db: Db, days: number): Promise<boolean> {
   const old = db
     .selectFrom('outbox')
-    .where('fanned_out_at', '<', secondsFromNow(-days * 86_400))
+    .where('fanned_out_at', '<', daysAgo(days))
     // Counts per event with an index lookup. A join might read all deliveries for each batch.
     .where((row) =>
       row(

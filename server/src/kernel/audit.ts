@@ -1,4 +1,4 @@
-import { type Db, deleteOlder } from '@player/db'
+import { daysAgo, type Db, deleteOlder } from '@player/db'
 import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'audit'>()
@@ -42,7 +42,7 @@ export function listAudit(
 }
 
 export const pruneAudit = (db: Db, days: number): Promise<boolean> =>
-  deleteOlder(tables(db), 'audit', 'at', days * 86_400)
+  deleteOlder(tables(db), 'audit', 'at', daysAgo(days))
 
 /** Erases the reasons that contain a text, compared case-insensitively, and the arguments of their commands. */
 export async function eraseReasonsWith(tx: Db, text: string): Promise<void> {

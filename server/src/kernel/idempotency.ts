@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, deleteOlder, type Tx } from '@player/db'
+import { daysAgo, type Db, deleteOlder, type Tx } from '@player/db'
 import { answer, fail, type FailureKind } from './failure.ts'
 
 /** A call that its client may repeat if the answer is lost. */
@@ -11,7 +11,7 @@ export interface RepeatableCall {
 
 const MAX_KEY_LENGTH = 200
 /** How long a key and its result are stored. */
-const KEY_SECONDS = 86_400
+const KEY_DAYS = 1
 
 const tables = (db: Db) => db.$pickTables<'idempotency_keys'>()
 
@@ -82,4 +82,4 @@ export async function runOnce(
 }
 
 export const pruneIdempotencyKeys = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'idempotency_keys', 'created_at', KEY_SECONDS)
+  deleteOlder(tables(db), 'idempotency_keys', 'created_at', daysAgo(KEY_DAYS))

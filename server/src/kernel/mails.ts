@@ -1,4 +1,4 @@
-import { compiled, type Database, type Db, deleteOlder, type Parameter } from '@player/db'
+import { compiled, type Database, daysAgo, type Db, deleteOlder, type Parameter } from '@player/db'
 import { sql, type Selectable } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'mails'>()
@@ -19,7 +19,7 @@ export const recordMail = compiled((db, parameter: Parameter<NewMail>) =>
 )
 
 export const pruneMails = (db: Db, days: number): Promise<boolean> =>
-  deleteOlder(tables(db), 'mails', 'sent_at', days * 86_400)
+  deleteOlder(tables(db), 'mails', 'sent_at', daysAgo(days))
 
 /** E-mails to these addresses, compared case-insensitively. */
 export function mailsTo(db: Db, addresses: readonly string[]) {

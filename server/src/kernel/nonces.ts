@@ -42,7 +42,7 @@ export async function spendNonce(
 }
 
 export const pruneNonces = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'used_nonces', 'expires_at', 0)
+  deleteOlder(tables(db), 'used_nonces', 'expires_at', now)
 
 function decryptOrNull(vault: Context['vault'], nonce: string): string | null {
   try {

@@ -1,4 +1,4 @@
-import { type Db, secondsFromNow } from '@player/db'
+import { daysAgo, type Db } from '@player/db'
 import { sql } from 'kysely'
 import type { AuthorizedTelevision } from './installation.ts'
 import { securityEntry } from './security-entry.ts'
@@ -50,7 +50,7 @@ export async function securityEventsFor(db: Db, television: AuthorizedTelevision
     .selectFrom('security_log')
     .select(columns)
     .where('device_id', '=', television.deviceId)
-    .where('happened_at', '>', secondsFromNow(-SHOWN_DAYS * 86_400))
+    .where('happened_at', '>', daysAgo(SHOWN_DAYS))
     .where('happened_at', '>', television.authorizedAt)
     .where(
       sql<boolean>`(kind = 'login' and actor = 'owner' and (details->>'is_new')::boolean or kind in ('key_changed', 'television_allowed'))`,

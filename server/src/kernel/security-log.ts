@@ -1,4 +1,4 @@
-import { type Db, deleteOlder } from '@player/db'
+import { daysAgo, type Db, deleteOlder } from '@player/db'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import type { Request } from './request.ts'
@@ -88,7 +88,7 @@ export async function countRefused(
 }
 
 export const pruneSecurityLog = (db: Db, days: number): Promise<boolean> =>
-  deleteOlder(tables(db), 'security_log', 'happened_at', days * 86_400)
+  deleteOlder(tables(db), 'security_log', 'happened_at', daysAgo(days))
 
 export async function deleteSecurityLogOf(tx: Db, deviceIds: readonly string[]): Promise<void> {
   await tables(tx).deleteFrom('security_log').where('device_id', 'in', deviceIds).execute()

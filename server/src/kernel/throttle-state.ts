@@ -1,9 +1,7 @@
-import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { daysAgo, type Db, deleteBatch, now, secondsFromNow } from '@player/db'
 import { sql, type RawBuilder } from 'kysely'
 import { FIXED_DAYS } from './personal-data.ts'
 import type { Budget, ThrottleRule } from './throttle.ts'
-
-const DAY_SECONDS = 86_400
 
 export interface Lock {
   readonly name: string
@@ -78,13 +76,10 @@ export async function triesLeftOf(db: Db, budgets: readonly Budget[]): Promise<n
 export function pruneThrottles(db: Db): Promise<boolean> {
   const old = db
     .selectFrom('throttles')
-    .where('window_started_at', '<', secondsFromNow(-2 * DAY_SECONDS))
+    .where('window_started_at', '<', daysAgo(2))
     .where((row) => row.or([row('blocked_until', 'is', null), row('blocked_until', '<', now)]))
     .where((row) =>
-      row.or([
-        row('streak', '<', 10),
-        row('window_started_at', '<', secondsFromNow(-FIXED_DAYS.failures * DAY_SECONDS)),
-      ]),
+      row.or([row('streak', '<', 10), row('window_started_at', '<', daysAgo(FIXED_DAYS.failures))]),
     )
   return deleteBatch(db, 'throttles', old)
 }

@@ -1,4 +1,4 @@
-import { type ConfirmationKind, type Db, deleteOlder, now, secondsFromNow } from '@player/db'
+import { type ConfirmationKind, daysAgo, type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import { FIXED_DAYS } from '../../kernel/personal-data.ts'
 import { facts as factsSchema, type ConfirmationAnswer, type ConfirmationView } from './contract.ts'
@@ -64,12 +64,9 @@ export async function answerConfirmation(
     : null
 }
 
-/** Deletes questions a day after they expire. Outcomes are read within minutes. */
-const DAY = 86_400
-
-/** A question expires within a day. */
+/** Deletes questions, which expire within a day, a day after that. Outcomes are read within minutes. */
 export const pruneConfirmations = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'confirmations', 'expires_at', (FIXED_DAYS.questions - 1) * DAY)
+  deleteOlder(tables(db), 'confirmations', 'expires_at', daysAgo(FIXED_DAYS.questions - 1))
 
 const openQuestionsTo = (db: Db, { id, deviceId }: Television) =>
   tables(db)

@@ -1,4 +1,4 @@
-import { type Db, deleteOlder } from '@player/db'
+import { daysAgo, type Db, deleteOlder } from '@player/db'
 import { sql } from 'kysely'
 import type { ContactMessage } from './contract.ts'
 
@@ -19,7 +19,7 @@ export function messageById(db: Db, id: string) {
 
 /** Deletes a batch of old messages; returns whether there may be more. */
 export const prune = (db: Db, days: number): Promise<boolean> =>
-  deleteOlder(tables(db), 'contact_messages', 'created_at', days * 86_400)
+  deleteOlder(tables(db), 'contact_messages', 'created_at', daysAgo(days))
 
 /** Newest first. */
 export function listMessages(db: Db, since: Date | null, limit: number) {

@@ -1,4 +1,4 @@
-import { type Db, deleteBatch, hasRow, now, secondsFromNow } from '@player/db'
+import { daysAgo, type Db, deleteBatch, hasRow, now } from '@player/db'
 import { sql } from 'kysely'
 import type { NewNotice } from './contract.ts'
 
@@ -46,7 +46,7 @@ export const setEnded = (tx: Db, id: string): Promise<boolean> =>
 
 /** Deletes notices that ended `days` days ago. */
 export function pruneNotices(db: Db, days: number): Promise<boolean> {
-  const before = secondsFromNow(-days * 86_400)
+  const before = daysAgo(days)
   const old = tables(db)
     .selectFrom('notices')
     .where((row) => row.or([row('ended_at', '<', before), row('until', '<', before)]))

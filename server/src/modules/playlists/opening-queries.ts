@@ -62,4 +62,4 @@ export async function setOpeningsPinHmac(db: Db, playlistId: string, pinHmac: Bu
 }
 
 export const pruneOpenings = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'playlist_openings', 'opened_until', 0)
+  deleteOlder(tables(db), 'playlist_openings', 'opened_until', now)

@@ -15,7 +15,7 @@ export async function countOf(db: Db, deviceId: string): Promise<number> {
 }
 
 export const pruneCreations = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'playlist_creations', 'repeatable_until', 0)
+  deleteOlder(tables(db), 'playlist_creations', 'repeatable_until', now)
 
 /** How long a form may be sent again, because its answer may have been lost. */
 const RESEND_SECONDS = 600

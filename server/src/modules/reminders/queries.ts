@@ -1,4 +1,4 @@
-import { type Database, type Db, deleteBatch, hasRow, now, secondsFromNow } from '@player/db'
+import { type Database, daysAgo, type Db, deleteBatch, hasRow, now } from '@player/db'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { notifiedDashboards } from '../../kernel/announce.ts'
 import { FIXED_DAYS } from '../../kernel/personal-data.ts'
@@ -7,7 +7,7 @@ const tables = (db: Db) => db.$pickTables<'reminders'>()
 
 export type Reminder = Selectable<Database['reminders']>
 
-const confirmableSince = secondsFromNow(-FIXED_DAYS.reminders * 86_400)
+const confirmableSince = daysAgo(FIXED_DAYS.reminders)
 
 /** Replaces a device's reminder. The caller blocks other requests of the device. */
 export async function replaceReminder(

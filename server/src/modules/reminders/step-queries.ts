@@ -1,4 +1,4 @@
-import { type Db, deleteOlder } from '@player/db'
+import { daysAgo, type Db, deleteOlder } from '@player/db'
 import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'reminder_steps'>()
@@ -42,4 +42,4 @@ export async function insertSteps(db: Db, steps: readonly NewStep[]): Promise<re
 
 /** Deletes the steps whose expiry date is more than `SAME_END_DAYS` ago: no new expiry date can count as the same. */
 export const pruneSteps = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'reminder_steps', 'ends_on', SAME_END_DAYS * 86_400)
+  deleteOlder(tables(db), 'reminder_steps', 'ends_on', daysAgo(SAME_END_DAYS))

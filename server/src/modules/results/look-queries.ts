@@ -1,4 +1,4 @@
-import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
+import { daysAgo, type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import { type EarlierLooks, LISTS_PER_ACCOUNT, LOOKS_PER_HOST, MAX_WAIT_SECONDS } from './look-limits.ts'
 
@@ -80,4 +80,4 @@ export async function detachLooks(db: Db, playlistIds: readonly string[]): Promi
 }
 
 export const pruneLooks = (db: Db, days: number): Promise<boolean> =>
-  deleteOlder(tables(db), 'playlist_looks', 'asked_at', days * 86_400)
+  deleteOlder(tables(db), 'playlist_looks', 'asked_at', daysAgo(days))

@@ -1,4 +1,4 @@
-import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
+import { daysAgo, type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import { notifiedDashboards } from '../../kernel/announce.ts'
 
@@ -91,7 +91,7 @@ export function accountReports(db: Db, playlistIds: readonly string[], days: num
     .select(['playlist_id', 'installation_id', 'playlist_updated_at', 'told_at', 'report'])
     .select(sql<Date>`${now}`.as('now'))
     .where('playlist_id', '=', sql<string>`any(${playlistIds}::uuid[])`)
-    .where('told_at', '>', secondsFromNow(-days * 86_400))
+    .where('told_at', '>', daysAgo(days))
     .where(sql<boolean>`report -> 'account' ->> 'state' is not null`)
     .execute()
 }
@@ -104,4 +104,4 @@ export async function deleteResultsOf(db: Db, playlistIds: readonly string[]): P
 }
 
 export const pruneResults = (db: Db, days: number): Promise<boolean> =>
-  deleteOlder(tables(db), 'playlist_results', 'told_at', days * 86_400)
+  deleteOlder(tables(db), 'playlist_results', 'told_at', daysAgo(days))

@@ -37,4 +37,4 @@ export async function consumeCaptcha(
 }
 
 export const pruneCaptchas = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'captchas', 'expires_at', 0)
+  deleteOlder(tables(db), 'captchas', 'expires_at', now)

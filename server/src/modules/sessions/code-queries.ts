@@ -80,7 +80,7 @@ export async function consumeCode(db: Db, { token_hash }: Pick<OpenedCode, 'toke
 }
 
 export const pruneCodes = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'login_codes', 'expires_at', CODE_SECONDS)
+  deleteOlder(tables(db), 'login_codes', 'expires_at', secondsFromNow(-CODE_SECONDS))
 
 export async function deleteCodesOf(db: Db, deviceIds: readonly string[]): Promise<void> {
   await tables(db).deleteFrom('login_codes').where('device_id', 'in', deviceIds).execute()

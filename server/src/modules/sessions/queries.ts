@@ -1,10 +1,18 @@
-import { type Db, deleteOlder, hasRow, now, type Parameter, reading, secondsFromNow } from '@player/db'
+import {
+  daysAgo,
+  type Db,
+  deleteOlder,
+  hasRow,
+  now,
+  type Parameter,
+  reading,
+  secondsFromNow,
+} from '@player/db'
 import { sql } from 'kysely'
 import { FIXED_DAYS } from '../../kernel/personal-data.ts'
 
 const tables = (db: Db) => db.$pickTables<'sessions' | 'session_devices'>()
 
-const DAY = 86_400
 const { idleSessions: IDLE_DAYS, sessions: MAX_DAYS } = FIXED_DAYS
 
 /** How long a session is fresh after its login (D46). */
@@ -34,8 +42,8 @@ const sessionBy = (withPlaylists: boolean) =>
       ])
       .$if(withPlaylists, (session) => session.select('playlists'))
       .where('token_hash', '=', parameter('hash'))
-      .where('last_used_at', '>', secondsFromNow(-IDLE_DAYS * DAY))
-      .where('created_at', '>', secondsFromNow(-MAX_DAYS * DAY)),
+      .where('last_used_at', '>', daysAgo(IDLE_DAYS))
+      .where('created_at', '>', daysAgo(MAX_DAYS)),
   )
 const sessionAlone = sessionBy(false)
 const sessionWithPlaylists = sessionBy(true)
@@ -70,8 +78,8 @@ export function sessionsOf(db: Db, deviceId: string) {
     .selectFrom('sessions')
     .select(['id', 'key_version', 'user_agent', 'network_hash', 'created_at', 'last_used_at'])
     .where('device_id', '=', deviceId)
-    .where('last_used_at', '>', secondsFromNow(-IDLE_DAYS * DAY))
-    .where('created_at', '>', secondsFromNow(-MAX_DAYS * DAY))
+    .where('last_used_at', '>', daysAgo(IDLE_DAYS))
+    .where('created_at', '>', daysAgo(MAX_DAYS))
     .orderBy('last_used_at', 'desc')
     .execute()
 }
@@ -96,4 +104,4 @@ export async function deleteSessions(db: Db, deviceId: string, exceptId: string 
 }
 
 export const pruneSessions = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'sessions', 'last_used_at', IDLE_DAYS * DAY)
+  deleteOlder(tables(db), 'sessions', 'last_used_at', daysAgo(IDLE_DAYS))

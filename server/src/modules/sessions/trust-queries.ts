@@ -1,4 +1,4 @@
-import { type Db, deleteOlder, hasRow, now } from '@player/db'
+import { daysAgo, type Db, deleteOlder, hasRow, now } from '@player/db'
 import type { SecurityEntry } from '../../kernel/security-entry.ts'
 import { type SecurityActor, securityInsert } from '../../kernel/security-log.ts'
 import { FIXED_DAYS } from '../../kernel/personal-data.ts'
@@ -127,4 +127,4 @@ export const devicesOfBrowser = (db: Db, token_hash: Buffer) =>
     .execute()
 
 export const pruneTrustedBrowsers = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'trusted_browsers', 'trusted_at', FIXED_DAYS.trustedBrowsers * 86_400)
+  deleteOlder(tables(db), 'trusted_browsers', 'trusted_at', daysAgo(FIXED_DAYS.trustedBrowsers))

@@ -1,4 +1,4 @@
-import { type Db, deleteOlder, hasRow } from '@player/db'
+import { daysAgo, type Db, deleteOlder, hasRow } from '@player/db'
 
 const tables = (db: Db) => db.$pickTables<'support_cases'>()
 
@@ -23,7 +23,7 @@ export function caseByNumber(db: Db, number: string) {
 }
 
 export const prune = (db: Db, days: number): Promise<boolean> =>
-  deleteOlder(tables(db), 'support_cases', 'created_at', days * 86_400)
+  deleteOlder(tables(db), 'support_cases', 'created_at', daysAgo(days))
 
 export function casesOf(db: Db, deviceIds: readonly string[]) {
   return tables(db)

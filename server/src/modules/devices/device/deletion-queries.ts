@@ -1,4 +1,4 @@
-import { type Db, now, secondsFromNow } from '@player/db'
+import { daysAgo, type Db, now } from '@player/db'
 import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
@@ -48,7 +48,7 @@ export async function dueForErasure(db: Db, days: number): Promise<readonly stri
   const due = await tables(db)
     .selectFrom('devices')
     .select('id')
-    .where('deleted_at', '<=', secondsFromNow(-days * 86_400))
+    .where('deleted_at', '<=', daysAgo(days))
     .where('retired_at', 'is', null)
     .orderBy('deleted_at')
     .execute()

@@ -1,9 +1,8 @@
-import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { daysAgo, type Db, deleteBatch, now } from '@player/db'
 import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'installations'>()
 
-const DAY = 86_400
 const LIVE_DAYS = 7
 const SILENT_DAYS = 30
 
@@ -16,8 +15,8 @@ export async function appActivityOf(db: Db, deviceId: string) {
     .selectFrom('installations')
     .select([
       sql<boolean | null>`bool_or(authorized_at is not null and ended_at is null
-        and read_at > ${secondsFromNow(-LIVE_DAYS * DAY)})`.as('live'),
-      sql<boolean | null>`max(read_at) < ${secondsFromNow(-SILENT_DAYS * DAY)}`.as('silent'),
+        and read_at > ${daysAgo(LIVE_DAYS)})`.as('live'),
+      sql<boolean | null>`max(read_at) < ${daysAgo(SILENT_DAYS)}`.as('silent'),
     ])
     .where('device_id', '=', deviceId)
     .executeTakeFirstOrThrow()
@@ -69,6 +68,6 @@ export function pruneInstallations(db: Db, days: number): Promise<boolean> {
   const old = tables(db)
     .selectFrom('installations')
     .where((row) => row.or([row('authorized_at', 'is', null), row('ended_at', 'is not', null)]))
-    .where(sql<Date>`coalesce(ended_at, reported_at)`, '<', secondsFromNow(-days * 86_400))
+    .where(sql<Date>`coalesce(ended_at, reported_at)`, '<', daysAgo(days))
   return deleteBatch(tables(db), 'installations', old)
 }

@@ -1,4 +1,4 @@
-import { type Db, deleteOlder, hasRow, now } from '@player/db'
+import { daysAgo, type Db, deleteOlder, hasRow, now } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { FIXED_DAYS } from '../../../kernel/personal-data.ts'
 import { keyedHash } from '../../../kernel/token.ts'
@@ -47,4 +47,4 @@ export async function wereErased({ config }: Settings, db: Db, macs: readonly st
 }
 
 export const pruneErasedAddresses = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'erased_addresses', 'erased_at', FIXED_DAYS.erasedAddresses * 86_400)
+  deleteOlder(tables(db), 'erased_addresses', 'erased_at', daysAgo(FIXED_DAYS.erasedAddresses))

@@ -1,4 +1,4 @@
-import { type Db, deleteOlder, now } from '@player/db'
+import { daysAgo, type Db, deleteOlder, now } from '@player/db'
 import { sql } from 'kysely'
 import { FIXED_DAYS } from '../../../kernel/personal-data.ts'
 import { type Counter, type NetworkCount, TOTAL } from './guess-queries.ts'
@@ -55,8 +55,6 @@ export async function resetFailures(db: Db, id: string, subject: Buffer): Promis
     .execute()
 }
 
-const DAY = 86_400
-
 /** Deletes old counts of networks, which a login then no longer subtracts, and of unregistered addresses. */
 export const prune = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'key_failures', 'first_at', FIXED_DAYS.failures * DAY)
+  deleteOlder(tables(db), 'key_failures', 'first_at', daysAgo(FIXED_DAYS.failures))

@@ -1,4 +1,4 @@
-import { type Database, type Db, secondsFromNow } from '@player/db'
+import { type Database, daysAgo, type Db, secondsFromNow } from '@player/db'
 import { sql, type Selectable } from 'kysely'
 import { waitBeforeMatch } from '../payment/query-schedule.ts'
 import type { Notification } from '../providers/provider.ts'
@@ -56,7 +56,7 @@ export async function emptyCallbacks(db: Db, days: number): Promise<boolean> {
   const old = tables(db)
     .selectFrom('payment_notifications')
     .select('id')
-    .where('received_at', '<', secondsFromNow(-days * 86_400))
+    .where('received_at', '<', daysAgo(days))
     .where(sql<boolean>`body <> ''`)
     .limit(EMPTIED_BATCH_SIZE)
     .forUpdate()

@@ -1,17 +1,15 @@
-import { type Db, deleteOlder, secondsFromNow } from '@player/db'
+import { daysAgo, type Db, deleteOlder } from '@player/db'
 import { FIXED_DAYS } from '../../../kernel/personal-data.ts'
 import { MAX_MOVES } from './contract.ts'
 
 const tables = (db: Db) => db.$pickTables<'host_moves'>()
-
-const DAY = 86_400
 
 const undoableOf = (db: Db, deviceId: string) =>
   tables(db)
     .selectFrom('host_moves')
     .select(['id', 'made_at', 'items_sealed'])
     .where('device_id', '=', deviceId)
-    .where('made_at', '>', secondsFromNow(-FIXED_DAYS.hostMoves * DAY))
+    .where('made_at', '>', daysAgo(FIXED_DAYS.hostMoves))
     .orderBy('made_at', 'desc')
     .orderBy('id')
 
@@ -55,4 +53,4 @@ export async function deleteMovesOf(db: Db, deviceId: string): Promise<void> {
 }
 
 export const pruneMoves = (db: Db): Promise<boolean> =>
-  deleteOlder(tables(db), 'host_moves', 'made_at', FIXED_DAYS.hostMoves * DAY)
+  deleteOlder(tables(db), 'host_moves', 'made_at', daysAgo(FIXED_DAYS.hostMoves))
