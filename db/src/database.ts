@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type * as confirmations from './schema/confirmations.ts'
 import type * as contact from './schema/contact-messages.ts'
 import type * as devices from './schema/devices.ts'
@@ -66,3 +66,6 @@ export interface Database {
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
+
+/** A row of a table as it is read. */
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>

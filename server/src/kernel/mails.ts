@@ -1,9 +1,9 @@
-import { compiled, type Database, daysAgo, type Db, deleteOlder, type Parameter } from '@player/db'
-import { sql, type Selectable } from 'kysely'
+import { compiled, daysAgo, type Db, deleteOlder, type Parameter, type Row } from '@player/db'
+import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'mails'>()
 
-type NewMail = Pick<Selectable<Database['mails']>, 'message_id' | 'template' | 'recipient' | 'refusal'>
+type NewMail = Pick<Row<'mails'>, 'message_id' | 'template' | 'recipient' | 'refusal'>
 
 /** Records an accepted or refused e-mail once. */
 export const recordMail = compiled((db, parameter: Parameter<NewMail>) =>

@@ -1,8 +1,8 @@
-import { type Database, type Db, hasRow, now, secondsFromNow, type Tx } from '@player/db'
-import { sql, type Selectable } from 'kysely'
+import { type Db, hasRow, now, type Row, secondsFromNow, type Tx } from '@player/db'
+import { sql } from 'kysely'
 
 /** The counts of the current pass. `resealed` rows are re-encrypted, `held` rows were locked. */
-export type Counts = Pick<Selectable<Database['key_rotations']>, 'read' | 'resealed' | 'held' | 'unreadable'>
+export type Counts = Pick<Row<'key_rotations'>, 'read' | 'resealed' | 'held' | 'unreadable'>
 
 const NO_COUNTS: Counts = { read: 0, resealed: 0, held: 0, unreadable: 0 }
 

@@ -1,3 +1,4 @@
+import type { Row } from '@player/db'
 import type { EmailText } from '../mail/layout.ts'
 
 export const acknowledgement: EmailText = {
@@ -8,14 +9,9 @@ export const acknowledgement: EmailText = {
     'This e-mail was sent automatically. If you didn’t write to us, someone entered your address by mistake and you can ignore it.',
 }
 
-interface ContactMessage {
-  readonly name: string
-  readonly email: string
-  readonly subject: string
-  readonly message: string
-}
+type Message = Omit<Row<'contact_messages'>, 'id' | 'created_at'>
 
-export const contactMessage = ({ name, email, subject, message }: ContactMessage): EmailText => ({
+export const contactMessage = ({ name, email, subject, message }: Message): EmailText => ({
   subject: `Contact: ${subject}`,
   title: subject,
   paragraphs: [`${name} <${email}> wrote on the contact page:`],

@@ -1,10 +1,8 @@
-import { type Database, type Db, hasRow, now, secondsFromNow } from '@player/db'
-import { type Selectable, sql } from 'kysely'
+import { type Db, hasRow, now, type Row, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 
 const tables = (db: Db) =>
   db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks' | 'arrangements'>()
-
-type StoredPlaylist = Selectable<Database['playlists']>
 
 /** Moves a playlist to the deleted ones, where it stays for `seconds`. False without such a playlist. */
 export async function movePlaylistToDeleted(
@@ -43,7 +41,11 @@ export const isDeleted = (db: Db, deviceId: string, id: string): Promise<boolean
     .$call(hasRow)
 
 /** Removes a playlist from the deleted ones and returns it; undefined if its time is over. */
-export async function takeDeleted(db: Db, deviceId: string, id: string): Promise<StoredPlaylist | undefined> {
+export async function takeDeleted(
+  db: Db,
+  deviceId: string,
+  id: string,
+): Promise<Row<'playlists'> | undefined> {
   const deleted = await tables(db)
     .deleteFrom('deleted_playlists')
     .where('device_id', '=', deviceId)

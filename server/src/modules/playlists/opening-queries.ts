@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
+import { type Db, deleteOlder, now, type Row, secondsFromNow } from '@player/db'
 
 const tables = (db: Db) => db.$pickTables<'playlist_openings' | 'playlists'>()
 
@@ -14,16 +14,10 @@ export async function openingsOf(db: Db, sessionId: string): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.playlist_id, row.pin_hmac]))
 }
 
-interface Opening {
-  readonly session_id: string
-  readonly playlist_id: string
-  readonly pin_hmac: Buffer
-}
-
 /** Opens a playlist, unless its PIN changed since the check: the HMAC of an earlier PIN would refuse the new one. */
 export async function insertOpening(
   db: Db,
-  { session_id, playlist_id, pin_hmac }: Opening,
+  { session_id, playlist_id, pin_hmac }: Omit<Row<'playlist_openings'>, 'opened_until'>,
   pinHash: string,
   seconds: number,
 ): Promise<void> {

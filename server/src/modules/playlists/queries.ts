@@ -1,17 +1,12 @@
-import { type Db, now, type Parameter, reading } from '@player/db'
+import { type Db, now, type Parameter, reading, type Row } from '@player/db'
 import { sql } from 'kysely'
-import type { PlaylistType } from './contract.ts'
 
 const tables = (db: Db) => db.$pickTables<'playlists'>()
 
-export interface PlaylistRow {
-  readonly id: string
-  readonly device_id: string
-  readonly playlist_name: string
-  readonly playlist_type: PlaylistType
-  readonly source_sealed: string
-  readonly pin_hash: string | null
-}
+export type PlaylistRow = Pick<
+  Row<'playlists'>,
+  'id' | 'device_id' | 'playlist_name' | 'playlist_type' | 'source_sealed' | 'pin_hash'
+>
 
 const playlistsBy = reading((db, parameter: Parameter<{ deviceId: string }>) =>
   tables(db)

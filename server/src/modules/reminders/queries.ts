@@ -1,11 +1,11 @@
-import { type Database, daysAgo, type Db, deleteBatch, hasRow, now } from '@player/db'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Database, daysAgo, type Db, deleteBatch, hasRow, now, type Row } from '@player/db'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { notifiedDashboards } from '../../kernel/announce.ts'
 import { FIXED_DAYS } from '../../kernel/personal-data.ts'
 
 const tables = (db: Db) => db.$pickTables<'reminders'>()
 
-export type Reminder = Selectable<Database['reminders']>
+export type Reminder = Row<'reminders'>
 
 const confirmableSince = daysAgo(FIXED_DAYS.reminders)
 

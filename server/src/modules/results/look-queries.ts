@@ -1,4 +1,4 @@
-import { daysAgo, type Db, deleteOlder, now, secondsFromNow } from '@player/db'
+import { daysAgo, type Db, deleteOlder, now, type Row, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import { type EarlierLooks, LISTS_PER_ACCOUNT, LOOKS_PER_HOST, MAX_WAIT_SECONDS } from './look-limits.ts'
 
@@ -34,11 +34,8 @@ export async function countWaiting(db: Db): Promise<number> {
   return count
 }
 
-export interface NewLook {
+export type NewLook = Pick<Row<'playlist_looks'>, 'playlist_updated_at' | 'host_hash' | 'account_hash'> & {
   readonly playlist_id: string
-  readonly playlist_updated_at: Date
-  readonly host_hash: Buffer
-  readonly account_hash: Buffer
 }
 
 /** Outcomes without a request for the list. */

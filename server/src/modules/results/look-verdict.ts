@@ -1,17 +1,11 @@
+import type { Row } from '@player/db'
 import { type PlaylistReport, report as reportSchema } from './app-contract.ts'
 import type { Verdict, VerdictCode } from './contract.ts'
 import { MAX_WAIT_SECONDS } from './look-limits.ts'
 import { NO_VALUES, reportVerdict } from './report-verdict.ts'
 import { WORKING_CODES } from './verdict.ts'
 
-/** A stored look. */
-export interface Look {
-  readonly asked_at: Date
-  readonly leased_until: Date | null
-  readonly done_at: Date | null
-  readonly ending: 'read' | 'home' | 'failed' | null
-  readonly report: unknown
-}
+export type Look = Pick<Row<'playlist_looks'>, 'asked_at' | 'leased_until' | 'done_at' | 'ending' | 'report'>
 
 /** The final or intermediate result of a look. */
 export interface LookResult {

@@ -1,17 +1,11 @@
-import { type Db, deleteOlder, hasRow, now, secondsFromNow } from '@player/db'
+import { type Db, deleteOlder, hasRow, now, type Row, secondsFromNow } from '@player/db'
 
 const tables = (db: Db) => db.$pickTables<'login_codes'>()
 
 /** How long a code is valid, and how long the question on the television is open after the code was opened. */
 export const CODE_SECONDS = 120
 
-interface NewCode {
-  readonly token_hash: Buffer
-  readonly short_hash: Buffer
-  readonly installation_id: string
-  readonly device_id: string
-  readonly network_hash: Buffer
-}
+type NewCode = Omit<Row<'login_codes'>, 'confirmation_id' | 'browser_hash' | 'expires_at'>
 
 /** Replaces a television's unused code. False if another television has this short code. */
 export const insertCode = (db: Db, code: NewCode): Promise<boolean> =>

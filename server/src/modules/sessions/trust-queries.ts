@@ -1,4 +1,4 @@
-import { daysAgo, type Db, deleteOlder, hasRow, now } from '@player/db'
+import { daysAgo, type Db, deleteOlder, hasRow, now, type Row } from '@player/db'
 import type { SecurityEntry } from '../../kernel/security-entry.ts'
 import { type SecurityActor, securityInsert } from '../../kernel/security-log.ts'
 import { FIXED_DAYS } from '../../kernel/personal-data.ts'
@@ -10,17 +10,8 @@ const MAX_TRUSTED_BROWSERS = 10
 /** Per device: all are listed to the owner, the televisions and in exports. */
 const MAX_SESSIONS = 50
 
-interface TrustedBrowser {
-  readonly token_hash: Buffer
-  readonly device_id: string
-  readonly key_version: number
-}
-
-export interface NewSession {
-  readonly token_hash: Buffer
-  readonly user_agent: string
-  readonly network_hash: Buffer
-}
+type TrustedBrowser = Omit<Row<'trusted_browsers'>, 'trusted_at'>
+export type NewSession = Pick<Row<'sessions'>, 'token_hash' | 'user_agent' | 'network_hash'>
 
 interface LoginEntry {
   readonly by: SecurityActor

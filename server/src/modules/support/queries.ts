@@ -1,16 +1,9 @@
-import { daysAgo, type Db, deleteOlder, hasRow } from '@player/db'
+import { daysAgo, type Db, deleteOlder, hasRow, type Row } from '@player/db'
 
 const tables = (db: Db) => db.$pickTables<'support_cases'>()
 
-interface NewCase {
-  readonly id: string
-  readonly number: string
-  readonly device_id: string
-  readonly report_sealed: string
-}
-
 /** False if another case has this number. */
-export const insertCase = (db: Db, supportCase: NewCase): Promise<boolean> =>
+export const insertCase = (db: Db, supportCase: Omit<Row<'support_cases'>, 'created_at'>): Promise<boolean> =>
   tables(db)
     .insertInto('support_cases')
     .values(supportCase)

@@ -1,4 +1,4 @@
-import { type Db, now } from '@player/db'
+import { type Db, now, type Row } from '@player/db'
 import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
@@ -39,14 +39,7 @@ export async function retireDevice(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-interface Move {
-  readonly device_id: string
-  /** What allowed the move, as MacMovesTable describes. */
-  readonly licence: string
-  readonly from_mac: string
-  readonly to_mac: string
-  readonly replaced_device_id: string | null
-}
+type Move = Omit<Row<'mac_moves'>, 'id' | 'moved_at'>
 
 export async function writeMove(db: Db, move: Move): Promise<void> {
   await tables(db).insertInto('mac_moves').values(move).execute()

@@ -1,9 +1,9 @@
-import { compiled, type Database, type Db, hasRow, now, type Parameter } from '@player/db'
-import { sql, type Selectable } from 'kysely'
+import { compiled, type Db, hasRow, now, type Parameter, type Row } from '@player/db'
+import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'licence_grants'>()
 
-export type GrantRow = Selectable<Database['licence_grants']>
+export type GrantRow = Row<'licence_grants'>
 
 const selectGrants = (db: Db) => tables(db).selectFrom('licence_grants').selectAll()
 

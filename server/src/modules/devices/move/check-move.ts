@@ -1,4 +1,4 @@
-import type { Db } from '@player/db'
+import type { Db, Row } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { addressesOf } from '../device/address-queries.ts'
 import { answer } from '../messages.ts'
@@ -8,13 +8,6 @@ import * as queries from '../device/queries.ts'
 import { grantsOf } from '../licence/grant-queries.ts'
 import { fail } from '../fail.ts'
 
-interface MovingDevice {
-  readonly id: string
-  readonly mac_address: string
-  readonly support_moves: number
-  readonly retired_at: Date | null
-}
-
 /** @throws Failure conflict when no switch is left, or the address is this device's own; reveals nothing about other devices */
 export async function checkMove(ctx: Pick<Context, 'db'>, deviceId: string, mac: string): Promise<void> {
   await licenceToMove(ctx.db, await queries.deviceById(ctx.db, deviceId), mac)
@@ -23,7 +16,7 @@ export async function checkMove(ctx: Pick<Context, 'db'>, deviceId: string, mac:
 /** @throws Failure when nothing allows the switch */
 export async function licenceToMove(
   db: Db,
-  device: MovingDevice | undefined,
+  device: Pick<Row<'devices'>, 'id' | 'mac_address' | 'support_moves' | 'retired_at'> | undefined,
   mac: string,
 ): Promise<{ readonly from: string; readonly allowance: string }> {
   if (!device || device.retired_at !== null) throw fail('missing', 'device_missing')

@@ -1,12 +1,8 @@
-import type { Db } from '@player/db'
+import type { Db, Row } from '@player/db'
 import * as playlists from '../../playlists/index.ts'
 import { grantsOf } from '../licence/grant-queries.ts'
 
-interface Device {
-  readonly id: string
-  readonly last_login_at: Date | null
-  readonly blocked_at: Date | null
-}
+type Device = Pick<Row<'devices'>, 'id' | 'last_login_at' | 'blocked_at'>
 
 /** Whether a device has had a login, a grant or a playlist, or is blocked (D35). */
 export async function isUsed(db: Db, device: Device): Promise<boolean> {

@@ -1,5 +1,4 @@
-import type { Database, Db } from '@player/db'
-import type { Selectable } from 'kysely'
+import type { Db, Row } from '@player/db'
 import type { Context } from '../context.ts'
 import { auditOf } from '../../../kernel/audit.ts'
 import { mailAddress } from '../../../kernel/mail-address.ts'
@@ -64,7 +63,7 @@ export async function paymentsOfDevice(ctx: Pick<Context, 'db'>, deviceId: strin
   return describePayments(ctx.db, await paymentsOf(ctx.db, deviceIds))
 }
 
-async function describePayments(db: Db, payments: readonly Selectable<Database['payments']>[]) {
+async function describePayments(db: Db, payments: readonly Row<'payments'>[]) {
   if (payments.length === 0) return []
   const ids = payments.map(({ id }) => id)
   const deviceIds = payments.map((payment) => payment.device_id)

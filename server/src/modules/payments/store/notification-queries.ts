@@ -1,5 +1,5 @@
-import { type Database, daysAgo, type Db, secondsFromNow } from '@player/db'
-import { sql, type Selectable } from 'kysely'
+import { daysAgo, type Db, type Row, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 import { waitBeforeMatch } from '../payment/query-schedule.ts'
 import type { Notification } from '../providers/provider.ts'
 import { statusOfStored } from './stored-status.ts'
@@ -37,7 +37,7 @@ export function notificationsOf(db: Db, paymentId: string | null) {
     .execute()
 }
 
-export type NotificationRow = Selectable<Database['payment_notifications']>
+export type NotificationRow = Row<'payment_notifications'>
 
 export function toStoredNotification(row: NotificationRow): StoredNotification {
   return {

@@ -6,16 +6,17 @@ import {
   type Parameter,
   type PaymentMethod,
   type PaymentState,
+  type Row,
   type Tx,
 } from '@player/db'
-import { type Expression, sql, type Selectable } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { WITH_MONEY } from '../payment/state.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'method_health' | 'paid_devices'>()
 
 /** A payment without its schedule. */
 export interface PaymentRow extends Omit<
-  Selectable<Database['payments']>,
+  Row<'payments'>,
   keyof Database['payment_schedules'] | 'beginning_until'
 > {
   /** Whether the order has expired, by the database's clock. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '@player/db'
-import type { Selectable } from 'kysely'
+import type { Row } from '@player/db'
 import type { ProviderStatus } from '../payment/provider-status.ts'
 import { reviewFromText, reviewReasonsText } from '../payment/review.ts'
 
@@ -37,7 +36,7 @@ export function toStored(status: ProviderStatus): object {
 const returnedAmount = z.object({ amountMinor: z.number(), currency: z.string() })
 
 type StatusColumns = Pick<
-  Selectable<Database['payment_notifications']>,
+  Row<'payment_notifications'>,
   'truth' | 'returned_amount' | 'capture_reference' | 'provider_reference'
 >
 

@@ -1,3 +1,4 @@
+import type { Row } from '@player/db'
 import { z } from 'zod'
 import { encryptedColumn } from '../../../kernel/encrypted-column.ts'
 import type { Vault } from '../../../kernel/vault.ts'
@@ -5,12 +6,7 @@ import type { ReportedGroup } from './app-contract.ts'
 import { type ArrangedGroup, type Rules, rules } from './contract.ts'
 import { GROUP_KINDS, MAX_GROUPS } from './groups.ts'
 
-interface StoredArrangement {
-  readonly id: string
-  readonly version: number
-  readonly rules_sealed: string | null
-  readonly groups_sealed: string | null
-}
+type StoredArrangement = Pick<Row<'arrangements'>, 'id' | 'version' | 'rules_sealed' | 'groups_sealed'>
 
 const storedGroups = z.array(z.tuple([z.enum(GROUP_KINDS), z.string(), z.number()]))
 
