@@ -5,12 +5,8 @@ import { matchesGrant, pinHmac } from './pin.ts'
 import { isPlaylistId, viewOpened } from './playlist.ts'
 import * as queries from './queries.ts'
 import { insertOpening, openingsOf } from './opening-queries.ts'
+import type { OwnerSession } from './owner-session.ts'
 import { fail } from './fail.ts'
-
-interface PlaylistSession {
-  readonly deviceId: string
-  readonly sessionId: string
-}
 
 /**
  * Opens a protected playlist for this session for ten minutes.
@@ -19,7 +15,7 @@ interface PlaylistSession {
  */
 export async function openPlaylist(
   ctx: Context,
-  { deviceId, sessionId }: PlaylistSession,
+  { deviceId, sessionId }: OwnerSession,
   { id, pin }: { id: string; pin: string },
 ): Promise<PlaylistView> {
   const [playlist, opened] = await Promise.all([
@@ -38,7 +34,7 @@ export async function openPlaylist(
 /** The specification's playlists call with a PIN: this session's open playlists with this PIN. @throws Failure as withinPinBudgets */
 export async function openedPlaylists(
   ctx: Context,
-  { deviceId, sessionId }: PlaylistSession,
+  { deviceId, sessionId }: OwnerSession,
   pin: string,
 ): Promise<PlaylistView[]> {
   const opened = await openingsOf(ctx.db, sessionId)

@@ -10,7 +10,8 @@ import { hashPin, pinHmac } from './pin.ts'
 import { isPlaylistId, decryptSource, encryptSource } from './playlist.ts'
 import * as queries from './queries.ts'
 import { addPlaylist, countOf, endRepeats, isRepeatable, updatePlaylist } from './save-queries.ts'
-import { openingsOf, setOpeningsPinHmac } from './opening-queries.ts'
+import { setOpeningsPinHmac } from './opening-queries.ts'
+import { isOpen, lockOpenPlaylist, type OwnerSession } from './owner-session.ts'
 import { fail } from './fail.ts'
 
 /**
@@ -22,7 +23,7 @@ import { fail } from './fail.ts'
  */
 export async function savePlaylist(
   ctx: Context,
-  { deviceId, sessionId }: { deviceId: string; sessionId: string },
+  { deviceId, sessionId }: OwnerSession,
   input: SavePlaylistInput,
 ): Promise<{ _id: string }> {
   const isNew = input.current_playlist_url_id === NEW_PLAYLIST
@@ -57,12 +58,10 @@ async function hashForSave(ctx: Context, deviceId: string, pin: string): Promise
   }
 }
 
-interface Save {
+interface Save extends OwnerSession {
   readonly ctx: Context
   readonly input: SavePlaylistInput
   readonly id: string
-  readonly deviceId: string
-  readonly sessionId: string
   /** The hash of a new PIN; null without one. */
   readonly pinHash: string | null
 }
@@ -86,16 +85,14 @@ async function repeat(
   existing: queries.PlaylistRow,
   row: queries.PlaylistRow,
 ): Promise<void> {
-  if (!(await isOpen(tx, save, existing)) && !(await isRepeatable(tx, save.sessionId, save.id)))
+  if (!(await isOpen(tx, save.sessionId, existing)) && !(await isRepeatable(tx, save.sessionId, save.id)))
     throw fail('forbidden', 'playlist_protected')
   await update(tx, save, row)
 }
 
 async function replace(tx: Tx, save: Save): Promise<void> {
-  const { ctx, id, deviceId } = save
-  const current = await queries.lockPlaylist(tx, deviceId, id)
-  if (!current) throw fail('missing', 'playlist_missing')
-  if (!(await isOpen(tx, save, current))) throw fail('forbidden', 'playlist_protected')
+  const { ctx, id } = save
+  const current = await lockOpenPlaylist(tx, save, id)
   const { pin_hash } = current
   await update(tx, save, rowOf(save, { pin_hash, source: () => decryptSource(ctx.vault, current) }))
   await endRepeats(tx, id)
@@ -122,6 +119,3 @@ function rowOf(
     pin_hash,
   }
 }
-
-const isOpen = async (tx: Tx, { id, sessionId }: Save, { pin_hash }: queries.PlaylistRow): Promise<boolean> =>
-  pin_hash === null || (await openingsOf(tx, sessionId)).has(id)

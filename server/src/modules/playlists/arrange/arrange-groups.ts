@@ -1,26 +1,20 @@
-import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
 import { fail } from '../fail.ts'
-import * as playlists from '../queries.ts'
-import { openingsOf } from '../opening-queries.ts'
+import { playlistOf } from '../queries.ts'
+import { lockOpenPlaylist, type OwnerSession, requireOpen } from '../owner-session.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
 import type { Arrangement, Rules } from './contract.ts'
 import * as queries from './queries.ts'
 import { arrangedGroups, encryptRules, groupsIn, rulesIn } from './stored-arrangement.ts'
 
-interface OwnerSession {
-  readonly deviceId: string
-  readonly sessionId: string
-}
-
-/** The groups of a playlist as its owner arranged them. @throws Failure as `refuseClosed` */
+/** The groups of a playlist as its owner arranged them. @throws Failure as `requireOpen` */
 export async function readArrangement(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   session: OwnerSession,
   id: string,
 ): Promise<Arrangement> {
-  refuseClosed(await playlists.playlistOf(db, session.deviceId, id), await openingsOf(db, session.sessionId))
+  await requireOpen(db, session, await playlistOf(db, session.deviceId, id))
   const stored = await queries.arrangementOf(db, session.deviceId, id)
   if (!stored) return { is_on: false }
   const rules = rulesIn(vault, stored)
@@ -37,7 +31,7 @@ export async function readArrangement(
 /**
  * Turns arranging a playlist's groups on or off. Off deletes all data about its groups.
  *
- * @throws Failure throttled as a save, and as `refuseClosed`
+ * @throws Failure throttled as a save, and as `requireOpen`
  */
 export async function setArranging(
   ctx: Context,
@@ -46,7 +40,7 @@ export async function setArranging(
 ): Promise<void> {
   await refuseTooManySaves(ctx, session.deviceId)
   await ctx.unit(async (tx) => {
-    await lockOpenedPlaylist(tx, session, id)
+    await lockOpenPlaylist(tx, session, id)
     await (on ? queries.insertArrangement : queries.deleteArrangement)(tx, session.deviceId, id)
     await announce(tx, session.deviceId)
   })
@@ -56,7 +50,7 @@ export async function setArranging(
  * Stores the arrangement of a playlist's groups, and announces it to the televisions.
  *
  * @param input.version of the arrangement that was changed
- * @throws Failure conflict if arranging is off or the arrangement was changed since, throttled as a save, and as `refuseClosed`
+ * @throws Failure conflict if arranging is off or the arrangement was changed since, throttled as a save, and as `requireOpen`
  */
 export async function arrangeGroups(
   ctx: Context,
@@ -65,7 +59,7 @@ export async function arrangeGroups(
 ): Promise<{ version: number }> {
   await refuseTooManySaves(ctx, session.deviceId)
   return ctx.unit(async (tx) => {
-    await lockOpenedPlaylist(tx, session, id)
+    await lockOpenPlaylist(tx, session, id)
     const stored = await queries.arrangementOf(tx, session.deviceId, id)
     if (!stored) throw fail('conflict', 'arranging_off')
     const arrangement = { id: stored.id, version }
@@ -74,18 +68,4 @@ export async function arrangeGroups(
     await announce(tx, session.deviceId)
     return { version: next }
   })
-}
-
-/** Locks the playlist, so that it is not deleted or protected meanwhile. @throws as `refuseClosed` */
-async function lockOpenedPlaylist(tx: Db, { deviceId, sessionId }: OwnerSession, id: string): Promise<void> {
-  refuseClosed(await playlists.lockPlaylist(tx, deviceId, id), await openingsOf(tx, sessionId))
-}
-
-/** @throws Failure missing for another device's playlist, forbidden for a protected one that this session has not opened */
-function refuseClosed(
-  playlist: playlists.PlaylistRow | undefined,
-  opened: ReadonlyMap<string, unknown>,
-): void {
-  if (!playlist) throw fail('missing', 'playlist_missing')
-  if (playlist.pin_hash !== null && !opened.has(playlist.id)) throw fail('forbidden', 'playlist_protected')
 }

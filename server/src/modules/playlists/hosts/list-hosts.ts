@@ -2,15 +2,16 @@ import type { Context } from '../../../kernel/context.ts'
 import { decryptSource } from '../playlist.ts'
 import { playlistsOf } from '../queries.ts'
 import { openingsOf } from '../opening-queries.ts'
+import { isOpenIn, type OwnerSession } from '../owner-session.ts'
 import type { Hosts, MovedHost } from './contract.ts'
-import { decryptMove, isOpenIn, planUndo } from './move.ts'
+import { decryptMove, planUndo } from './move.ts'
 import { movesOf } from './queries.ts'
 import { hostsOf } from './sources.ts'
 
 /** The hosts of a device's playlists, those with the most playlists first, and the moves that can be undone. `closed` counts the playlists that the session has not opened. */
 export async function listHosts(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
-  { deviceId, sessionId }: { readonly deviceId: string; readonly sessionId: string },
+  { deviceId, sessionId }: OwnerSession,
 ): Promise<Hosts> {
   const [rows, opened, moves] = await Promise.all([
     playlistsOf(db, deviceId),

@@ -5,9 +5,10 @@ import { fail } from '../fail.ts'
 import { decryptSource, encryptSource } from '../playlist.ts'
 import { lockPlaylistsOf, updateSources } from '../queries.ts'
 import { openingsOf } from '../opening-queries.ts'
+import { isOpenIn, type OwnerSession } from '../owner-session.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
 import type { MoveHostInput } from './contract.ts'
-import { encryptMove, isOpenIn } from './move.ts'
+import { encryptMove } from './move.ts'
 import { insertMove } from './queries.ts'
 import { isSameSource, movedSource } from './sources.ts'
 
@@ -19,7 +20,7 @@ import { isSameSource, movedSource } from './sources.ts'
  */
 export async function moveHost(
   ctx: Context,
-  { deviceId, sessionId }: { readonly deviceId: string; readonly sessionId: string },
+  { deviceId, sessionId }: OwnerSession,
   { ids, from, to }: MoveHostInput,
 ): Promise<{ moved: number }> {
   await refuseTooManySaves(ctx, deviceId)

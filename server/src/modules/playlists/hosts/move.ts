@@ -24,12 +24,6 @@ export const decryptMove = (vault: Vault, row: { readonly id: string; readonly i
 /** The column to re-encrypt when the encryption key is rotated. */
 export const moveColumn = encryptedColumn('host_moves', 'items_sealed', itemsContext)
 
-/** Whether a session may see and change a playlist: it has no PIN, or the session opened it. */
-export const isOpenIn =
-  (opened: ReadonlyMap<string, unknown>) =>
-  ({ id, pin_hash }: Pick<PlaylistRow, 'id' | 'pin_hash'>): boolean =>
-    pin_hash === null || opened.has(id)
-
 /** The playlists of a move that an undo restores, those that are closed, and the number of changed or deleted ones. */
 export function planUndo(
   { from, to, playlists }: Move,

@@ -3,10 +3,9 @@ import { announce } from '../../../kernel/announce.ts'
 import { originOf } from '../address.ts'
 import { fail } from '../fail.ts'
 import { decryptSource, encryptSource } from '../playlist.ts'
-import { lockPlaylist, updateSources } from '../queries.ts'
-import { openingsOf } from '../opening-queries.ts'
+import { updateSources } from '../queries.ts'
+import { lockOpenPlaylist, type OwnerSession } from '../owner-session.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
-import { isOpenIn } from './move.ts'
 import { swappedSource } from './sources.ts'
 
 /**
@@ -17,15 +16,13 @@ import { swappedSource } from './sources.ts'
  */
 export async function swapAddress(
   ctx: Context,
-  { deviceId, sessionId }: { readonly deviceId: string; readonly sessionId: string },
+  session: OwnerSession,
   { id, origin }: { readonly id: string; readonly origin: string },
 ): Promise<void> {
+  const { deviceId } = session
   await refuseTooManySaves(ctx, deviceId)
   await ctx.unit(async (tx) => {
-    const row = await lockPlaylist(tx, deviceId, id)
-    if (!row) throw fail('missing', 'playlist_missing')
-    if (!isOpenIn(await openingsOf(tx, sessionId))(row)) throw fail('forbidden', 'playlist_protected')
-    const source = decryptSource(ctx.vault, row)
+    const source = decryptSource(ctx.vault, await lockOpenPlaylist(tx, session, id))
     if (originOf(source.url) === origin) return
     const swapped = swappedSource(source, origin)
     if (!swapped) throw fail('missing', 'fallback_missing')

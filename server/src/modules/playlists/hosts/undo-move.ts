@@ -4,9 +4,10 @@ import { fail } from '../fail.ts'
 import { encryptSource } from '../playlist.ts'
 import { lockPlaylistsOf, updateSources } from '../queries.ts'
 import { openingsOf } from '../opening-queries.ts'
+import { isOpenIn, type OwnerSession } from '../owner-session.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
 import type { UndoneMove } from './contract.ts'
-import { decryptMove, encryptMove, isOpenIn, planUndo } from './move.ts'
+import { decryptMove, encryptMove, planUndo } from './move.ts'
 import { deleteMove, lockMove, updateMove } from './queries.ts'
 
 /**
@@ -17,7 +18,7 @@ import { deleteMove, lockMove, updateMove } from './queries.ts'
  */
 export async function undoMove(
   ctx: Context,
-  { deviceId, sessionId }: { readonly deviceId: string; readonly sessionId: string },
+  { deviceId, sessionId }: OwnerSession,
   id: string,
 ): Promise<UndoneMove> {
   await refuseTooManySaves(ctx, deviceId)
