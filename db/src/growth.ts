@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** The size of a table and its number of recent rows. */
 export interface TableSize {
   readonly table: string
   readonly rows: number

@@ -9,7 +9,6 @@ export { fanOut } from './fan-out.ts'
 /** The channel that notifies the relay when a transaction commits. */
 export const OUTBOX_CHANNEL = 'outbox'
 
-/** An event to store. */
 export interface NewEvent {
   readonly name: string
   readonly payload: object

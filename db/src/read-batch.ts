@@ -92,7 +92,6 @@ export class ReadBatch implements pg.Submittable {
     this.#onEnd(false)
   }
 
-  /** The name of the next read to be answered. */
   get #name(): string {
     return this.statements[this.#answered]?.name ?? ''
   }

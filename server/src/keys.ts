@@ -10,7 +10,6 @@ import * as playlists from './modules/playlists/index.ts'
 import * as reminders from './modules/reminders/index.ts'
 import * as support from './modules/support/index.ts'
 
-/** Every column with encrypted texts. */
 export const encryptedColumns = [
   ...devices.encryptedColumns,
   ...playlists.encryptedColumns,

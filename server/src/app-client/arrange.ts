@@ -26,7 +26,6 @@ export interface GroupRules {
   readonly groups: readonly GroupRule[]
 }
 
-/** A group to show. */
 export type Arranged<Of extends Group> = Of & { readonly name: string; readonly locked: boolean }
 
 export interface GroupToTell extends Group {

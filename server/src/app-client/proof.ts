@@ -36,7 +36,6 @@ export async function putWithProof(
   }
 }
 
-/** The request that a proof is for. */
 interface ProvenRequest {
   method: string
   /** The address without query. */

@@ -68,7 +68,6 @@ export function createStore(storage: Storage, random: () => number, note: NoteEr
       unwritten.set(name, value)
       void write()
     },
-    /** Stops writing. */
     close() {
       isClosed = true
       clearTimeout(timer)

@@ -21,7 +21,6 @@ export type PlaylistResult = Omit<TellResult, 'address' | 'rules_version'> &
 
 /** A playlist's groups, in the provider's order. */
 export type PlaylistGroups = z.output<typeof tellGroupsInput>['groups']
-/** How the owner arranged a playlist's groups. */
 export type GroupRules = z.input<typeof televisionRules>
 
 export type { SupportReport }
@@ -36,7 +35,6 @@ export type PlaylistSource = {
   [Type in Playlist['type']]: Pick<Extract<Playlist, { type: Type }>, 'type' | 'source'> &
     Partial<Pick<Extract<Playlist, { type: Type }>, 'fallbacks'>>
 }[Playlist['type']]
-/** A browser that is logged in to the device. */
 export type BrowserSession = TelevisionSessions[number]
 export type Confirmation = State['confirmations'][number]
 /** An announcement of the operator to all televisions. */

@@ -6,7 +6,6 @@ import { appOperations as sessions } from '../modules/sessions/app.ts'
 import { appOperations as state } from '../modules/state/app.ts'
 import { appOperations as support } from '../modules/support/app.ts'
 
-/** The operations of the app's API. */
 export const appOperations: readonly Operation[] = [
   ...state,
   ...devices,

@@ -49,7 +49,6 @@ const FEATURES_OF_PROVIDERS = [
 const policyDenying = (features: readonly string[]): string =>
   features.map((feature) => `${feature}=()`).join(', ')
 
-/** The Permissions-Policy of the dashboard. */
 export const DASHBOARD_FEATURES = policyDenying(UNUSED_FEATURES)
 
 /** Headers of every answer. The names are in lower case, so that Node does not convert them. */

@@ -4,7 +4,7 @@ export interface Answer<Code extends string = string> {
   readonly message: string
 }
 
-/** A module's answers by name: `answer('device_blocked')` has the code `payments.device_blocked`. */
+/** A module's answers by name: `answer('device_blocked')` has the code `payments.device_blocked`, which never changes its meaning. */
 export const answersOf =
   <const Module extends string, Sentences extends Readonly<Record<string, string>>>(
     module: Module,

@@ -12,7 +12,6 @@ export interface Installation {
   readonly authorizedAt: Date | null
 }
 
-/** An app that acts for its device. */
 export interface AuthorizedInstallation extends Installation {
   readonly authorized: true
   readonly authorizedAt: Date

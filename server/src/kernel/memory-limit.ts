@@ -9,7 +9,6 @@ export function perMinute(limit: number, time: () => number = () => performance.
   const isOver = () => time() - since >= MINUTE_MS
   const secondsLeft = () => Math.ceil((since + MINUTE_MS - time()) / 1_000)
   return {
-    /** Counts one call. */
     count(subject: string) {
       if (isOver() || counts.size >= MAX_SUBJECTS) {
         counts = new Map()

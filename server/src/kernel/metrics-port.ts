@@ -10,7 +10,6 @@ export interface LocalAnswer {
   readonly type?: string
 }
 
-/** The answer of each path. */
 export type LocalRoutes = Readonly<Record<string, () => Promise<LocalAnswer>>>
 
 /**

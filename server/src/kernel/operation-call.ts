@@ -24,7 +24,6 @@ export interface OpenCall {
   readonly header: (name: string) => string
   /** Sets a header of the answer, also of a refusal. */
   setHeader(name: string, value: string): void
-  /** A signal that aborts when the client disconnects. */
   disconnectSignal(): AbortSignal
 }
 

@@ -32,7 +32,6 @@ export const FIXED_DAYS = {
 } as const
 
 type Retention =
-  /** A number of days after an event. */
   | { readonly setting: RetentionSetting; readonly after: string }
   | { readonly days: number; readonly after: string }
   /** Until the device is deleted. */

@@ -28,7 +28,6 @@ const SUPPORT_ACTS = [
 ] as const
 export type SupportAct = (typeof SUPPORT_ACTS)[number]
 
-/** Kinds of entries of the security log, with their details. */
 export const securityEntry = z.discriminatedUnion('kind', [
   /** `is_new`: this device did not trust the browser before (D41). */
   z.object({ kind: kind('login'), browser: text, is_new: z.boolean() }),

@@ -40,7 +40,6 @@ const price = checked((value) => {
   return Number(value) > 0 ? null : 'must be more than 0.00'
 }).transform((value) => Number(value.replace('.', '')))
 
-/** The longest term. */
 const MAX_YEARS = 100
 
 const term = checked((value) => {

@@ -21,7 +21,6 @@ export interface Shim {
   readonly answer: z.ZodMiniType<object>
   /** Business failures have status 200 (D19). */
   readonly refusalStatus?: 200
-  /** Further fields of a failure. */
   readonly failureFields?: (failure: Failure) => object
 }
 

@@ -3,7 +3,6 @@ import { SignJWT, type JWTPayload } from 'jose'
 
 /** Signs claims that others verify with our public keys: JWT with Ed25519 (RFC 7519, RFC 9864). */
 export interface Signer {
-  /** The id of the signing key. */
   readonly keyId: string
   /** The public keys in the form of a JWK set (RFC 7517). */
   readonly publicKeys: readonly PublicKey[]

@@ -7,7 +7,6 @@ import type { OptionName, Options } from './options.ts'
 /** The value of `nothing_done` in each preview's result. */
 export const NOTHING_DONE = 'Add --yes and --reason "…" to do it.'
 
-/** A positional argument. */
 export interface Positional {
   readonly name: string
   readonly description: string
@@ -32,7 +31,6 @@ interface CommonFields {
   readonly options?: readonly OptionName[]
   /** One sentence for the help. */
   readonly summary: string
-  /** Always prints JSON. */
   readonly printsJson?: true
   /** The rows for --csv. */
   readonly rows?: (result: object) => readonly object[]

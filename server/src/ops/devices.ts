@@ -5,7 +5,6 @@ import type { Change, Command } from './command.ts'
 import { EXAMPLE_MAC, MAC, readKey, readMac, readTerm } from './positionals.ts'
 import { showDevice } from './show-device.ts'
 
-/** Commands for devices. */
 export const deviceCommands: readonly Command[] = [
   {
     name: 'register',

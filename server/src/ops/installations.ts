@@ -6,7 +6,6 @@ import { EXAMPLE_MAC, EXAMPLE_ID, MAC, readId, readMac } from './positionals.ts'
 
 const INSTALLATION: Positional = { name: 'installation', description: 'its id, from `installations list`' }
 
-/** Commands for apps on televisions. */
 export const installationCommands: readonly Command[] = [
   {
     name: 'list',

@@ -7,7 +7,6 @@ import { macOf } from './positionals.ts'
 /** Devices that a preview lists. */
 const MAX_LISTED = 100
 
-/** Commands that lift limits. */
 export const limitCommands: readonly Command[] = [
   {
     name: 'lift',

@@ -11,7 +11,6 @@ import {
   readTime,
 } from './positionals.ts'
 
-/** Commands that show payments. */
 export const paymentCommands: readonly Command[] = [
   {
     name: 'list',

@@ -10,11 +10,9 @@ import { usageOf } from './help.ts'
 import { printable } from '../kernel/text.ts'
 import { proveKeys } from '../keys.ts'
 
-/** What a program prints, and how it exits. */
 export interface Outcome {
   /** 0 success, 1 failure, 2 wrong usage. */
   readonly code: 0 | 1 | 2
-  /** For standard output. */
   readonly output: string
   /** For standard error: the error, or the command that undoes the change. */
   readonly stderr: string

@@ -5,7 +5,6 @@ import { deadDeliveries as textOf } from './words.ts'
 
 const MAX_ERROR_LENGTH = 300
 
-/** One e-mail to the operator about dead deliveries. */
 export const mailDeadDeliveries = defineMail({
   name: 'mail-dead-deliveries',
   on: deliveriesDead,

@@ -13,7 +13,6 @@ const schema = z.object(workerSettings)
 const IN_DATABASE = notApplicable('Queue', 'The queue is in the database.')
 const ON_REDIS = notApplicable(QUEUE_SCHEMA, 'The queue is on Redis.')
 
-/** The checks of the workers' settings. */
 export const workerChecks: readonly Check[] = [
   async (ctx, environment, { send }) => {
     const { env, problems } = parseSettings(schema, environment)

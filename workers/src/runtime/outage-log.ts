@@ -13,7 +13,6 @@ const REPEAT_AFTER_MS = 300_000
 /** The minimum between two logged outages, for stores that fail again and again. */
 const MIN_OUTAGE_INTERVAL_MS = 10_000
 
-/** Logs outages of repeated work. */
 export type OutageLog = ReturnType<typeof createOutageLog>
 
 /** Logs the beginning and the end of an outage, and a line every five minutes between. `now` is a monotonic clock in milliseconds. */

@@ -23,7 +23,6 @@ export interface Reader {
 
 export type Get = (url: string, request?: { signal: AbortSignal | null; priority?: 'low' }) => Promise<Answer>
 
-/** Limits to what is read of an answer. */
 export interface Limits {
   /** Bytes as they arrive. */
   readonly packed: number

@@ -1,4 +1,3 @@
-/** A live channel of a playlist. */
 export interface Channel {
   /** Unique within its playlist. */
   id: string

@@ -1,4 +1,3 @@
-/** Ends requests after some time. */
 export interface Deadline {
   readonly signal: AbortSignal | null
   /** Returns the promise. Without `AbortController` (Chromium before 66) it rejects at the deadline. */

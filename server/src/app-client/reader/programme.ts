@@ -22,7 +22,6 @@ const MAX_TITLE_LENGTH = 120
 const MAX_DESCRIPTION_LENGTH = 240
 const MAX_DURATION_MS = 86_400_000
 
-/** A programme of a guide, which may have no end. */
 export interface GuideProgramme extends Omit<Programme, 'end'> {
   /** NaN if unknown. */
   readonly end: number

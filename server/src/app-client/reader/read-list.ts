@@ -5,7 +5,6 @@ import { createM3uReader, singleChannel } from './m3u.ts'
 import { readAnswer } from './read-answer.ts'
 import { type Outcome, type Report, reportOf } from './report.ts'
 
-/** The content of an answer. */
 export interface Reading {
   readonly report: Report
   /** At most `limits.channels`. */

@@ -20,7 +20,6 @@ const MAX_DESCRIPTIONS_LENGTH = 2_000_000
 
 /** The programmes of a channel between two times. */
 interface ChannelGuide {
-  /** Programmes on air between the two times. */
   readonly programmes: GuideProgramme[]
   /** The last programme without an end that began before these times. */
   begun: GuideProgramme | null

@@ -5,7 +5,6 @@ import { announce } from '../../kernel/announce.ts'
 
 const tables = (db: Db) => db.$pickTables<'confirmations'>()
 
-/** A question to a device's televisions. */
 export interface Question {
   /** Random by default; set if another row refers to it. */
   readonly id?: string

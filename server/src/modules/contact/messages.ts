@@ -1,6 +1,5 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** Answers by code. A code never changes its meaning. */
 export const answers = {
   name_required: '* Name is required *',
   email_required: '* Email is required *',
@@ -17,7 +16,6 @@ export const answers = {
 
 export const answer = answersOf('contact', answers)
 
-/** All texts about contact messages, including the browser's. */
 export const messages = {
   ...answers,
   contact_sent: 'Thanks for contacting us, we have received your message.',

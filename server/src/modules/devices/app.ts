@@ -15,7 +15,6 @@ import { reportInstallation } from './televisions/report-installation.ts'
 
 const STATUS = { registered: 201, known: 200, waiting: 202 } as const
 
-/** The operations of `/app/v1` about devices. */
 export const appOperations = [
   defineOperation({
     id: 'createNonce',

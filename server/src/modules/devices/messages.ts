@@ -1,6 +1,5 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** Answers by code. A code never changes its meaning. */
 export const answers = {
   mac_required: '* Mac Address is required *',
   mac_invalid: '* Invalid Mac Address*',

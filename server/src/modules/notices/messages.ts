@@ -1,6 +1,5 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** Answers by code. A code never changes its meaning. */
 export const answers = {
   level_invalid: 'The level must be info or warning.',
   title_invalid: 'The title must be one line of 1 to 60 characters.',

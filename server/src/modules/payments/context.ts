@@ -5,7 +5,6 @@ import type { Providers } from './providers/provider.ts'
 
 export type Config = KernelConfig & PaymentConfig
 
-/** The kernel's context with the providers. */
 export interface Context extends KernelContext {
   readonly config: Config
   readonly providers: Providers

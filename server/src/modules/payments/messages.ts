@@ -84,7 +84,6 @@ export const answers = {
 
 export const answer = answersOf('payments', answers)
 
-/** All texts about payments, by code. */
 export const messages = {
   ...answers,
   mac_check_failed_title: 'Error',

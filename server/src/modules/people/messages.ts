@@ -1,6 +1,5 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** Answers by code. A code never changes its meaning. */
 export const answers = {
   device_deleted: 'Your device was deleted.',
   payment_arriving: 'A payment for this device isn’t finished yet. Delete the device when it is.',
@@ -10,5 +9,4 @@ export const answers = {
 
 export const answer = answersOf('people', answers)
 
-/** All sentences about personal data, including the browser's. */
 export const messages = answers

@@ -4,7 +4,6 @@ import { unlockPlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
 import { unlockPlaylist } from './unlock-playlist.ts'
 
-/** The operations of `/app/v1` about playlists. */
 export const appOperations = [
   defineOperation({
     id: 'unlockPlaylist',

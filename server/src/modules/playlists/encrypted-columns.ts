@@ -2,5 +2,4 @@ import { encryptedColumns as arrangements } from './arrange/stored-arrangement.t
 import { moveColumn } from './hosts/move.ts'
 import { sourceColumn } from './playlist.ts'
 
-/** The columns to re-encrypt when the encryption key is rotated. */
 export const encryptedColumns = [sourceColumn, moveColumn, ...arrangements]

@@ -1,6 +1,5 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** Answers by code. A code never changes its meaning. */
 export const answers = {
   playlist_name_required: 'Playlist name is required',
   playlist_url_required: 'Playlist URL is required',
@@ -52,7 +51,6 @@ export const answers = {
 
 export const answer = answersOf('playlists', answers)
 
-/** All sentences about playlists, including the browser's. */
 export const messages = {
   ...answers,
   pin_mismatch: 'PIN does not match',

@@ -12,7 +12,6 @@ const PASSES = 2
 /** Two at a time in a process, so that requests cannot use up the machine; 100 take about two seconds. */
 const enqueue = createFairQueue({ maxRunning: 2, maxWaitingPerSubject: 10, maxWaiting: 100 })
 
-/** A device's PIN, and the configured peppers. */
 export interface TypedPin {
   readonly deviceId: string
   readonly pin: string

@@ -52,7 +52,6 @@ export const playlistsRouter = router({
       return answer('playlist_deleted')
     }),
 
-  /** Undoes a deletion. */
   restore: owner
     .input(contract.restorePlaylistInput)
     .output(noOutput)

@@ -1,6 +1,5 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** Answers by code. A code never changes its meaning. */
 export const answers = {
   email_required: 'Enter an e-mail address.',
   email_invalid: 'Enter a whole e-mail address, like ann@example.com.',

@@ -44,7 +44,6 @@ const endOf = ({ asked_at, leased_until }: Look): Date =>
 const codeOf = ({ outcome }: PlaylistReport): VerdictCode =>
   outcome === 'loaded' || outcome === 'single' ? 'look_ok' : 'look_no'
 
-/** The verdict of a playlist's televisions. */
 interface TvVerdict {
   readonly verdict: Verdict
   /** Null if no television reported since `requestedAt`. */

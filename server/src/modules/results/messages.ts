@@ -1,6 +1,5 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** Answers by code. A code never changes its meaning. */
 export const answers = {
   playlist_missing: 'This playlist no longer exists.',
   updated_at_invalid: 'Send `updated_at` of the playlist as the state has it.',

@@ -1,7 +1,6 @@
 import type { PlaylistReport } from './app-contract.ts'
 import type { Verdict, VerdictCode } from './contract.ts'
 
-/** A television's report of loading a playlist. */
 export interface LoadResult {
   readonly report: PlaylistReport
   /** The number of entries in the previous list; null if unknown. */

@@ -1,7 +1,6 @@
 import type { Verdict, VerdictCode } from './contract.ts'
 import { type LoadResult, NO_VALUES, reportVerdict } from './report-verdict.ts'
 
-/** The facts behind the verdict of a playlist on one television. */
 export interface ResultFacts {
   /** Whether the app can report results. */
   readonly canReport: boolean

@@ -7,7 +7,6 @@ import { listSessionsForTelevision } from './list-sessions.ts'
 import { endSessionByTelevision, endSessionsByTelevision } from './end-sessions.ts'
 import { answer } from './messages.ts'
 
-/** The operations of `/app/v1` about browsers that are logged in. */
 export const appOperations = [
   defineOperation({
     id: 'createLoginCode',

@@ -1,6 +1,5 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** Answers by code. A code never changes its meaning. */
 export const answers = {
   device_information_incorrect: 'Device information is incorrect',
   captcha_required: '* Captcha is required *',
@@ -21,7 +20,6 @@ export const answers = {
 
 export const answer = answersOf('sessions', answers)
 
-/** All sentences about logging in, including the browser's. */
 export const messages = {
   ...answers,
   login_failed: 'Login failed.',

@@ -3,7 +3,6 @@ import { noFields } from '../../kernel/outputs.ts'
 import { appState } from './contract.ts'
 import { readState } from './read-state.ts'
 
-/** The operations of `/app/v1` about the state. */
 export const appOperations = [
   defineOperation({
     id: 'readState',

@@ -1,6 +1,5 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** Answers by code. A code never changes its meaning. */
 export const answers = {
   consent_required: 'Send the report only if the person at the television agreed.',
   text_invalid: 'Use 1 to 60 characters, and none of / \\ : @ ? # & = < > ".',

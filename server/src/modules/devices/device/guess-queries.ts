@@ -5,7 +5,6 @@ const tables = (db: Db) => db.$pickTables<'devices' | 'key_failures'>()
 
 type OwnTables = Pick<Database, 'devices' | 'key_failures'>
 
-/** The column with a device's count. */
 export type Counter = 'key_failures' | 'trusted_key_failures'
 
 /** A row of `key_failures`. */

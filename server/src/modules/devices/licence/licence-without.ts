@@ -10,7 +10,6 @@ export async function isActive(db: Db, deviceId: string): Promise<boolean> {
   return device !== undefined && statusAt(device, device.now) === 2
 }
 
-/** A device's licence without one payment. */
 export interface RemainingLicence {
   /** The device's current address. */
   readonly mac_address: string

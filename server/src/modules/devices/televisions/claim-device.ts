@@ -39,7 +39,6 @@ export async function claimDevice(
   })
 }
 
-/** An installation that may act for a device, and who allowed it. */
 export interface Authorization {
   readonly id: string
   readonly deviceId: string

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'device_states' | 'installations' | 'devices'>()
 
-/** The state of a device, read by its primary key. */
 export const stateOf = reading((db, parameter: Parameter<{ deviceId: string }>) =>
   tables(db).selectFrom('device_states').selectAll().where('id', '=', parameter('deviceId')),
 )

@@ -55,7 +55,6 @@ export async function lockWaitingWithNumber(
   return rows.map(({ id }) => id)
 }
 
-/** The apps that act for their devices. */
 const acting = (db: Db) =>
   tables(db).selectFrom('installations').where('authorized_at', 'is not', null).where('ended_at', 'is', null)
 

@@ -3,7 +3,6 @@ import type { Change, EventKind } from './payment-change.ts'
 import type { Review } from './review.ts'
 import { RANK } from './state.ts'
 
-/** The columns that a decision needs. */
 export interface Payment {
   readonly state: PaymentState
   readonly reference: string

@@ -92,7 +92,6 @@ export interface ProviderAccount {
   create(context: ProviderContext): Provider
 }
 
-/** A payment method, independent of its settings. */
 export interface ProviderDescriptor<Method extends PaymentMethod = PaymentMethod> extends MethodInfo<Method> {
   readonly settings: z.ZodRawShape
   configure(

@@ -22,7 +22,6 @@ export interface PaymentFacts {
   readonly coin_type: string | null
 }
 
-/** A payment whose capture is known. */
 export type CapturedFacts = PaymentFacts & { readonly capture_reference: string }
 
 /** The payer's form fields, passed to the provider and not stored. Empty if the method does not ask for them. */
@@ -34,7 +33,6 @@ export interface Payer {
   readonly phone: string
 }
 
-/** A payment provider's adapter. */
 export interface Provider {
   /**
    * Opens an order. Idempotent: a payment gets the same order each time.
@@ -74,7 +72,6 @@ export interface Provider {
   /** The provider's page to frame, for a payment whose checkout URL is a page of ours. */
   frameUrl?(payment: PaymentFacts & { readonly checkout_url: string | null }): string
 
-  /** Whether the frame is sandboxed. */
   readonly sandboxesFrame?: boolean
 
   /** Checks the account and its webhook, as far as the provider's API allows. @throws Failure unavailable */
@@ -90,7 +87,6 @@ export interface Provider {
 /** The adapter of a wallet, whose approved orders we capture. */
 export type WalletProvider = Provider & Required<Pick<Provider, 'capture'>>
 
-/** The result of a check, and what to do about it. */
 export interface Finding {
   readonly state: 'right' | 'warning' | 'wrong'
   readonly found: string

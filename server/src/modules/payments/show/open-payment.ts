@@ -9,7 +9,6 @@ type Payment = Pick<
   'state' | 'method' | 'is_slip' | 'is_part_paid' | 'created_at' | 'declined_at' | 'capturing_until'
 >
 
-/** What an open payment waits for. */
 type WaitReason =
   /** The answer to a capture: the money may have been taken. */
   | 'capture'

@@ -6,7 +6,6 @@ import { readReview } from './review-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_reviews' | 'paid_devices'>()
 
-/** What a change of a locked payment depends on. */
 export type ChangeFacts = Awaited<ReturnType<typeof factsOf>>
 
 /**

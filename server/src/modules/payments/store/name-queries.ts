@@ -4,7 +4,6 @@ import type { Notification } from '../providers/provider.ts'
 
 const tables = (db: Db) => db.$pickTables<'payment_notifications' | 'payments'>()
 
-/** The columns of a callback that name its payment. */
 type NamedColumns = {
   readonly provider: PaymentMethod
   readonly reference: string | null

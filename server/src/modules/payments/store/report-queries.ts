@@ -8,7 +8,6 @@ interface Period {
   readonly to: Date
 }
 
-/** The sum of a month's payments in one method and currency. */
 export interface Total {
   /** In UTC: '2026-11'. */
   readonly month: string

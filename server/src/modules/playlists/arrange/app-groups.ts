@@ -16,7 +16,6 @@ function countCall({ installation }: OperationCall<'installation'>): void {
   callLimit.count(installation.id)
 }
 
-/** The operations of `/app/v1` about groups (D56). */
 export const groupOperations = [
   defineOperation({
     id: 'tellGroups',

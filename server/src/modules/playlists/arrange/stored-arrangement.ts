@@ -13,7 +13,6 @@ const storedGroups = z.array(z.tuple([z.enum(GROUP_KINDS), z.string(), z.number(
 const rulesContext = (id: string): string => `arrangements:${id}:rules`
 const groupsContext = (id: string): string => `arrangements:${id}:groups`
 
-/** The columns to re-encrypt when the encryption key is rotated. */
 export const encryptedColumns = [
   encryptedColumn('arrangements', 'rules_sealed', rulesContext),
   encryptedColumn('arrangements', 'groups_sealed', groupsContext),

@@ -21,7 +21,6 @@ export const encryptMove = (vault: Vault, id: string, plain: Move): string =>
 export const decryptMove = (vault: Vault, row: { readonly id: string; readonly items_sealed: string }) =>
   move.parse(JSON.parse(vault.decrypt(row.items_sealed, itemsContext(row.id))))
 
-/** The column to re-encrypt when the encryption key is rotated. */
 export const moveColumn = encryptedColumn('host_moves', 'items_sealed', itemsContext)
 
 /** The playlists of a move that an undo restores, those that are closed, and the number of changed or deleted ones. */

@@ -4,7 +4,6 @@ import { unavailable, InvalidResponse } from '../protocol/failures.ts'
 import { fromAnyDecimal } from '../protocol/money.ts'
 import type { PaymentFacts } from '../provider.ts'
 
-/** A charge, on either platform. */
 export interface CowpayCharge {
   readonly status: string
   /** Cowpay's id; empty if absent. */
