@@ -83,16 +83,19 @@ async function unreadableKeys(db: Db, vault: Vault): Promise<string[]> {
     for (const { id, encrypted } of await column.page(db, null, VALUES_PER_COLUMN)) {
       if (encrypted === null) continue
       const key = keyIdOf(encrypted)
-      isReadable.set(key, isReadable.get(key) === true || decrypts(vault, encrypted, column.context(id)))
+      isReadable.set(
+        key,
+        isReadable.get(key) === true || succeeds(() => column.decrypt(vault, id, encrypted)),
+      )
     }
     keys.push(...[...isReadable].flatMap(([key, read]) => (read ? [] : [key])))
   }
   return keys
 }
 
-function decrypts(vault: Vault, encrypted: string, context: string): boolean {
+function succeeds(run: () => void): boolean {
   try {
-    vault.decrypt(encrypted, context)
+    run()
     return true
   } catch {
     return false

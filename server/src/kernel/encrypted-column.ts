@@ -1,5 +1,6 @@
 import type { Database, Db } from '@player/db'
 import { sql } from 'kysely'
+import type { Vault } from './vault.ts'
 
 export interface Row {
   readonly id: string
@@ -15,15 +16,14 @@ export interface ReencryptedText {
 /** A column of encrypted texts. Its name in the database is `*_sealed`, because renaming it is not safe under traffic. */
 export type EncryptedColumn = ReturnType<typeof encryptedColumn>
 
-export function encryptedColumn(
-  tableName: keyof Database,
-  columnName: string,
-  context: (id: string) => string,
-) {
+export function encryptedColumn(tableName: keyof Database, columnName: `${string}_sealed`) {
   const [table, column] = [sql.table(tableName), sql.ref(columnName)]
+  const contextOf = (id: string) => `${tableName}:${id}:${columnName.replace('_sealed', '')}`
   return {
     name: `${tableName}.${columnName}`,
-    context,
+    encrypt: (vault: Vault, id: string, plain: string) => vault.encrypt(plain, contextOf(id)),
+    /** @throws Error as `decrypt` of the vault */
+    decrypt: (vault: Vault, id: string, encrypted: string) => vault.decrypt(encrypted, contextOf(id)),
     async page(db: Db, after: string | null, limit: number) {
       const condition = after === null ? sql`` : sql`where id > ${after}`
       const { rows } = await sql<Row>`

@@ -63,9 +63,8 @@ async function step(
 /** The row with its text re-encrypted; empty for a text that cannot be decrypted, which does not stop the other rows. */
 function reencrypt(vault: Vault, { id, encrypted }: Row, column: EncryptedColumn): ReencryptedText[] {
   if (encrypted === null) return []
-  const context = column.context(id)
   try {
-    return [{ id, encrypted, reencrypted: vault.encrypt(vault.decrypt(encrypted, context), context) }]
+    return [{ id, encrypted, reencrypted: column.encrypt(vault, id, column.decrypt(vault, id, encrypted)) }]
   } catch {
     return []
   }

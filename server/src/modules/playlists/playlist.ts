@@ -20,10 +20,10 @@ export type Source = z.infer<typeof source>
 export const isPlaylistId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 export const encryptSource = (vault: Vault, id: string, plain: Source): string =>
-  vault.encrypt(JSON.stringify(plain), sourceContext(id))
+  sourceColumn.encrypt(vault, id, JSON.stringify(plain))
 
 export const decryptSource = (vault: Vault, row: Pick<PlaylistRow, 'id' | 'source_sealed'>): Source =>
-  source.parse(JSON.parse(vault.decrypt(row.source_sealed, sourceContext(row.id))))
+  source.parse(JSON.parse(sourceColumn.decrypt(vault, row.id, row.source_sealed)))
 
 /** A playlist in the list: a protected one without its secrets. */
 export const viewListed = (vault: Vault, row: ListedPlaylist): PlaylistView =>
@@ -55,7 +55,5 @@ const viewOf = (
   pin: null,
 })
 
-const sourceContext = (id: string): string => `playlists:${id}:source`
-
 /** The column to re-encrypt when the encryption key is rotated. `updated_at` stays. */
-export const sourceColumn = encryptedColumn('playlists', 'source_sealed', sourceContext)
+export const sourceColumn = encryptedColumn('playlists', 'source_sealed')

@@ -6,7 +6,7 @@ import { budgetsOf } from '../../kernel/network-limit.ts'
 import type { Request } from '../../kernel/request.ts'
 import { mailboxOf } from '../../kernel/mail-address.ts'
 import { budgetOf, take, takeAll } from '../../kernel/throttle.ts'
-import { emailContext } from './encrypted-columns.ts'
+import { emailColumn } from './encrypted-columns.ts'
 import { reminderAsked } from './events.ts'
 import { answer } from './messages.ts'
 import { replaceReminder } from './queries.ts'
@@ -35,7 +35,7 @@ export async function askForReminders(
     if (networkWait > 0) throw fail('throttled', 'network_throttled', { retryAfter: networkWait })
     const mailboxWait = await take(tx, budgetOf(ctx, throttles.reminderMailboxes, mailboxOf(email)))
     if (mailboxWait > 0) throw fail('throttled', 'mailbox_throttled', { retryAfter: mailboxWait })
-    const email_sealed = ctx.vault.encrypt(email, emailContext(id))
+    const email_sealed = emailColumn.encrypt(ctx.vault, id, email)
     await replaceReminder(tx, { id, device_id: deviceId, email_sealed })
     await publish(tx, reminderAsked, { reminderId: id })
   })

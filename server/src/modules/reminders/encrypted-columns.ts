@@ -1,5 +1,4 @@
 import { encryptedColumn } from '../../kernel/encrypted-column.ts'
 
-export const emailContext = (reminderId: string): string => `reminders:${reminderId}:email`
-
-export const encryptedColumns = [encryptedColumn('reminders', 'email_sealed', emailContext)]
+export const emailColumn = encryptedColumn('reminders', 'email_sealed')
+export const encryptedColumns = [emailColumn]

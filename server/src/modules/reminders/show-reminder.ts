@@ -1,12 +1,12 @@
 import type { Context } from '../../kernel/context.ts'
 import type { ReminderView } from './contract.ts'
-import { emailContext } from './encrypted-columns.ts'
+import { emailColumn } from './encrypted-columns.ts'
 import { pagesOfReminders, type Reminder, reminderOf, remindersOf } from './queries.ts'
 
 type ReadContext = Pick<Context, 'db' | 'vault'>
 
 export const emailOf = ({ vault }: Pick<Context, 'vault'>, { id, email_sealed }: Reminder): string =>
-  vault.decrypt(email_sealed, emailContext(id))
+  emailColumn.decrypt(vault, id, email_sealed)
 
 /** The address that a device's owner entered; null without one. */
 export async function showReminder(ctx: ReadContext, deviceId: string): Promise<ReminderView | null> {

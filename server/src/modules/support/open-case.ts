@@ -5,7 +5,7 @@ import { publish } from '../../kernel/event.ts'
 import { runOnce, type RepeatableCall } from '../../kernel/idempotency.ts'
 import { budgetOf, take } from '../../kernel/throttle.ts'
 import type { SupportReport } from './contract.ts'
-import { reportContext } from './encrypted-columns.ts'
+import { reportColumn } from './encrypted-columns.ts'
 import { supportCaseOpened } from './events.ts'
 import { insertCase } from './queries.ts'
 import { fail } from './fail.ts'
@@ -26,7 +26,7 @@ export async function openCase(
   call: RepeatableCall | null,
 ): Promise<string> {
   const id = randomUUID()
-  const report_sealed = ctx.vault.encrypt(JSON.stringify(report), reportContext(id))
+  const report_sealed = reportColumn.encrypt(ctx.vault, id, JSON.stringify(report))
   const open = async (tx: Tx) => {
     const retryAfter = await take(tx, budgetOf(ctx, ctx.config.throttles.supportCases, deviceId))
     if (retryAfter > 0) throw fail('throttled', 'cases_throttled', { retryAfter })

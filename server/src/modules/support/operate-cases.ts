@@ -2,7 +2,7 @@ import { audit, type Actor } from '../../kernel/audit.ts'
 import { askTelevision, prolongQuestion } from '../confirmations/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import * as devices from '../devices/index.ts'
-import { reportContext } from './encrypted-columns.ts'
+import { reportColumn } from './encrypted-columns.ts'
 import { caseByNumber, casesOf } from './queries.ts'
 import { fail } from './fail.ts'
 
@@ -14,7 +14,7 @@ export function showCase(ctx: Context, actor: Actor, number: string) {
   return ctx.unit(async (tx) => {
     const row = await caseByNumber(tx, number)
     if (!row) throw fail('missing', 'case_missing')
-    const report: unknown = JSON.parse(ctx.vault.decrypt(row.report_sealed, reportContext(row.id)))
+    const report: unknown = JSON.parse(reportColumn.decrypt(ctx.vault, row.id, row.report_sealed))
     await audit(tx, actor, `cases show ${number}`, `device ${row.device_id}`)
     const device = await devices.noteSupport(tx, row.device_id, 'read-report')
     return { number, mac_address: device?.mac_address ?? null, opened_at: row.created_at, report }
@@ -52,7 +52,7 @@ export async function exportCases(
   withHosts: boolean,
 ) {
   return (await casesOf(ctx.db, deviceIds)).map(({ id, number, created_at, report_sealed }) => {
-    const report: Record<string, unknown> = JSON.parse(ctx.vault.decrypt(report_sealed, reportContext(id)))
+    const report: Record<string, unknown> = JSON.parse(reportColumn.decrypt(ctx.vault, id, report_sealed))
     return { number, created_at, report: withHosts ? report : { ...report, hosts: undefined } }
   })
 }

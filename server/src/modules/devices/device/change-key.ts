@@ -6,7 +6,7 @@ import { resetKeyFailures } from './budgets.ts'
 import { isKeyRight } from './check-key.ts'
 import { deviceById } from './queries.ts'
 import { writeKey } from './secret-queries.ts'
-import { keyContext } from './register-device.ts'
+import { deviceKeyColumn } from './encrypted-columns.ts'
 
 /** Changes the login key and ends all sessions except `sessionId` (D9). */
 export async function changeKey(
@@ -41,7 +41,7 @@ export async function setKey(
   tx: Tx,
   { deviceId, key, by, sessionId = null, installation, isSame = false }: NewKey,
 ): Promise<void> {
-  await writeKey(tx, deviceId, ctx.vault.encrypt(key, keyContext(deviceId)), sessionId)
+  await writeKey(tx, deviceId, deviceKeyColumn.encrypt(ctx.vault, deviceId, key), sessionId)
   if (!isSame) await resetKeyFailures(ctx, tx, { id: deviceId })
   await noteSecurity(tx, deviceId, by, { kind: 'key_changed', installation })
 }

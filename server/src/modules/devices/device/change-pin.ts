@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
 import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.ts'
+import { parentPinColumn } from './encrypted-columns.ts'
 import { writeParentPin } from './secret-queries.ts'
 
 /** Changes the parent PIN, which the app enforces. */
@@ -11,10 +12,8 @@ export async function changePin(
   by: SecurityActor,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    await writeParentPin(tx, deviceId, ctx.vault.encrypt(pin, pinContext(deviceId)))
+    await writeParentPin(tx, deviceId, parentPinColumn.encrypt(ctx.vault, deviceId, pin))
     await noteSecurity(tx, deviceId, by, { kind: 'pin_changed' })
     await announce(tx, deviceId)
   })
 }
-
-export const pinContext = (deviceId: string): string => `devices:${deviceId}:parent_pin`

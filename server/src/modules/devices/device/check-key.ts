@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../../kernel/context.ts'
 import type * as queries from './queries.ts'
-import { keyContext } from './register-device.ts'
+import { deviceKeyColumn } from './encrypted-columns.ts'
 
 type Device = Pick<NonNullable<Awaited<ReturnType<typeof queries.deviceByMac>>>, 'id' | 'device_key_sealed'>
 
@@ -13,7 +13,7 @@ export function isKeyRight(
 ): boolean {
   const context = 'unknown'
   const key = device
-    ? vault.decrypt(device.device_key_sealed, keyContext(device.id))
+    ? deviceKeyColumn.decrypt(vault, device.id, device.device_key_sealed)
     : vault.decrypt(vault.encrypt(randomBytes(3).toString('hex'), context), context)
   return timingSafeEqual(Buffer.from(key.padEnd(16)), Buffer.from(input.padEnd(16))) && device !== undefined
 }

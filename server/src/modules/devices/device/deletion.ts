@@ -12,7 +12,8 @@ import { recordErased } from './erased-queries.ts'
 import { endAuthorized } from './device-installations-queries.ts'
 import { resetGuesses } from './key-failures.ts'
 import * as queries from './queries.ts'
-import { keyContext, randomKey } from './register-device.ts'
+import { deviceKeyColumn } from './encrypted-columns.ts'
+import { randomKey } from './register-device.ts'
 
 /** Deletes a device for its owner: logs browsers and its televisions out. Its addresses stay reserved until it is erased. */
 export async function markDeleted(tx: Tx, deviceId: string, actor: Actor, by: SecurityActor): Promise<void> {
@@ -52,7 +53,7 @@ export async function eraseDevices(ctx: Context, tx: Tx, ids: readonly string[])
   // In one order, to avoid deadlocks.
   for (const id of ids.toSorted()) {
     await queries.lockDevice(tx, id)
-    await deletions.writeKeyOfErased(tx, id, ctx.vault.encrypt(randomKey(), keyContext(id)))
+    await deletions.writeKeyOfErased(tx, id, deviceKeyColumn.encrypt(ctx.vault, id, randomKey()))
     await resetGuesses(tx, id)
   }
   await recordErased(ctx, tx, ids)

@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { publish } from '../../../kernel/event.ts'
 import { deviceRegistered } from '../events.ts'
 import * as addresses from './address-queries.ts'
+import { deviceKeyColumn } from './encrypted-columns.ts'
 import { wereErased } from './erased-queries.ts'
 import * as queries from './queries.ts'
 
@@ -34,13 +35,11 @@ export async function insertNew(
   const id = randomUUID()
   const isKnown = hadTrial || wasGivenUp || (await wereErased(ctx, tx, [mac_address, ...otherMacs]))
   const trialDays = isKnown ? 0 : ctx.config.licence.trialDays
-  const device_key_sealed = ctx.vault.encrypt(device_key, keyContext(id))
+  const device_key_sealed = deviceKeyColumn.encrypt(ctx.vault, id, device_key)
   const inserted = await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays })
   if (!inserted) return null
   await publish(tx, deviceRegistered, { deviceId: id })
   return id
 }
-
-export const keyContext = (deviceId: string): string => `devices:${deviceId}:device_key`
 
 export const randomKey = (): string => String(randomInt(1_000_000)).padStart(6, '0')

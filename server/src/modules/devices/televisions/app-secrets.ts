@@ -13,8 +13,8 @@ import { announce } from '../../../kernel/announce.ts'
 import type { Installation } from '../../../kernel/installation.ts'
 import { type SecurityActor, televisionAt } from '../../../kernel/security-log.ts'
 import { setKey } from '../device/change-key.ts'
-import { pinContext } from '../device/change-pin.ts'
-import { keyContext, randomKey } from '../device/register-device.ts'
+import { deviceKeyColumn, parentPinColumn } from '../device/encrypted-columns.ts'
+import { randomKey } from '../device/register-device.ts'
 import { secretsOf } from './state-queries.ts'
 import { fail } from '../fail.ts'
 
@@ -76,8 +76,8 @@ async function deviceSecrets(ctx: Context, deviceId: string) {
   if (!encrypted) throw fail('missing', 'device_missing')
   const { device_key_sealed: key, parent_pin_sealed: pin } = encrypted
   return {
-    device_key: ctx.vault.decrypt(key, keyContext(deviceId)),
-    parent_pin: pin === null ? null : ctx.vault.decrypt(pin, pinContext(deviceId)),
+    device_key: deviceKeyColumn.decrypt(ctx.vault, deviceId, key),
+    parent_pin: pin === null ? null : parentPinColumn.decrypt(ctx.vault, deviceId, pin),
   }
 }
 

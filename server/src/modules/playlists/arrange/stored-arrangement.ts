@@ -10,33 +10,30 @@ type StoredArrangement = Pick<Row<'arrangements'>, 'id' | 'version' | 'rules_sea
 
 const storedGroups = z.array(z.tuple([z.enum(GROUP_KINDS), z.string(), z.number()]))
 
-const rulesContext = (id: string): string => `arrangements:${id}:rules`
-const groupsContext = (id: string): string => `arrangements:${id}:groups`
-
-export const encryptedColumns = [
-  encryptedColumn('arrangements', 'rules_sealed', rulesContext),
-  encryptedColumn('arrangements', 'groups_sealed', groupsContext),
-]
+const rulesColumn = encryptedColumn('arrangements', 'rules_sealed')
+const groupsColumn = encryptedColumn('arrangements', 'groups_sealed')
+export const encryptedColumns = [rulesColumn, groupsColumn]
 
 export const encryptRules = (vault: Vault, id: string, plain: Rules): string =>
-  vault.encrypt(JSON.stringify(plain), rulesContext(id))
+  rulesColumn.encrypt(vault, id, JSON.stringify(plain))
 
 const NO_RULES: Rules = { new_groups: 'shown', groups: [] }
 
 /** The stored rules; NO_RULES until there are some. */
 export const rulesIn = (vault: Vault, { id, rules_sealed }: StoredArrangement): Rules =>
-  rules_sealed === null ? NO_RULES : rules.parse(JSON.parse(vault.decrypt(rules_sealed, rulesContext(id))))
+  rules_sealed === null ? NO_RULES : rules.parse(JSON.parse(rulesColumn.decrypt(vault, id, rules_sealed)))
 
 export const encryptGroups = (vault: Vault, id: string, groups: readonly ReportedGroup[]): string =>
-  vault.encrypt(
+  groupsColumn.encrypt(
+    vault,
+    id,
     JSON.stringify(groups.map(({ kind, title, count }) => [kind, title, count])),
-    groupsContext(id),
   )
 
 /** The groups that a television reported last; null until then. */
 export function groupsIn(vault: Vault, { id, groups_sealed }: StoredArrangement): ReportedGroup[] | null {
   if (groups_sealed === null) return null
-  const groups = storedGroups.parse(JSON.parse(vault.decrypt(groups_sealed, groupsContext(id))))
+  const groups = storedGroups.parse(JSON.parse(groupsColumn.decrypt(vault, id, groups_sealed)))
   return groups.map(([kind, title, count]) => ({ kind, title, count }))
 }
 

@@ -13,15 +13,13 @@ const move = z.object({
 })
 export type Move = z.infer<typeof move>
 
-const itemsContext = (id: string): string => `host_moves:${id}:items`
+export const moveColumn = encryptedColumn('host_moves', 'items_sealed')
 
 export const encryptMove = (vault: Vault, id: string, plain: Move): string =>
-  vault.encrypt(JSON.stringify(plain), itemsContext(id))
+  moveColumn.encrypt(vault, id, JSON.stringify(plain))
 
 export const decryptMove = (vault: Vault, row: { readonly id: string; readonly items_sealed: string }) =>
-  move.parse(JSON.parse(vault.decrypt(row.items_sealed, itemsContext(row.id))))
-
-export const moveColumn = encryptedColumn('host_moves', 'items_sealed', itemsContext)
+  move.parse(JSON.parse(moveColumn.decrypt(vault, row.id, row.items_sealed)))
 
 /** The playlists of a move that an undo restores, those that are closed, and the number of changed or deleted ones. */
 export function planUndo(
