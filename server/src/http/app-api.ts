@@ -6,9 +6,10 @@ import { problemOf } from '../kernel/problem.ts'
 import { toFailure } from '../kernel/to-failure.ts'
 import { nameRoute } from './measure.ts'
 import { jsonIn, readBody } from './body.ts'
-import { PREFIX, routeOf, fieldsOf } from './app-route.ts'
+import { decodePath } from './decoded-path.ts'
 
 const APP = /^\/app(\/|$)/
+const PREFIX = '/app/v1'
 
 /** The app's API: its operations, and a problem document for everything else under /app. */
 export function appApi(
@@ -54,6 +55,28 @@ export function appApi(
       refuse(koa, failure)
     }
   }
+}
+
+interface Route {
+  readonly operation: Operation
+  readonly pattern: RegExp
+  readonly methods: readonly string[]
+}
+
+/** The route of an operation: the pattern of its path, and its methods. */
+const routeOf = (operation: Operation): Route => ({
+  operation,
+  pattern: new RegExp(`^${PREFIX}${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  methods: operation.method === 'get' ? ['GET', 'HEAD'] : [operation.method.toUpperCase()],
+})
+
+/** The fields in a path; undefined if its encoding is invalid. */
+function fieldsOf(path: string, { pattern }: Route): Record<string, string> | undefined {
+  const fields = Object.entries(pattern.exec(path)?.groups ?? {}).map(
+    ([name, text]) => [name, decodePath(text)] as const,
+  )
+  const decoded = fields.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]))
+  return decoded.length === fields.length ? Object.fromEntries(decoded) : undefined
 }
 
 const WITH_BODY = new Set(['PUT', 'POST'])

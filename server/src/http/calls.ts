@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Context as KoaContext } from 'koa'
 import { cookiesOf } from '../kernel/cookies.ts'
 import type { Live } from '../kernel/live.ts'
@@ -7,7 +8,6 @@ import type { Request } from '../kernel/request.ts'
 import type { Context } from '../modules/payments/index.ts'
 import { currentSession } from '../modules/sessions/index.ts'
 import { answerClosed } from './deadline.ts'
-import { isFromOurPages } from './origin.ts'
 import type { CallOf } from './router.ts'
 
 /** The network and browser of a request. */
@@ -34,4 +34,18 @@ export function createCallOf(ctx: Context, live: Live): CallOf {
       fromOurPages: isFromOurPages(koa.headers, origin),
     }
   }
+}
+
+/**
+ * Whether one of our own pages sent the request (D18): it has a header that no foreign page can send. Ignores case and a final
+ * slash.
+ */
+function isFromOurPages(headers: IncomingHttpHeaders, origin: string): boolean {
+  const isOurs = (value: string | string[] | undefined) =>
+    typeof value === 'string' && value.toLowerCase().replace(/\/$/, '') === origin.toLowerCase()
+  return (
+    isOurs(headers['x-client-origin']) &&
+    (headers.origin === undefined || isOurs(headers.origin)) &&
+    headers['sec-fetch-site'] !== 'cross-site'
+  )
 }

@@ -2,14 +2,17 @@ import { type DeliveryKey, seekLeadership } from '@player/db'
 import { gauges } from '@player/server/kernel/metrics'
 import type { WorkerContext } from '../context.ts'
 import { jobsByName, type Job, type QueueName } from './define-job.ts'
-import { timingsOf } from './timings.ts'
+import { type Timings, timingsOf } from './timings.ts'
 import { memo } from './memo.ts'
 import { redeliver, logDeadDeliveries } from './redeliver.ts'
 import { startRelay } from './relay.ts'
 import { startPeriodicTasks, type PeriodicTask } from './periodic-tasks.ts'
-import { openEngine } from './open-engine.ts'
+import type { Engine } from './engine.ts'
+import { openPostgres } from './queues-on-postgres.ts'
+import { openRedis } from './queues-on-redis.ts'
+import { logRefusals } from './send.ts'
 import { runDelivery } from './run-delivery.ts'
-import { createOutageLog } from './outage-log.ts'
+import { createOutageLog, type OutageLog } from './outage-log.ts'
 import { createCircuitBreakers } from './circuit-breakers.ts'
 import { createWatchdog, type Watchdog } from './watchdog.ts'
 
@@ -112,4 +115,19 @@ export async function startRuntime(
     onError: leadershipOutage.failed,
   })
   return { engine, working, stop: () => leadership.resign().then(close) }
+}
+
+/** Opens the queue on Redis if REDIS_URL is set, otherwise on PostgreSQL. @throws SettingsError for a Redis that may evict keys */
+async function openEngine(
+  { config: { queue, database }, log }: Pick<WorkerContext, 'config' | 'log'>,
+  timings: Timings,
+  outage: OutageLog,
+): Promise<Engine> {
+  const onEviction = (policy: string) =>
+    log.error({ policy }, 'Redis may drop jobs, which are then late: set its maxmemory-policy to noeviction')
+  const engine =
+    queue.redisUrl === undefined
+      ? await openPostgres(database.directUrl, timings, outage.failed)
+      : await openRedis(queue.redisUrl, queue.prefix, timings, outage, onEviction)
+  return logRefusals(engine, log)
 }

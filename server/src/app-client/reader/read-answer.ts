@@ -1,7 +1,6 @@
 import { type Answer, type Bytes, hasSucceeded, type Limits, retrySecondsOf } from './answer.ts'
 import { readBytes, START_BYTES } from './bytes.ts'
 import { decode } from './encoding.ts'
-import { isChallenge, isPage } from './page.ts'
 import { wholeText } from './read-text.ts'
 import { type Outcome, type Report, reportOf } from './report.ts'
 
@@ -55,3 +54,23 @@ function isVideo(start: Bytes, contentType: string): boolean {
   const isBinary = start.subarray(0, PACKET_BYTES).some((byte) => byte < 0x09)
   return isTransport || isMp4 || (/^(?:video|audio)\/(?!.*mpegurl)/i.test(contentType) && isBinary)
 }
+
+/** Texts that identify a bot check (captcha page). */
+const CHALLENGE = /captcha|cf-chl|challenge-platform|just a moment\.\.\./i
+const TAG = /^<(?:!doctype html|html|head|body|script|title|meta)\b/i
+
+/** Whether a text is a web page instead of a list. */
+function isPage(text: string): boolean {
+  let rest = trimStart(text)
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->')
+    if (end < 0) return false
+    rest = trimStart(rest.slice(end + '-->'.length))
+  }
+  return TAG.test(rest)
+}
+
+/** `trimStart`, which Chromium has since 66. */
+const trimStart = (text: string): string => text.replace(/^\s+/, '')
+
+const isChallenge = (text: string): boolean => CHALLENGE.test(text)

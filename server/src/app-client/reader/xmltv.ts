@@ -1,7 +1,6 @@
 import type { Channel } from './channel.ts'
 import { matchesIn, replaceAll } from './patterns.ts'
 import { descriptionOf, type GuideProgramme, type Programme, titleOf, withEnds } from './programme.ts'
-import { attributeOf, unescapeXml } from './xml.ts'
 
 const OPENING = /<(channel|programme)\s([^<>]*)>/g
 const NAME = /<display-name[^<>]*>\s*(?:<!\[CDATA\[)?([^<]*)/g
@@ -120,3 +119,21 @@ function timeOf(text: string): number {
     TIME.exec(text.trim()) ?? []
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${sign}${hours}:${minutes}`)
 }
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The value of an attribute; '' without it. */
+const attributeOf = (attributes: string, name: string): string =>
+  unescapeXml(
+    new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(attributes)?.slice(1).join('') ?? '',
+  )
+
+/** Replaces the entities in a text, and drops the end of a CDATA section. */
+const unescapeXml = (text: string): string =>
+  text
+    .replace(/]]>\s*$/, '')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (entity, decimal, hex, name) => {
+      if (name) return ENTITIES[name] ?? entity
+      const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+      return point <= 0x10_ff_ff ? String.fromCodePoint(point) : ''
+    })
