@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { errorCode } from './error-code.ts'
 
 /** Closes a connection after this time without traffic, because after a failover it may stay open without a peer. */
 export function closeWhenSilent(client: pg.Client, milliseconds: number): void {
@@ -37,5 +38,4 @@ export async function keepAlive(client: pg.Client, milliseconds: number): Promis
 }
 
 /** Whether a statement failed because its server refuses to write. */
-export const isReadOnly = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === READ_ONLY
+export const isReadOnly = (error: unknown): boolean => errorCode(error) === READ_ONLY

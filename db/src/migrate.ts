@@ -1,6 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import * as allMigrations from '../migrations/index.ts'
+import { errorCode } from './error-code.ts'
 import { connect } from './connect.ts'
 import type { Db } from './database.ts'
 import { buildIndexes } from './indexes.ts'
@@ -50,6 +51,9 @@ async function runPending(db: Db, available: typeof migrations, upTo?: string): 
   })
 }
 
+/** lock_not_available */
+const LOCK_TIMEOUT = '55P03'
+
 /** Repeats `work` after lock timeouts for a minute. `work` must have no effect if it fails. */
 async function retryLockTimeouts(db: Db, work: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 60_000
@@ -57,14 +61,10 @@ async function retryLockTimeouts(db: Db, work: () => Promise<void>): Promise<voi
     try {
       return await work()
     } catch (error) {
-      if (!isLockTimeout(error) || Date.now() > deadline) throw error
+      if (errorCode(error) !== LOCK_TIMEOUT || Date.now() > deadline) throw error
     }
     await sql`select pg_sleep(0.2)`.execute(db)
   }
-}
-
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
 /** The migrations that the database lacks. Ignores those of a newer version. */

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { errorCode } from './error-code.ts'
 import { isReadOnly } from './keepalive.ts'
 import { nameOf, sendUnnamed } from './statement-names.ts'
 
@@ -58,7 +59,7 @@ function openPreparedConnection(client: pg.PoolClient): PostgresPoolClient {
       return result
     } catch (error) {
       isUnusable ||= !parsed.has(name)
-      if (!isStalePlan(error)) throw error
+      if (errorCode(error) !== STALE_PLAN) throw error
       sendUnnamed(text)
       // The error ended the transaction, which the caller repeats.
       if (isInTransaction) throw error
@@ -110,6 +111,3 @@ const statementOf = (text: string, parameters: readonly unknown[]): Statement =>
   text,
   values: [...parameters],
 })
-
-const isStalePlan = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === STALE_PLAN

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { errorCode } from './error-code.ts'
 
 /**
  * The value of a setting: the variable NAME, or the content of the file at the path in NAME_FILE, without a line break at its end.
@@ -18,7 +19,7 @@ function contentOf(file: string, name: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const reason = errorCode(error) || String(error)
     throw new Error(`${name} names a file that cannot be read (${reason}): ${file}`, { cause: error })
   }
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '@player/db'
 import type { Context as KoaContext } from 'koa'
 
 const CODES = new Set([
@@ -14,5 +15,4 @@ const CODES = new Set([
  * have the same codes, so these count only once the socket is closed.
  */
 export const isClientGone = (error: unknown, { req: { socket } }: Pick<KoaContext, 'req'>): boolean =>
-  error instanceof Error &&
-  (error === socket.errored || (socket.destroyed && 'code' in error && CODES.has(String(error.code))))
+  error instanceof Error && (error === socket.errored || (socket.destroyed && CODES.has(errorCode(error))))

@@ -1,10 +1,12 @@
+import { errorCode } from '@player/db'
+
 /**
  * Whether the database is temporarily unavailable: no connection (class 08), a transaction that it rolled back (40), out of space or
  * connections (53), an operator's intervention (57), a failing disk (58), or one of `CODES`. A retry may help.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = codeOf(error)
+  const code = errorCode(error)
   return (
     /^(08|40|53|57|58)/.test(code) ||
     UNAVAILABLE_CODES.has(code) ||
@@ -16,13 +18,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Whether the role is refused or the database missing (class 28, 3D000): the settings are wrong. */
 export const isLoginRefused = (error: unknown): error is Error =>
-  error instanceof Error && /^(28|3D000)/.test(codeOf(error))
+  error instanceof Error && /^(28|3D000)/.test(errorCode(error))
 
 /** Whether PostgreSQL cannot store a value: a number outside its type's range, or a NUL in a text or JSON. */
-export const isUnstorable = (error: unknown): boolean =>
-  error instanceof Error && /^(22003|22021|22P05)$/.test(codeOf(error))
-
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
+export const isUnstorable = (error: unknown): boolean => /^(22003|22021|22P05)$/.test(errorCode(error))
 
 const UNAVAILABLE_CODES = new Set([
   // Network errors; the name of a stopped container does not resolve.

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db, Tx } from '@player/db'
+import { errorCode, type Db, type Tx } from '@player/db'
 
 /** Runs the transaction of a use case: its changes, its events, and a job's completion. */
 export interface RunUnit {
@@ -35,8 +35,7 @@ export async function retryTransaction<Result>(run: () => Promise<Result>): Prom
     try {
       return await run()
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (attempt === ATTEMPTS || !RETRYABLE.has(code)) throw error
+      if (attempt === ATTEMPTS || !RETRYABLE.has(errorCode(error))) throw error
       await wait(Math.random() * 50 * attempt)
     }
   }

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { connect, describeDatabase } from '@player/db'
+import { connect, describeDatabase, errorCode } from '@player/db'
 import { z } from 'zod'
 import { createContext, loadConfig } from '../../compose.ts'
 import { STANDARD_ERROR } from '../../kernel/logger.ts'
@@ -97,7 +97,7 @@ async function versionOf(file: string, env: NodeJS.ProcessEnv): Promise<number |
     const version = await text(outputOf({ file, args: ['--version'], env }))
     return Number(/\d+/.exec(version)?.[0] ?? 0)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { errorCode } from '@player/db'
 import { Failure } from '../../kernel/failure.ts'
 
 interface Program {
@@ -28,7 +29,7 @@ export async function feed(program: Program, input: AsyncIterable<Buffer>): Prom
   if (!child.stdin) return ended
   const writing = pipeline(input, child.stdin).catch((error: unknown) => {
     // If the program ends early, its exit has the reason.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) {
+    if (errorCode(error) !== 'EPIPE') {
       child.kill()
       throw error
     }

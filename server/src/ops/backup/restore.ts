@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { settingIn } from '@player/db'
+import { errorCode, settingIn } from '@player/db'
 import { Failure } from '../../kernel/failure.ts'
 import { SealedFileError, unsealWith, type Unseal } from '../../kernel/sealed-file.ts'
 import { UsageError, type OpsSetup } from '../command.ts'
@@ -59,8 +59,7 @@ async function withReadableErrors<Result>(work: () => Promise<Result>): Promise<
     return await work()
   } catch (error) {
     if (error instanceof SealedFileError) throw new Failure('invalid', 'ops', error.message, { cause: error })
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new UsageError(`${error.message}.`)
+    if (error instanceof Error && errorCode(error) === 'ENOENT') throw new UsageError(`${error.message}.`)
     throw error
   }
 }

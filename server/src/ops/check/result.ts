@@ -1,3 +1,4 @@
+import { errorCode } from '@player/db'
 import type { Context } from '../../compose.ts'
 
 /** How long a check waits for another machine. */
@@ -52,13 +53,12 @@ export const reasonOf = (error: unknown): string => {
 
 const isOpensslError = (error: unknown): error is Error & { readonly reason: string } =>
   error instanceof Error &&
-  'code' in error &&
-  String(error.code).startsWith('ERR_SSL_') &&
+  errorCode(error).startsWith('ERR_SSL_') &&
   'reason' in error &&
   typeof error.reason === 'string'
 
 /** Whether a name has no such record in DNS, instead of a failed question. */
 export const isMissingRecord = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
+  ['ENOTFOUND', 'ENODATA'].includes(errorCode(error))
 
 export const DNS_FAILS = 'See whether this machine can ask its DNS server.'
