@@ -28,6 +28,10 @@ export type ProviderStatus = { readonly review?: readonly Review[] } & (
     }
 )
 
+/** The status of a payment for which the provider has no money. `isOver` is whether it can no longer be paid. */
+export const unpaidOrExpired = (isOver: boolean): ProviderStatus =>
+  isOver ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+
 export interface Amount {
   readonly amountMinor: number
   readonly currency: string

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
-import type { ProviderStatus } from '../../payment/provider-status.ts'
+import { unpaidOrExpired, type ProviderStatus } from '../../payment/provider-status.ts'
 import type { BtcpayAccount } from './account.ts'
 import { check } from './check.ts'
 import { createBtcpayClient } from './client.ts'
@@ -99,10 +99,9 @@ export function createBtcpay(
         const invoice = await invoiceAt(knownId, deadline)
         if (invoice) invoices.push(invoice)
       }
-      // The invoice was removed, or never created.
-      const missing: ProviderStatus =
-        knownId !== null || payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
-      return withReported(combineStatuses(invoices.map(statusOfInvoice)), reported) ?? missing
+      const status = withReported(combineStatuses(invoices.map(statusOfInvoice)), reported)
+      // Without an invoice, it was removed, or never created.
+      return status ?? unpaidOrExpired(knownId !== null || payment.is_past)
     },
 
     /** Creates a refund offer for the payer to claim: BTCPay does not know where to send the coins. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 import { framePath } from '../../payment/frame-path.ts'
-import type { ProviderStatus } from '../../payment/provider-status.ts'
+import { unpaidOrExpired, type ProviderStatus } from '../../payment/provider-status.ts'
 import { readCallback } from './callback.ts'
 import type { CowpayAccount } from './account.ts'
 import { createIntentionPlatform } from './intention.ts'
@@ -30,8 +30,7 @@ export function createCowpay(account: CowpayAccount, origin: string, log: Logger
 
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
       const status = combineStatuses(await platform.queryCharges(payment, reported))
-      if (status) return status
-      return payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+      return status ?? unpaidOrExpired(payment.is_past)
     },
 
     frameUrl(payment: PaymentFacts & { readonly checkout_url: string | null }): string {

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '../../payment/provider-status.ts'
+import { unpaidOrExpired, type ProviderStatus } from '../../payment/provider-status.ts'
 import { review } from '../../payment/review.ts'
 import { unavailable, InvalidResponse } from '../protocol/failures.ts'
 import { fromAnyDecimal } from '../protocol/money.ts'
@@ -23,7 +23,7 @@ export function statusOfCharge(
   switch (charge.status.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')) {
     // Nobody has paid in its frame yet.
     case 'UNPAID':
-      return payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+      return unpaidOrExpired(payment.is_past)
     case 'PENDING':
     case '3DS':
     case 'REDIRECT':

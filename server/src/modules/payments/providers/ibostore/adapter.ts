@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '../../payment/provider-status.ts'
+import { unpaidOrExpired, type ProviderStatus } from '../../payment/provider-status.ts'
 import type { IbostoreAccount } from './account.ts'
 import { readEvent } from './event.ts'
 import { statusOfOrders } from './orders.ts'
@@ -22,8 +22,7 @@ export function createIbostore(account: IbostoreAccount, now: () => Date = () =>
     },
 
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
-      const status = statusOfOrders(payment, reported)
-      return status ?? (payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' })
+      return statusOfOrders(payment, reported) ?? unpaidOrExpired(payment.is_past)
     },
 
     isQueryable: () => false,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
-import type { ProviderStatus } from '../../payment/provider-status.ts'
+import { unpaidOrExpired, type ProviderStatus } from '../../payment/provider-status.ts'
 import { combineStatuses } from '../protocol/combine-statuses.ts'
 import { unavailable, InvalidResponse } from '../protocol/failures.ts'
 import type { Callback, Finding, PaymentFacts, Provider } from '../provider.ts'
@@ -44,7 +44,9 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
       if (paidIndex >= 0 && (returned.has(undefined) || (await refunds.isRefunded(payment, deadline))))
         statuses[paidIndex] = REFUNDED
       const status = combineStatuses(statuses)
-      return returns.length > 0 && status?.kind !== 'paid' ? REFUNDED : (status ?? statusIfUnknown(payment))
+      if (returns.length > 0 && status?.kind !== 'paid') return REFUNDED
+      // Without an order, OPay removed it, or none was opened.
+      return status ?? unpaidOrExpired(payment.provider_reference !== null || payment.is_past)
     },
 
     async refund(payment: PaymentFacts): Promise<void> {
@@ -73,7 +75,3 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
 }
 
 const REFUNDED: ProviderStatus = { kind: 'returned', as: 'refunded' }
-
-/** OPay has no order: either it removed the order, or none was opened. */
-const statusIfUnknown = ({ provider_reference, is_past }: PaymentFacts): ProviderStatus =>
-  provider_reference !== null || is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }

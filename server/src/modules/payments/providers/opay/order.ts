@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderDescription, orderName } from '../../messages.ts'
-import type { ProviderStatus } from '../../payment/provider-status.ts'
+import { unpaidOrExpired, type ProviderStatus } from '../../payment/provider-status.ts'
 import type { OPayAccount } from './account.ts'
 import { referenceIn } from '../protocol/order-names.ts'
 import type { PaymentFacts } from '../provider.ts'
@@ -77,6 +77,6 @@ export function statusOfOrder(order: OPayStatus, isPast: boolean): ProviderStatu
     case 'CLOSE':
       return { kind: 'closed', as: isPast ? 'expired' : 'cancelled' }
     case 'INITIAL':
-      return isPast ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+      return unpaidOrExpired(isPast)
   }
 }

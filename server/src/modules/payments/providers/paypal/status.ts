@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '../../payment/provider-status.ts'
+import { unpaidOrExpired, type ProviderStatus } from '../../payment/provider-status.ts'
 import { review } from '../../payment/review.ts'
 import type { PaymentFacts } from '../provider.ts'
 import type { Capture, Order } from './order.ts'
@@ -17,7 +17,7 @@ export function statusOfOrder(
     case 'CREATED':
     case 'SAVED':
     case 'PAYER_ACTION_REQUIRED':
-      return unpaid(payment.is_past)
+      return unpaidOrExpired(payment.is_past)
     case 'APPROVED':
       return { kind: 'approved' }
     case 'VOIDED':
@@ -77,6 +77,3 @@ export function withReported(status: ProviderStatus, reported: readonly Provider
   if (status.kind === 'unpaid' && isWithdrawn) return { kind: 'closed', as: 'failed' }
   return status
 }
-
-const unpaid = (isPast: boolean): ProviderStatus =>
-  isPast ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
