@@ -15,27 +15,19 @@ export const isId = (text: string): boolean => UUID.test(text)
 
 /** Payments of these devices, and payments started for this address. */
 export function idsByMac(db: Db, mac: string, deviceIds: readonly string[]) {
-  const paidFor = tables(db).selectFrom('payments').select('id').where('mac_snapshot', '=', mac)
-  if (deviceIds.length === 0) return idsOf(paidFor)
-  return idsOf(
-    paidFor.union(tables(db).selectFrom('payments').select('id').where('device_id', 'in', deviceIds)),
-  )
+  const payments = tables(db).selectFrom('payments').select('id')
+  const paidFor = payments.where('mac_snapshot', '=', mac)
+  return idsOf(deviceIds.length === 0 ? paidFor : paidFor.union(payments.where('device_id', 'in', deviceIds)))
 }
 
 /** Payments with this e-mail address in the form or of the payer, case-insensitive. */
 export function idsByEmail(db: Db, address: string) {
+  const payments = tables(db).selectFrom('payments').select('id')
   const lowerCase = sql<string>`lower(${address}::text)`
   return idsOf(
-    tables(db)
-      .selectFrom('payments')
-      .select('id')
+    payments
       .where(sql`lower(email)`, '=', lowerCase)
-      .union(
-        tables(db)
-          .selectFrom('payments')
-          .select('id')
-          .where(sql`lower(payer_email)`, '=', lowerCase),
-      ),
+      .union(payments.where(sql`lower(payer_email)`, '=', lowerCase)),
   )
 }
 
