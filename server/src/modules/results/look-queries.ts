@@ -42,23 +42,23 @@ export type NewLook = Pick<Row<'playlist_looks'>, 'playlist_updated_at' | 'host_
 const NO_LIST = sql`array['login', 'account', 'unreached']`
 
 /** Earlier looks at the same host and account, with the database's time. */
-export async function earlierLooks(
+export const earlierLooks = (
   db: Db,
   { host_hash, account_hash }: Pick<NewLook, 'host_hash' | 'account_hash'>,
-): Promise<EarlierLooks & { readonly now: Date }> {
-  const { rows } = await sql<{ of_host: Date[]; of_account: Date[]; now: Date }>`
-    select app_now() as now,
-      array(select asked_at from playlist_looks where host_hash = ${host_hash}
-        and asked_at > ${secondsFromNow(-3_600)} order by asked_at desc limit ${LOOKS_PER_HOST}) as of_host,
-      array(select asked_at from playlist_looks where account_hash = ${account_hash}
+): Promise<EarlierLooks & { readonly now: Date }> =>
+  db
+    .selectNoFrom([
+      now.as('now'),
+      sql<Date[]>`array(select asked_at from playlist_looks where host_hash = ${host_hash}
+        and asked_at > ${secondsFromNow(-3_600)} order by asked_at desc limit ${LOOKS_PER_HOST})`.as(
+        'ofHost',
+      ),
+      sql<Date[]>`array(select asked_at from playlist_looks where account_hash = ${account_hash}
         and asked_at > ${secondsFromNow(-7_200)} and ending is distinct from 'home'
         and (report is null or done_at is null or report ->> 'outcome' <> all(${NO_LIST}))
-        order by asked_at desc limit ${LISTS_PER_ACCOUNT}) as of_account
-  `.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The query of earlier looks returned no row')
-  return { ofHost: row.of_host, ofAccount: row.of_account, now: row.now }
-}
+        order by asked_at desc limit ${LISTS_PER_ACCOUNT})`.as('ofAccount'),
+    ])
+    .executeTakeFirstOrThrow()
 
 export async function insertLook(db: Db, look: NewLook): Promise<void> {
   await tables(db)
