@@ -65,13 +65,12 @@ export async function codeOf(db: Db, browserHash: Buffer) {
 }
 
 /** Deletes a code. False if it was used. */
-export async function consumeCode(db: Db, { token_hash }: Pick<OpenedCode, 'token_hash'>): Promise<boolean> {
-  const { numDeletedRows } = await tables(db)
+export const consumeCode = (db: Db, { token_hash }: Pick<OpenedCode, 'token_hash'>): Promise<boolean> =>
+  tables(db)
     .deleteFrom('login_codes')
     .where('token_hash', '=', token_hash)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+    .returning('token_hash')
+    .$call(hasRow)
 
 export const pruneCodes = (db: Db): Promise<boolean> =>
   deleteOlder(tables(db), 'login_codes', 'expires_at', secondsFromNow(-CODE_SECONDS))

@@ -120,9 +120,7 @@ export const tvLoginOutput = z.discriminatedUnion('status', [
 export type TvLogin = z.infer<typeof tvLoginOutput>
 
 /** 'waiting': call again. 'refused': the answer was no or a wrong number. 'over': the question expired or was used. */
-const tvLoginStatus = z.enum(['waiting', 'refused', 'over', 'logged_in'])
-export type TvLoginStatus = z.infer<typeof tvLoginStatus>
-export const awaitTvLoginOutput = z.object({ status: tvLoginStatus })
+export const awaitTvLoginOutput = z.object({ status: z.enum(['waiting', 'refused', 'over', 'logged_in']) })
 
 export const endSessionInput = z.object({ id: z.uuid() })
 
