@@ -1,4 +1,5 @@
 import { formatDate, formatDay } from '@player/server/kernel/locale/dates'
+import type { AccountEndEmail } from '@player/server/modules/reminders'
 import type { EmailText } from '../mail/layout.ts'
 
 /** Anyone can enter any address, so the text is fixed and repeats no input. @param product the product's name */
@@ -12,14 +13,7 @@ export const confirmation = (product: string, link: string): EmailText => ({
   closing: 'Wasn’t it you? You can ignore this e-mail. We delete your address after 2 days.',
 })
 
-interface AccountEnding {
-  /** Null for a protected playlist. */
-  readonly name: string | null
-  readonly endsAt: Date
-  readonly reportedAt: Date
-  readonly dashboard: string
-  readonly stopLink: string
-}
+type AccountEnding = Omit<AccountEndEmail, 'to'> & { readonly dashboard: string }
 
 export function accountEnding({ name, endsAt, reportedAt, dashboard, stopLink }: AccountEnding): EmailText {
   const ends = `${name ?? 'A protected playlist'} ends on ${formatDate(endsAt.toISOString())}`

@@ -18,7 +18,7 @@ export async function confirmationOf(
   return { to: emailOf(ctx, reminder), link: linkTo(ctx, 'confirm', reminder.id) }
 }
 
-interface AccountEndEmail {
+export interface AccountEndEmail {
   readonly to: string
   /** Null for a protected playlist. */
   readonly name: string | null

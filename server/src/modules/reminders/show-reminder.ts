@@ -14,32 +14,16 @@ export async function showReminder(ctx: ReadContext, deviceId: string): Promise<
   return reminder ? { email: emailOf(ctx, reminder), is_confirmed: reminder.confirmed_at !== null } : null
 }
 
-interface ReminderExport {
-  readonly email: string
-  readonly asked_at: Date
-  readonly confirmed_at: Date | null
-}
-
-export async function exportReminders(
-  ctx: ReadContext,
-  deviceIds: readonly string[],
-): Promise<ReminderExport[]> {
+export async function exportReminders(ctx: ReadContext, deviceIds: readonly string[]) {
   const reminders = await remindersOf(ctx.db, deviceIds)
   return reminders.map((reminder) => viewOf(reminder, emailOf(ctx, reminder)))
 }
 
-const viewOf = ({ asked_at, confirmed_at }: Reminder, email: string): ReminderExport => ({
-  email,
-  asked_at,
-  confirmed_at,
-})
+const viewOf = ({ asked_at, confirmed_at }: Reminder, email: string) => ({ email, asked_at, confirmed_at })
 
 /** The reminders to an e-mail address, in any case. Decrypts all reminders, for rare requests of support. */
-export async function remindersTo(
-  ctx: ReadContext,
-  email: string,
-): Promise<{ readonly id: string; readonly reminder: ReminderExport }[]> {
-  const matches: { readonly id: string; readonly reminder: ReminderExport }[] = []
+export async function remindersTo(ctx: ReadContext, email: string) {
+  const matches: { readonly id: string; readonly reminder: ReturnType<typeof viewOf> }[] = []
   for await (const page of pagesOfReminders(ctx.db)) {
     for (const reminder of page) {
       const address = emailOf(ctx, reminder)

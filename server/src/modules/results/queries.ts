@@ -1,13 +1,10 @@
-import { daysAgo, type Db, deleteOlder, now, secondsFromNow } from '@player/db'
+import { daysAgo, type Db, deleteOlder, now, type Row, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import { notifiedDashboards } from '../../kernel/announce.ts'
 
 const tables = (db: Db) => db.$pickTables<'playlist_results'>()
 
-interface NewResult {
-  readonly playlist_id: string
-  readonly installation_id: string
-  readonly playlist_updated_at: Date
+type NewResult = Pick<Row<'playlist_results'>, 'playlist_id' | 'installation_id' | 'playlist_updated_at'> & {
   /** JSON. */
   readonly report: string
   /** Seconds since loading ended. */
