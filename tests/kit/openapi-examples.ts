@@ -77,6 +77,7 @@ export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
         { kind: 'live', title: 'UK | News', count: 24 },
         { kind: 'live', title: 'UK | Sports', count: 61 },
       ],
+      unread: ['series'],
     },
   },
   readRules: {

@@ -23,12 +23,17 @@ interface Dependencies {
   readonly currentOf: (playlist: Playlist) => Playlist | undefined
 }
 
+/** The groups of a playlist that could be read. */
+export interface ReadGroups {
+  readonly groups: PlaylistGroups
+  /** The kinds that could not. */
+  readonly unread: readonly LibraryKind[]
+}
+
 export type GroupReading = ReturnType<typeof createGroupReading>
 
 /** Reads the groups to tell. Films and series are read for one playlist at a time: the lists of several need too much memory. */
 export function createGroupReading({ send, currentOf }: Dependencies) {
-  /** The groups read last, by the playlist's id. */
-  const earlier = new Map<string, PlaylistGroups>()
   let readingHost: string | null = null
   let last: Promise<unknown> = Promise.resolve()
 
@@ -43,48 +48,37 @@ export function createGroupReading({ send, currentOf }: Dependencies) {
     }
   }
 
-  /** In place of groups that could not be read. Null if unknown here, but their owner has arranged groups, so that some were told. */
-  const earlierGroups = (playlist: Playlist, kind: LibraryKind): readonly GroupToTell[] | null => {
-    const isArranged = (currentOf(playlist)?.rules_version ?? 0) !== 0
-    const groups = earlier.get(playlist.id) ?? (isArranged ? null : [])
-    return groups && groups.filter((group) => group.kind === kind)
-  }
-
-  const readLibraries = async (playlist: Playlist, account: Account, live: readonly GroupToTell[]) => {
+  const readLibraries = async (
+    playlist: Playlist,
+    account: Account,
+    live: readonly GroupToTell[],
+  ): Promise<ReadGroups | null> => {
     if (!isUnchanged(playlist, currentOf(playlist))) return null
     readingHost = hostOf(account.host)
     try {
       const groups = [...live]
+      const unread: LibraryKind[] = []
       for (const kind of LIBRARIES) {
-        const ofKind = (await readKind(account, kind)) ?? earlierGroups(playlist, kind)
-        if (!ofKind || !isUnchanged(playlist, currentOf(playlist))) return null
-        groups.push(...ofKind)
+        const ofKind = await readKind(account, kind)
+        if (!isUnchanged(playlist, currentOf(playlist))) return null
+        if (ofKind) groups.push(...ofKind)
+        else unread.push(kind)
       }
-      const read = groupsToTell(groups)
-      earlier.set(playlist.id, read)
-      return read
+      return { groups: groupsToTell(groups), unread }
     } finally {
       readingHost = null
     }
   }
 
   return {
-    /**
-     * The groups of a loaded list, with those of films and series, which only panels have. If films or series could not be read, their
-     * groups are those read before: without them they would look as if the provider had removed them. Null if there is nothing to tell,
-     * because the playlist changed meanwhile or what was told before is not known.
-     */
-    read(playlist: Playlist, { channels, from }: LoadedInTurn): Promise<PlaylistGroups | null> {
+    /** The groups of a loaded list, with those of films and series, which only panels have. Null if the playlist changed meanwhile. */
+    read(playlist: Playlist, { channels, from }: LoadedInTurn): Promise<ReadGroups | null> {
       const live = groupsOf(channels, 'live')
       const account = panelAccount(from)
-      if (!account) return Promise.resolve(groupsToTell(live))
+      if (!account) return Promise.resolve({ groups: groupsToTell(live), unread: [] })
       const reading = last.then(() => readLibraries(playlist, account, live))
       last = reading.catch(() => undefined)
       return reading
-    },
-    /** Sets the groups that were read before a restart. */
-    restore({ id }: Playlist, groups: PlaylistGroups) {
-      earlier.set(id, groups)
     },
     /** Whether a host of the playlist is sending films and series. */
     isBusy: ({ source, fallbacks }: Playlist): boolean =>

@@ -65,11 +65,13 @@ test('a copy survives a restart, with what is known of it', async () => {
   const { copies, storage, failures } = start()
   expect(await copies.read(playlist)).toBeNull()
   await copies.save(playlist, listOf(3), TIMES)
-  await copies.update(playlist, { groups: [{ kind: 'live', title: 'News', count: 1 }] })
+  await copies.update(playlist, {
+    groups: { groups: [{ kind: 'live', title: 'News', count: 1 }], unread: [] },
+  })
   const restarted = start(storage)
   expect(await restarted.copies.read(playlist)).toMatchObject({
     ...TIMES,
-    groups: [{ title: 'News' }],
+    groups: { groups: [{ title: 'News' }], unread: [] },
     list: listOf(3),
   })
   expect(failures).toEqual([])

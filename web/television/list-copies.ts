@@ -1,5 +1,6 @@
-import type { Playlist, PlaylistGroups, PlaylistSource } from '@player/server/app-client'
+import type { Playlist, PlaylistSource } from '@player/server/app-client'
 import type { Channel, LoadedInTurn } from '@player/server/app-client/reader'
+import type { ReadGroups } from './group-reading.ts'
 import { revisionOf } from './load-attempts.ts'
 
 const INDEX = 'copies'
@@ -21,7 +22,7 @@ interface CopyFacts {
   /** When the next load is due; 0 if a later load failed. */
   readonly dueAt: number
   /** The groups that were told; null until they are read, and if the owner doesn't arrange them. */
-  readonly groups: PlaylistGroups | null
+  readonly groups: ReadGroups | null
   /** In characters. */
   readonly size: number
 }
@@ -181,8 +182,13 @@ function isFacts(value: unknown): value is CopyFacts {
     typeof revision === 'string' &&
     typeof Object(from).source === 'object' &&
     [loadedAt, dueAt, size].every(Number.isFinite) &&
-    (groups === null || Array.isArray(groups))
+    (groups === null || isReadGroups(groups))
   )
+}
+
+function isReadGroups(value: unknown): value is ReadGroups {
+  const { groups, unread } = Object(value)
+  return Array.isArray(groups) && Array.isArray(unread)
 }
 
 function isList(value: unknown): value is Omit<LoadedInTurn, 'from'> {

@@ -1,5 +1,6 @@
-import type { Client, Playlist, PlaylistGroups } from '@player/server/app-client'
+import type { Client, Playlist } from '@player/server/app-client'
 import type { Report } from '@player/server/app-client/reader'
+import type { ReadGroups } from './group-reading.ts'
 import { type LoadAttempts, type TellGuide, wantsGroups } from './load-attempts.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -58,9 +59,9 @@ export function createLoadTelling({ client, attempts, outbox, currentOf }: Depen
       }
     },
     /** Sends the groups, which the owner arranges on the website. */
-    groups(playlist: Playlist, groups: PlaylistGroups) {
+    groups(playlist: Playlist, { groups, unread }: ReadGroups) {
       outbox.put('groups.tell', playlist, async () => {
-        if (areGroupsWanted(playlist)) await client.tellGroups(playlist.id, groups)
+        if (areGroupsWanted(playlist)) await client.tellGroups(playlist.id, groups, unread)
       })
     },
   }

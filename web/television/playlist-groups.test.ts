@@ -10,6 +10,7 @@ const LIVE = { get_live_streams: STREAMS, get_live_categories: CATEGORIES, ...NO
 const ACTIONS = { ...LIVE, get_vod_streams: STREAMS, get_vod_categories: CATEGORIES }
 const WITHOUT_CATEGORIES = { ...ACTIONS, get_live_categories: 503 }
 const [NEWS, FILMS] = (['live', 'film'] as const).map((kind) => ({ kind, title: 'News', count: 1 }))
+const WHOLE = { groups: [NEWS, FILMS], unread: [] }
 const NOT_SENT = 'Your provider didn’t send the groups of this playlist.'
 const LATER = '2026-11-27T13:00:00.000Z'
 
@@ -35,62 +36,69 @@ const movedTo = (host: string, playlist: Playlist) => ({
 })
 
 test.each([
-  ['films without an answer', { get_vod_streams: 502 }, true],
-  ['films with answer 408', { get_vod_streams: 408 }, true],
-  ['films with answer 429', { get_vod_streams: 429 }, true],
-  ['the categories of films without an answer', { get_vod_categories: 502 }, true],
-  ['films with answer 401', { get_vod_streams: 401 }, true],
-  ['films with answer 403', { get_vod_streams: 403 }, true],
-  ['films with answer 404', { get_vod_streams: 404 }, false],
-  ['films with answer 410', { get_vod_streams: 410 }, false],
-  ['no films', { get_vod_streams: [] }, false],
+  ['films without an answer', { get_vod_streams: 502 }, 'unread'],
+  ['films with answer 408', { get_vod_streams: 408 }, 'unread'],
+  ['films with answer 429', { get_vod_streams: 429 }, 'unread'],
+  ['the categories of films without an answer', { get_vod_categories: 502 }, 'unread'],
+  ['films with answer 401', { get_vod_streams: 401 }, 'unread'],
+  ['films with answer 403', { get_vod_streams: 403 }, 'unread'],
+  ['films with answer 404', { get_vod_streams: 404 }, 'none'],
+  ['films with answer 410', { get_vod_streams: 410 }, 'none'],
+  ['no films', { get_vod_streams: [] }, 'none'],
 ])(
-  'an account with %s tells its other groups at once, without a second load, and earlier film groups stay: $2',
-  async (_what, failing, stay) => {
+  'an account with %s tells its other groups at once, without a second load, and its films as $2',
+  async (_what, failing, films) => {
     useClock()
-    const first = arranging({ ...ACTIONS, ...failing })
-    first.change()
-    await expect.poll(() => first.toldGroups).toEqual([[NEWS]])
+    const { provider, toldGroups, loads, change } = arranging({ ...ACTIONS, ...failing })
+    change()
+    const partly = { groups: [NEWS], unread: films === 'unread' ? ['film'] : [] }
+    await expect.poll(() => toldGroups).toEqual([partly])
     await vi.advanceTimersByTimeAsync(4 * HOUR_MS)
-    expect(first.loads()).toBe(1)
-
-    first.provider.actions = ACTIONS
-    const asked = { ...first.current, again_at: LATER }
-    first.change([asked])
-    await expect.poll(() => first.toldGroups.at(-1)).toEqual([NEWS, FILMS])
-    const restarted = arranging({ ...ACTIONS, ...failing }, { storage: first.storage })
-    restarted.change()
-    await expect.poll(() => restarted.toldGroups).toEqual([stay ? [NEWS, FILMS] : [NEWS]])
+    expect(loads()).toBe(1)
+    provider.actions = ACTIONS
+    await vi.advanceTimersByTimeAsync(24 * HOUR_MS)
+    await expect.poll(() => toldGroups).toEqual([partly, WHOLE])
   },
 )
 
-test('earlier groups of films stay also for a playlist of which no copy is stored', async () => {
-  const { current, provider, toldGroups, change } = arranging(ACTIONS, { protected: true, rules_version: 1 })
-  change()
-  await expect.poll(() => toldGroups).toEqual([[NEWS, FILMS]])
-  provider.actions = { ...ACTIONS, get_vod_streams: 502 }
-  change([{ ...current, again_at: LATER }])
-  await expect
-    .poll(() => toldGroups)
-    .toEqual([
-      [NEWS, FILMS],
-      [NEWS, FILMS],
-    ])
+test.each([
+  ['arranged groups', { rules_version: 1 }],
+  ['a PIN', { protected: true }],
+])('films that fail after a restart are told as unread for a playlist with %s too', async (_what, fields) => {
+  const first = arranging(ACTIONS, fields)
+  first.change()
+  await expect.poll(() => first.toldGroups).toEqual([WHOLE])
+  first.loader.stop()
+  const restarted = arranging(
+    { ...ACTIONS, get_vod_streams: 502 },
+    { storage: first.storage, again_at: LATER, ...fields },
+  )
+  restarted.change()
+  await expect.poll(() => restarted.toldGroups.at(-1)).toEqual({ groups: [NEWS], unread: ['film'] })
 })
 
-test('a television that does not know the earlier groups tells none while films fail and groups are arranged, and loads the list again after a day', async () => {
+test('a load with groups sends the panel seven requests, and after refusals (bad list 110) no more until the next one', async () => {
   useClock()
-  const { films, toldGroups, loads, provider, change } = arranging(
-    { ...ACTIONS, get_vod_streams: 502 },
-    { rules_version: 1 },
-  )
+  const { requests, results, toldGroups, change } = arranging({
+    ...ACTIONS,
+    get_series: 403,
+    get_series_categories: 403,
+  })
   change()
-  await expect.poll(films).toBe(1)
+  await expect.poll(() => toldGroups).toEqual([{ groups: [NEWS, FILMS], unread: ['series'] }])
   await vi.advanceTimersByTimeAsync(4 * HOUR_MS)
-  expect([loads(), toldGroups]).toEqual([1, []])
-  provider.actions = ACTIONS
-  await vi.advanceTimersByTimeAsync(24 * HOUR_MS)
-  await expect.poll(() => toldGroups).toEqual([[NEWS, FILMS]])
+  expect(requests.filter((url) => url.includes('player_api.php'))).toHaveLength(7)
+  expect(results.map(({ outcome }) => outcome)).toEqual(['loaded'])
+})
+
+test('a kind that was unread before a restart is told as unread again', async () => {
+  const first = arranging({ ...ACTIONS, get_vod_streams: 502 })
+  first.change()
+  await expect.poll(() => first.toldGroups).toHaveLength(1)
+  first.loader.stop()
+  const restarted = arranging(ACTIONS, { storage: first.storage })
+  restarted.change()
+  await expect.poll(() => restarted.toldGroups).toEqual(first.toldGroups)
 })
 
 test('groups that were not read when the television was restarted are read again', async () => {
@@ -109,7 +117,9 @@ test('groups that were not read when the television was restarted are read again
     { storage: first.storage, ...again },
   )
   restarted.change()
-  await expect.poll(() => restarted.toldGroups).toEqual([[{ ...NEWS, title: 'Sports' }, FILMS]])
+  await expect
+    .poll(() => restarted.toldGroups)
+    .toEqual([{ ...WHOLE, groups: [{ ...NEWS, title: 'Sports' }, FILMS] }])
 })
 
 test('groups of a former address are not told after those of the new one', async () => {
@@ -120,7 +130,7 @@ test('groups of a former address are not told after those of the new one', async
   provider.actions = ACTIONS
   change([{ ...movedTo('http://new.example', current), updated_at: LATER }])
   await vi.advanceTimersByTimeAsync(31_000)
-  await expect.poll(() => toldGroups).toEqual([[NEWS, FILMS]])
+  await expect.poll(() => toldGroups).toEqual([WHOLE])
 })
 
 test('a television that was reset while films were read tells no groups and loads nothing more', async () => {
@@ -250,7 +260,7 @@ test('films that do not begin within 30 seconds hold up only playlists of their 
   expect(loads()).toBe(1)
   await vi.advanceTimersByTimeAsync(2_000)
   await expect.poll(loads).toBe(2)
-  expect(toldGroups).toContainEqual([NEWS])
+  expect(toldGroups).toContainEqual({ groups: [NEWS], unread: ['film'] })
 })
 
 test('films of two accounts are read one after the other', async () => {
@@ -281,5 +291,5 @@ test('a playlist waits until the films of all others of its host were read that 
 test('an address that is not valid holds up no other playlist', async () => {
   const { current, toldGroups, change } = arranging(ACTIONS)
   change([{ ...movedTo('not an address', current), id: '2' }, current])
-  await expect.poll(() => toldGroups).toContainEqual([NEWS, FILMS])
+  await expect.poll(() => toldGroups).toContainEqual(WHOLE)
 })

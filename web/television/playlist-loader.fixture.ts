@@ -1,4 +1,4 @@
-import type { Playlist, PlaylistGroups, PlaylistResult } from '@player/server/app-client'
+import type { Client, Playlist, PlaylistResult } from '@player/server/app-client'
 import { onTestFinished, vi } from 'vitest'
 import { createListCopies } from './list-copies.ts'
 import { memoryStorage } from './memory-storage.fixture.ts'
@@ -13,6 +13,8 @@ export const HANGS = 'hangs'
 /** The server's time. */
 const now = () => NOON + performance.now()
 
+type ToldGroups = Parameters<Client['tellGroups']>[1]
+type UnreadKinds = NonNullable<Parameters<Client['tellGroups']>[2]>
 type Memory = ReturnType<typeof memoryStorage>
 type M3uPlaylist = Extract<Playlist, { type: 'm3u' }>
 const playlist: M3uPlaylist = {
@@ -52,7 +54,7 @@ export function television(
   let onChange: (() => void) | undefined
   const guideStates: PlaylistResult['guide'][] = []
   const results: PlaylistResult[] = []
-  const toldGroups: PlaylistGroups[] = []
+  const toldGroups: { groups: ToldGroups; unread: UnreadKinds }[] = []
   /** How long ago the load of each result was. */
   const ages: number[] = []
   /** Why the server takes no message; null if it does. */
@@ -92,8 +94,8 @@ export function television(
         ages.push(result.ago_seconds)
         return taken()
       },
-      tellGroups: (_id, groups) => {
-        toldGroups.push(groups)
+      tellGroups: (_id, groups, unread = []) => {
+        toldGroups.push({ groups, unread })
         requests.push('groups')
         return taken()
       },

@@ -203,7 +203,6 @@ export function createPlaylistLoads({
     const now = client.now()
     const facts = await copies.facts(playlist)
     if (!facts) return
-    if (facts.groups) groupReading.restore(playlist, facts.groups)
     const isDue = facts.revision !== revisionOf(playlist) || now < facts.loadedAt || facts.dueAt <= now
     const copy = isDue ? null : await copies.read(playlist)
     if (!copy || attempts.current(playlist)) return

@@ -1,3 +1,4 @@
+import type { GroupKind } from './arrange.ts'
 import type { Reply, CallRequest } from './call.ts'
 import {
   type BrowserSession,
@@ -18,8 +19,12 @@ export interface Acts {
   unlock: (playlist: string, pin: string) => Promise<void>
   /** Reports how loading a playlist went. Call it only while the playlist's `tell.result` is true. */
   tellResult: (playlist: string, result: PlaylistResult) => Promise<void>
-  /** Reports a playlist's groups. Call it only while the playlist's `tell.groups` is true. */
-  tellGroups: (playlist: string, groups: PlaylistGroups) => Promise<void>
+  /**
+   * Reports a playlist's groups. Call it only while the playlist's `tell.groups` is true.
+   *
+   * @param unread kinds that could not be read or that the app does not read: none if left out
+   */
+  tellGroups: (playlist: string, groups: PlaylistGroups, unread?: readonly GroupKind[]) => Promise<void>
   /** Reads the rules of a playlist's groups. Call it when the playlist's `rules_version` changes. */
   readRules: (playlist: string) => Promise<GroupRules>
   /** Claims the device with its key, without waiting for its owner's consent. */
@@ -50,8 +55,9 @@ export const createActs = (
   async tellResult(playlist, result) {
     await send({ method: 'PUT', path: `/playlists/${playlist}/result`, body: JSON.stringify(result) })
   },
-  async tellGroups(playlist, groups) {
-    await send({ method: 'PUT', path: `/playlists/${playlist}/groups`, body: JSON.stringify({ groups }) })
+  async tellGroups(playlist, groups, unread = []) {
+    const body = JSON.stringify({ groups, unread })
+    await send({ method: 'PUT', path: `/playlists/${playlist}/groups`, body })
   },
   async readRules(playlist) {
     const { body } = await send({ method: 'GET', path: `/playlists/${playlist}/rules` })

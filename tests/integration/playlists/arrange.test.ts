@@ -10,6 +10,8 @@ import { it } from '../../kit/test.ts'
 
 const NEWS = { kind: 'live' as const, title: 'UK | News', count: 24 }
 const SPORTS = { kind: 'live' as const, title: 'UK | Sports', count: 61 }
+const DRAMA = { kind: 'film' as const, title: 'Drama', count: 310 }
+const COMEDY = { kind: 'film' as const, title: 'Comedy', count: 120 }
 const KIDS = { kind: 'live' as const, title: 'أطفال <b>Kids</b>', count: 8 }
 
 /** An owner with a playlist and a television. */
@@ -28,8 +30,8 @@ async function arrangedHousehold(stack: Stack, groups: readonly object[] = [NEWS
   return home
 }
 
-const sendGroups = (tv: Television, id: string, groups: readonly object[]) =>
-  tv.call('PUT', `/playlists/${id}/groups`, { groups })
+const sendGroups = (tv: Television, id: string, groups: readonly object[], more: object = {}) =>
+  tv.call('PUT', `/playlists/${id}/groups`, { groups, ...more })
 const rulesOn = async (tv: Television, id: string) => (await tv.call('GET', `/playlists/${id}/rules`)).body
 const stateOf = async (tv: Television) => {
   const { body } = await tv.state()
@@ -133,6 +135,33 @@ describe('Groups of a playlist', () => {
     ])
   })
 
+  it('stay as told before for the kinds that a television did not read', async ({ stack }) => {
+    const { owner, tv, id, trpc } = await arrangedHousehold(stack, [NEWS, DRAMA, COMEDY])
+    await trpc.arrange.mutate({
+      id,
+      version: 0,
+      new_groups: 'shown',
+      groups: [rule(NEWS.title), ['film', DRAMA.title, false, true, 'Late films']],
+    })
+    const second = await television(stack, { device: owner })
+    await sendGroups(second, id, [SPORTS, KIDS], { unread: ['film', 'series'] })
+    expect(await groupsOf(owner, id)).toMatchObject([
+      { title: NEWS.title, count: null },
+      { title: DRAMA.title, name: 'Late films', locked: true, count: DRAMA.count },
+      { title: SPORTS.title, is_new: true },
+      { title: KIDS.title, is_new: true },
+      { title: COMEDY.title, count: COMEDY.count, is_new: true },
+    ])
+    await sendGroups(tv, id, [NEWS, COMEDY])
+    expect(await groupsOf(owner, id)).toMatchObject([
+      { title: NEWS.title, count: NEWS.count },
+      { title: DRAMA.title, locked: true, count: null },
+      { title: COMEDY.title },
+    ])
+    await sendGroups(tv, id, [NEWS], { unread: 'film' })
+    expect(await groupsOf(owner, id), 'a malformed list is none').toHaveLength(2)
+  })
+
   it('cannot be saved over a change that was made elsewhere', async ({ stack }) => {
     const { id, trpc, owner } = await arrangedHousehold(stack)
     const save = (version: number) =>
@@ -214,6 +243,8 @@ describe('Groups of a playlist', () => {
     }))
     expect(await sendGroups(tv, id, many)).toMatchObject({ status: 204 })
     expect(await sendGroups(tv, id, [...many, SPORTS])).toMatchObject({ status: 422 })
+    await sendGroups(tv, id, [DRAMA], { unread: ['live'] })
+    expect(await groupsOf(owner, id), 'with those told before').toHaveLength(1_000)
     expect(await sendGroups(tv, id, [{ ...NEWS, title: 'x'.repeat(101) }])).toMatchObject({ status: 422 })
     const large = many.map(({ title }) => ({ ...NEWS, title: title.padEnd(90, '.') }))
     expect(await sendGroups(tv, id, large)).toMatchObject({

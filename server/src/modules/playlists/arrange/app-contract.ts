@@ -26,9 +26,15 @@ export const tellGroupsInput = z
       .array(reportedGroup, fieldError('group_invalid'))
       .check(z.maxLength(MAX_GROUPS, fieldError('groups_too_many')))
       .check(describe('Each kind and title once, in the provider’s order.')),
+    unread: orDefault(z._default(z.array(groupKind), []), []).check(
+      describe(
+        'The kinds that could not be read or that the app does not read. Their groups stay as told before.',
+      ),
+    ),
   })
   .check(meta({ id: 'PlaylistGroups' }))
 export type ReportedGroup = z.output<typeof reportedGroup>
+export type ReportedGroups = z.output<typeof tellGroupsInput>
 
 export const readRulesInput = z.object({ id })
 

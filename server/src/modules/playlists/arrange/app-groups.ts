@@ -23,7 +23,7 @@ export const groupOperations = [
     path: '/playlists/{id}/groups',
     auth: 'installation',
     summary:
-      'Reports the groups of a playlist while the state asks for them (`tell.groups`), so that its owner can arrange them. Send the whole list each time.',
+      'Reports the groups of a playlist while the state asks for them (`tell.groups`), so that its owner can arrange them. Send the whole list each time, but for the kinds in `unread`.',
     input: tellGroupsInput,
     answers: { 204: { description: 'The dashboard shows them.' } },
     refuses: [

@@ -4,14 +4,18 @@ import { notifiedDashboards } from '../../../kernel/announce.ts'
 
 const tables = (db: Db) => db.$pickTables<'arrangements'>()
 
-export function arrangementOf(db: Db, deviceId: string, playlistId: string) {
-  return tables(db)
+const selectArrangement = (db: Db, deviceId: string, playlistId: string) =>
+  tables(db)
     .selectFrom('arrangements')
     .select(['id', 'version', 'rules_sealed', 'groups_sealed'])
     .where('device_id', '=', deviceId)
     .where('playlist_id', '=', playlistId)
-    .executeTakeFirst()
-}
+
+export const arrangementOf = (db: Db, deviceId: string, playlistId: string) =>
+  selectArrangement(db, deviceId, playlistId).executeTakeFirst()
+
+export const lockArrangement = (db: Db, deviceId: string, playlistId: string) =>
+  selectArrangement(db, deviceId, playlistId).forUpdate().executeTakeFirst()
 
 /** Does nothing if there is one. */
 export async function insertArrangement(db: Db, deviceId: string, playlistId: string): Promise<void> {
