@@ -3,24 +3,31 @@ import { describe, expect, it } from 'vitest'
 import { exists, filesOf, textOf } from './source.ts'
 
 /*
- * Comments, documents and test names cite decisions (D16), fault rows (F16) and edge cases of payments (E16). Each
+ * Comments, documents and test names cite decisions (D16), fault rows (F16), edge cases of payments (E16) and files (`main.ts`). Each
  * citation must resolve, and each edge case must have a test.
  */
 
 const CODE = '{db,server,workers,web,infra,tests}/**/*.{ts,tsx,mjs,js,css}'
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
 const IN_TEST_NAME = /(?:describe|it\w*|test)(?:\.\w+)*\(\s*['"`].*$/gm
+/** In backticks, so that placeholders such as `app-<name>.ts` and addresses are none. */
+const FILE_NAME =
+  /`([/\w.@*{},-]+\.(?:tsx?|mjs|js|css|lua|sh|sql|snap|html|md|json|ya?ml|conf|service|timer|svg|webp|jpg))`/g
+/** Built or written at run time, of a reader, an example, PostgreSQL or its client. */
+const ELSEWHERE =
+  /(^|\/)dist\/|^(state|environment)\.json$|^first-start\.mjs$|voucher|postgresql\.conf$|^lib\/client\.js$/
 
 interface Citation {
   readonly file: string
   readonly cited: string
 }
 
-const inCode = filesOf(CODE).flatMap((file) =>
-  [...textOf(file).matchAll(COMMENT), ...textOf(file).matchAll(IN_TEST_NAME)].flatMap(([text]) =>
-    citationsIn(file, text),
+const comments = filesOf(CODE).flatMap((file) =>
+  [...textOf(file).matchAll(COMMENT), ...textOf(file).matchAll(IN_TEST_NAME)].map(
+    ([text]) => [file, text] as const,
   ),
 )
+const inCode = comments.flatMap(([file, text]) => citationsIn(file, text))
 const documents = [...filesOf('*.md'), ...filesOf('{docs,db,server,workers,web,infra,tests}/**/*.md')]
 const inDocuments = documents.flatMap((file) => citationsIn(file, textOf(file)))
 const citations = [...inCode, ...inDocuments]
@@ -52,6 +59,24 @@ it('each relative link in a document leads to a file', () => {
   )
   expect(links.length).toBeGreaterThan(50)
   expect(links.filter(([, to]) => !exists(to))).toEqual([])
+})
+
+it('each file named in a document or comment exists', () => {
+  const files = [...filesOf('{.*,*}'), ...filesOf('{docs,db,server,workers,web,infra,tests,.github}/**')]
+  const ends = new Set(
+    files.flatMap((file) => file.split('/').map((_, from, parts) => parts.slice(from).join('/'))),
+  )
+  const names = [...documents.map((file) => [file, textOf(file)] as const), ...comments].flatMap(
+    ([file, text]) =>
+      [...text.matchAll(FILE_NAME)].map(([, name = '']) => ({ file, name: name.replace(/^(\.\.?\/)+/, '') })),
+  )
+  expect(names.length).toBeGreaterThan(300)
+  const isThere = (name: string) =>
+    name.includes('*') || name.includes('{')
+      ? files.some((file) => posix.matchesGlob(file, posix.join('**', name)))
+      : ends.has(name)
+  const missing = names.filter(({ name }) => !ELSEWHERE.test(name) && !isThere(name))
+  expect(missing.map(({ file, name }) => `${file} names ${name}`)).toEqual([])
 })
 
 it('each edge case of payments has a test', () => {
