@@ -10,7 +10,7 @@ import { reviewsFunction, WORDS } from './20261123T1210-payment-reviews.ts'
 import { FURTHER } from './20261125T0258-review-words.ts'
 
 /** Texts by code, fixed at this migration. */
-const CHANGED: Readonly<Record<string, string>> = {
+export const CHANGED: Readonly<Record<string, string>> = {
   device_deleted:
     'The device was deleted: give the money back, or restore the device with `devices restore` within a week of its deletion.',
   not_returned:

@@ -26,8 +26,11 @@ async function insertPayment(stack: Stack, reason: string): Promise<void> {
   )
 }
 
-/** The previous version's text of a reason. */
-const FORMER_LINE = 'The money was to go back, and after days the provider has not said that it did.'
+/** The previous version's texts of reasons. */
+const FORMER_LINES = [
+  'The money was to go back, and after days the provider has not said that it did.',
+  'Paid twice: it was begun before the payment 7 was paid; its money is to go back.',
+]
 
 describe('Review reasons written as text', () => {
   itWithoutWorkers(
@@ -46,8 +49,11 @@ describe('Review reasons written as text', () => {
         { code: 'other', facts: { text: 'Something new' } },
       ])
       expect(await open()).toHaveLength(CODES_AND_FACTS.length + 1)
-      await stack.sql('update payments set review_reason = $1', FORMER_LINE)
-      expect(await reviews(stack)).toEqual([{ code: 'not_returned', facts: {} }])
+      await stack.sql('update payments set review_reason = $1', FORMER_LINES.join('\n'))
+      expect(await reviews(stack)).toEqual([
+        { code: 'not_returned', facts: {} },
+        { code: 'paid_twice_refunds', facts: { payment: '7' } },
+      ])
       await stack.sql(`update payments set review_reason = 'A person said that it is for 02:00:5E:00:00:02.'`)
       expect(await reviews(stack)).toEqual([{ code: 'assigned', facts: { device: '02:00:5E:00:00:02' } }])
     },

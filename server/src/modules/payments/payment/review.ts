@@ -1,4 +1,4 @@
-/* Reasons for a review. The migration `refund-words` and those that it imports parse these texts: a new or changed text needs a migration. */
+/* Reasons for a review. The migration `duplicate-words` and those that it imports parse these texts: a new or changed text needs a migration. */
 export const REVIEW_WORDS = {
   amount_mismatch: 'Asked for {asked} (minor units), got {got}.',
   other_reference: 'The provider names another payment: {reference}.',
@@ -7,9 +7,9 @@ export const REVIEW_WORDS = {
   paid_again: 'Paid once more at the provider: {capture} beside {counted}.',
   paid_more_than_once: 'Paid more than once: {captures}.',
   paid_twice_extends:
-    'Paid twice: it was begun before the payment {payment} was paid; it extends the licence.',
+    'Paid twice: this payment was started before {payment} was paid. It extends the licence.',
   paid_twice_refunds:
-    'Paid twice: it was begun before the payment {payment} was paid; its money is to go back.',
+    'Paid twice: this payment was started before {payment} was paid. Its money goes back to the payer.',
   device_retired: 'The device has given its address away since.',
   device_deleted:
     'The device was deleted: give the money back, or restore the device with `devices restore` within a week of its deletion.',
