@@ -1,7 +1,7 @@
 // @module-tag sweep
 import { startPanel } from '@player/infra/panel'
 import { beginLook, endLook, storeAccount, report } from '@player/server/modules/results'
-import { periodicTasks } from '@player/workers'
+import { periodicTasks, takeLooks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { loggedIn, logIn, registered, type Owner } from '../../kit/factories.ts'
@@ -137,6 +137,19 @@ describe('A look', () => {
     await stack.shiftClock('31 seconds')
     expect(await beginLook(stack.ctx)).toBeNull()
     expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'look_failed' } })
+  })
+
+  it('has failed if the program cannot resolve the hosts that it may not request', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { owner, id } = await ownerWithPlaylist(stack, {})
+    await requestLook(owner, id)
+    const stop = new AbortController()
+    const withoutDns = () => {
+      stop.abort()
+      return Promise.reject(new Error('DNS does not answer'))
+    }
+    await takeLooks(stack.ctx, withoutDns, stop.signal)
+    expect(await rowOf(owner)).toMatchObject({ verdict: { code: 'look_failed' }, look: { is_done: true } })
   })
 })
 

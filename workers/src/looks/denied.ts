@@ -1,20 +1,35 @@
+import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
 import type { LookRequest } from './child/messages.ts'
 import type { LookConfig } from './config.ts'
 
-/** The hosts that looks may not request: our site and database, by name and current addresses, and this machine. */
-export async function rulesOf({
-  origin,
-  databaseUrl,
-  allowed,
-  userAgent,
-}: Pick<LookConfig, 'origin' | 'databaseUrl' | 'allowed' | 'userAgent'>): Promise<LookRequest['rules']> {
+/** With the longest time of a reader, less than the lease of a look. */
+const LOOKUP_MS = 4_000
+
+/**
+ * The hosts that looks may not request: our site and database, by name and current addresses, and this machine.
+ *
+ * @throws Error if DNS does not answer in time
+ */
+export async function rulesOf(
+  {
+    origin,
+    databaseUrl,
+    allowed,
+    userAgent,
+  }: Pick<LookConfig, 'origin' | 'databaseUrl' | 'allowed' | 'userAgent'>,
+  resolve: (host: string) => Promise<readonly LookupAddress[]> = (host) => lookup(host, { all: true }),
+  milliseconds = LOOKUP_MS,
+): Promise<LookRequest['rules']> {
   const hosts = [origin, databaseUrl].map((url) =>
     new URL(url).hostname.replace(/^\[|\]$/g, '').toLowerCase(),
   )
   const deniedHosts = [...new Set(hosts.filter((host) => host !== ''))]
-  const resolved = await Promise.all(deniedHosts.map((host) => lookup(host, { all: true }).catch(() => [])))
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('DNS does not answer')), milliseconds)
+  const lookups = deniedHosts.map((host) => resolve(host).catch(() => []))
+  const resolved = await Promise.race([Promise.all(lookups), late.promise]).finally(() => clearTimeout(timer))
   const ownAddresses = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
   return {
     deniedHosts,

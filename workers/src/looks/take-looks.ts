@@ -26,7 +26,7 @@ export async function takeLooks(
     progress()
     const look = running.size < MAX_RUNNING ? await beginLook(ctx).catch(logFailure(ctx)) : null
     if (look) {
-      const run = runLook(ctx, look, await rules())
+      const run = prepareAndRun(ctx, look, rules)
         .catch(logFailure(ctx))
         .then(() => void running.delete(run))
       running.add(run)
@@ -44,6 +44,16 @@ const logFailure =
     log.error({ kind: error instanceof Error ? error.name : typeof error }, 'A look failed')
     return null
   }
+
+/** Runs one look. It has failed without the hosts that it may not request. */
+async function prepareAndRun(
+  ctx: LookContext,
+  look: LeasedLook,
+  rules: () => Promise<LookRequest['rules']>,
+): Promise<void> {
+  const current = await rules().catch(logFailure(ctx))
+  await (current ? runLook(ctx, look, current) : endLook(ctx, look, 'failed'))
+}
 
 /** Runs one look and stores its result. */
 export async function runLook(

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { LookupFunction } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { get, type GetOptions } from './get.ts'
 import { isHome } from './rules.ts'
 
@@ -124,6 +124,15 @@ it('connects to the checked address: a name is resolved once', async () => {
   const again = { ...changing, signal: new AbortController().signal }
   await expectNoRequest(get(`http://tv.example:${port}/`, again))
   expect(received).toEqual([])
+})
+
+it('ends after five seconds if DNS does not answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const request = get('http://tv.example/', options({ lookup: () => undefined }))
+  const refusal = expect(request).rejects.toMatchObject(REFUSAL)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await refusal
 })
 
 test.each([
