@@ -23,6 +23,11 @@ test.each([
   expect(newHost(typed)).toBe(host)
 })
 
+test('The old host is no new one, except with another scheme', () => {
+  expect(newHost('TV.example')).toBeNull()
+  expect(newHost('https://tv.example')).toBe('https://tv.example')
+})
+
 const fallbacks = (input: unknown) => {
   const { data, error } = savePlaylistInput.safeParse({
     current_playlist_url_id: -1,

@@ -58,14 +58,16 @@ const movedHost = z
   .string(fieldError('host_required'))
   .check(z.minLength(1, fieldError('host_required')), z.maxLength(2048, fieldError('playlist_too_long')))
 
-export const moveHostInput = z.object({
-  from: movedHost,
-  to: newHost,
-  /** The playlists that the owner saw listed. */
-  ids: z
-    .array(z.uuid(fieldError('playlist_missing')), fieldError('playlist_missing'))
-    .check(z.maxLength(MAX_PLAYLISTS, fieldError('playlist_limit'))),
-})
+export const moveHostInput = z
+  .object({
+    from: movedHost,
+    to: newHost,
+    /** The playlists that the owner saw listed. */
+    ids: z
+      .array(z.uuid(fieldError('playlist_missing')), fieldError('playlist_missing'))
+      .check(z.maxLength(MAX_PLAYLISTS, fieldError('playlist_limit'))),
+  })
+  .check(z.refine(({ from, to }) => to !== from, { ...fieldError('new_host_invalid'), path: ['to'] }))
 export type MoveHostInput = z.infer<typeof moveHostInput>
 export const moveHostOutput = z.object({ moved: z.int() })
 
