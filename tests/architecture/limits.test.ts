@@ -31,6 +31,7 @@ it('every counter of the configuration is on the page of limits, by its name in 
 /** Limits in the memory of a process, by file, with what the page says of each. */
 const IN_MEMORY = {
   'server/src/http/app-access.ts': '60 a minute each for an app',
+  'server/src/kernel/hold-refusal.ts': '| 30 a minute for a network at once',
   'server/src/live.ts': '3 at a time in a process, 1 for each session',
   'server/src/modules/people/download-data.ts': 'three at once in a process, one of a device',
   'server/src/modules/playlists/arrange/app-groups.ts': '30 a minute for an app',
@@ -52,6 +53,8 @@ const CONSTANTS: Readonly<Record<string, string>> = {
   'http/app-access.ts MAX_CALLS': '| calls with a token, and reports | # a minute each for an app',
   'http/body.ts MAX_BODY_BYTES': '| bytes of a request | # KB;',
   'http/trpc.ts MAX_CALLS': '| calls in one request of the dashboard | # |',
+  'kernel/hold-refusal.ts MAX_HELD': ', up to # at a time in a process',
+  'kernel/hold-refusal.ts MAX_PROMPT': '| refusals of limits | # a minute for a network at once',
   'kernel/live.ts MAX_OPEN': '| live updates and long polls of one session or app | # at once in a process',
   'kernel/live.ts MAX_OPEN_OF_DEVICE': '| live updates of a device | # at once in a process',
   'kernel/long-polls.ts MAX_ANSWERING': '| long polls that are answered at once | # in a process',

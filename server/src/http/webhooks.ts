@@ -2,6 +2,7 @@ import Router from '@koa/router'
 import type { PaymentMethod } from '@player/db'
 import type { Middleware } from 'koa'
 import { type Failure, failureKinds } from '../kernel/failure.ts'
+import { holdRefusal } from '../kernel/hold-refusal.ts'
 import { notificationRecorder, paymentProviders, type Context } from '../modules/payments/index.ts'
 import { readBody } from './body.ts'
 import { networkOf } from '../kernel/network.ts'
@@ -18,15 +19,17 @@ export function webhooks(ctx: Context): Router {
   const handlerOf =
     (method: PaymentMethod): Middleware =>
     async (koa) => {
+      const network = networkOf(koa.ip)
       try {
         const body = await readBody(koa.req)
         const headers = Object.fromEntries(
           Object.entries(koa.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
         )
-        await record(method, { network: networkOf(koa.ip), headers, body })
+        await record(method, { network, headers, body })
         koa.body = { ok: true }
       } catch (error) {
         const failure = toFailure(error)
+        await holdRefusal(failure, network)
         koa.status = failure.kind === 'invalid' ? 400 : failureKinds[failure.kind].status
         koa.body = { ok: false }
         if (failure.kind === 'unavailable') koa.set('Retry-After', String(failure.retryAfter ?? 5))

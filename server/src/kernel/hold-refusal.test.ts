@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createHold } from './hold-refusal.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const THROTTLED = { kind: 'throttled' } as const
+
+/** Refuses `network` this often; returns how many of these refusals are sent by now. */
+function start() {
+  const hold = createHold()
+  const counts = { sent: 0 }
+  const refuse = async (count: number, network = '192.0.2.1') => {
+    counts.sent = 0
+    for (let index = 0; index < count; index += 1)
+      void hold(THROTTLED, network).then(() => (counts.sent += 1))
+    await vi.advanceTimersByTimeAsync(0)
+    return counts.sent
+  }
+  return { hold, counts, refuse }
+}
+
+it('holds back a quarter of a second what a network is refused after 30 refusals', async () => {
+  const { counts, refuse } = start()
+  expect(await refuse(30)).toBe(30)
+  expect(await refuse(2)).toBe(0)
+  await vi.advanceTimersByTimeAsync(249)
+  expect(counts.sent).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(counts.sent).toBe(2)
+})
+
+it('sends at once what another network is refused, and what the network is refused in the next minute', async () => {
+  const { refuse } = start()
+  await refuse(30)
+  expect(await refuse(1, '192.0.2.2')).toBe(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await refuse(31)).toBe(30)
+})
+
+it('neither counts nor holds back failures that are no refusals of a limit', async () => {
+  const { hold, refuse } = start()
+  for (let index = 0; index < 40; index += 1) await hold({ kind: 'unauthorised' }, '192.0.2.1')
+  expect(await refuse(30)).toBe(30)
+  await hold({ kind: 'unauthorised' }, '192.0.2.1')
+})
+
+it('holds back 500 at a time; further ones are sent at once, until those were sent', async () => {
+  const { refuse } = start()
+  await refuse(30)
+  expect(await refuse(501)).toBe(1)
+  await vi.advanceTimersByTimeAsync(250)
+  expect(await refuse(500)).toBe(0)
+})
