@@ -126,6 +126,34 @@ describe('Questions to the televisions of a device', () => {
   })
 })
 
+describe('A switch to an address that a squatter’s app holds, while the real television waits there', () => {
+  it('lets neither act, also if the squatter guesses the number; the owner allows the real one', async ({
+    stack,
+    owner,
+  }) => {
+    const [squatter, real, mac_address] = [await openApp(stack), await openApp(stack), newMac()]
+    await squatter.report([mac_address])
+    expect(await isActing(squatter)).toBe(true)
+    expect(await real.report([mac_address])).toMatchObject({ status: 202 })
+    const { confirmation, number } = await askToMove(owner, { mac_address })
+    expect(await squatter.call('POST', `/confirmations/${confirmation}/answers`, { number })).toMatchObject({
+      status: 204,
+    })
+    const { devices } = owner.browser.trpc
+    expect(await devices.move.mutate({ mac_address, confirmation })).toMatchObject({ status: 'success' })
+    expect([await isActing(squatter), await isActing(real)]).toEqual([false, false])
+    expect(await squatter.call('GET', '/secrets')).toMatchObject({ status: 403 })
+
+    const [row] = await stack.sql<{ id: string }>(
+      'select id from installations where thumbprint = $1',
+      real.thumbprint,
+    )
+    const shown = String((await real.call('GET', '/state')).body['claim_number'])
+    await devices.allowTelevision.mutate({ id: row?.id ?? '', number: shown })
+    expect([await isActing(squatter), await isActing(real)]).toEqual([false, true])
+  })
+})
+
 describe('Failed logins at an address', () => {
   it('before its registration do not lock the device that switches there or is registered there', async ({
     stack,
@@ -201,7 +229,7 @@ async function moveTo({ browser }: Owner, { device }: Television, key = device.d
 const codeOn = async (tv: Television): Promise<string> =>
   String((await tv.call('POST', '/login-codes')).body['short_code'])
 
-async function askToMove({ browser }: Owner, { mac_address }: OwnedDevice) {
+async function askToMove({ browser }: Owner, { mac_address }: Pick<OwnedDevice, 'mac_address'>) {
   const answer = await browser.trpc.devices.askToMove.mutate({ mac_address })
   if (answer.status === 'success') throw new Error('The address was not registered')
   return answer

@@ -1,4 +1,4 @@
-import { daysAgo, type Db, deleteBatch, now } from '@player/db'
+import { daysAgo, type Db, deleteBatch, hasRow, now } from '@player/db'
 import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'installations'>()
@@ -23,8 +23,19 @@ export async function appActivityOf(db: Db, deviceId: string) {
   return { isLive: live ?? false, isSilent: silent ?? false }
 }
 
-/** Makes all other apps of a device wait for consent, each with a new claim number. */
-export async function writeAllWaiting(db: Db, deviceId: string, except: string): Promise<void> {
+/** Whether an app waits for consent to act for a device. */
+export const hasWaiting = (db: Db, deviceId: string): Promise<boolean> =>
+  tables(db)
+    .selectFrom('installations')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .where('authorized_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .$call(hasRow)
+
+/** Makes all other apps of a device wait for consent, each with a new claim number; all apps without `except`. */
+export async function writeAllWaiting(db: Db, deviceId: string, except = ''): Promise<void> {
   await tables(db)
     .updateTable('installations')
     .set({ authorized_at: null, claim_number: sql<string>`(1000 + floor(random() * 9000))::int::text` })

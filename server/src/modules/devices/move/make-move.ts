@@ -5,7 +5,12 @@ import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.t
 import * as playlists from '../../playlists/index.ts'
 import { addAddresses, addressesOf, lockAddress } from '../device/address-queries.ts'
 import { lastPairs } from '../contract.ts'
-import { endInstallations, moveInstallations } from '../device/device-installations-queries.ts'
+import {
+  endInstallations,
+  hasWaiting,
+  moveInstallations,
+  writeAllWaiting,
+} from '../device/device-installations-queries.ts'
 import * as moves from '../device/move-queries.ts'
 import { raiseSecretsVersion } from '../device/secret-queries.ts'
 import { licenceToMove } from './check-move.ts'
@@ -24,11 +29,16 @@ export async function lockMove(tx: Tx, deviceId: string, mac: string) {
   return { deviceId, mac, licence, holderAddresses, target }
 }
 
-/** Writes a move. Its target retires and loses its playlists. */
+/**
+ * Writes a move. Its target retires and loses its playlists. The apps of the target act for the moved device, unless the move is not
+ * proven by the target's key and another app waits at its address: one of the two is a squatter's, which guesses the number of the
+ * question with a probability of a third. Then all of them wait for consent.
+ */
 export async function makeMove(
   tx: Tx,
   { deviceId, mac, licence, holderAddresses, target }: LockedMove,
   by: SecurityActor,
+  isProvenByKey = false,
 ): Promise<void> {
   if (target) {
     await playlists.removeAll(tx, target.id)
@@ -48,7 +58,9 @@ export async function makeMove(
   if (target) {
     // Also sets the kind of the address that is now shown.
     await addAddresses(tx, deviceId, holderAddresses)
+    const isContested = !isProvenByKey && (await hasWaiting(tx, target.id))
     await moveInstallations(tx, target.id, deviceId)
+    if (isContested) await writeAllWaiting(tx, deviceId)
     await moveQuestions(tx, target.id, deviceId)
     await endQuestions(tx, target.id)
     await raiseSecretsVersion(tx, deviceId, target.id)

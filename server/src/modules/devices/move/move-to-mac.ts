@@ -25,7 +25,7 @@ type MoveResult =
  *
  * - its playlists are deleted, if the owner agreed; its trial ends;
  * - its sessions and the trust in its browsers end;
- * - its apps act for the moved device, whose own apps end (D33);
+ * - its apps act for the moved device, whose own apps end (D33), or wait for consent (`make-move.ts`);
  * - its other addresses join the moved device, whose own addresses are released (D34);
  * - grants for its payments go to the successor (`successor.ts`).
  *
@@ -42,10 +42,12 @@ export async function moveToMac(
   return ctx.unit(async (tx) => {
     const move = await lockMove(tx, deviceId, mac)
     const { target } = move
+    const isProvenByKey =
+      verifiedDevice !== null &&
+      verifiedDevice.id === target?.id &&
+      verifiedDevice.keyVersion === target.key_version
     if (target) {
-      const isProven =
-        (verifiedDevice?.id === target.id && verifiedDevice.keyVersion === target.key_version) ||
-        (await isAllowedByTarget(tx, deviceId, target, confirmation))
+      const isProven = isProvenByKey || (await isAllowedByTarget(tx, deviceId, target, confirmation))
       // Always read, so that each refusal takes the same time.
       const grants = await grantsOf(tx, target.id)
       const refusal = refusalOf({ ...target, isProven, grants })
@@ -53,7 +55,7 @@ export async function moveToMac(
       const lostPlaylists = await playlists.titlesOf(tx, target.id)
       if (lostPlaylists.length > 0 && !replace) return { kind: 'unconfirmed', playlists: lostPlaylists }
     }
-    await makeMove(tx, move, ownerActor(ctx, request))
+    await makeMove(tx, move, ownerActor(ctx, request), isProvenByKey)
     return { kind: 'moved' }
   })
 }
