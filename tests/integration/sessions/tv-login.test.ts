@@ -1,7 +1,7 @@
 import { confirmationsFor } from '@player/server/modules/confirmations'
 import { allowBySupport } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
-import { openBrowser } from '../../kit/browser.ts'
+import { type Browser, openBrowser } from '../../kit/browser.ts'
 import { logIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
@@ -142,11 +142,33 @@ describe('Protection of the code:', () => {
     expect(await tv.questions()).toHaveLength(1)
   })
 
-  it('the cookie of a finished log-in cannot be used again', async ({ stack }) => {
+  it('a lost answer is repeated to the browser that opened the code, with the same session', async ({
+    stack,
+  }) => {
     const tv = await confirmingTelevision(stack)
     const { phone, cookie } = await logInByTelevision(stack, tv)
+    const received = ['session', 'browser'].map((name) => phone.cookies.get(name))
+    phone.cookies.clear()
+    phone.cookies.set('tv-login', cookie)
+    const answers = await Promise.all([1, 2].map(() => phone.trpc.sessions.awaitTvLogin.mutate()))
+    expect(answers).toEqual([{ status: 'logged_in' }, { status: 'logged_in' }])
+    expect(['session', 'browser'].map((name) => phone.cookies.get(name))).toEqual(received)
+    expect(await stack.sql('select from sessions where device_id = $1', tv.deviceId)).toHaveLength(1)
+  })
+
+  it.for<[string, (phone: Browser, tv: ConfirmingTelevision, stack: Stack) => Promise<unknown>]>([
+    ['ten minutes', (_phone, _tv, stack) => stack.shiftClock('10 minutes')],
+    ['the log-out', (phone) => phone.trpc.sessions.logout.mutate()],
+    ['a new key on the television', (_, tv) => tv.call('POST', '/device-key', {})],
+  ])('the cookie of a finished log-in opens nothing after %s', async ([, end], { boot }) => {
+    const stack = await boot({ workers: false })
+    const tv = await confirmingTelevision(stack)
+    const { phone, cookie } = await logInByTelevision(stack, tv)
+    await end(phone, tv, stack)
+    phone.cookies.clear()
     phone.cookies.set('tv-login', cookie)
     expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'over' })
+    expect(phone.cookies.has('session')).toBe(false)
   })
 
   it('a browser that is logged in to another device must confirm first; the television is not asked before', async ({

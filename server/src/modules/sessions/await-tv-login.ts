@@ -9,18 +9,21 @@ import { televisionAt } from '../../kernel/security-log.ts'
 import { resetBudgets } from '../../kernel/throttle.ts'
 import * as devices from '../devices/index.ts'
 import * as codes from './code-queries.ts'
+import { currentSession } from './current-session.ts'
 import { type Login, loginEntry, newSession } from './log-in.ts'
 import { questionBudget } from './request-tv-login.ts'
-import { hashOf, newToken } from '../../kernel/token.ts'
+import { hashOf, keyedHash } from '../../kernel/token.ts'
 import { insertTrustedSession } from './trust-queries.ts'
+
+type Tokens = Pick<Login, 'sessionToken' | 'browserToken'>
 
 type TvLoginState =
   | { readonly kind: 'waiting' | 'refused' | 'over' }
-  | { readonly kind: 'logged-in'; readonly login: Login }
+  | { readonly kind: 'logged-in'; readonly login: Tokens }
 
 /**
  * Waits for the television's answer (D36). After 25 seconds returns 'waiting', and the caller calls again. A yes logs in the browser that
- * opened the code, once.
+ * opened the code, once. If the answer is lost, the browser asks again: while the session is fresh it gets the same one.
  *
  * @param token binds the login to this browser
  */
@@ -32,13 +35,26 @@ export async function awaitTvLogin(
 ): Promise<TvLoginState> {
   const { ctx, request } = call
   if (token === null) return { kind: 'over' }
+  const tokens = tokensOf(ctx, token, browserToken)
   const code = await codes.codeOf(ctx.db, hashOf(token))
-  if (!code) return { kind: 'over' }
-  const question = { id: code.confirmation_id, deviceId: code.device_id }
-  const outcome = await awaitOutcome(call, question, signal)
-  if (outcome !== 'yes') return { kind: STATES[outcome] }
-  const login = await openSession(ctx, request, code, browserToken ?? newToken())
-  return login ? { kind: 'logged-in', login } : { kind: 'over' }
+  if (code) {
+    const question = { id: code.confirmation_id, deviceId: code.device_id }
+    const outcome = await awaitOutcome(call, question, signal)
+    if (outcome !== 'yes') return { kind: STATES[outcome] }
+    if (await openSession(ctx, request, code, tokens)) return { kind: 'logged-in', login: tokens }
+  }
+  // An earlier call, whose answer was lost, may have used the code.
+  const session = await currentSession(ctx, request, tokens.sessionToken)
+  return session?.isFresh ? { kind: 'logged-in', login: tokens } : { kind: 'over' }
+}
+
+/** The tokens of the login: the same for each call of the browser, and useless to whoever only knows its token. */
+function tokensOf({ config }: Context, token: string, browserToken: string | null): Tokens {
+  const derive = (use: string) => keyedHash(config.secrets.pinPepper, use, token).toString('base64url')
+  return {
+    sessionToken: derive('session of a tv-login'),
+    browserToken: browserToken ?? derive('browser of a tv-login'),
+  }
 }
 
 const STATES = { open: 'waiting', no: 'refused', wrong: 'refused', over: 'over' } as const satisfies Record<
@@ -47,24 +63,23 @@ const STATES = { open: 'waiting', no: 'refused', wrong: 'refused', over: 'over' 
 >
 
 /**
- * Null if the code was used, its television no longer acts for the device, or the answer is no longer valid: after two minutes, with a new
+ * False if the code was used, its television no longer acts for the device, or the answer is no longer valid: after two minutes, with a new
  * key, or after a logout of all others.
  */
 function openSession(
   ctx: Context,
   request: Request,
   code: codes.OpenedCode,
-  browserToken: string,
-): Promise<Login | null> {
+  { sessionToken, browserToken }: Tokens,
+): Promise<boolean> {
   return ctx.unit(async (tx) => {
-    if (!(await codes.consumeCode(tx, code))) return null
+    if (!(await codes.consumeCode(tx, code))) return false
     const { confirmation_id, device_id: deviceId, installation_id: subjectId } = code
     // The session gets this version of the key: it is invalid if the television loses the device meanwhile.
     const device = await devices.deviceOfTelevision(tx, subjectId)
-    if (device?.id !== deviceId) return null
+    if (device?.id !== deviceId) return false
     const question = { id: confirmation_id, deviceId, kind: 'login', subjectId } as const
-    if (!(await isConfirmed(tx, { ...question, keyVersion: device.key_version }))) return null
-    const sessionToken = newToken()
+    if (!(await isConfirmed(tx, { ...question, keyVersion: device.key_version }))) return false
     const session = newSession(ctx, request, sessionToken)
     const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.key_version }
     const by = televisionAt(ctx, request)
@@ -74,6 +89,6 @@ function openSession(
     const reason = `${readBrowser(request.userAgent).name}, confirmed on the television`
     await audit(tx, { name: 'owner', reason }, 'sessions tv-login', `device ${device.id}`)
     await announce(tx, device.id)
-    return { deviceId: device.id, sessionToken, browserToken }
+    return true
   })
 }
