@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest'
 import { openApp, type App } from '../../kit/app.ts'
 import { supportReport } from '../../kit/support-report.ts'
 import { it } from '../../kit/test.ts'
-import { deviceAt, newMac } from './app-steps.ts'
+import { questionTo } from '../../kit/television.ts'
+import { deviceAt, isActing, newMac } from './app-steps.ts'
 
 /** Requests a new device key, with the header Idempotency-Key. */
 const renew = (app: App, key: string) => app.call('POST', '/device-key', {}, { 'idempotency-key': key })
@@ -40,6 +41,24 @@ describe('A call that is repeated after a lost answer', () => {
       expect(await openCase(app, `"${more}"`)).toMatchObject({ status: 201 })
     expect(await openCase(app, '"11"')).toMatchObject({ status: 429 })
     expect(await openCase(app, '"a"')).toMatchObject({ status: 201, body: first.body })
+  })
+
+  it('answers a question once', async ({ stack }) => {
+    const [app, other, mac] = [await openApp(stack), await openApp(stack), newMac()]
+    await app.report([mac])
+    expect(await isActing(app)).toBe(true)
+    await other.report([mac])
+    const { id: deviceId } = await deviceAt(stack, mac)
+    const path = `/confirmations/${await questionTo(stack, deviceId)}/answers`
+    const number = Number((await other.call('GET', '/state')).body['claim_number'])
+    const answer = (caller: App, key: string) =>
+      caller.call('POST', path, { number }, { 'idempotency-key': key })
+    const answers = await Promise.all([answer(app, '"a"'), answer(app, '"a"'), answer(app, 'a')])
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
+    expect(await isActing(other)).toBe(true)
+    const over = { status: 409, body: { code: 'devices.confirmation_over' } }
+    expect(await answer(app, '"b"')).toMatchObject(over)
+    expect(await answer(other, '"a"'), 'with a key that another app used').toMatchObject(over)
   })
 
   it('is refused with the key of another call', async ({ stack }) => {

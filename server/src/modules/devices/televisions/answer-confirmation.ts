@@ -1,7 +1,9 @@
+import type { Tx } from '@player/db'
 import { answerConfirmation, type ConfirmationAnswer } from '../../confirmations/index.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
+import { type RepeatableCall, runOnce } from '../../../kernel/idempotency.ts'
 import type { SecurityActor } from '../../../kernel/security-log.ts'
 import { authorizeInstallation } from './claim-device.ts'
 import { fail } from '../fail.ts'
@@ -17,10 +19,10 @@ export async function answerOnTelevision(
   television: { readonly id: string; readonly deviceId: string },
   id: string,
   input: ConfirmationAnswer,
-  by: SecurityActor,
+  { by, call }: { readonly by: SecurityActor; readonly call: RepeatableCall | null },
 ): Promise<void> {
   const { deviceId } = television
-  await ctx.unit(async (tx) => {
+  const answerOnce = async (tx: Tx) => {
     const confirmation = await answerConfirmation(tx, television, id, input)
     if (!confirmation) throw fail('conflict', 'confirmation_over')
     const { kind, outcome, subjectId } = confirmation
@@ -30,5 +32,7 @@ export async function answerOnTelevision(
       await audit(tx, actor, `installations allow ${subjectId}`, `device ${deviceId}`)
     }
     await announce(tx, deviceId)
-  })
+    return ''
+  }
+  await ctx.unit((tx) => runOnce(tx, call, () => answerOnce(tx)))
 }

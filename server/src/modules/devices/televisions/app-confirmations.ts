@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { IDEMPOTENCY_REFUSALS, IDEMPOTENCY_TEXT, repeatableCall } from '../../../kernel/idempotency.ts'
 import { defineOperation } from '../../../kernel/operation.ts'
 import { televisionAt } from '../../../kernel/security-log.ts'
 import { answerOnTelevision } from './answer-confirmation.ts'
@@ -18,13 +19,16 @@ export const answerConfirmation = defineOperation({
       .check(z.describe('The chosen one. Null or absent is a yes to a confirmation without numbers.')),
     refuse: z.optional(z.boolean()).check(z.describe('True refuses, whatever `number` says.')),
   }),
+  requestHeaders: { 'Idempotency-Key': IDEMPOTENCY_TEXT },
   answers: {
     204: { description: 'The answer was taken. A wrong number ends the confirmation, as refusing does.' },
   },
-  refuses: [['conflict', answer('confirmation_over')]],
-  async run({ ctx, request, installation }, { id, number = null, refuse = false }) {
+  refuses: [['conflict', answer('confirmation_over')], ...IDEMPOTENCY_REFUSALS],
+  async run({ ctx, request, installation, header, signedParts }, { id, number = null, refuse = false }) {
     const choice = refuse ? { refuse } : { number }
-    await answerOnTelevision(ctx, installation, id, choice, televisionAt(ctx, request))
+    const operation = `answerConfirmation ${id}`
+    const call = repeatableCall(header('Idempotency-Key'), installation.id, operation, signedParts.body)
+    await answerOnTelevision(ctx, installation, id, choice, { by: televisionAt(ctx, request), call })
     return { status: 204 }
   },
 })
