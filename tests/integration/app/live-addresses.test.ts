@@ -1,6 +1,10 @@
 import { describe, expect } from 'vitest'
+import { z } from 'zod'
 import { openApp } from '../../kit/app.ts'
+import { openBrowser } from '../../kit/browser.ts'
+import { logIn } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
+import { ops, REASON } from '../ops/ops.ts'
 import { deviceAt, isActing, newMac } from './app-steps.ts'
 
 const { it, itWithoutWorkers } = testWith({})
@@ -55,6 +59,40 @@ describe('An address whose app has read its state within seven days (D50)', () =
       expect(await app.report([mac])).toMatchObject({ status: 202 })
     },
   )
+})
+
+describe('An address whose squatter logged in before the real television started', () => {
+  it('keeps that television waiting until support allows it, which leaves the squatter nothing', async ({
+    stack,
+  }) => {
+    const [squatter, real, mac] = [await openApp(stack), await openApp(stack), newMac()]
+    await squatter.report([mac])
+    const browser = openBrowser(stack)
+    const { device_key } = (await squatter.call('GET', '/secrets')).body
+    expect(await logIn(browser, { mac_address: mac, device_key: String(device_key) })).toMatchObject({
+      status: 200,
+    })
+    expect(await real.report([mac])).toMatchObject({ status: 202, body: { mac_address: mac } })
+    expect((await real.call('GET', '/state')).body).toMatchObject({
+      authorized: false,
+      may_take_assigned: false,
+    })
+
+    const { json } = await ops(stack, 'installations', 'list', mac)
+    const waiting = z.array(z.object({ id: z.string(), state: z.string() })).parse(json)
+    const { id = '' } = waiting.find(({ state }) => state === 'waiting') ?? {}
+    expect(await ops(stack, 'installations', 'allow', mac, id, ...REASON)).toMatchObject({ code: 0 })
+    expect(await isActing(real)).toBe(true)
+    expect(await isActing(squatter)).toBe(false)
+    expect(await browser.rest('GET', '/device')).toMatchObject({ status: 401 })
+    // Neither a report nor the former key gives the address back.
+    expect(await squatter.report([mac])).toMatchObject({ status: 202 })
+    expect(await squatter.call('POST', '/claims', { device_key })).toMatchObject({ status: 422 })
+    const secrets = (await real.call('GET', '/secrets')).body
+    const owner = { mac_address: mac, device_key: String(secrets['device_key']) }
+    expect(await logIn(openBrowser(stack), owner)).toMatchObject({ status: 200 })
+    expect(await isActing(real)).toBe(true)
+  })
 })
 
 describe('Registrations by strangers', () => {
