@@ -43,6 +43,27 @@ test('a click before the app’s modules have loaded takes effect when they have
   await expect(page.getByLabel('Subject')).toHaveValue('Sound')
 })
 
+test('a click in a scene of the landing page takes effect once, when the scenes’ script has loaded', async ({
+  page,
+}) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/assets\/scenes-[^/]*\.js$/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await acceptButton(page).click()
+  await waitUntilHydrated(page)
+  const plug = page.getByRole('button', { name: 'Pull the plug' })
+  await plug.click()
+  await expect(plug).toHaveAttribute('aria-pressed', 'false')
+  arrival.resolve()
+  await expect(page.getByText('No connection. Your film plays from the buffer.')).toBeVisible()
+  await expect(plug).toHaveAttribute('aria-pressed', 'true')
+  await plug.click()
+  await expect(plug).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('Enter before the app’s modules have loaded sends the form when they have', async ({ page }) => {
   const loadModules = await openWithoutModules(page, '/login')
   await page.getByLabel('Device key').fill('123456')

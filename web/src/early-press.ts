@@ -1,26 +1,29 @@
 declare global {
   interface Window {
-    /** The button that was pressed last, or the field in which Enter was, before the app could answer. The app takes it once. */
-    earlyPress?: HTMLButtonElement | HTMLInputElement | null
+    /** The button that was pressed last, or the field in which Enter was, while the app has not answered. */
+    earlyPress?: HTMLButtonElement | HTMLInputElement
   }
 }
 
 /** Works before the app's modules have run: popovers by the browser, the terms by `accept-terms.ts`. */
 const NEEDS_NO_APP = '[popovertarget], [data-accepts-terms], [data-closes-terms]'
 
-/** Remembers the last press until the app runs, which repeats it (`public-shell.tsx`): a phone may load the modules for seconds. */
+/** Remembers each press until the app answers it, or repeats it later (`use-early-press.ts`): a phone may load the modules for seconds. */
 export function rememberPress(): void {
-  window.earlyPress = null
-  document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('button') : null
-    if (button && !button.matches(NEEDS_NO_APP)) remember(button)
-  })
-  document.addEventListener('keydown', ({ key, target }) => {
-    if (key === 'Enter' && target instanceof HTMLInputElement) remember(target)
-  })
-}
-
-function remember(pressed: HTMLButtonElement | HTMLInputElement): void {
-  // Undefined: the app runs.
-  if (window.earlyPress !== undefined) window.earlyPress = pressed
+  // While the event is captured, so that the app's handlers come after this.
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest('button') : null
+      if (button && !button.matches(NEEDS_NO_APP)) window.earlyPress = button
+    },
+    true,
+  )
+  document.addEventListener(
+    'keydown',
+    ({ key, target }) => {
+      if (key === 'Enter' && target instanceof HTMLInputElement) window.earlyPress = target
+    },
+    true,
+  )
 }

@@ -1,3 +1,4 @@
+import { useEarlyPress } from '../shell/use-early-press.ts'
 import { DeviceMarquee } from './device-marquee.tsx'
 import { Evening } from './evening.tsx'
 import { Gallery } from './gallery.tsx'
@@ -15,6 +16,7 @@ import { useReveal } from './use-reveal.ts'
 /** Everything below the hero. */
 export default function Scenes() {
   useReveal()
+  useEarlyPress()
   return (
     <div className={styles['scenes']}>
       <Gallery />

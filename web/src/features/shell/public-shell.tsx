@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -6,6 +5,7 @@ import { LegalNotice } from './legal-notice.tsx'
 import { Preloader } from './preloader.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './public-shell.module.css'
+import { forgetAnsweredPress, useEarlyPress } from './use-early-press.ts'
 import { useLegalTerms } from './use-legal-terms.ts'
 
 /** The frame of every public page. */
@@ -15,7 +15,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
   useEarlyPress()
   return (
     <>
-      <div inert={terms.isLocked}>
+      <div inert={terms.isLocked} {...forgetAnsweredPress}>
         <SkipLink surface="night" />
         <Header />
         <main id="content" tabIndex={-1} className={styles['main']}>
@@ -42,19 +42,4 @@ function useScrollToAnchor(isLocked: boolean): void {
     const frame = requestAnimationFrame(() => target.scrollIntoView({ behavior: 'instant' }))
     return () => cancelAnimationFrame(frame)
   }, [isLocked])
-}
-
-/** Repeats the last press of a button, or of Enter in a form, from before hydration. */
-function useEarlyPress(): void {
-  const hydrated = useHydrated()
-  useEffect(() => {
-    if (!hydrated) return
-    const pressed = window.earlyPress
-    delete window.earlyPress
-    const button =
-      pressed instanceof HTMLInputElement
-        ? pressed.form?.querySelector<HTMLButtonElement>('[type="submit"]')
-        : pressed
-    button?.click()
-  }, [hydrated])
 }

@@ -1,0 +1,24 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/**
+ * Repeats the last press from before the hydration of the part of the page that calls this. React calls no handler for a press
+ * in a part that is not hydrated yet, so a press there stays remembered.
+ */
+export function useEarlyPress(): void {
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    if (!isHydrated) return
+    const pressed = window.earlyPress
+    const button =
+      pressed instanceof HTMLInputElement
+        ? pressed.form?.querySelector<HTMLButtonElement>('[type="submit"]')
+        : pressed
+    button?.click()
+  }, [isHydrated])
+}
+
+const forget = (): void => void delete window.earlyPress
+
+/** Handlers of an element around the page: the app answers this press, so nothing has to repeat it. */
+export const forgetAnsweredPress = { onClickCapture: forget, onKeyDownCapture: forget }
