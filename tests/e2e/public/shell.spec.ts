@@ -39,12 +39,14 @@ test('on a phone the menu opens, navigates and closes', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   await expect(menu).toBeHidden()
   await button.click()
-  await expect(menu.getByRole('link')).toHaveText(NAVIGATION)
+  await expect(menu.getByRole('listitem')).toHaveText(NAVIGATION)
+  await expect(menu.getByRole('link', { name: 'support@player.example' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Chat with us' })).toBeVisible()
   // The focus stays in the menu: the page behind cannot be reached.
   const close = menu.getByRole('button', { name: 'Close the menu' })
   await expect(close).toBeFocused()
   await expect(page.getByRole('contentinfo')).toBeHidden()
-  for (let presses = 0; presses < 9; presses += 1) {
+  for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(`document.querySelector('body :focus:not(#site-menu *)')`)).toBe(null)
   }

@@ -29,6 +29,11 @@ export function DevelopersDocument({ guide, document }: DevelopersProps) {
   const { title, sections, html } = readGuide(guide, settings.origin)
   const contents = [...sections, words.operations]
   const operations = operationsIn(document)
+  const home = (
+    <a href="/" className={header['home']} aria-label={shell.home(settings.name)}>
+      <Logo />
+    </a>
+  )
   return (
     <html lang={LANGUAGE}>
       <head>
@@ -38,16 +43,14 @@ export function DevelopersDocument({ guide, document }: DevelopersProps) {
       <body>
         <SkipLink surface="night" />
         <header className={classNames(header['header'], 'developers-header')} data-surface="night">
-          <a href="/" className={header['home']} aria-label={shell.home(settings.name)}>
-            <Logo />
-          </a>
+          {home}
           <nav className={header['wide']} aria-label={shell.navigation}>
             <Links className={menu['item']} />
           </nav>
           <ChatLink className={header['chat']}>
             <span className={classNames('visually-hidden', header['label'])}>{shell.chat}</span>
           </ChatLink>
-          <SiteMenu>
+          <SiteMenu home={home}>
             <Links className={menu['item']} />
           </SiteMenu>
         </header>

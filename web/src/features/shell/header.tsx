@@ -13,18 +13,21 @@ const MIN_HIDDEN_PX = 500
 /** Logo, navigation and chat. Hidden on scrolling down past 500 px. */
 export function Header() {
   const hidden = useHiddenOnScroll()
+  const home = (
+    <Link to="/" className={styles['home']} aria-label={shell.home(settings.name)}>
+      <Logo />
+    </Link>
+  )
   return (
     <header className={styles['header']} data-surface="night" data-hidden={hidden || undefined}>
-      <Link to="/" className={styles['home']} aria-label={shell.home(settings.name)}>
-        <Logo />
-      </Link>
+      {home}
       <nav className={styles['wide']} aria-label={shell.navigation}>
         <NavigationLinks />
       </nav>
       <ChatLink className={styles['chat']}>
         <span className={classNames('visually-hidden', styles['label'])}>{shell.chat}</span>
       </ChatLink>
-      <SiteMenu>
+      <SiteMenu home={home}>
         <NavigationLinks />
       </SiteMenu>
     </header>

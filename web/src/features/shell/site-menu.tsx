@@ -3,12 +3,21 @@ import { Menu, X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type ToggleEvent, useRef } from 'react'
 import { navigation } from '../../content/navigation.ts'
 import { shell } from '../../content/shell.ts'
+import { ContactLinks } from '../../ui/contact-links.tsx'
+import { ChatLink } from './chat-link.tsx'
 import styles from './site-menu.module.css'
 
 const MENU = 'site-menu'
 
-/** A button that opens a list of links, on narrow screens. A popover needs no script. */
-export function SiteMenu({ children }: { children: ReactNode }) {
+interface SiteMenuProps {
+  /** The link to the home page. */
+  home: ReactNode
+  /** The list of links. */
+  children: ReactNode
+}
+
+/** A button that opens a list of links and ways to contact support, on narrow screens. A popover needs no script. */
+export function SiteMenu({ home, children }: SiteMenuProps) {
   const opener = useRef<HTMLButtonElement>(null)
   // A browser returns the focus only from within the menu. Tab may have moved it past the last item, to the browser's own controls.
   const onToggle = ({ newState }: ToggleEvent) => {
@@ -25,6 +34,8 @@ export function SiteMenu({ children }: { children: ReactNode }) {
       >
         <Menu size={24} aria-hidden="true" />
       </button>
+      {/* The links are what one clicks; their clicks arrive here too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <nav
         id={MENU}
         popover="auto"
@@ -32,20 +43,29 @@ export function SiteMenu({ children }: { children: ReactNode }) {
         data-surface="night"
         aria-label={shell.menu}
         onToggle={onToggle}
+        onClick={closeAfterLink}
       >
-        <button
-          type="button"
-          className={styles['close']}
-          popoverTarget={MENU}
-          popoverTargetAction="hide"
-          aria-label={shell.closeMenu}
-          // The browser moves the focus here when the menu opens, and back when it closes.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-        >
-          <X size={24} aria-hidden="true" />
-        </button>
+        <div className={styles['top']}>
+          {home}
+          <button
+            type="button"
+            className={styles['close']}
+            popoverTarget={MENU}
+            popoverTargetAction="hide"
+            aria-label={shell.closeMenu}
+            // The browser moves the focus here when the menu opens, and back when it closes.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+          >
+            <X size={24} aria-hidden="true" />
+          </button>
+        </div>
         {children}
+        <div className={styles['ways']}>
+          <ContactLinks />
+          <ChatLink className="quiet-link">{shell.footer.chat}</ChatLink>
+        </div>
+        <div className={styles['room']} aria-hidden="true" />
       </nav>
     </>
   )
@@ -56,7 +76,7 @@ export const NavigationLinks = () => (
   <ul>
     {navigation.map(({ label, to }) => (
       <li key={to}>
-        <Link to={to} className={styles['item']} onClick={closeMenu}>
+        <Link to={to} className={styles['item']}>
           {label}
         </Link>
       </li>
@@ -64,6 +84,7 @@ export const NavigationLinks = () => (
   </ul>
 )
 
-function closeMenu(event: MouseEvent<HTMLAnchorElement>) {
-  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+/** Closes the menu when one of its links is chosen: the page behind an open menu is hidden. */
+function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  if (target instanceof Element && target.closest('a')) currentTarget.hidePopover()
 }
