@@ -2,7 +2,13 @@ import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type BrowserContextOptions, chromium, devices, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContextOptions,
+  chromium,
+  devices,
+  expect as expectSoon,
+  type Page,
+} from '@playwright/test'
 import { browserOptions } from './browser.ts'
 import { startProduct } from './product.ts'
 
@@ -10,6 +16,9 @@ import { startProduct } from './product.ts'
  * `npm run pictures`: takes screenshots of a television and its owner's page in use, in artifacts/pictures, and makes the
  * pictures of the site and the README from them. The films and channels come from the provider's stand-in.
  */
+
+// A busy machine needs longer than the usual five seconds.
+const expect = expectSoon.configure({ timeout: 30_000 })
 
 const artifacts = fileURLToPath(new URL('../artifacts/pictures/', import.meta.url))
 const encoder = fileURLToPath(new URL('../web/build/pictures/encode-screenshots.ts', import.meta.url))
@@ -86,6 +95,11 @@ async function logIn(television: Page, owner: Page): Promise<void> {
   await expect(address).toBeVisible()
   await address.evaluate((element) => (element.textContent = 'player.example/tv'))
   await takePicture(television, 'start')
+  // A guide shows the words alone.
+  const settings = television.getByText('Settings')
+  await settings.evaluate((button) => button.setAttribute('style', 'visibility: hidden'))
+  await takePicture(television, 'start-words')
+  await settings.evaluate((button) => button.removeAttribute('style'))
   await owner.goto(link)
   const number = await owner.getByText(/^\d\d$/).innerText()
   await expect(television.getByRole('button', { name: number })).toBeVisible()
@@ -107,12 +121,12 @@ async function addPlaylist(owner: Page, name: string): Promise<void> {
   await expect(owner.getByText('Playlist has been saved.')).toBeVisible()
 }
 
-/** The owner's pages of two guides on a phone, as large as the parts of screens beside the others. */
+/** The owner's pages of two guides on a phone, 960 px wide as the parts of screens beside the others. */
 async function takePhone(owner: Page): Promise<void> {
   const phone = await open({
     ...devices['Pixel 7'],
-    viewport: { width: 640, height: 360 },
-    deviceScaleFactor: 1.5,
+    viewport: { width: 360, height: 400 },
+    deviceScaleFactor: 960 / 360,
     colorScheme: 'dark',
     storageState: await owner.context().storageState(),
   })
@@ -123,7 +137,7 @@ async function takePhone(owner: Page): Promise<void> {
     .locator('main [data-surface="night"]')
     .first()
     .evaluate((picture) => {
-      picture.style.scrollMarginTop = '28px'
+      picture.style.scrollMarginTop = '20px'
       picture.scrollIntoView()
     })
   await takePicture(phone, 'switch')

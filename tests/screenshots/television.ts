@@ -1,7 +1,10 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect as expectSoon, type Page } from '@playwright/test'
 import { addPlaylist, logIn } from '../e2e/dashboard/owner.ts'
 import { fact } from '../e2e/television/test.ts'
 import type { RunningProduct } from '../product.ts'
+
+// A busy machine needs longer than the usual five seconds.
+const expect = expectSoon.configure({ timeout: 30_000 })
 
 const SIZES = [
   { width: 1280, height: 720 },
@@ -19,7 +22,7 @@ export async function takeTelevisionScreens(
   ).newPage()
   const owner = await (await browser.newContext({ baseURL: product.url })).newPage()
   const shoot = async (name: string, key?: string) => {
-    await expect(television.locator('.connection.shown')).toHaveCount(0, { timeout: 30_000 })
+    await expect(television.locator('.connection.shown')).toHaveCount(0)
     await television.evaluate(
       'Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))',
     )
@@ -101,14 +104,14 @@ export async function takeTelevisionScreens(
   await press('Escape', 'Escape')
   await openSection('Live TV')
   await press('Enter')
-  await expect(television.locator('.tuning.gone')).toHaveCount(1, { timeout: 30_000 })
+  await expect(television.locator('.tuning.gone')).toHaveCount(1)
   await press('ArrowRight')
-  await expect(television.locator('.tuning.gone')).toHaveCount(1, { timeout: 30_000 })
+  await expect(television.locator('.tuning.gone')).toHaveCount(1)
   // Pictures that change delay the screenshot until the bar has gone.
   await press('MediaPlayPause')
   await shoot('player', 's')
   await press('MediaPlayPause')
-  await expect(television.locator('.bar.shown')).toHaveCount(0, { timeout: 30_000 })
+  await expect(television.locator('.bar.shown')).toHaveCount(0)
   await press('Enter', 'Enter')
   await expect(television.getByRole('heading', { level: 2 })).toBeVisible()
   await shoot('choices')

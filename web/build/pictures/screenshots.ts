@@ -17,23 +17,31 @@ const ROW = ['home', 'live', 'playing', 'question'] as const
 
 /** The screens of the television on the site, with the width of their files in px. */
 const screenshots: readonly { name: string; file: string; width: number }[] = [
-  // The first start; shown beside forms and guides.
+  // The first start; shown beside forms.
   { name: 'start', file: 'start', width: 1280 },
   ...ROW.map((name) => ({ name, file: name, width: 960 })),
   ...ROW.map((name) => ({ name, file: `${name}-small`, width: 528 })),
 ]
 
 /**
- * The crop of a screen that is shown beside each guide, in px of the layout, with the aspect ratio 16:9: large enough to be read on a
- * phone, with room around the text.
+ * The crop of a screen that is shown beside each guide, in px of the layout, with the aspect ratio 4:3: one object, whose smallest text
+ * is 11 px high on a phone 360 px wide.
  */
-const croppedScreenshots: readonly { name: string; left: number; top: number; width: number }[] = [
-  { name: 'start', left: 60, top: 213, width: 1104 },
-  { name: 'live', left: 486, top: 344, width: 848 },
-  { name: 'failed', left: 60, top: 322, width: 1008 },
-  // Whole: screens of the owner's phone.
-  { name: 'switch', left: 0, top: 0, width: 960 },
-  { name: 'delete', left: 0, top: 0, width: 960 },
+const croppedScreenshots: readonly {
+  file: string
+  name: string
+  left: number
+  top: number
+  width: number
+}[] = [
+  { file: 'start', name: 'start-words', left: 68, top: 161, width: 984 },
+  { file: 'code', name: 'start', left: 1068, top: 269, width: 852 },
+  // A list from edge to edge.
+  { file: 'live', name: 'live', left: 538, top: 303, width: 744 },
+  { file: 'failed', name: 'failed', left: 60, top: 246, width: 940 },
+  // Screens of the owner's phone.
+  { file: 'switch', name: 'switch', left: 40, top: 24, width: 880 },
+  { file: 'delete', name: 'delete', left: 0, top: 173, width: 960 },
 ]
 
 /** The owner's page beside the television, for the README. */
@@ -48,10 +56,10 @@ export const screenshotPictures = (addressOf: (name: string) => string): readonl
     width,
     quality: 0.78,
   })),
-  ...croppedScreenshots.map(({ name, left, top, width }): Picture => ({
-    file: `src/pictures/screen-${name}-part.webp`,
+  ...croppedScreenshots.map(({ file, name, left, top, width }): Picture => ({
+    file: `src/pictures/screen-${file}-part.webp`,
     html: `<img src="${addressOf(name)}" alt="" style="margin: -${top}px 0 0 -${left}px">`,
-    size: [width, (width / 16) * 9],
+    size: [width, (width / 4) * 3],
     width: 960,
     quality: 0.78,
   })),

@@ -1,7 +1,7 @@
+import screenCode from '../pictures/screen-code-part.webp'
 import screenDelete from '../pictures/screen-delete-part.webp'
 import screenFailed from '../pictures/screen-failed-part.webp'
 import screenLive from '../pictures/screen-live-part.webp'
-import screenFirst from '../pictures/screen-start.webp'
 import screenStart from '../pictures/screen-start-part.webp'
 import screenSwitch from '../pictures/screen-switch-part.webp'
 import { pathOf } from './app-files.ts'
@@ -130,8 +130,8 @@ export const troubleshooting: readonly Guide[] = [
 export const manualInstall: Guide = {
   id: 'manual-install',
   screen: {
-    picture: screenFirst,
-    alt: 'The player on a TV after it was opened for the first time.',
+    picture: screenCode,
+    alt: 'The code that the player shows when it is opened for the first time, to log in with a phone.',
   },
   title: 'Install it on an Android TV by hand',
   intro: 'For TVs and streaming sticks whose store doesn’t have the app.',

@@ -17,6 +17,7 @@ import { TextField } from '../../ui/controls/field.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { PageHead } from '../shell/page-head.tsx'
+import { GuideIndex } from './guide-index.tsx'
 import styles from './support-page.module.css'
 
 const guides = [setupGuide, ...troubleshooting, manualInstall]
@@ -39,17 +40,7 @@ export function SupportPage() {
             onValue={setSearch}
             end={search !== '' && <ClearButton label={words.clear} onClear={() => setSearch('')} />}
           />
-          <nav aria-label={words.guides}>
-            <ul>
-              {visibleGuides.map(({ id, title }) => (
-                <li key={id}>
-                  <a className="list-link" href={`#${id}`}>
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <GuideIndex guides={visibleGuides} />
         </aside>
         <div className={styles['guides']}>
           <output className={styles['none']}>
@@ -111,7 +102,7 @@ function NothingFound({ onShow }: { onShow: () => void }) {
           {popularGuides.map(({ id, title, screen }) => (
             <li key={id}>
               <a href={`#${id}`} onClick={onShow}>
-                <img src={screen.picture} width={960} height={540} alt="" />
+                <img src={screen.picture} width={960} height={720} alt="" />
                 {title}
               </a>
             </li>
@@ -150,7 +141,7 @@ function GuideSection({ guide, isInGroup = false, children }: GuideSectionProps)
         className={classNames(styles['picture'], guide.screen.isPhone && styles['phone'])}
         src={guide.screen.picture}
         width={960}
-        height={540}
+        height={720}
         loading={guide === setupGuide ? 'eager' : 'lazy'}
         alt={guide.screen.alt}
       />
