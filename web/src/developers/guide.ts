@@ -47,10 +47,12 @@ export function readGuide(markdown: string, origin: string) {
       },
     },
   })
-  const [title, ...rest] = marked.lexer(markdown.replaceAll(EXAMPLE_ORIGIN, origin))
-  if (title?.type !== 'heading') throw new Error('The guide has no title')
-  const html = marked.parser(rest)
-  return { title: title['text'], sections, html }
+  const [title, intro, ...rest] = marked
+    .lexer(markdown.replaceAll(EXAMPLE_ORIGIN, origin))
+    .filter(({ type }) => type !== 'space')
+  if (title?.type !== 'heading' || intro?.type !== 'paragraph')
+    throw new Error('The guide does not begin with a title and a paragraph')
+  return { title: title['text'], intro: marked.parser([intro]), sections, html: marked.parser(rest) }
 }
 
 const labelOf = ({ header }: Tokens.Table): string =>

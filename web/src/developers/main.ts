@@ -1,3 +1,4 @@
+import './hero.css'
 import './page.css'
 import './text.css'
 import './operations.css'

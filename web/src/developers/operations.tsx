@@ -27,7 +27,7 @@ function OperationSection({ operation }: { operation: Operation }) {
       <summary>
         <h3 id={id}>
           <code>
-            {method.toUpperCase()} {path}
+            <b>{method.toUpperCase()}</b> {path}
           </code>
         </h3>
         <span>

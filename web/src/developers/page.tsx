@@ -6,6 +6,7 @@ import { shell } from '../content/shell.ts'
 import { ChatLink } from '../features/shell/chat-link.tsx'
 import header from '../features/shell/header.module.css'
 import { PageHead } from '../features/shell/page-head.tsx'
+import { Hero } from './hero.tsx'
 import menu from '../features/shell/site-menu.module.css'
 import { SiteMenu } from '../features/shell/site-menu.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -26,7 +27,7 @@ interface DevelopersProps {
 
 /** The page for app developers: the guide and the reference. Its one script, `copy.ts`, copies examples. */
 export function DevelopersDocument({ guide, document }: DevelopersProps) {
-  const { title, sections, html } = readGuide(guide, settings.origin)
+  const { title, intro, sections, html } = readGuide(guide, settings.origin)
   const contents = [...sections, words.operations]
   const operations = operationsIn(document)
   const home = (
@@ -55,9 +56,9 @@ export function DevelopersDocument({ guide, document }: DevelopersProps) {
           </SiteMenu>
         </header>
         <main id="content" tabIndex={-1} className="developers-main" data-surface="system">
+          <Hero title={title} intro={intro} />
           <div className="developers-inside">
-            <h1>{title}</h1>
-            <nav className="developers-contents" aria-label={words.contents}>
+            <nav className="page-index developers-contents" aria-label={words.contents}>
               <ul>
                 {contents.map((section) => (
                   <li key={section.id}>

@@ -1,3 +1,5 @@
+const PLAYLIST = 'Evening films'
+
 export const words = {
   title: 'TV app API',
   head: {
@@ -5,6 +7,23 @@ export const words = {
     description:
       'The interface for television apps: registration, state, licence, log-in with a phone, and every operation.',
     picture: 'home',
+  },
+  quickstart: 'Quickstart',
+  /** Part of an answer, as the quickstart's second example prints it. */
+  figure: {
+    request: 'GET /app/v1/state',
+    answer: `
+{
+  "authorized": true,
+  "licence": {
+    "status": "trial",
+    "days_left": 7
+  },
+  "playlists": [
+    { "name": "${PLAYLIST}" }
+  ]
+}`,
+    playlist: PLAYLIST,
   },
   contents: 'On this page',
   document: 'OpenAPI document',
