@@ -51,13 +51,16 @@ export function toText(email: EmailText): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** HTML for light and dark that loads nothing. The product's name is beside its mark, which is drawn with borders. */
+/**
+ * HTML for light and dark that loads nothing. Its head is a dark room: a lit screen, which is drawn with borders, the title and the
+ * highlights.
+ */
 export function toHtml(email: EmailText, product: string): string {
   const { title, paragraphs, highlights = [], facts = [], quote, link, commands = [], stop } = email
   const large = highlights.map(
     ([label, value]) =>
-      `<td class="line" style="padding:14px 16px 16px 0;border-top:3px solid #17150f;vertical-align:top"><span class="soft" style="display:block;color:#5b564a;font-size:14px;line-height:20px">${escape(label)}</span>` +
-      `<span style="display:block;font-size:28px;line-height:36px;font-weight:700;font-stretch:expanded;letter-spacing:-0.02em;font-variant-numeric:tabular-nums">${escape(value)}</span></td>`,
+      `<td style="padding:16px 16px 0 0;border-top:1px solid #2a2731;vertical-align:top"><span style="display:block;color:#b9b2a6;font-size:14px;line-height:20px">${escape(label)}</span>` +
+      `<span style="display:block;color:#f4efe4;font-size:28px;line-height:36px;font-weight:700;font-stretch:expanded;letter-spacing:-0.02em;font-variant-numeric:tabular-nums">${escape(value)}</span></td>`,
   )
   const rows = facts.map(
     ([label, value]) =>
@@ -66,8 +69,6 @@ export function toHtml(email: EmailText, product: string): string {
   )
   const parts = [
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`),
-    large.length > 0 &&
-      `<table width="100%" cellspacing="0" cellpadding="0" style="width:100%;margin:8px 0 0"><tr>${large.join('')}</tr></table>`,
     rows.length > 0 &&
       `<table class="line" cellspacing="0" cellpadding="0" style="width:100%;margin:8px 0 24px;border-bottom:1px solid #e8e0d0">${rows.join('')}</table>`,
     quote &&
@@ -87,18 +88,20 @@ export function toHtml(email: EmailText, product: string): string {
   ]
   return `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(title)}</title><style>${STYLE}</style></head>
 <body class="page" style="margin:0;background:#fbf8f1;color:#17150f;font:17px/28px Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:40px 20px">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px"><tr><td>
-<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 32px"><tr><td>${MARK}</td><td style="padding-left:11px;font-size:19px;line-height:24px;font-weight:800;font-stretch:expanded;letter-spacing:-0.02em">${escape(product)}</td></tr></table>
-<h1 style="margin:0 0 20px;font-size:30px;line-height:36px;font-stretch:expanded;letter-spacing:-0.02em">${escape(title)}</h1>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 12px 40px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px"><tr><td class="room" bgcolor="#0b0a0d" style="padding:36px 32px 32px;border:1px solid #0b0a0d;border-radius:18px;background:#0b0a0d;color:#f4efe4">
+<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 36px"><tr><td>${MARK}</td><td style="padding-left:16px;color:#f4efe4;font-size:19px;line-height:24px;font-weight:800;font-stretch:expanded;letter-spacing:-0.02em">${escape(product)}</td></tr></table>
+<h1 style="margin:0;color:#f4efe4;font-size:30px;line-height:36px;font-stretch:expanded;letter-spacing:-0.02em">${escape(title)}</h1>
+${large.length > 0 ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="width:100%;margin:28px 0 0"><tr>${large.join('')}</tr></table>` : ''}
+</td></tr><tr><td style="padding:28px 32px 0">
 ${parts.filter(Boolean).join('\n')}
 </td></tr></table></td></tr></table></body></html>
 `
 }
 
-/** A television with a lit screen. Boxes, because e-mail programs drop SVG and block images. */
+/** A television whose screen lights the room. Boxes, because e-mail programs drop SVG and block images; some leave the light out. */
 const MARK =
-  '<span class="mark" style="display:block;width:24px;height:16px;padding:2px;border:2px solid #17150f;border-radius:5px"><span style="display:block;width:24px;height:16px;border-radius:2px;background:#ffb547"></span></span>'
+  '<span style="display:block;width:40px;height:24px;padding:2px;border:2px solid #4a4553;border-radius:6px;box-shadow:0 0 30px 2px rgba(255,181,71,0.45)"><span style="display:block;width:40px;height:24px;border-radius:2px;background:#ffb547"></span></span>'
 
 /** Dark colours for e-mail programs that support them; the light ones are inline, because some programs drop style sheets. */
 const STYLE = [
@@ -106,7 +109,7 @@ const STYLE = [
   '@media (prefers-color-scheme:dark){',
   '.page{background:#0b0a0d!important;color:#f4efe4!important}',
   '.soft{color:#b9b2a6!important}',
-  '.mark{border-color:#f4efe4!important}',
+  '.room{background:#131117!important;border-color:#2a2731!important}',
   '.line{border-color:#2a2731!important}',
   '.block{background:#1c1a21!important}',
   '.button{background:#ffb547!important;color:#0b0a0d!important}',
