@@ -26,10 +26,10 @@ export const Hero = ({ title, intro }: HeroProps) => (
         </p>
       </div>
       <div className="developers-figure" aria-hidden="true">
-        <pre>
+        <p className="developers-answer">
           <b>{words.figure.request}</b>
           {words.figure.answer}
-        </pre>
+        </p>
         <div className="developers-television">
           <img src={glow} width={64} height={36} alt="" />
           <img src={cover} width={400} height={225} alt="" />
