@@ -1,4 +1,4 @@
-import { formatDate } from '@player/server/kernel/locale/dates'
+import { plainDate } from '@player/server/kernel/locale/dates'
 import { expect, test } from 'vitest'
 import { NoAnswer, Refused } from '@player/server/app-client'
 import { blockingWords } from './blocking-words.ts'
@@ -33,7 +33,7 @@ test('the line of security events has the newest and the number of others', () =
 test('dates have the format of the site', () => {
   for (let month = 0; month < 12; month += 1) {
     const iso = new Date(Date.UTC(2026, month, 20, 23, 59)).toISOString()
-    expect(dateText(iso)).toBe(formatDate(iso))
+    expect(dateText(iso)).toBe(plainDate(iso))
   }
   expect(endedLine(LICENCE, 'trial')).toBe('Your trial ended on 24 May. 2026. ')
   const started_at = new Date(2026, 10, 24, 14, 5).toISOString()

@@ -49,7 +49,7 @@ test(
       await page.goto('/dashboard')
       await expect(row).toContainText('Your provider has a problem (answer 502).')
       await page.getByRole('button', { name: 'Details of Evenings' }).click()
-      await expect(row).toContainText(/TV shows\s*Its copy of \d+ \w+\. \d{4}/)
+      await expect(row).toContainText(/TV shows\s*Its copy of \d+\s\w+\.\s\d{4}/)
       await expect(television.locator('.found')).toHaveText(LINE)
       await openList(television, 'Evenings')
       await expect(line).toBeVisible()

@@ -39,7 +39,7 @@ test(
     await test.step('row, details and television show the end', async () => {
       await addPlaylist(page, { name: 'Evening films', url: source.href })
       await page.goto('/dashboard')
-      await expect(row).toContainText(/Ends in 6 days, on \d+ \w+\. \d{4}/)
+      await expect(row).toContainText(/Ends in 6 days, on \d+\s\w+\.\s\d{4}/)
       await row.getByRole('button', { name: 'Details of Evening films' }).click()
       await expect(row).toContainText('0 of 1 in use')
       await expect(television.getByText(/24 channels\. Ends on \d+ \w+\. \d{4}/)).toBeVisible()

@@ -1,4 +1,4 @@
-import { formatDate, formatDay } from '@player/server/kernel/locale/dates'
+import { plainDate, plainDay } from '@player/server/kernel/locale/dates'
 import { reminderDue } from '@player/server/events'
 import { publish } from '@player/server/kernel/event'
 import { deleteById } from '@player/server/modules/reminders'
@@ -30,10 +30,10 @@ describe('Reminders of an account’s end', () => {
       await stack.shiftClock('1 day')
       await Promise.all([remind(stack), remind(stack)])
       await remind(stack)
-      const subject = `Evening films ends on ${formatDate(end.toISOString())}`
+      const subject = `Evening films ends on ${plainDate(end.toISOString())}`
       expect(reminderSubjects(stack, home)).toEqual([subject])
       const [mail] = mailsTo(stack, email)
-      const today = formatDay(new Date().toISOString())
+      const today = plainDay(new Date().toISOString())
       expect(mail?.text).toContain(`${subject}, says your provider. Your TV read this on ${today}`)
       const link = linkIn(stack, email, 'stop')
       expect(mail?.headers).toMatchObject({
@@ -93,7 +93,7 @@ describe('Reminders of an account’s end', () => {
     await stack.shiftClock('26 days 1 hour')
     const end = await sendAccountEnd(stack, home, 6)
     await remind(stack)
-    expect(reminderSubjects(stack, home)).toEqual([expect.stringContaining(formatDate(end.toISOString()))])
+    expect(reminderSubjects(stack, home)).toEqual([expect.stringContaining(plainDate(end.toISOString()))])
   })
 
   itFresh(
@@ -119,7 +119,7 @@ describe('Reminders of an account’s end', () => {
     const end = await sendAccountEnd(stack, home, 6)
     await remind(stack)
     expect(reminderSubjects(stack, home)).toEqual([
-      `A protected playlist ends on ${formatDate(end.toISOString())}`,
+      `A protected playlist ends on ${plainDate(end.toISOString())}`,
     ])
     expect(JSON.stringify(mailsTo(stack, home.email))).not.toContain('Secret')
   })

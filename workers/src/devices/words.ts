@@ -1,4 +1,4 @@
-import { formatDate } from '@player/server/kernel/locale/dates'
+import { plainDate } from '@player/server/kernel/locale/dates'
 import { termInWords } from '@player/server/kernel/locale/terms'
 import type { Receipt } from '@player/server/modules/payments'
 import type { EmailText } from '../mail/layout.ts'
@@ -17,7 +17,7 @@ interface Activation {
 
 export const activationReceipt = (activation: Activation): EmailText => {
   const { receipt, product, term, expireDate, seller, supportEmail, dashboard } = activation
-  const until = expireDate === null ? null : formatDate(expireDate)
+  const until = expireDate === null ? null : plainDate(expireDate)
   return {
     // Without the device's address, because locked screens show subjects.
     subject: 'Receipt: your device is active',
@@ -36,7 +36,7 @@ export const activationReceipt = (activation: Activation): EmailText => {
       ['Device', receipt.mac_address],
       ['Paid with', receipt.method],
       ...(receipt.confirmed_at
-        ? ([['Paid on', formatDate(receipt.confirmed_at.toISOString())]] as const)
+        ? ([['Paid on', plainDate(receipt.confirmed_at.toISOString())]] as const)
         : []),
       ['Reference', receipt.reference],
     ],

@@ -1,4 +1,4 @@
-import { formatDate } from '@player/server/kernel/locale/dates'
+import { plainDate } from '@player/server/kernel/locale/dates'
 import type { RemainingLicence } from '@player/server/modules/devices'
 import type { Receipt } from '@player/server/modules/payments'
 import type { EmailText } from '../mail/layout.ts'
@@ -30,7 +30,7 @@ function remainingLicenceText({ confirmed_at }: Receipt, remaining: RemainingLic
     const { until } = remaining.active
     return until === null
       ? 'Your device keeps its lifetime licence.'
-      : `Your device stays active until ${formatDate(until.toISOString())}.`
+      : `Your device stays active until ${plainDate(until.toISOString())}.`
   }
   // A payment on hold had not activated anything.
   return confirmed_at === null

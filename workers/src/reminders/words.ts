@@ -1,4 +1,4 @@
-import { formatDate, formatDay } from '@player/server/kernel/locale/dates'
+import { plainDate, plainDay } from '@player/server/kernel/locale/dates'
 import type { AccountEndEmail } from '@player/server/modules/reminders'
 import type { EmailText } from '../mail/layout.ts'
 
@@ -16,12 +16,12 @@ export const confirmation = (product: string, link: string): EmailText => ({
 type AccountEnding = Omit<AccountEndEmail, 'to'> & { readonly dashboard: string }
 
 export function accountEnding({ name, endsAt, reportedAt, dashboard, stopLink }: AccountEnding): EmailText {
-  const ends = `${name ?? 'A protected playlist'} ends on ${formatDate(endsAt.toISOString())}`
+  const ends = `${name ?? 'A protected playlist'} ends on ${plainDate(endsAt.toISOString())}`
   return {
     subject: ends,
     title: ends,
     paragraphs: [
-      `${ends}, says your provider. Your TV read this on ${formatDay(reportedAt.toISOString())}`,
+      `${ends}, says your provider. Your TV read this on ${plainDay(reportedAt.toISOString())}`,
       'If you want to keep it, renew it with your provider. We don’t sell subscriptions, so we can’t do it for you.',
     ],
     link: { label: 'Open your dashboard', url: dashboard },

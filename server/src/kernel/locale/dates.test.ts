@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
-import { clockTime, formatDate, formatLongDate, formatDateTime } from './dates.ts'
+import { clockTime, formatDate, formatLongDate, formatDateTime, plainDate } from './dates.ts'
 
 test('a date has day, short month with a full stop, and year, in UTC', () => {
-  expect(formatDate('2026-11-20T23:59:59.000Z')).toBe('20 Nov. 2026')
-  expect(formatDate('2027-01-01T00:00:00.000Z')).toBe('1 Jan. 2027')
+  expect(plainDate('2026-11-20T23:59:59.000Z')).toBe('20 Nov. 2026')
+  expect(plainDate('2027-01-01T00:00:00.000Z')).toBe('1 Jan. 2027')
+})
+
+test('a date on a page has spaces that do not break', () => {
+  expect(formatDate('2026-11-20T23:59:59.000Z')).toBe('20\u00A0Nov.\u00A02026')
 })
 
 test('a time to the minute is in the reader’s time zone', () => {
   const local = new Date(2026, 10, 20, 0, 5)
-  expect(formatDateTime(local.toISOString())).toBe('20 Nov. 2026, 00:05')
+  expect(formatDateTime(local.toISOString())).toBe('20\u00A0Nov.\u00A02026, 00:05')
 })
 
 test('a time to the second has 24 hours in every browser', () => {
@@ -17,7 +21,7 @@ test('a time to the second has 24 hours in every browser', () => {
 
 test('every short month has three letters', () => {
   const months = Array.from({ length: 12 }, (_, month) =>
-    formatDate(new Date(Date.UTC(2026, month, 1)).toISOString()),
+    plainDate(new Date(Date.UTC(2026, month, 1)).toISOString()),
   )
   expect(months.map((date) => date.slice(2, -5)).join(' ')).toBe(
     'Jan. Feb. Mar. Apr. May. Jun. Jul. Aug. Sep. Oct. Nov. Dec.',

@@ -22,14 +22,17 @@ const clock = new Intl.DateTimeFormat(REGIONS.dates, {
   hourCycle: 'h23',
 })
 
-/** A date as pages and e-mails show it, in UTC: '20 Nov. 2026' (D24). Takes ISO 8601. */
+/** A date as pages show it, in UTC: '20 Nov. 2026' (D24). Its spaces do not break, so that it stays on one line. Takes ISO 8601. */
 export function formatDate(iso: string): string {
   const parts = new Map(short.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
-  return `${parts.get('day')} ${parts.get('month')}. ${parts.get('year')}`
+  return `${parts.get('day')}\u00A0${parts.get('month')}.\u00A0${parts.get('year')}`
 }
 
+/** The same for e-mails, with plain spaces. */
+export const plainDate = (iso: string): string => formatDate(iso).replaceAll('\u00A0', ' ')
+
 /** The same without the year: '20 Nov.'. */
-export const formatDay = (iso: string): string => formatDate(iso).slice(0, -5)
+export const plainDay = (iso: string): string => plainDate(iso).slice(0, -5)
 
 /** The time of day to the minute in the reader's time zone: '09:30'. Takes ISO 8601. */
 export const formatTime = (iso: string): string => hourAndMinute.format(new Date(iso))
@@ -37,7 +40,7 @@ export const formatTime = (iso: string): string => hourAndMinute.format(new Date
 /** A time to the minute in the reader's time zone: '20 Nov. 2026, 09:30'. Takes ISO 8601. */
 export function formatDateTime(iso: string): string {
   const parts = new Map(dateTime.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
-  return `${parts.get('day')} ${parts.get('month')}. ${parts.get('year')}, ${parts.get('hour')}:${parts.get('minute')}`
+  return `${parts.get('day')}\u00A0${parts.get('month')}.\u00A0${parts.get('year')}, ${parts.get('hour')}:${parts.get('minute')}`
 }
 
 /** A date in full, in UTC: 'June 18th, 2024'. Takes ISO 8601. */

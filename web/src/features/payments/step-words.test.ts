@@ -10,7 +10,9 @@ test('a refund says until when the device stays active', () => {
     next: messages.next_refunded_still_active,
     next_code: 'payments.next_refunded_still_active',
   })
-  expect(nextOf(refunded, '2029-12-01T10:00:00.000Z')).toBe('Your device stays active until 1 Dec. 2029.')
+  expect(nextOf(refunded, '2029-12-01T10:00:00.000Z')).toBe(
+    'Your device stays active until 1\u00A0Dec.\u00A02029.',
+  )
   expect(nextOf(refunded), 'for life, or not known').toBe(messages.next_refunded_still_active)
 })
 
