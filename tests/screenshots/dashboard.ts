@@ -20,6 +20,7 @@ import {
   waiting,
 } from './dashboard-data.ts'
 import { calls, PAYPAL_ALONE } from '../kit/answers.ts'
+import { CARD_PATH, showCardForm } from '../kit/card-form.ts'
 import {
   addAddresses,
   changeKey,
@@ -53,9 +54,7 @@ const ACTIVE = {
   created_time: '2026-09-20T09:30:00.000Z',
   expire_date: '2027-09-20T09:30:00.000Z',
 }
-const CARD = '/cowpay/checkout/token/an-open-one'
 const methods = combined(offer, device({}))
-const cardForm = altered('payments.frame', { url: 'about:blank', sandboxed: true })
 const refusal = { kind: 'unexpected' }
 
 const loadingShot = (name: string, path: string, procedure: string): Shot => ({
@@ -164,16 +163,12 @@ export const dashboardShots: readonly Shot[] = [
   },
   loadingShot('activate-loading', ACTIVATE, 'payments.offer'),
   failedShot('activate-failed', ACTIVATE, 'payments.offer'),
-  // The frame stays empty: the provider's form has not arrived.
+  { name: 'card-frame', path: CARD_PATH, answers: combined(paying('started', 'cowpay'), showCardForm) },
   {
-    name: 'card-frame',
-    path: CARD,
-    answers: combined(paying('started', 'cowpay'), cardForm),
-    hasEndlessRequest: true,
-    prepare: (page) => page.getByText('Enter your card below.').waitFor(),
+    ...loadingShot('card-frame-loading', CARD_PATH, 'payments.frame'),
+    answers: combined(paying('started', 'cowpay'), waiting('payments.frame')),
   },
-  loadingShot('card-frame-loading', CARD, 'payments.frame'),
-  failedShot('card-frame-failed', CARD, 'payments.frame'),
+  failedShot('card-frame-failed', CARD_PATH, 'payments.frame'),
   { name: 'back-processing', inView: true, path: '/cowpayReturnUrl', answers: playlists(3) },
   { name: 'back-cancelled', inView: true, path: '/device/playlists', answers: playlists(3) },
   { name: 'receipt', path: RECEIPT, answers: combined(paid, seller, device(ACTIVE)) },

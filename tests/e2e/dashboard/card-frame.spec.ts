@@ -1,39 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { Context } from '@player/server/compose'
-import { alterAnswer } from '../../kit/answers.ts'
+import { CARD_PATH, showCardForm } from '../../kit/card-form.ts'
 import { headOf, OWNERS_HEAD } from '../head.ts'
 import { insertPayment, setState } from './offers.ts'
 import { accept, calls, expect, newDevice, repeatUntil, test, type Device, visit } from './owner.ts'
 
-const PATH = '/cowpay/checkout/token/an-open-one'
-
-/**
- * Opens the page of the device's open card payment. A fake provider page in the frame leads to our return route when
- * clicked.
- */
+/** Opens the page of the device's open card payment. */
 async function openFrame(page: Page, product: Context, device: Device): Promise<void> {
   await insertPayment(product, device, {
     state: 'created',
-    checkout_url: PATH,
+    checkout_url: CARD_PATH,
   })
-  await alterAnswer(page, 'payments.frame', { url: '/card-form', sandboxed: true })
-  await page.route('**/card-form', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><title>Card</title><h1>The card form</h1><a href="/cowpayReturnUrl">Pay</a>',
-    }),
-  )
-  // The policy allows no frame without a configured card provider.
-  await page.route(`**${PATH}`, async (route) => {
-    const response = await route.fetch()
-    const policy = response.headers()['content-security-policy'] ?? ''
-    const headers = {
-      ...response.headers(),
-      'content-security-policy': policy.replace('frame-src', "frame-src 'self'"),
-    }
-    await route.fulfill({ response, headers })
-  })
-  await visit({ page, device }, PATH)
+  await showCardForm(page)
+  await visit({ page, device }, CARD_PATH)
 }
 
 for (const width of [360, 1280]) {
@@ -45,12 +24,12 @@ for (const width of [360, 1280]) {
     expect(headOf(await page.content())).toEqual(OWNERS_HEAD)
     await expect(page.getByRole('heading', { name: 'Pay with your card', level: 1 })).toBeVisible()
     await expect(page.getByText(`EGP 450.00 for ${device.mac}`)).toBeVisible()
-    await expect(page.getByText('Enter your card below.')).toBeVisible()
+    await expect(page.getByText('Enter your card details.')).toBeVisible()
     const frame = page.locator('iframe')
     await expect(frame).toHaveAttribute('title', 'Card payment')
     await expect(frame).toHaveAttribute('sandbox', /^allow-scripts allow-forms /)
     expect((await frame.boundingBox())?.height).toBe(1200)
-    await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('The card form')
+    await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Card details')
     await page.getByRole('link', { name: 'Choose another payment method' }).click()
     await expect(page).toHaveURL('/dashboard/active-device')
   })
@@ -91,8 +70,8 @@ test('the card page says that a payment of another device, or a closed one, is n
   device,
 }) => {
   const other = await newDevice(product)
-  await insertPayment(product, other, { state: 'created', checkout_url: PATH })
-  for (const path of [PATH, '/cowpay/checkout/no/such-payment', '/cowpay/checkout/a%20b/c']) {
+  await insertPayment(product, other, { state: 'created', checkout_url: CARD_PATH })
+  for (const path of [CARD_PATH, '/cowpay/checkout/no/such-payment', '/cowpay/checkout/a%20b/c']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This card payment isn’t open')
     await expect(page).toHaveURL(path)
@@ -111,7 +90,7 @@ test('the card page redirects to the login first, and then shows the frame', asy
   await openFrame(page, product, device)
   await page.context().clearCookies()
   await page.reload()
-  await expect(page).toHaveURL(`/device/login?next=${encodeURIComponent(PATH)}`)
+  await expect(page).toHaveURL(`/device/login?next=${encodeURIComponent(CARD_PATH)}`)
 })
 
 test('the card page shows an error and a retry button if there is no answer', async ({

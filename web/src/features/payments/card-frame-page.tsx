@@ -5,6 +5,7 @@ import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
@@ -58,14 +59,19 @@ export function CardFramePage() {
     <ToolPage
       isWide
       title={words.card.title}
-      intro={payment && words.card.intro(payment.price.text, payment.mac_address)}
+      // An empty line while it loads, so that nothing moves.
+      intro={payment ? words.card.intro(payment.price.text, payment.mac_address) : '\u00A0'}
       back={<BackLink to="/dashboard/active-device">{words.card.back}</BackLink>}
     >
       <div className={styles['columns']}>
-        {payment && <PaymentProgress payment={payment} instruction={words.card.enter} />}
+        {payment ? (
+          <PaymentProgress payment={payment} instruction={words.card.enter} />
+        ) : (
+          <div className={classNames(styles['waiting'], 'room')} data-surface="night" />
+        )}
         {!frame.isError && (
           <div className={styles['form']}>
-            {!isShown && <Skeleton lines={8} />}
+            {!isShown && <Skeleton lines={10} />}
             {frame.data && (
               <iframe
                 className={styles['frame']}

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { alterAnswer } from './answers.ts'
+
+/** The page of an open card payment. */
+export const CARD_PATH = '/cowpay/checkout/token/an-open-one'
+
+/** A card provider's form in the frame, whose button leads to our return page. */
+export async function showCardForm(page: Page): Promise<void> {
+  await alterAnswer(page, 'payments.frame', { url: '/card-form', sandboxed: true })
+  await page.route('**/card-form', (route) => route.fulfill({ contentType: 'text/html', body: FORM }))
+  // The policy allows no frame without a configured card provider.
+  await page.route(`**${CARD_PATH}`, async (route) => {
+    const response = await route.fetch()
+    const policy = response.headers()['content-security-policy'] ?? ''
+    const headers = {
+      ...response.headers(),
+      'content-security-policy': policy.replace('frame-src', "frame-src 'self'"),
+    }
+    await route.fulfill({ response, headers })
+  })
+}
+
+const field = (label: string, hint: string): string =>
+  `<label>${label}<input placeholder="${hint}" autocomplete="off"></label>`
+
+const FORM = `<!doctype html>
+<html lang="en">
+<title>Card</title>
+<style>
+  body { margin: 0; padding: 32px; font: 15px/1.5 sans-serif; color: #1d2433 }
+  h1 { margin: 0 0 24px; font-size: 20px }
+  label { display: block; margin-bottom: 18px; font-weight: 600 }
+  input { box-sizing: border-box; width: 100%; height: 48px; margin-top: 6px; padding: 0 14px;
+    border: 1px solid #767d8c; border-radius: 6px; font: inherit; font-weight: 400 }
+  input::placeholder { color: #646b7a }
+  div { display: grid; grid-template-columns: 1fr 1fr; gap: 16px }
+  a { display: block; padding: 14px; border-radius: 6px; font-weight: 600; text-align: center;
+    text-decoration: none; color: #fff; background: #24418f }
+</style>
+<main>
+  <h1>Card details</h1>
+  ${field('Card number', '1234 5678 9012 3456')}
+  <div>${field('Valid until', 'MM / YY')}${field('Security code', '123')}</div>
+  ${field('Name on the card', 'As it is printed')}
+  <a href="/cowpayReturnUrl">Pay</a>
+</main>
+</html>`
