@@ -89,8 +89,9 @@ test('an owner with 36 playlists gets a link to manage playlists instead of one 
 test('a payment on hold is shown, and prevents a second payment', async ({ page, device, product }) => {
   await insertPayment(product, device, { state: 'held' })
   await page.goto('/dashboard/active-device')
-  await expect(page.getByText('A payment is on hold')).toBeVisible()
-  await expect(page.getByText(messages.payment_on_hold).first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Payment progress' }).getByText('On hold')).toBeVisible()
+  await expect(page.getByText(messages.next_held)).toHaveCount(1)
+  await expect(page.getByText('Until then, you can’t pay again.')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 

@@ -223,6 +223,6 @@ test.describe('The operator’s store', () => {
     await expectUnpaid(page)
     await expectState(product, device, 'held')
     await page.getByRole('link', { name: 'Activate Device' }).click()
-    await expect(page.getByText('A payment is on hold')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Payment progress' }).getByText('On hold')).toBeVisible()
   })
 })

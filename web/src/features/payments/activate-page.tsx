@@ -42,8 +42,7 @@ export function ActivatePage({ licence }: ActivatePageProps) {
   const [initial] = useState(device)
   const payments = history.data?.payments ?? []
   const shownPayment = step?.kind === 'payment' ? step.payment : currentPayment
-  const progress = shownPayment && shownPayment.step !== 'held' ? shownPayment : null
-  const isContinued = progress !== null && step?.kind === 'payment'
+  const isContinued = step?.kind === 'payment'
   const toast = toastOf(outcome, currentPayment)
 
   return (
@@ -51,8 +50,8 @@ export function ActivatePage({ licence }: ActivatePageProps) {
       {isActive && licence(initial, <Licence until={device.expire_date} />)}
       {(offer.isPending || session.isPending || history.isPending) && <Skeleton lines={7} />}
       {offer.isError && !offer.data && <QueryFailure title={words.activate.priceFailed} query={offer} />}
-      {progress && (
-        <PaymentProgress payment={progress}>{isContinued && <StepCard step={step} />}</PaymentProgress>
+      {shownPayment && (
+        <PaymentProgress payment={shownPayment}>{isContinued && <StepCard step={step} />}</PaymentProgress>
       )}
       {step && !isContinued && <StepCard step={step} />}
       {offer.data && device && step && (
@@ -86,7 +85,7 @@ export function ActivatePage({ licence }: ActivatePageProps) {
       {history.isError && !history.data && <QueryFailure title={words.history.loadFailed} query={history} />}
       <PaymentHistory
         payments={payments}
-        explainedReference={shownPayment?.step === 'held' ? undefined : shownPayment?.reference}
+        explainedReference={shownPayment?.reference}
         canPay={step !== undefined && step !== null && offerState(step) !== 'hidden'}
       />
       {toast && (

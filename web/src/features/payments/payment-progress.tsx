@@ -67,7 +67,7 @@ interface Stage {
   readonly isEnd: boolean
 }
 
-/** The four steps of a successful payment; for any other payment, the steps it reached and its end. */
+/** The four steps of a successful payment; for any other payment, the steps it reached and its state. */
 function stagesOf(payment: PaymentView): Stage[] {
   if (isSuccessStep(payment.step)) {
     const reachedIndex = successSteps.findIndex((step) => step === payment.step)
@@ -85,8 +85,10 @@ function stagesOf(payment: PaymentView): Stage[] {
       ? []
       : [{ word: words.step[step], at, isReached: true, isCurrent: false, isEnd: false }]
   })
-  const end = { word: wordOf(payment), at: payment.changed_at, isReached: true, isCurrent: true, isEnd: true }
-  return [...passed, end]
+  // A payment on hold has not ended.
+  const isEnd = payment.step !== 'held'
+  const last = { word: wordOf(payment), at: payment.changed_at, isReached: isEnd, isCurrent: true, isEnd }
+  return [...passed, last]
 }
 
 /** The field with the time of each step. Wallet payments skip `approved`. */

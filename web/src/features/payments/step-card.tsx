@@ -4,7 +4,6 @@ import { Banknote } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Card } from '../../ui/controls/card.tsx'
-import { Notice } from '../../ui/controls/notice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import type { NextStep } from './next-step.ts'
@@ -39,12 +38,7 @@ export function StepCard({ step }: { step: NextStep }) {
 }
 
 function PaymentCard({ payment }: { payment: (NextStep & { kind: 'payment' })['payment'] }) {
-  if (payment.step === 'held')
-    return (
-      <div className={styles['held']}>
-        <Notice title={words.activate.held.title}>{words.activate.held.text}</Notice>
-      </div>
-    )
+  if (payment.step === 'held') return <p className={styles['held']}>{words.activate.held}</p>
   if (payment.slip) return <SlipCard slip={payment.slip} url={payment.continue_url} />
   return (
     payment.continue_url !== null && (

@@ -14,14 +14,11 @@ export const words = {
     title: 'Activate Device',
     licence: 'Your licence',
     priceFailed: 'We can’t show the price right now.',
-    until: (date: string) => `Active until ${date.replace(/ /g, '\u00A0')}`,
+    until: (date: string) => `Active until ${date}`,
     life: 'Lifetime licence',
     extend: 'Extend the licence',
     otherMethod: 'Choose another payment method',
-    held: {
-      title: 'A payment is on hold',
-      text: `${messages.payment_on_hold} Until then, you can’t pay again.`,
-    },
+    held: 'Until then, you can’t pay again.',
     blocked: {
       title: 'This device is blocked',
       text: 'You can’t pay for it. Write to us with its MAC address; a person answers.',
@@ -93,6 +90,7 @@ export const words = {
     staysActive: (date: string) => `Your device stays active until ${date}.`,
     title: 'Your payments',
     none: 'No payments yet.',
+    all: (count: number) => `Show all ${count} payments`,
     loadFailed: 'We can’t show your payments right now.',
     reference: 'Reference <reference/>',
     continue: 'Continue',
@@ -125,9 +123,8 @@ export const words = {
   },
   card: {
     title: 'Pay with your card',
-    intro: (price: string, mac: string) =>
-      `${price} for ${mac}. Only the payment provider sees your card details.`,
-    enter: 'Enter your card below.',
+    intro: (price: string, mac: string) => `${price} for ${mac}`,
+    enter: 'Enter your card details. Only the payment provider sees them.',
     back: 'Choose another payment method',
     frame: 'Card payment',
     loadFailed: 'We can’t show the card form right now.',
