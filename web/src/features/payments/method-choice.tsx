@@ -12,7 +12,7 @@ interface MethodChoiceProps {
   offer: Offer
   chosen: string | null
   error: string | undefined
-  /** Whether a payment with the chosen method was started. The others are then shown only when the owner asks for them. */
+  /** Whether a payment with the chosen method was started. On a narrow screen, the others are then shown only when the owner asks for them. */
   isStarted: boolean
   /** `isPressed` is false for an arrow key, which selects each method that it passes. */
   onChoose: (method: string, isPressed: boolean) => void
@@ -28,13 +28,12 @@ export function MethodChoice(props: MethodChoiceProps) {
   // Browsers click the radio button that an arrow key selects.
   const isArrow = useRef(false)
   const choose = (method: string) => onChoose(method, !isArrow.current)
-  const shown =
-    isStarted && !isUnfolded ? offer.methods.filter(({ method }) => method === chosen) : offer.methods
+  const isFolded = isStarted && !isUnfolded
   return (
     <fieldset ref={fieldset} aria-describedby={error ? 'method-error' : undefined}>
       <legend className={styles['title']}>{words.method.question}</legend>
-      <div className={styles['methods']}>
-        {shown.map((offered) => {
+      <div className={classNames(styles['methods'], isFolded && styles['folded'])}>
+        {offer.methods.map((offered) => {
           const { method, label, text } = offered
           const isChosen = chosen === method
           const isCollapsed = chosen !== null && !isChosen
@@ -82,7 +81,7 @@ export function MethodChoice(props: MethodChoiceProps) {
           )
         })}
       </div>
-      {shown !== offer.methods && (
+      {isFolded && (
         <button
           type="button"
           className={classNames(foldStyles['title'], styles['more'])}

@@ -1,7 +1,6 @@
 import type { Offer } from '@player/server/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Notice } from '../../ui/controls/notice.tsx'
 import { DrawnTelevision } from '../../ui/drawn-television.tsx'
 import { DarkRoom } from '../../ui/television-page.tsx'
 import styles from './activation-form.module.css'
@@ -21,11 +20,12 @@ export function NoMethod({ isBusy, onRetry, ...order }: NoMethodProps) {
   return (
     <div className={styles['form']}>
       <div className={styles['none']}>
-        <Notice title={words.activate.noMethod.title}>
-          <p>{words.activate.noMethod.text}</p>
-        </Notice>
         <DarkRoom>
           <DrawnTelevision playlist={null} />
+          <div role="status">
+            <h2>{words.activate.noMethod.title}</h2>
+            <p>{words.activate.noMethod.text}</p>
+          </div>
         </DarkRoom>
       </div>
       <OfferCard {...order} method={null}>
