@@ -1,4 +1,5 @@
 import { Link, useMatches } from '@tanstack/react-router'
+import { trpc } from '../../api/trpc.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { canContinue, type NextStep } from './next-step.ts'
@@ -13,6 +14,7 @@ const CARD = '/cowpay/'
 /** A link to the next step; nothing if there is none, or on the step's own page. */
 export function NextStepLink() {
   const step = useNextStep()
+  const session = trpc.sessions.current.useQuery()
   // Path of the page that is shown, not of the address: the link changes together with the page, not before it.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const text = step && textOf(step)
@@ -20,15 +22,21 @@ export function NextStepLink() {
   if (step.kind === 'support') {
     return (
       // The public pages are another document.
-      <a href="/contact" className={buttonClass({ size: 'small' })}>
+      <a href="/contact" className={buttonClass({ size: 'small' })} data-first>
         {text}
       </a>
     )
   }
+  /** Whether the televisions wait for it. */
+  const isFirst = step.kind === 'payment' || session.data?.device.is_trial === 0
   return (
     <Link
       to={ACTIVATE}
-      className={classNames(buttonClass({ size: 'small' }), step.kind !== 'payment' && styles['in-menu'])}
+      className={classNames(
+        buttonClass({ size: 'small', kind: isFirst ? 'primary' : 'secondary' }),
+        step.kind !== 'payment' && styles['in-menu'],
+      )}
+      data-first={isFirst || undefined}
     >
       {text}
     </Link>
