@@ -14,15 +14,15 @@ export function AccountPage() {
   return (
     <ToolPage title={words.menu.account} isWide>
       <Columns>
-        <DeviceFacts />
-        <ActiveSessions />
-      </Columns>
-      <Columns>
         <div>
+          <DeviceFacts />
           <Televisions />
           <ReportsSetting />
         </div>
-        <SecurityLog />
+        <div>
+          <ActiveSessions />
+          <SecurityLog />
+        </div>
       </Columns>
       <AccountPayments />
       <Columns>

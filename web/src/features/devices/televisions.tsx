@@ -11,6 +11,7 @@ import { QueryFailure } from '../../api/query-failure.tsx'
 import listStyles from '../../ui/owner-list.module.css'
 import { OwnerSection } from '../../ui/owner-section.tsx'
 import { Toast } from '../../ui/controls/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { AllowTelevision, RemoveTelevision } from './television-dialogs.tsx'
 import styles from './televisions.module.css'
@@ -19,7 +20,7 @@ import { words } from './words.ts'
 const texts = words.televisions
 const more = classNames(listStyles['more'], styles['more'])
 
-/** The televisions of this device, including those that wait for consent. Renders nothing if there are none. */
+/** The televisions of this device, including those that wait for consent. Nothing is shown if there are none. */
 export function Televisions() {
   const list = trpc.devices.televisions.useQuery()
   const [question, setQuestion] = useState<{ kind: 'allow' | 'remove'; id: string } | null>(null)
@@ -27,7 +28,8 @@ export function Televisions() {
   const [outcome, setOutcome] = useState<string | null>(null)
   const now = useNow()
   const televisions = list.data?.televisions ?? []
-  if (list.isPending || (list.data && televisions.length === 0 && outcome === null)) return null
+  if (list.isPending) return <Skeleton lines={2} />
+  if (list.data && televisions.length === 0 && outcome === null) return null
 
   const close = (message?: string) => {
     setQuestion(null)

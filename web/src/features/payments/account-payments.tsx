@@ -10,7 +10,7 @@ export function AccountPayments() {
   if (!history.data && !history.isPending)
     return <QueryFailure title={words.history.loadFailed} query={history} />
   if (history.data && history.data.payments.length > 0)
-    return <PaymentHistory payments={history.data.payments} />
+    return <PaymentHistory payments={history.data.payments} isFolded />
   return (
     <OwnerSection title={words.history.title}>
       {/* An empty line while loading, so that the content below does not move. */}

@@ -13,7 +13,7 @@ import { canContinue } from './next-step.ts'
 import styles from './payment-history.module.css'
 import { nextOf, wordOf } from './step-words.ts'
 import { words } from './words.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
@@ -39,15 +39,21 @@ interface PaymentHistoryProps {
   explainedReference?: string | undefined
   /** Whether open payments may be continued here: not while money has arrived or is on its way. */
   canPay?: boolean
+  /** Whether a phone shows only the newest payment until the owner asks for all. */
+  isFolded?: boolean
 }
 
 /** The payments of this device, newest first. */
-export function PaymentHistory({ payments, explainedReference, canPay = false }: PaymentHistoryProps) {
+export function PaymentHistory(props: PaymentHistoryProps) {
+  const { payments, explainedReference, canPay = false, isFolded = false } = props
   const session = trpc.sessions.current.useQuery()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const hidesSome = isFolded && !isUnfolded && payments.length > 1
   if (payments.length === 0) return null
   return (
     <OwnerSection title={words.history.title} className={styles['history']}>
-      <ul>
+      <ul ref={list} className={hidesSome ? styles['folded'] : undefined} tabIndex={-1}>
         {payments.map((payment, index) => {
           const { reference, label, price, step, started_at, confirmed_at, email_refused_at } = payment
           const next = nextOf(payment, session.data?.device.expire_date)
@@ -100,6 +106,19 @@ export function PaymentHistory({ payments, explainedReference, canPay = false }:
           )
         })}
       </ul>
+      {hidesSome && (
+        <Button
+          kind="secondary"
+          className={styles['all']}
+          onClick={() => {
+            // The button goes.
+            list.current?.focus({ preventScroll: true })
+            setUnfolded(true)
+          }}
+        >
+          {words.history.all(payments.length)}
+        </Button>
+      )}
     </OwnerSection>
   )
 }
