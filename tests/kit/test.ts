@@ -1,11 +1,14 @@
+import { loadConfig } from '@player/server/compose'
 import { test } from 'vitest'
 import { loggedIn } from './factories.ts'
+import { startServer } from './server.ts'
 import { startStack, type Stack, type StackOptions } from './stack.ts'
 
 export const { it, itFresh, itWithoutWorkers } = testWith({})
 
 /**
- * Tests on the real product, with additional `settings`. `owner` is logged in to `stack`; `boot` starts another stack.
+ * Tests on the real product, with additional `settings`. `owner` is logged in to `stack`; `serve` starts another server of it, which may
+ * have other settings; `boot` starts another stack.
  *
  * - `it`: the tests of a file share `stack`, create their own devices and run in any order.
  * - `itFresh`: each test has a stack of its own.
@@ -32,8 +35,28 @@ export function testWith(settings: Readonly<Record<string, string>>) {
   })
   const fresh = (workers: boolean) => base.extend('stack', ({ boot }) => boot({ workers }))
   return {
-    it: shared.extend('owner', ({ stack }) => loggedIn(stack)),
-    itFresh: fresh(true).extend('owner', ({ stack }) => loggedIn(stack)),
-    itWithoutWorkers: fresh(false).extend('owner', ({ stack }) => loggedIn(stack)),
+    it: shared.extend('owner', ({ stack }) => loggedIn(stack)).extend('serve', serversOf),
+    itFresh: fresh(true)
+      .extend('owner', ({ stack }) => loggedIn(stack))
+      .extend('serve', serversOf),
+    itWithoutWorkers: fresh(false)
+      .extend('owner', ({ stack }) => loggedIn(stack))
+      .extend('serve', serversOf),
+  }
+}
+
+/** Starts servers of a stack, and closes them after the test. */
+function serversOf(
+  { stack }: { readonly stack: Stack },
+  { onCleanup }: { readonly onCleanup: (close: () => Promise<void>) => void },
+) {
+  const servers: Awaited<ReturnType<typeof startServer>>[] = []
+  onCleanup(async () => {
+    await Promise.all(servers.map((server) => server.close()))
+  })
+  return async (settings: Readonly<Record<string, string>> = {}) => {
+    const server = await startServer(() => loadConfig({ ...stack.settings, ...settings }))
+    servers.push(server)
+    return { ...stack, ...server, origin: server.ctx.config.http.origin }
   }
 }

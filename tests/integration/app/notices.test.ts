@@ -153,12 +153,11 @@ describe('A notice', () => {
     expect(await unchanged()).toEqual(before)
   })
 
-  itWithoutWorkers('is known to a server that starts later', async ({ stack }) => {
+  itWithoutWorkers('is known to a server that starts later', async ({ stack, serve }) => {
     const tv = await television(stack)
     await add(stack)
-    const other = await startServer(() => stack.ctx.config)
-    expect((await tv.state({ url: other.url })).body).toMatchObject({ notices: [{ title: TITLE }] })
-    await other.close()
+    const { url } = await serve()
+    expect((await tv.state({ url })).body).toMatchObject({ notices: [{ title: TITLE }] })
   })
 
   it('reaches televisions whose server lost its LISTEN connection', async ({ boot }) => {

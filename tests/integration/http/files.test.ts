@@ -4,10 +4,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { loadConfig } from '@player/server/compose'
 import { describe, expect, vi } from 'vitest'
 import { startProcess } from '../../kit/process.ts'
-import { startServer } from '../../kit/server.ts'
 import { sendRaw } from '../../kit/raw-request.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
@@ -120,10 +118,10 @@ describe('An installer', () => {
       expect((await get(stack.url, `/app_downloads/${path}`)).status, path).toBeGreaterThanOrEqual(400)
   })
 
-  it('may be replaced or deleted while the server runs', async ({ stack }) => {
+  it('may be replaced or deleted while the server runs', async ({ serve }) => {
     const folder = await mkdtemp(join(tmpdir(), 'player-installers-'))
     await writeFile(join(folder, 'player.apk'), 'first')
-    const server = await startServer(() => loadConfig({ ...stack.settings, DOWNLOADS_DIR: folder }))
+    const server = await serve({ DOWNLOADS_DIR: folder })
     try {
       await writeFile(join(folder, 'player.apk'), 'the second one')
       const { status, body } = await get(server.url, DOWNLOAD)
@@ -131,19 +129,18 @@ describe('An installer', () => {
       await rm(join(folder, 'player.apk'))
       expect(await get(server.url, DOWNLOAD)).toMatchObject({ status: 404 })
     } finally {
-      await server.close()
       await rm(folder, { recursive: true })
     }
   })
 })
 
 describe('A file', () => {
-  it('is sent compressed if accepted, with an ETag per encoding', async ({ stack, task }) => {
+  it('is sent compressed if accepted, with an ETag per encoding', async ({ stack, serve, task }) => {
     const root = await copyOfSite(stack)
     const packed = brotliCompressSync('export const loaded = true\n')
     await writeFile(join(root, `${ASSET}.br`), packed)
     await writeFile(join(root, `${ASSET}.gz`), gzipSync('export const loaded = true\n'))
-    const server = await startServer(() => loadConfig({ ...stack.settings, WEB_ROOT: root }))
+    const server = await serve({ WEB_ROOT: root })
     try {
       const plain = await get(server.url, ASSET)
       // The header of current browsers.
@@ -157,34 +154,31 @@ describe('A file', () => {
         etag: plain.headers.etag,
       })
     } finally {
-      await server.close()
       await rm(root, { recursive: true })
     }
   })
 
-  it('may be a symbolic link, as in mounted volumes', async ({ stack }) => {
+  it('may be a symbolic link, as in mounted volumes', async ({ stack, serve }) => {
     const root = await copyOfSite(stack)
     await symlink(join(root, ASSET), join(root, 'linked.js'))
-    const server = await startServer(() => loadConfig({ ...stack.settings, WEB_ROOT: root }))
+    const server = await serve({ WEB_ROOT: root })
     try {
       const linked = await get(server.url, '/linked.js')
       expect(linked).toMatchObject({ status: 200, body: (await get(server.url, ASSET)).body })
     } finally {
-      await server.close()
       await rm(root, { recursive: true })
     }
   })
 
-  it('is closed when its client disconnects', async ({ stack }) => {
+  it('is closed when its client disconnects', async ({ stack, serve }) => {
     const root = await copyOfSite(stack)
     await writeFile(join(root, 'large.apk'), '')
     await truncate(join(root, 'large.apk'), 64 * 1024 * 1024)
-    const server = await startServer(() => loadConfig({ ...stack.settings, WEB_ROOT: root }))
+    const server = await serve({ WEB_ROOT: root })
     try {
       await Promise.all(Array.from({ length: 20 }, () => disconnectEarly(`${server.url}/large.apk`)))
       await expect.poll(() => openFiles(root)).toEqual([])
     } finally {
-      await server.close()
       await rm(root, { recursive: true })
     }
   })

@@ -55,10 +55,10 @@ describe('A page under another host name', () => {
     },
   )
 
-  it('is detected by X-Forwarded-Host only behind a trusted proxy', async ({ stack, boot }) => {
+  it('is detected by X-Forwarded-Host only behind a trusted proxy', async ({ stack, serve }) => {
     const headers = { host: 'player.test', 'x-forwarded-host': 'www.player.test' }
     expect((await sendRaw(stack.url, '/contact', { headers })).status).toBe(200)
-    const proxied = await boot({ workers: false, settings: { TRUSTED_PROXIES: '1' } })
+    const proxied = await serve({ TRUSTED_PROXIES: '1' })
     expect((await sendRaw(proxied.url, '/contact', { headers })).status).toBe(308)
     const inside = { host: 'web.internal.example', 'x-forwarded-host': 'player.test' }
     expect((await sendRaw(proxied.url, '/contact', { headers: inside })).status).toBe(200)

@@ -44,16 +44,16 @@ const SENTENCES = [
 describe('A licence term', () => {
   it.skipIf(!built).for(SENTENCES)(
     'of %s is in the sentences of every built page',
-    async ([term, pages, forbidden], { boot }) => {
-      const stack = await boot({ workers: false, settings: { LICENCE_TERM: term, WEB_ROOT } })
+    async ([term, pages, forbidden], { serve }) => {
+      const { url } = await serve({ LICENCE_TERM: term, WEB_ROOT })
       for (const file of globSync('**/*.html', { cwd: WEB_ROOT })) {
         const path = `/${file.replace(/(^|\/)(index)?\.html$/, '')}`
-        const html = await (await fetch(stack.url + path)).text()
+        const html = await (await fetch(url + path)).text()
         expect(html, path).not.toContain('__SITE_')
         for (const phrase of forbidden) expect(textOf(html), path).not.toContain(phrase)
       }
       for (const [path, sentences] of Object.entries(pages)) {
-        const text = textOf(await (await fetch(stack.url + path)).text())
+        const text = textOf(await (await fetch(url + path)).text())
         for (const sentence of sentences) expect(text, path).toContain(sentence)
       }
     },

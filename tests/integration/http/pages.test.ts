@@ -5,6 +5,9 @@ import { sendRaw } from '../../kit/raw-request.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
+/** A server. */
+type Site = Pick<Stack, 'url'>
+
 const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -42,14 +45,13 @@ describe('A public page', () => {
     })
   })
 
-  it('contains the operator’s settings in place of all placeholders', async ({ boot }) => {
+  it('contains the operator’s settings in place of all placeholders', async ({ serve }) => {
     const settings = {
       SITE_NAME: 'A <b>Name</b></script> & "more"',
       SUPPORT_EMAIL: 'help@operator.test',
       ORIGIN: 'https://player.test',
     }
-    const stack = await boot({ workers: false, settings })
-    const { text } = await get(stack, '/')
+    const { text } = await get(await serve(settings), '/')
     expect(text).toContain('<title>A &lt;b&gt;Name&lt;/b&gt;&lt;/script&gt; &amp; &quot;more&quot;</title>')
     expect(text).toContain('href="https://player.test/"')
     expect(text).toContain('Write to help@operator.test.')
@@ -69,21 +71,19 @@ describe('A public page', () => {
   })
 
   it('shows a part that depends on a setting if it is set, and its replacement if not', async ({
-    boot,
+    serve,
     stack,
   }) => {
-    const mainOf = async (site: Stack) =>
+    const mainOf = async (site: Site) =>
       /<main>([^]*)<\/main>/
         .exec((await get(site, '/contact')).text)?.[1]
         ?.trim()
         .replaceAll(/\s+/g, ' ')
     expect(await mainOf(stack)).toBe('No code. No address.')
-    const withCode = await boot({ workers: false, settings: { DOWNLOADER_CODE: '90201873' } })
+    const withCode = await serve({ DOWNLOADER_CODE: '90201873' })
     expect(await mainOf(withCode)).toBe('Enter 90201873. No company.')
     const both = { DOWNLOADER_CODE: '90201873', SELLER_ADDRESS: '1 High <Street>\nOld Town' }
-    expect(await mainOf(await boot({ workers: false, settings: both }))).toBe(
-      'Enter 90201873. We are at 1 High &lt;Street&gt; Old Town.',
-    )
+    expect(await mainOf(await serve(both))).toBe('Enter 90201873. We are at 1 High &lt;Street&gt; Old Town.')
   })
 
   it.for([
@@ -93,14 +93,13 @@ describe('A public page', () => {
       { VIDEO_URL: 'https://film.example/watch', CHAT_URL: 'https://chat.example/room' },
       'https://film.example https://chat.example',
     ],
-  ] as const)('may frame the operator’s film and chat only: %s', async ([settings, framed], { boot }) => {
-    const stack = await boot({ workers: false, settings })
-    expect(policyOf((await get(stack, '/')).headers)['frame-src']).toBe(framed)
+  ] as const)('may frame the operator’s film and chat only: %s', async ([settings, framed], { serve }) => {
+    expect(policyOf((await get(await serve(settings), '/')).headers)['frame-src']).toBe(framed)
   })
 
-  it('sends HSTS if the site is encrypted', async ({ boot, stack }) => {
+  it('sends HSTS if the site is encrypted', async ({ serve, stack }) => {
     expect((await get(stack, '/')).headers).not.toHaveProperty('strict-transport-security')
-    const encrypted = await boot({ workers: false, settings: { ORIGIN: 'https://player.test' } })
+    const encrypted = await serve({ ORIGIN: 'https://player.test' })
     expect((await get(encrypted, '/')).headers).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
@@ -186,28 +185,22 @@ describe('The dashboard’s page', () => {
     })
   })
 
-  it('allows PayPal’s own hosts with the real PayPal', async ({ boot }) => {
-    const stack = await boot({
-      workers: false,
-      settings: { PAYPAL_SDK_URL: 'https://www.paypal.com/sdk/js' },
-    })
-    expect(policyOf((await get(stack, '/dashboard')).headers)['script-src']).toBe(
+  it('allows PayPal’s own hosts with the real PayPal', async ({ serve }) => {
+    const site = await serve({ PAYPAL_SDK_URL: 'https://www.paypal.com/sdk/js' })
+    expect(policyOf((await get(site, '/dashboard')).headers)['script-src']).toBe(
       "'self' https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com",
     )
   })
 
-  it('may frame the configured card provider and our return route', async ({ boot }) => {
-    const stack = await boot({
-      workers: false,
-      settings: {
-        COWPAY_API_URL: 'https://cards.example/base',
-        COWPAY_TOKEN: 'token',
-        COWPAY_MERCHANT_CODE: 'merchant',
-        COWPAY_HASH_KEY: 'key',
-        COWPAY_PRICE: '450.00',
-      },
+  it('may frame the configured card provider and our return route', async ({ serve, stack }) => {
+    const site = await serve({
+      COWPAY_API_URL: 'https://cards.example/base',
+      COWPAY_TOKEN: 'token',
+      COWPAY_MERCHANT_CODE: 'merchant',
+      COWPAY_HASH_KEY: 'key',
+      COWPAY_PRICE: '450.00',
     })
-    const framed = policyOf((await get(stack, '/cowpay/checkout/token/abc')).headers)
+    const framed = policyOf((await get(site, '/cowpay/checkout/token/abc')).headers)
     expect(framed['frame-src']).toBe(`${stack.paypal.url} 'self' https://cards.example`)
     expect(framed['frame-ancestors']).toBe("'none'")
   })
@@ -220,9 +213,9 @@ describe('The dashboard’s page', () => {
       expect(await policyAt(path), path).toBe("'none'")
   })
 
-  it('allows no foreign host if no method needs one', async ({ boot }) => {
-    const stack = await boot({ workers: false, settings: { PAYPAL_CLIENT_ID: '', COWPAY_TOKEN: '' } })
-    const policy = policyOf((await get(stack, '/dashboard')).headers)
+  it('allows no foreign host if no method needs one', async ({ serve }) => {
+    const site = await serve({ PAYPAL_CLIENT_ID: '', COWPAY_TOKEN: '' })
+    const policy = policyOf((await get(site, '/dashboard')).headers)
     expect(policy).toMatchObject({ 'script-src': "'self'", 'frame-src': "'none'" })
   })
 })
@@ -249,7 +242,7 @@ describe('An answer that is not a page', () => {
   })
 })
 
-const get = ({ url }: Stack, path: string, headers: OutgoingHttpHeaders = {}) =>
+const get = ({ url }: Site, path: string, headers: OutgoingHttpHeaders = {}) =>
   sendRaw(url, path, { headers })
 
 function policyOf(headers: IncomingHttpHeaders): Record<string, string> {

@@ -28,11 +28,11 @@ describe('A request', () => {
   })
 
   it('has the trace id of traceparent as its id, if that comes from a trusted proxy', async ({
-    boot,
+    serve,
     stack,
   }) => {
-    const direct = await boot({ workers: false, settings: { TRUSTED_PROXIES: '0' } })
-    const idFrom = async (server: Stack, traceparent: string) =>
+    const direct = await serve({ TRUSTED_PROXIES: '0' })
+    const idFrom = async (server: Pick<Stack, 'url' | 'origin'>, traceparent: string) =>
       (await openBrowser(server).fetch('/frontend/device', { headers: { traceparent } })).headers.get(
         'x-request-id',
       )

@@ -6,7 +6,6 @@ import { cutConnection } from '../../kit/connections.ts'
 import { loggedIn, logIn, payWithPayPal } from '../../kit/factories.ts'
 import { liveEvents, nextState, type LiveEvent } from '../../kit/live-stream.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
-import { startServer } from '../../kit/server.ts'
 import { television } from '../../kit/television.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 
@@ -31,8 +30,8 @@ describe('The live stream of a dashboard', () => {
     await events.return()
   })
 
-  it('has changes made through another server', async ({ stack, owner }) => {
-    const other = await startServer(() => stack.ctx.config)
+  it('has changes made through another server', async ({ stack, owner, serve }) => {
+    const other = await serve()
     await expect.poll(() => other.live.listening).toBe(true)
     const browser = browserOn(other, stack, owner.browser)
     const events = liveEvents(browser)
@@ -40,11 +39,10 @@ describe('The live stream of a dashboard', () => {
     await payWithPayPal(stack, owner)
     expect(await nextState(events, isActive)).toBeDefined()
     await events.return()
-    await other.close()
   })
 
-  it('reads the state a few times for many changes in a short time', async ({ stack, owner }) => {
-    const server = await startServer(() => stack.ctx.config)
+  it('reads the state a few times for many changes in a short time', async ({ stack, owner, serve }) => {
+    const server = await serve()
     await expect.poll(() => server.live.listening).toBe(true)
     const end = new AbortController()
     let readings = 0
@@ -57,7 +55,6 @@ describe('The live stream of a dashboard', () => {
     end.abort()
     await reading
     expect(readings).toBeLessThan(50)
-    await server.close()
   })
 
   it('has no changes of other devices', async ({ stack }) => {

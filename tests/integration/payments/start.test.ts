@@ -1,8 +1,6 @@
-import { loadConfig } from '@player/server/compose'
 import { describe, expect } from 'vitest'
 import { browserOn } from '../../kit/browser.ts'
 import { capture, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit/factories.ts'
-import { startServer } from '../../kit/server.ts'
 import { it } from '../../kit/test.ts'
 
 describe('Starting a payment', () => {
@@ -145,34 +143,30 @@ describe('Another owner’s order', () => {
 })
 
 describe('The price', () => {
-  it('is stored with a payment; a new payment has the current price', async ({ stack, owner }) => {
+  it('is stored with a payment; a new payment has the current price', async ({ stack, owner, serve }) => {
     const before = await startPayPalPayment(owner)
-    const server = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '9.99' }))
-    try {
-      const browser = browserOn(server, stack, owner.browser)
-      const after = await startPayPalPayment({ ...owner, browser })
-      expect(after).not.toBe(before)
-      expect(stack.paypal.ledger().orders.find(({ id }) => id === after)).toMatchObject({ amount: 999 })
-      expect(
-        await stack.sql(
-          'select state, amount_minor from payments where device_id = $1 order by created_at',
-          owner.id,
-        ),
-      ).toEqual([
-        { state: 'cancelled', amount_minor: 799 },
-        { state: 'created', amount_minor: 999 },
-      ])
+    const server = await serve({ ACTIVATION_PRICE: '9.99' })
+    const browser = browserOn(server, stack, owner.browser)
+    const after = await startPayPalPayment({ ...owner, browser })
+    expect(after).not.toBe(before)
+    expect(stack.paypal.ledger().orders.find(({ id }) => id === after)).toMatchObject({ amount: 999 })
+    expect(
+      await stack.sql(
+        'select state, amount_minor from payments where device_id = $1 order by created_at',
+        owner.id,
+      ),
+    ).toEqual([
+      { state: 'cancelled', amount_minor: 799 },
+      { state: 'created', amount_minor: 999 },
+    ])
 
-      // The order in an older window still has its own price.
-      stack.paypal.control.approve(before)
-      expect((await capture(owner, before)).body).toMatchObject({ status: 'success' })
-      await stack.drain()
-      expect(await stack.sql('select term from licence_grants where device_id = $1', owner.id)).toEqual([
-        { term: 'P1Y' },
-      ])
-    } finally {
-      await server.close()
-    }
+    // The order in an older window still has its own price.
+    stack.paypal.control.approve(before)
+    expect((await capture(owner, before)).body).toMatchObject({ status: 'success' })
+    await stack.drain()
+    expect(await stack.sql('select term from licence_grants where device_id = $1', owner.id)).toEqual([
+      { term: 'P1Y' },
+    ])
   })
 })
 

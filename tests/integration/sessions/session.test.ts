@@ -18,9 +18,8 @@ describe('The session cookie', () => {
       )
   })
 
-  it('is bound to host and HTTPS if the site is encrypted', async ({ boot }) => {
-    const stack = await boot({ workers: false, settings: { ORIGIN: 'https://player.test' } })
-    const browser = openBrowser(stack)
+  it('is bound to host and HTTPS if the site is encrypted', async ({ stack, serve }) => {
+    const browser = openBrowser(await serve({ ORIGIN: 'https://player.test' }))
     const { headers } = await logIn(browser, await registered(stack))
     const cookies = headers.getSetCookie()
     expect(cookies).toHaveLength(2)
