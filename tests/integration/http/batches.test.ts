@@ -2,17 +2,17 @@ import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
-import { statementsOf } from '../../kit/sent-statements.ts'
-import { it, itWithoutWorkers } from '../../kit/test.ts'
+import { serverStatementsOf } from '../../kit/sent-statements.ts'
+import { it } from '../../kit/test.ts'
 
 const UNKNOWN_TOKEN = 'A'.repeat(43)
 
 describe('A request with several calls', () => {
-  itWithoutWorkers('is refused with more than ten calls, before any SQL statement', async ({ stack }) => {
+  it('is refused with more than ten calls, before any SQL statement', async ({ stack }) => {
     const browser = openBrowser(stack)
     browser.cookies.set('session', UNKNOWN_TOKEN)
     for (const calls of [11, 800]) {
-      const statements = await statementsOf(async () => {
+      const statements = await serverStatementsOf(async () => {
         const response = await queries(browser, calls)
         expect(response.status).toBe(400)
         expect(await response.json()).toMatchObject({
@@ -26,23 +26,22 @@ describe('A request with several calls', () => {
     }
   })
 
-  itWithoutWorkers('looks up an unknown session once', async ({ stack }) => {
+  it('looks up an unknown session once', async ({ stack }) => {
     const browser = openBrowser(stack)
     browser.cookies.set('session', UNKNOWN_TOKEN)
-    const statements = await statementsOf(async () => {
+    const statements = await serverStatementsOf(async () => {
       const response = await queries(browser, 10)
       expect(response.status).toBe(401)
       expect(await response.json()).toHaveLength(10)
     })
-    // The server may still be starting to LISTEN.
-    expect(statements.filter((text) => !text.startsWith('listen'))).toEqual([expect.stringMatching(LOOK_UP)])
+    expect(statements).toEqual([expect.stringMatching(LOOK_UP)])
   })
 
-  itWithoutWorkers.for([
+  it.for([
     ['ten calls', (browser: Browser) => queries(browser, 10)],
     ['the REST call for the dashboard', (browser: Browser) => browser.fetch('/frontend/device/playlists')],
   ] as const)('looks up an owner’s session once: %s', async ([, ask], { owner: { browser } }) => {
-    const statements = await statementsOf(async () => {
+    const statements = await serverStatementsOf(async () => {
       expect((await ask(browser)).status).toBe(200)
     })
     expect(statements.filter((text) => LOOK_UP.test(text))).toHaveLength(1)
@@ -84,16 +83,13 @@ it('A failed login in a batch does not end the session for the calls after it', 
   ])
 })
 
-itWithoutWorkers(
-  'A live stream looks up its session once, and ends after a logout',
-  async ({ owner: { browser } }) => {
-    const events = liveEvents(browser)
-    const statements = await statementsOf(() => nextState(events))
-    expect(statements.filter((text) => LOOK_UP.test(text))).toHaveLength(1)
-    await browser.rest('GET', '/device/logout')
-    await expect(nextState(events)).rejects.toThrow('serialized-error')
-  },
-)
+it('A live stream looks up its session once, and ends after a logout', async ({ owner: { browser } }) => {
+  const events = liveEvents(browser)
+  const statements = await serverStatementsOf(() => nextState(events))
+  expect(statements.filter((text) => LOOK_UP.test(text))).toHaveLength(1)
+  await browser.rest('GET', '/device/logout')
+  await expect(nextState(events)).rejects.toThrow('serialized-error')
+})
 
 const LOOK_UP = /from "session_devices" where "token_hash" = /
 

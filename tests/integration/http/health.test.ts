@@ -1,11 +1,8 @@
 import { VERSION } from '@player/server/kernel/version'
-import { loadConfig } from '@player/server/compose'
 import { describe, expect } from 'vitest'
 import { openBrowser, browserOn } from '../../kit/browser.ts'
 import { startProcess, type OwnProcess } from '../../kit/process.ts'
-import { statementsOf } from '../../kit/sent-statements.ts'
-import { startServer } from '../../kit/server.ts'
-import type { Stack } from '../../kit/stack.ts'
+import { serverStatementsOf } from '../../kit/sent-statements.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const NEWEST = '(select max(name) from kysely_migration)'
@@ -16,34 +13,28 @@ describe('The health of a server', () => {
     expect(await answerOf(`${stack.url}/ready`)).toEqual([200, { status: 'ok' }])
   })
 
-  it('is ready only while the database can be reached', async ({ stack, owner }) => {
-    const server = await startServer(() =>
-      loadConfig({ ...stack.settings, DATABASE_URL: 'postgres://player@127.0.0.1:1/player' }),
-    )
-    try {
-      expect((await fetch(`${server.url}/health`)).status).toBe(200)
-      expect(await answerOf(`${server.url}/ready`)).toEqual([
-        503,
-        { status: 'unavailable', reason: 'database' },
-      ])
+  it('is ready only while the database can be reached', async ({ stack, owner, serve }) => {
+    const server = await serve({ DATABASE_URL: 'postgres://player@127.0.0.1:1/player' })
+    expect((await fetch(`${server.url}/health`)).status).toBe(200)
+    expect(await answerOf(`${server.url}/ready`)).toEqual([
+      503,
+      { status: 'unavailable', reason: 'database' },
+    ])
 
-      const browser = browserOn(server, stack, owner.browser)
-      const answer = await browser.rest('GET', '/device')
-      expect(answer).toMatchObject({
-        status: 503,
-        body: { status: 'error', message: 'We can’t do this right now. Try again in a moment.' },
-      })
-      expect(answer.headers.get('retry-after')).toBe('5')
-    } finally {
-      await server.close()
-    }
+    const browser = browserOn(server, stack, owner.browser)
+    const answer = await browser.rest('GET', '/device')
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { status: 'error', message: 'We can’t do this right now. Try again in a moment.' },
+    })
+    expect(answer.headers.get('retry-after')).toBe('5')
   })
 
-  itWithoutWorkers('costs at most one database statement, and no check of migrations', async ({ stack }) => {
+  it('costs at most one database statement, and no check of migrations', async ({ stack }) => {
     const probes = (count: number) =>
       Promise.all(Array.from({ length: count }, () => answerOf(`${stack.url}/ready`)))
     await probes(1)
-    const ready = await statementsOf(() => probes(200))
+    const ready = await serverStatementsOf(() => probes(200))
     expect(ready.filter((text) => text.includes('kysely_migration'))).toEqual([])
     expect(ready.length).toBeLessThanOrEqual(200)
   })
@@ -79,30 +70,26 @@ itWithoutWorkers(
 )
 
 describe('While the database lacks a migration', () => {
-  itWithoutWorkers('a server is not ready, and checks once a second', async ({ stack }) => {
+  itWithoutWorkers('a server is not ready, and checks once a second', async ({ stack, serve }) => {
     const [removed] = await stack.sql<{ name: string }>(`select max(name) as name from kysely_migration`)
     await stack.sql(`delete from kysely_migration where name = ${NEWEST}`)
-    const server = await startServer(() => stack.ctx.config)
-    try {
-      const before = performance.now()
-      const statements = await statementsOf(async () => {
-        for (let turn = 0; turn < 20; turn += 1) {
-          const answers = await Promise.all(Array.from({ length: 10 }, () => answerOf(`${server.url}/ready`)))
-          for (const answer of answers)
-            expect(answer).toEqual([503, { status: 'unavailable', reason: 'migrations' }])
-        }
-      })
-      const seconds = (performance.now() - before) / 1_000
-      const checks = statements.filter((text) => text.includes('select name from kysely_migration'))
-      expect(checks.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
+    const server = await serve()
+    const before = performance.now()
+    const statements = await serverStatementsOf(async () => {
+      for (let turn = 0; turn < 20; turn += 1) {
+        const answers = await Promise.all(Array.from({ length: 10 }, () => answerOf(`${server.url}/ready`)))
+        for (const answer of answers)
+          expect(answer).toEqual([503, { status: 'unavailable', reason: 'migrations' }])
+      }
+    })
+    const seconds = (performance.now() - before) / 1_000
+    const checks = statements.filter((text) => text.includes('select name from kysely_migration'))
+    expect(checks.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
 
-      await stack.sql('insert into kysely_migration (name, timestamp) values ($1, now())', removed?.name)
-      await expect
-        .poll(() => answerOf(`${server.url}/ready`), { timeout: 5_000 })
-        .toEqual([200, { status: 'ok' }])
-    } finally {
-      await server.close()
-    }
+    await stack.sql('insert into kysely_migration (name, timestamp) values ($1, now())', removed?.name)
+    await expect
+      .poll(() => answerOf(`${server.url}/ready`), { timeout: 5_000 })
+      .toEqual([200, { status: 'ok' }])
   })
 
   itWithoutWorkers('a server logs the migration’s name, and workers start nothing', async ({ stack }) => {
@@ -129,15 +116,10 @@ describe('While the database lacks a migration', () => {
     expect(await Promise.all([server.stop(), worker.stop()])).toEqual([0, 0])
   })
 
-  it('a server is ready if the migration is of a newer version', async ({ boot }) => {
-    const stack: Stack = await boot({ workers: false })
+  itWithoutWorkers('a server is ready if the migration is of a newer version', async ({ stack, serve }) => {
     await stack.sql(`insert into kysely_migration (name, timestamp) values ('29991231T2359-future', now())`)
-    const server = await startServer(() => stack.ctx.config)
-    try {
-      expect(await answerOf(`${server.url}/ready`)).toEqual([200, { status: 'ok' }])
-    } finally {
-      await server.close()
-    }
+    const server = await serve()
+    expect(await answerOf(`${server.url}/ready`)).toEqual([200, { status: 'ok' }])
   })
 })
 

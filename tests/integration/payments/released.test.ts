@@ -53,7 +53,7 @@ describe('A payment that an operator released before its capture', () => {
     expect(await stack.sql('select from method_health')).toEqual([])
   })
 
-  itFresh('keeps its store order if an event names the order for another payment', async ({ stack }) => {
+  it('keeps its store order if an event names the order for another payment', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, owner, 'ibostore')
     const { reference: second } = await startPaying(stack, other, 'ibostore')
@@ -69,21 +69,18 @@ describe('A payment that an operator released before its capture', () => {
     expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['active'], ['started']])
   })
 
-  itFresh(
-    'is flagged with its reference if the store’s event names only the device',
-    async ({ stack, owner }) => {
-      const { reference } = await startPaying(stack, owner, 'ibostore')
-      await ops(stack, 'payments', 'release', reference, ...REASON)
-      await stack.drain()
-      stack.store.control.buy({ macAddress: owner.mac_address })
-      await deliverCallbacks(stack)
-      expect(await rowOf(stack, owner)).toMatchObject({
-        state: 'confirmed',
-        review_reason: expect.stringContaining(reference),
-        reviewed_at: null,
-      })
-    },
-  )
+  it('is flagged with its reference if the store’s event names only the device', async ({ stack, owner }) => {
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    await ops(stack, 'payments', 'release', reference, ...REASON)
+    await stack.drain()
+    stack.store.control.buy({ macAddress: owner.mac_address })
+    await deliverCallbacks(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({
+      state: 'confirmed',
+      review_reason: expect.stringContaining(reference),
+      reviewed_at: null,
+    })
+  })
 })
 
 /** An owner whose PayPal order was released by an operator, with the order's id. */

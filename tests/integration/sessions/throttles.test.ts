@@ -7,7 +7,6 @@ import { withClient } from '../../kit/engine.ts'
 import { captchaToken, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
 import { serverStatementsOf } from '../../kit/sent-statements.ts'
 import { CAPTCHA_ANSWER } from '../../kit/settings.ts'
-import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 
@@ -57,7 +56,7 @@ describe('Failed logins to one device', () => {
     expect(await waited.sixth).toBe(900)
   })
 
-  itWithoutWorkers('get the same answers for an unregistered address', async ({ stack }) => {
+  it('get the same answers for an unregistered address', async ({ stack }) => {
     const unknown = { mac_address: 'FE:00:00:00:00:01', device_key: '123456' }
     expect(await failures(stack, unknown, 6)).toEqual([401, 401, 401, 401, 401, 429])
     expect(await logIn(openBrowser(stack), unknown)).toMatchObject(throttled)
@@ -84,23 +83,20 @@ describe('Failed logins to one device', () => {
     expect(statuses.join(' ')).toBe([...Array(5).fill(401), ...Array(12).fill(429), 401, 401, 429].join(' '))
   })
 
-  itWithoutWorkers(
-    'return the number of attempts left, also for an unregistered address',
-    async ({ stack }) => {
-      const device = await registered(stack)
-      for (const credentials of [wrong(device), { mac_address: 'FE:00:00:00:00:02', device_key: '123456' }]) {
-        const triesLeft: unknown[] = []
-        for (let tries = 0; tries < 6; tries += 1) {
-          const browser = openBrowser(stack)
-          const refused: unknown = await browser.trpc.sessions.login
-            .mutate({ ...credentials, captcha: CAPTCHA_ANSWER, token: await captchaToken(browser) })
-            .catch((error: unknown) => error)
-          triesLeft.push(loginFailure.parse(refused).data.failure.triesLeft)
-        }
-        expect(triesLeft).toEqual([4, 3, 2, 1, 0, undefined])
+  it('return the number of attempts left, also for an unregistered address', async ({ stack }) => {
+    const device = await registered(stack)
+    for (const credentials of [wrong(device), { mac_address: 'FE:00:00:00:00:02', device_key: '123456' }]) {
+      const triesLeft: unknown[] = []
+      for (let tries = 0; tries < 6; tries += 1) {
+        const browser = openBrowser(stack)
+        const refused: unknown = await browser.trpc.sessions.login
+          .mutate({ ...credentials, captcha: CAPTCHA_ANSWER, token: await captchaToken(browser) })
+          .catch((error: unknown) => error)
+        triesLeft.push(loginFailure.parse(refused).data.failure.triesLeft)
       }
-    },
-  )
+      expect(triesLeft).toEqual([4, 3, 2, 1, 0, undefined])
+    }
+  })
 
   it('have increasing waits, up to a day', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '100' } })
@@ -158,16 +154,10 @@ describe('Failed logins to one device', () => {
     expect(await logIn(browser, device)).toMatchObject(throttled)
   })
 
-  it('are counted across instances and restarts', async ({ stack }) => {
+  it('are counted across instances and restarts', async ({ stack, serve }) => {
     const device = await registered(stack)
     await failures(stack, device, 5)
-    const other = await startServer(() => stack.ctx.config)
-    try {
-      const browser = openBrowser({ url: other.url, origin: stack.origin })
-      expect(await logIn(browser, device)).toMatchObject(throttled)
-    } finally {
-      await other.close()
-    }
+    expect(await logIn(openBrowser(await serve()), device)).toMatchObject(throttled)
   })
 })
 
