@@ -22,7 +22,7 @@ export function NoMethod({ isBusy, onRetry, ...order }: NoMethodProps) {
       <div className={styles['none']}>
         <DarkRoom>
           <DrawnTelevision playlist={null} />
-          <div role="status">
+          <div aria-live="polite">
             <h2>{words.activate.noMethod.title}</h2>
             <p>{words.activate.noMethod.text}</p>
           </div>
