@@ -150,7 +150,7 @@ test('the account shows the device’s data, and logs out other browsers', async
   await expect(facts.getByText('••••••')).toBeVisible()
   await expect(facts.getByText(device.key)).toHaveCount(0)
   await expect(facts.getByText('Trial', { exact: true })).toBeVisible()
-  const date = /^\d{1,2} [A-Z][a-z]{2}\. \d{4}$/
+  const date = /^\d{1,2}\s[A-Z][a-z]{2}\.\s\d{4}$/
   await expect(facts.getByText(date)).toHaveCount(2)
   await expect(facts.getByText('No payments yet.')).toBeVisible()
 

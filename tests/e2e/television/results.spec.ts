@@ -12,7 +12,7 @@ const BAD = [
   {
     name: 'Ended',
     path: '/get.php?username=expired&password=expired',
-    phone: /Your subscription ended on \d+ \w+\. \d{4}, says your provider\./,
+    phone: /Your subscription ended on \d+\s\w+\.\s\d{4}, says your provider\./,
     television: /^Your account with this provider has expired\. It ended on \d/,
   },
   {
