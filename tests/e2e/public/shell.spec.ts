@@ -63,7 +63,7 @@ test('on a phone the menu opens, navigates and closes', async ({ page }) => {
   await close.click()
   await expect(button).toBeFocused()
   await button.click()
-  await menu.getByRole('link', { name: 'Support' }).click()
+  await menu.getByRole('link', { name: 'Support', exact: true }).click()
   await expect(page).toHaveURL('/support')
   await expect(menu).toBeHidden()
 })
