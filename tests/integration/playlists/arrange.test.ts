@@ -158,6 +158,8 @@ describe('Groups of a playlist', () => {
       { title: DRAMA.title, locked: true, count: null },
       { title: COMEDY.title },
     ])
+    await sendGroups(tv, id, [NEWS], { unread: ['film', 'radio'] })
+    expect(await groupsOf(owner, id), 'an unknown kind is ignored').toHaveLength(3)
     await sendGroups(tv, id, [NEWS], { unread: 'film' })
     expect(await groupsOf(owner, id), 'a malformed list is none').toHaveLength(2)
   })
@@ -244,7 +246,9 @@ describe('Groups of a playlist', () => {
     expect(await sendGroups(tv, id, many)).toMatchObject({ status: 204 })
     expect(await sendGroups(tv, id, [...many, SPORTS])).toMatchObject({ status: 422 })
     await sendGroups(tv, id, [DRAMA], { unread: ['live'] })
-    expect(await groupsOf(owner, id), 'with those told before').toHaveLength(1_000)
+    const merged = await groupsOf(owner, id)
+    expect(merged, 'with those told before').toHaveLength(1_000)
+    expect(merged).toContainEqual(expect.objectContaining({ title: DRAMA.title }))
     expect(await sendGroups(tv, id, [{ ...NEWS, title: 'x'.repeat(101) }])).toMatchObject({ status: 422 })
     const large = many.map(({ title }) => ({ ...NEWS, title: title.padEnd(90, '.') }))
     expect(await sendGroups(tv, id, large)).toMatchObject({

@@ -26,9 +26,9 @@ export const tellGroupsInput = z
       .array(reportedGroup, fieldError('group_invalid'))
       .check(z.maxLength(MAX_GROUPS, fieldError('groups_too_many')))
       .check(describe('Each kind and title once, in the provider’s order.')),
-    unread: orDefault(z._default(z.array(groupKind), []), []).check(
+    unread: orDefault(z._default(z.array(z.string()), []), []).check(
       describe(
-        'The kinds that could not be read or that the app does not read. Their groups stay as told before.',
+        'The kinds (`live`, `film`, `series`) that could not be read or that the app does not read. Their groups stay as told before.',
       ),
     ),
   })

@@ -4,7 +4,7 @@ import { fail } from '../fail.ts'
 import { isReadableOn } from '../television-playlists.ts'
 import type { AuthorizedTelevision } from '../../../kernel/installation.ts'
 import type { ReportedGroup, ReportedGroups, TelevisionRules } from './app-contract.ts'
-import { GROUP_KINDS, type GroupKind, MAX_GROUPS } from './groups.ts'
+import { GROUP_KINDS, MAX_GROUPS } from './groups.ts'
 import * as queries from './queries.ts'
 import { encryptGroups, groupsIn, rulesIn } from './stored-arrangement.ts'
 
@@ -33,16 +33,28 @@ export async function storeGroups(
   })
 }
 
-/** The reported groups, and the earlier ones of the kinds that were not read, as many as are allowed. */
+/** As in a request that reports all of them. */
+const MAX_BYTES = 64 * 1_024
+
+/** The reported groups, and the earlier ones of the kinds that were not read, as far as there is room. */
 function withEarlier(
   reported: readonly ReportedGroup[],
   earlier: readonly ReportedGroup[],
-  unread: readonly GroupKind[],
-): ReportedGroup[] {
-  return GROUP_KINDS.flatMap((kind) =>
-    (unread.includes(kind) ? earlier : reported).filter((group) => group.kind === kind),
-  ).slice(0, MAX_GROUPS)
+  unread: readonly string[],
+): readonly ReportedGroup[] {
+  if (unread.length === 0) return reported
+  const groups = reported.filter(({ kind }) => !unread.includes(kind))
+  let bytes = sizeOf(groups)
+  for (const group of earlier) {
+    if (!unread.includes(group.kind)) continue
+    bytes += sizeOf(group)
+    if (groups.length === MAX_GROUPS || bytes > MAX_BYTES) break
+    groups.push(group)
+  }
+  return GROUP_KINDS.flatMap((kind) => groups.filter((group) => group.kind === kind))
 }
+
+const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /** The rules of a playlist's groups: none if the owner has not arranged them or the television lacks the source. @throws Failure missing */
 export async function rulesForTelevision(
