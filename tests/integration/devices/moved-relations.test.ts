@@ -152,6 +152,27 @@ describe('A switch to an address that a squatter’s app holds, while the real t
     await devices.allowTelevision.mutate({ id: row?.id ?? '', number: shown })
     expect([await isActing(squatter), await isActing(real)]).toEqual([false, true])
   })
+
+  it('lets the squatter’s app not act either if it removed the waiting television', async ({
+    stack,
+    owner,
+  }) => {
+    const [squatter, real, mac_address] = [await openApp(stack), await openApp(stack), newMac()]
+    await squatter.report([mac_address])
+    await real.report([mac_address])
+    const { device_key } = (await squatter.call('GET', '/secrets')).body
+    const browser = openBrowser(stack)
+    await logIn(browser, { mac_address, device_key: String(device_key) })
+    const [row] = await stack.sql<{ id: string }>(
+      'select id from installations where thumbprint = $1',
+      real.thumbprint,
+    )
+    await browser.trpc.devices.removeTelevision.mutate({ id: row?.id ?? '' })
+    const { confirmation, number } = await askToMove(owner, { mac_address })
+    await squatter.call('POST', `/confirmations/${confirmation}/answers`, { number })
+    await owner.browser.trpc.devices.move.mutate({ mac_address, confirmation })
+    expect(await isActing(squatter)).toBe(false)
+  })
 })
 
 describe('Failed logins at an address', () => {

@@ -23,14 +23,13 @@ export async function appActivityOf(db: Db, deviceId: string) {
   return { isLive: live ?? false, isSilent: silent ?? false }
 }
 
-/** Whether an app waits for consent to act for a device. */
-export const hasWaiting = (db: Db, deviceId: string): Promise<boolean> =>
+/** Whether an app waits for consent to act for a device, or was removed while it waited. */
+export const hasWaited = (db: Db, deviceId: string): Promise<boolean> =>
   tables(db)
     .selectFrom('installations')
     .select('id')
     .where('device_id', '=', deviceId)
     .where('authorized_at', 'is', null)
-    .where('ended_at', 'is', null)
     .limit(1)
     .$call(hasRow)
 

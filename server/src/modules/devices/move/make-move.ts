@@ -7,7 +7,7 @@ import { addAddresses, addressesOf, lockAddress } from '../device/address-querie
 import { lastPairs } from '../contract.ts'
 import {
   endInstallations,
-  hasWaiting,
+  hasWaited,
   moveInstallations,
   writeAllWaiting,
 } from '../device/device-installations-queries.ts'
@@ -32,7 +32,8 @@ export async function lockMove(tx: Tx, deviceId: string, mac: string) {
 /**
  * Writes a move. Its target retires and loses its playlists. The apps of the target act for the moved device, unless the move is not
  * proven by the target's key and another app waits at its address: one of the two is a squatter's, which guesses the number of the
- * question with a probability of a third. Then all of them wait for consent.
+ * question with a probability of a third. Then all of them wait for consent. An app that was removed while it waited counts too: a
+ * squatter that has logged in can remove it.
  */
 export async function makeMove(
   tx: Tx,
@@ -58,7 +59,7 @@ export async function makeMove(
   if (target) {
     // Also sets the kind of the address that is now shown.
     await addAddresses(tx, deviceId, holderAddresses)
-    const isContested = !isProvenByKey && (await hasWaiting(tx, target.id))
+    const isContested = !isProvenByKey && (await hasWaited(tx, target.id))
     await moveInstallations(tx, target.id, deviceId)
     if (isContested) await writeAllWaiting(tx, deviceId)
     await moveQuestions(tx, target.id, deviceId)
