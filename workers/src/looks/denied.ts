@@ -1,11 +1,18 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
+import { singleFlight } from '@player/server/kernel/single-flight'
 import type { LookRequest } from './child/messages.ts'
 import type { LookConfig } from './config.ts'
 
 /** With the longest time of a reader, less than the lease of a look. */
 const LOOKUP_MS = 4_000
+
+/** One lookup of a host at a time: one that hangs keeps a thread of the process. */
+const resolveHost = singleFlight(
+  (host: string) => lookup(host, { all: true }),
+  (host) => host,
+)
 
 /**
  * The hosts that looks may not request: our site and database, by name and current addresses, and this machine.
@@ -19,7 +26,7 @@ export async function rulesOf(
     allowed,
     userAgent,
   }: Pick<LookConfig, 'origin' | 'databaseUrl' | 'allowed' | 'userAgent'>,
-  resolve: (host: string) => Promise<readonly LookupAddress[]> = (host) => lookup(host, { all: true }),
+  resolve: (host: string) => Promise<readonly LookupAddress[]> = resolveHost,
   milliseconds = LOOKUP_MS,
 ): Promise<LookRequest['rules']> {
   const hosts = [origin, databaseUrl].map((url) =>
