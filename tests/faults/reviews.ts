@@ -129,7 +129,7 @@ const NOT_UNDERSTOOD =
   'See the payment in its dashboard.'
 
 const paidTwice = (reference: string): string =>
-  `Paid twice: it was begun before the payment ${reference} was paid; it extends the licence.`
+  `Paid twice: this payment was started before ${reference} was paid. It extends the licence.`
 
 const releasedBefore = (reference: string): string =>
   `The payment ${reference} was released before its money was known. ` +
