@@ -4,6 +4,7 @@ import { cutConnection } from '../../kit/connections.ts'
 import { loggedIn, payWithPayPal } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { serverStatementsOf } from '../../kit/sent-statements.ts'
+import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
@@ -23,7 +24,7 @@ async function waitingTelevision(stack: Stack, url = stack.url, live = stack.liv
 }
 
 describe('One television with more than five polls at once', () => {
-  it('gets 304 with Retry-After at once for the sixth', async ({ stack }) => {
+  itWithoutWorkers('gets 304 with Retry-After at once for the sixth', async ({ stack }) => {
     const { tv, tag, answer, save } = await waitingTelevision(stack)
     const others = Array.from({ length: 4 }, () => tv.state({ tag, seconds: 50 }))
     await expect.poll(() => stack.live.polls.count).toBe(5)
@@ -37,7 +38,7 @@ describe('One television with more than five polls at once', () => {
 })
 
 describe('A television that waits for a change', () => {
-  it('gets a change at once', async ({ stack }) => {
+  itWithoutWorkers('gets a change at once', async ({ stack }) => {
     const { answer, save } = await waitingTelevision(stack)
     const before = performance.now()
     await save()
@@ -57,11 +58,12 @@ describe('A television that waits for a change', () => {
     expect(answer.body).toMatchObject({ licence: { status: 'active' } })
   })
 
-  it('gets changes made through another server', async ({ stack, serve }) => {
-    const other = await serve()
+  itWithoutWorkers('gets changes made through another server', async ({ stack }) => {
+    const other = await startServer(() => stack.ctx.config)
     const { answer, save } = await waitingTelevision(stack, other.url, other.live)
     await save()
     expect((await answer).status).toBe(200)
+    await other.close()
   })
 
   it('is answered with 304 when nothing changes, and reads nothing while it waits', async ({ boot }) => {
@@ -126,22 +128,23 @@ describe('A television that waits for a change', () => {
     }
   })
 
-  it('is answered at once if too many televisions wait', async ({ serve }) => {
-    const tv = await television(await serve({ LONG_POLLS_MAX: '0' }))
+  it('is answered at once if too many televisions wait', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { LONG_POLLS_MAX: '0' } })
+    const tv = await television(stack)
     const { tag } = await tv.state()
     const answer = await tv.state({ tag, seconds: 50 })
     expect(answer).toMatchObject({ status: 304, tag })
     expect(answer.headers.get('retry-after')).toBe('5')
   })
 
-  it('is refused at once when it was removed', async ({ stack }) => {
+  itWithoutWorkers('is refused at once when it was removed', async ({ stack }) => {
     const { answer, tv, save } = await waitingTelevision(stack)
     await stack.sql('update installations set ended_at = app_now() where id = $1', tv.id)
     await save()
     expect(await answer).toMatchObject({ status: 403, body: { code: 'devices.installation_revoked' } })
   })
 
-  it('is answered as soon as it is allowed', async ({ stack }) => {
+  itWithoutWorkers('is answered as soon as it is allowed', async ({ stack }) => {
     const { browser, ...device } = await loggedIn(stack)
     const tv = await television(stack, { device, isPending: true })
     const { tag } = await tv.state()

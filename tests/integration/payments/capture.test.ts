@@ -85,7 +85,7 @@ describe('A capture', () => {
     expect(stack.mailbox.messages().filter(({ text }) => text.includes(reference))).toHaveLength(1)
   })
 
-  it('whose answer was lost is found by a query', async ({ stack, owner }) => {
+  itFresh('whose answer was lost is found by a query', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.approve(orderId)
     stack.paypal.control.dropNext({ operation: 'orders.capture', how: 'close' })
