@@ -91,7 +91,7 @@ test('a payment on hold is shown, and prevents a second payment', async ({ page,
   await page.goto('/dashboard/active-device')
   await expect(page.getByRole('list', { name: 'Payment progress' }).getByText('On hold')).toBeVisible()
   await expect(page.getByText(messages.next_held)).toHaveCount(1)
-  await expect(page.getByText('Until then, you can’t pay again.')).toBeVisible()
+  await expect(page.getByText('You can’t pay again until we’ve checked it.')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 

@@ -10,7 +10,7 @@ const SOURCES = fileURLToPath(new URL('../../src/', import.meta.url))
 /** Features that old browsers may lack, and why the site works without them. */
 const ALLOWED_FEATURES: Readonly<Record<string, string>> = {
   ':dir': 'the site is written from left to right',
-  ':has': 'old-browsers/main.ts; elsewhere only details of focus and scrolling depend on it',
+  ':has': 'old-browsers/main.ts; elsewhere only details of focus, scrolling and emphasis depend on it',
   ':popover-open': 'old-browsers/popovers.ts',
   '@media (forced-colors)': 'Chromium has such a mode since version 89, Safari none',
   'align-content: end': 'in grids, which have it since version 57',

@@ -2,11 +2,18 @@
 const send = async (button) => {
   button.disabled = true
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch('/control', { method: 'POST', headers, body: button.dataset.request })
   const problem = document.querySelector('[role=alert]')
-  // Without a place for the reason: the state changed in another window, and the page shows it.
-  if (response.ok || !problem) window.location.reload()
-  else problem.textContent = (await response.json()).message
+  try {
+    const response = await fetch('/control', { method: 'POST', headers, body: button.dataset.request })
+    if (response.ok) return window.location.reload()
+    const { message } = await response.json()
+    if (problem) problem.textContent = message
+    // The payer's page: the state changed in another window, and the page shows it.
+    else window.location.reload()
+  } catch {
+    // The stand-in does not answer: the button can be pressed again.
+    button.disabled = false
+  }
 }
 
 for (const button of document.querySelectorAll('button[data-request]'))

@@ -27,6 +27,7 @@ export function CardFramePage() {
   const [isShown, setShown] = useState(false)
   const history = trpc.payments.history.useQuery()
   const payment = history.data?.payments.find(({ method }) => method === 'cowpay')
+  const isWaiting = history.isPending && !frame.isError
   // Malformed codes are answered with 'invalid'.
   const isMissing = frame.isError && ['missing', 'invalid'].includes(failureOf(frame.error).kind ?? '')
   const isFormDone = frame.data && payment && !FORM_STEPS.has(payment.step)
@@ -60,14 +61,14 @@ export function CardFramePage() {
       isWide
       title={words.card.title}
       // An empty line while it loads, so that nothing moves.
-      intro={payment ? words.card.intro(payment.price.text, payment.mac_address) : '\u00A0'}
+      intro={payment ? words.card.intro(payment.price.text, payment.mac_address) : isWaiting && '\u00A0'}
       back={<BackLink to="/dashboard/active-device">{words.card.back}</BackLink>}
     >
       <div className={styles['columns']}>
         {payment ? (
           <PaymentProgress payment={payment} instruction={words.card.enter} />
         ) : (
-          <div className={classNames(styles['waiting'], 'room')} data-surface="night" />
+          isWaiting && <div className={classNames(styles['waiting'], 'room')} data-surface="night" />
         )}
         {!frame.isError && (
           <div className={styles['form']}>

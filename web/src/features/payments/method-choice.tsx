@@ -87,7 +87,7 @@ export function MethodChoice(props: MethodChoiceProps) {
           className={classNames(foldStyles['title'], styles['more'])}
           onClick={() => {
             // The button goes.
-            fieldset.current?.querySelector('input')?.focus()
+            fieldset.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
             setIsUnfolded(true)
           }}
         >

@@ -18,7 +18,7 @@ export const words = {
     life: 'Lifetime licence',
     extend: 'Extend the licence',
     otherMethod: 'Choose another payment method',
-    held: 'Until then, you can’t pay again.',
+    held: 'You can’t pay again until we’ve checked it.',
     blocked: {
       title: 'This device is blocked',
       text: 'You can’t pay for it. Write to us with its MAC address; a person answers.',

@@ -47,5 +47,9 @@ function useHiddenOnScroll(): boolean {
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
   }, [])
+  // For what sticks below the header.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-header-hidden', hidden)
+  }, [hidden])
   return hidden
 }

@@ -9,12 +9,16 @@ export function useEarlyPress(): void {
   const isHydrated = useHydrated()
   useEffect(() => {
     if (!isHydrated) return
-    const pressed = window.earlyPress
-    const button =
-      pressed instanceof HTMLInputElement
-        ? pressed.form?.querySelector<HTMLButtonElement>('[type="submit"]')
-        : pressed
-    button?.click()
+    // In a task of its own: a press that made React hydrate this part is answered first.
+    const timer = setTimeout(() => {
+      const pressed = window.earlyPress
+      const button =
+        pressed instanceof HTMLInputElement
+          ? pressed.form?.querySelector<HTMLButtonElement>('[type="submit"]')
+          : pressed
+      button?.click()
+    })
+    return () => clearTimeout(timer)
   }, [isHydrated])
 }
 

@@ -32,13 +32,19 @@ function useGuideInView(guides: readonly Guide[]): string | null {
   const [id, setId] = useState<string | null>(null)
   const ids = guides.map((guide) => guide.id).join()
   useEffect(() => {
+    const order = ids.split(',')
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { isIntersecting, target } of entries) if (isIntersecting) setId(target.id)
+        for (const { isIntersecting, target, boundingClientRect, rootBounds } of entries) {
+          if (isIntersecting) setId(target.id)
+          // Scrolled back above its start.
+          else if (rootBounds && boundingClientRect.top > rootBounds.bottom)
+            setId((last) => (last === target.id ? (order[order.indexOf(last) - 1] ?? null) : last))
+        }
       },
       { rootMargin: '-33% 0px -66% 0px' },
     )
-    for (const guideId of ids.split(',')) {
+    for (const guideId of order) {
       const section = document.getElementById(guideId)
       if (section) observer.observe(section)
     }
