@@ -159,10 +159,12 @@ describe('A switch to an address that a squatter’s app holds, while the real t
   }) => {
     const [squatter, real, mac_address] = [await openApp(stack), await openApp(stack), newMac()]
     await squatter.report([mac_address])
-    await real.report([mac_address])
     const { device_key } = (await squatter.call('GET', '/secrets')).body
     const browser = openBrowser(stack)
-    await logIn(browser, { mac_address, device_key: String(device_key) })
+    expect(await logIn(browser, { mac_address, device_key: String(device_key) })).toMatchObject({
+      status: 200,
+    })
+    await real.report([mac_address])
     const [row] = await stack.sql<{ id: string }>(
       'select id from installations where thumbprint = $1',
       real.thumbprint,
