@@ -28,9 +28,8 @@ describe('A new encryption key', () => {
     async ({ stack }) => {
       const owner = await loggedIn(stack)
       await owner.browser.trpc.devices.changePin.mutate({ pin_code: '4321' })
-      await Promise.all(
-        Array.from({ length: PLAYLISTS }, (_, index) => save(stack.ctx, owner, `list ${index}`)),
-      )
+      // One after the other: each locks the device, and at once they would wait longer for a connection than they may.
+      for (let index = 0; index < PLAYLISTS; index += 1) await save(stack.ctx, owner, `list ${index}`)
       const { hosts } = await owner.browser.trpc.playlists.hosts.query()
       const ids = hosts[0]?.playlists.map(({ id }) => id) ?? []
       await owner.browser.trpc.playlists.moveHost.mutate({ from: 'lists.example', to: 'new.example', ids })
