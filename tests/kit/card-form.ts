@@ -37,11 +37,11 @@ const FORM = `<!doctype html>
   a { display: block; padding: 14px; border-radius: 6px; font-weight: 600; text-align: center;
     text-decoration: none; color: #fff; background: #24418f }
 </style>
-<main>
+<form>
   <h1>Card details</h1>
   ${field('Card number', '1234 5678 9012 3456')}
   <div>${field('Valid until', 'MM / YY')}${field('Security code', '123')}</div>
   ${field('Name on the card', 'As it is printed')}
   <a href="/cowpayReturnUrl">Pay</a>
-</main>
+</form>
 </html>`
