@@ -48,7 +48,7 @@ export async function awaitTvLogin(
   return session?.isFresh ? { kind: 'logged-in', login: tokens } : { kind: 'over' }
 }
 
-/** The tokens of the login: the same for each call of the browser, and useless to whoever only knows its token. */
+/** The tokens of the login, derived from the browser's token and the pepper: the same for each call, and not computable from the token alone. */
 function tokensOf({ config }: Context, token: string, browserToken: string | null): Tokens {
   const derive = (use: string) => keyedHash(config.secrets.pinPepper, use, token).toString('base64url')
   return {
