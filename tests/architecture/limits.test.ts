@@ -69,7 +69,9 @@ const CONSTANTS: Readonly<Record<string, string>> = {
   'modules/payments/providers/paypal/certificate.ts MAX_NETWORKS': '; # networks are remembered',
   'modules/payments/providers/paypal/certificate.ts MAX_URLS_PER_NETWORK':
     "| unknown addresses of PayPal's certificates | # in 10 minutes for a network",
-  'modules/playlists/arrange/groups.ts MAX_GROUPS': '| groups of a playlist | # |',
+  'modules/playlists/arrange/groups.ts MAX_GROUPS': '| groups of a playlist | #; ',
+  'modules/playlists/arrange/television-groups.ts MAX_BYTES':
+    '; # KB with those that are kept of unread kinds |',
   'modules/playlists/contract.ts MAX_FALLBACKS': '| further addresses of a playlist | # |',
   'modules/playlists/contract.ts MAX_PLAYLISTS': '| playlists of a device | # |',
   'modules/playlists/hosts/contract.ts MAX_MOVES':
