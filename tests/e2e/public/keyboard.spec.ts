@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CAPTCHA_ANSWER } from '../../product.ts'
-import { acceptButton, expect, waitUntilHydrated, open, test } from './test.ts'
+import { acceptButton, expect, isFocusTrapped, waitUntilHydrated, open, test } from './test.ts'
 
 /* Journeys with the keyboard only. */
 
@@ -20,7 +20,7 @@ async function tabTo(
   await expect(target).not.toHaveCSS('outline-style', 'none')
 }
 
-test('contact: accept the terms, read what is missing, send, continue', async ({ page }) => {
+test('contact: accept the terms, read what is missing, send, close the dialog', async ({ page }) => {
   await page.goto('/contact')
   await waitUntilHydrated(page)
   await expect(acceptButton(page)).toBeFocused()
@@ -44,7 +44,11 @@ test('contact: accept the terms, read what is missing, send, continue', async ({
   await page.keyboard.press('Space')
   const thanks = page.getByRole('dialog', { name: /^Thanks for contacting us/ })
   await expect(thanks.getByRole('button', { name: 'OK' })).toBeFocused()
-  await page.keyboard.press('Enter')
+  for (let presses = 0; presses < 4; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await isFocusTrapped(page)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
   await expect(thanks).toBeHidden()
   await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused()
 })
@@ -53,8 +57,11 @@ test('login: skip the header, reload the captcha, enter the dashboard', async ({
   await page.goto('/login')
   await waitUntilHydrated(page)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
   await tabTo(page, 'textbox', 'MAC address')
   await page.keyboard.type('02005e100001')
   await tabTo(page, 'textbox', 'Device key')

@@ -1,9 +1,7 @@
+import type { Page } from '@playwright/test'
 import { VERSION } from '@player/server/kernel/version'
 import { headOf, MISSING_HEAD, OWNERS_HEAD, PUBLIC_HEAD } from '../head.ts'
-import { DEVELOPERS, expect, waitUntilHydrated, open, PUBLIC_PATHS, test } from './test.ts'
-
-/** The tag of a test that needs a browser: `always` has the pages that are tested in each run, the others are tested in the sweep. */
-const inSweepBut = (always: readonly string[], path: string) => (always.includes(path) ? [] : ['@sweep'])
+import { DEVELOPERS, expect, waitUntilHydrated, open, PUBLIC_PATHS, splitPages, test } from './test.ts'
 
 test('all pages have metadata for crawlers and social sites', async ({ request, baseURL }) => {
   for (const path of [...PUBLIC_PATHS, DEVELOPERS, '/tv'])
@@ -32,18 +30,21 @@ test('all pages have metadata for crawlers and social sites', async ({ request, 
     })
 })
 
-for (const path of [...PUBLIC_PATHS, DEVELOPERS, '/tv'])
+for (const { name, pages, tag } of splitPages([...PUBLIC_PATHS, DEVELOPERS, '/tv'], ['/', '/device/login']))
   test(
-    `${path} links all its styles in the HTML, so that scripts cause no layout shift`,
-    { tag: inSweepBut(['/', '/device/login'], path) },
+    `the HTML links all styles, so that scripts cause no layout shift: ${name}`,
+    { tag },
     async ({ page, request }) => {
-      const html = await (await request.get(path)).text()
-      await page.goto(path)
-      await waitUntilHydrated(page)
-      const styles = page.locator('link[rel="stylesheet"]')
-      for (const style of await styles.all())
-        expect(html).toContain((await style.getAttribute('href')) ?? '?')
-      expect(await styles.count()).toBeGreaterThan(1)
+      for (const path of pages)
+        await test.step(path, async () => {
+          const html = await (await request.get(path)).text()
+          await page.goto(path)
+          await waitUntilHydrated(page)
+          const styles = page.locator('link[rel="stylesheet"]')
+          for (const style of await styles.all())
+            expect(html).toContain((await style.getAttribute('href')) ?? '?')
+          expect(await styles.count()).toBeGreaterThan(1)
+        })
     },
   )
 
@@ -99,23 +100,28 @@ test('an unknown path is a 404 page with a link home', async ({ page, pageProble
   pageProblems.splice(0)
 })
 
-for (const path of ['/CONTACT', '//contact', '/%63ontact', '/Dashboard']) {
-  const title = `${path} is an unknown path, for the server and the page alike`
-  test(title, { tag: inSweepBut(['//contact'], path) }, async ({ page, pageProblems, baseURL }) => {
-    const response = await page.goto(baseURL + path)
-    expect(response?.status()).toBe(404)
-    await page.getByRole('button', { name: 'Accept and continue' }).click()
-    await waitUntilHydrated(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No signal on this channel')
-    await expect(page).toHaveTitle(/Page not found/)
-    // Navigation to the home page and back.
-    await page.getByRole('main').getByRole('link').click()
-    await expect(page).toHaveTitle('Player | Premium media player')
-    await page.goBack()
-    await expect(page).toHaveTitle(/Page not found/)
-    pageProblems.splice(0)
-  })
-}
+for (const { name, pages, tag } of splitPages(
+  ['/CONTACT', '//contact', '/%63ontact', '/Dashboard'],
+  ['//contact'],
+))
+  test(
+    `a path written otherwise is unknown, for the server and the page alike: ${name}`,
+    { tag },
+    async ({ page, pageProblems, baseURL }) => {
+      for (const path of pages)
+        await test.step(path, async () => {
+          expect((await open(page, baseURL + path))?.status()).toBe(404)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('No signal on this channel')
+          await expect(page).toHaveTitle(/Page not found/)
+          // Navigation to the home page and back.
+          await page.getByRole('main').getByRole('link').click()
+          await expect(page).toHaveTitle('Player | Premium media player')
+          await page.goBack()
+          await expect(page).toHaveTitle(/Page not found/)
+        })
+      pageProblems.splice(0)
+    },
+  )
 
 test('there are four downloads, the one for this system first, and every link works', async ({
   page,
@@ -200,30 +206,34 @@ test('the legal texts contain the required sections', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of PUBLIC_PATHS) {
-    test(`${path} is complete`, { tag: inSweepBut(['/', '/support'], path) }, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Accept and continue' })).toBeHidden()
-      const hidden = await page
-        .locator('main :is(h1, h2, h3, p, li, dt, dd):not(details p):not([hidden])')
-        // This text is only for browsers that are too old.
-        .filter({ hasNotText: 'This browser is too old.' })
-        .evaluateAll((all) =>
-          all
-            .filter(
-              (element) =>
-                element.textContent.trim() !== '' &&
-                !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-                !element.closest('[aria-hidden], nav[popover]'),
-            )
-            .map((element) => element.textContent),
-        )
-      expect(hidden).toEqual([])
-      if (path !== '/') return
-      const question = page.locator('#faqs details').first()
-      await question.locator('summary').click()
-      await expect(question.locator('p')).toBeVisible()
+  for (const { name, pages, tag } of splitPages(PUBLIC_PATHS, ['/', '/support']))
+    test(`the pages are complete: ${name}`, { tag }, async ({ page }) => {
+      for (const path of pages)
+        await test.step(path, async () => {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(page.getByRole('button', { name: 'Accept and continue' })).toBeHidden()
+          expect(await hiddenTexts(page)).toEqual([])
+          if (path !== '/') return
+          const question = page.locator('#faqs details').first()
+          await question.locator('summary').click()
+          await expect(question.locator('p')).toBeVisible()
+        })
     })
-  }
 })
+
+const hiddenTexts = (page: Page): Promise<string[]> =>
+  page
+    .locator('main :is(h1, h2, h3, p, li, dt, dd):not(details p):not([hidden])')
+    // This text is only for browsers that are too old.
+    .filter({ hasNotText: 'This browser is too old.' })
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (element) =>
+            element.textContent.trim() !== '' &&
+            !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+            !element.closest('[aria-hidden], nav[popover]'),
+        )
+        .map((element) => element.textContent),
+    )

@@ -1,23 +1,22 @@
 import { CAPTCHA_ANSWER } from '../../product.ts'
 import { smallTexts, TELEVISION } from '../television.ts'
-import { expect, waitUntilHydrated, PUBLIC_PATHS, showAll, test } from './test.ts'
+import { expect, waitUntilHydrated, PUBLIC_PATHS, showAll, splitPages, test } from './test.ts'
 import type { Locator, Page } from '@playwright/test'
 
 /* A television's browser: large text, and a remote control with arrow keys and OK. */
 
 test.use(TELEVISION)
 
-for (const path of PUBLIC_PATHS)
-  test(
-    `${path} has no text smaller than 24 px, the minimum for three metres`,
-    { tag: path === '/' ? [] : '@sweep' },
-    async ({ page }) => {
-      await page.goto(path)
-      await waitUntilHydrated(page)
-      await showAll(page)
-      expect(await smallTexts(page)).toEqual([])
-    },
-  )
+for (const { name, pages, tag } of splitPages(PUBLIC_PATHS, ['/']))
+  test(`no text is smaller than 24 px, the minimum for three metres: ${name}`, { tag }, async ({ page }) => {
+    for (const path of pages)
+      await test.step(path, async () => {
+        await page.goto(path)
+        await waitUntilHydrated(page)
+        await showAll(page)
+        expect(await smallTexts(page)).toEqual([])
+      })
+  })
 
 /** Presses an arrow key until the element has the focus. */
 async function moveTo(page: Page, wanted: Locator, key: string): Promise<void> {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test'
 
 export { expect }
 
@@ -17,6 +17,25 @@ export const PUBLIC_PATHS = [
 
 /** Public too, but without scripts and without the terms. */
 export const DEVELOPERS = '/developers'
+
+/** The items of the header, and of a phone's menu. */
+export const NAVIGATION = [
+  'Downloads',
+  'Activate Device & Manage Playlists',
+  'Support',
+  'Legal Terms',
+  'Become Reseller',
+  'Contact',
+]
+
+/**
+ * The pages of one test in each run, and of one in the sweep. The pages of a test are opened in the same browser, which
+ * has the files of the page before.
+ */
+export const splitPages = (pages: readonly string[], inEachRun: readonly string[]) => [
+  { name: inEachRun.join(', '), pages: inEachRun, tag: [] },
+  { name: 'the others', pages: pages.filter((page) => !inEachRun.includes(page)), tag: ['@sweep'] },
+]
 
 export const PHONE = { width: 360, height: 740 }
 
@@ -46,11 +65,12 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Opens a page, waits for hydration, and accepts the terms if they are shown. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+/** Opens a page, waits for hydration, and accepts the terms if they are shown. @returns the page's answer */
+export async function open(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path)
   if (!path.endsWith('/login') && (await mustAccept(page))) await acceptButton(page).click()
   await waitUntilHydrated(page)
+  return response
 }
 
 /** Whether this browser has not accepted the terms yet; decided before the page is shown. */
