@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, isFocusTrapped, open, PHONE, test } from './test.ts'
+import { expect, open, PHONE, test } from './test.ts'
 
 const SENT = 'Thanks for contacting us, we have received your message.'
 const FAILED = 'Something went wrong, try again later.'
@@ -23,121 +23,106 @@ async function fill(page: Page): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
 
-test.beforeEach(({ page }) => open(page, '/contact'))
-
-test('the contact page shows the addresses, and hides those that are not set', async ({ page }) => {
-  await expect(page).toHaveTitle(/Contact Us/)
-  await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Send Us a Message' })).toBeVisible()
-  const main = page.getByRole('main')
-  await expect(main.locator('a[href="mailto:support@player.example"]')).toBeVisible()
-  await expect(main.locator('a[href="tel:"]')).toBeHidden()
-  await expect(field(page, 'Message')).toHaveAttribute('rows', '5')
-  await expect(page.locator('form')).toHaveAttribute('novalidate', '')
+test.beforeEach(async ({ page }) => {
+  await open(page, '/contact')
 })
 
-test('the picture is hidden on extra large screens and below', async ({ page }) => {
-  const picture = page.getByAltText(/^A person on a sofa/)
-  await expect(picture).toBeHidden()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(picture).toBeVisible()
-  await page.setViewportSize(PHONE)
-  await expect(picture).toBeHidden()
+test('the contact page', async ({ page }) => {
+  await test.step('shows the addresses, and hides those that are not set', async () => {
+    await expect(page).toHaveTitle(/Contact Us/)
+    await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Send Us a Message' })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.locator('a[href="mailto:support@player.example"]')).toBeVisible()
+    await expect(main.locator('a[href="tel:"]')).toBeHidden()
+    await expect(field(page, 'Message')).toHaveAttribute('rows', '5')
+    await expect(page.locator('form')).toHaveAttribute('novalidate', '')
+  })
+  await test.step('hides the picture on extra large screens and below', async () => {
+    const picture = page.getByAltText(/^A person on a sofa/)
+    await expect(picture).toBeHidden()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(picture).toBeVisible()
+    await page.setViewportSize(PHONE)
+    await expect(picture).toBeHidden()
+  })
+  await test.step('shows a field with text as filled', async () => {
+    await expect(field(page, 'Name')).not.toHaveClass(/filled/)
+    await field(page, 'Name').fill('A')
+    await expect(field(page, 'Name')).toHaveClass(/filled/)
+    await field(page, 'Name').fill('')
+    await expect(field(page, 'Name')).not.toHaveClass(/filled/)
+  })
 })
 
-test('the contact form names each missing field, sends nothing, and removes a message when its field changes', async ({
-  page,
-}) => {
+test('the contact form sends nothing while a field is missing or invalid', async ({ page }) => {
   let calls = 0
   page.on('request', (request) => (calls += request.url().includes('contact.submit') ? 1 : 0))
-  await send(page).click()
-  for (const message of REQUIRED) await expect(page.getByText(message)).toBeVisible()
-  await expect(field(page, 'Name')).toBeFocused()
-  await field(page, 'Subject').fill('A')
-  await expect(page.getByText('* Subject is required *')).toBeHidden()
-  await expect(page.getByText('* Name is required *')).toBeVisible()
+  await test.step('it names each missing field, and removes a message when its field changes', async () => {
+    await send(page).click()
+    for (const message of REQUIRED) await expect(page.getByText(message)).toBeVisible()
+    await expect(field(page, 'Name')).toBeFocused()
+    await field(page, 'Subject').fill('A')
+    await expect(page.getByText('* Subject is required *')).toBeHidden()
+    await expect(page.getByText('* Name is required *')).toBeVisible()
+  })
+  await test.step('it refuses an invalid address', async () => {
+    await fill(page)
+    for (const address of ['ada', 'ada@example', 'ada@example.c', 'a da@example.com', '@example.com']) {
+      await field(page, 'Email').fill(address)
+      await send(page).click()
+      await expect(page.getByText('* Invalid Email Address *')).toBeVisible()
+      await field(page, 'Email').fill('ada.b+c_d%e-f@mail.example.com')
+      await expect(page.getByText('* Invalid Email Address *')).toBeHidden()
+    }
+  })
   expect(calls).toBe(0)
 })
 
-test('the contact form refuses an invalid address', async ({ page }) => {
-  await fill(page)
-  for (const address of ['ada', 'ada@example', 'ada@example.c', 'a da@example.com', '@example.com']) {
-    await field(page, 'Email').fill(address)
-    await send(page).click()
-    await expect(page.getByText('* Invalid Email Address *')).toBeVisible()
-    await field(page, 'Email').fill('ada.b+c_d%e-f@mail.example.com')
-    await expect(page.getByText('* Invalid Email Address *')).toBeHidden()
-  }
-})
-
-test('a field with text looks filled', async ({ page }) => {
-  await expect(field(page, 'Name')).not.toHaveClass(/filled/)
-  await field(page, 'Name').fill('A')
-  await expect(field(page, 'Name')).toHaveClass(/filled/)
-  await field(page, 'Name').fill('')
-  await expect(field(page, 'Name')).not.toHaveClass(/filled/)
-})
-
-test('the contact form shows that it is sending, then a thank-you, and clears all four fields', async ({
-  page,
-}) => {
-  const answer = Promise.withResolvers<void>()
-  await page.route(CALL, async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  await fill(page)
-  await send(page).click()
-  await expect(send(page)).toHaveAttribute('aria-busy', 'true')
-  answer.resolve()
-  const dialog = page.getByRole('dialog', { name: SENT })
-  await expect(dialog).toBeVisible()
-  await expect(dialog.locator('svg').first()).toBeVisible()
-  const button = dialog.getByRole('button', { name: 'OK' })
-  await expect(button).toBeFocused()
-  await expect(button).toHaveCSS('background-color', 'rgb(0, 0, 0)')
-  await button.click()
-  await expect(dialog).toBeHidden()
-  for (const label of LABELS) await expect(field(page, label)).toHaveValue('')
-  await expect(send(page)).not.toHaveAttribute('aria-busy')
-})
-
-for (const [how, fail] of [
-  ['an answer that is not 200', { status: 500, body: '{}' }],
-  ['no answer', null],
-] as const) {
-  const title = `the contact form shows an error after ${how}, and keeps the input`
-  test(title, { tag: fail ? [] : '@sweep' }, async ({ page, pageProblems }) => {
-    await page.route(CALL, (route) => (fail ? route.fulfill(fail) : route.abort()))
+test('the contact form sends', async ({ page, pageProblems }) => {
+  await test.step('it shows that it is sending, then a thank-you, and clears all four fields', async () => {
+    const answer = Promise.withResolvers<void>()
+    await page.route(
+      CALL,
+      async (route) => {
+        await answer.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await fill(page)
     await send(page).click()
-    const dialog = page.getByRole('dialog', { name: FAILED })
+    await expect(send(page)).toHaveAttribute('aria-busy', 'true')
+    answer.resolve()
+    const dialog = page.getByRole('dialog', { name: SENT })
     await expect(dialog).toBeVisible()
-    await expect(dialog.getByText('We couldn’t reach the server.')).toBeVisible()
-    await page.keyboard.press('Escape')
+    await expect(dialog.locator('svg').first()).toBeVisible()
+    const button = dialog.getByRole('button', { name: 'OK' })
+    await expect(button).toBeFocused()
+    await expect(button).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+    await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
-    await expect(field(page, 'Message')).toHaveValue('Two\nlines')
-    await expect(send(page)).toBeEnabled()
-    // The browser logs every failed request.
-    pageProblems.splice(0)
+    for (const label of LABELS) await expect(field(page, label)).toHaveValue('')
+    await expect(send(page)).not.toHaveAttribute('aria-busy')
   })
-}
-
-test('the contact form works with the keyboard only, and the dialog traps the focus', async ({ page }) => {
-  await field(page, 'Name').focus()
-  for (const text of ['Ada Byron', 'ada@example.com', 'A question', 'By keyboard']) {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Tab')
-  }
-  await expect(send(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: SENT })
-  await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
-  for (let presses = 0; presses < 4; presses += 1) {
-    await page.keyboard.press('Tab')
-    expect(await isFocusTrapped(page)).toBe(true)
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(send(page)).toBeFocused()
+  expect(pageProblems).toEqual([])
+  for (const [how, fail] of [
+    ['an answer that is not 200', { status: 500, body: '{}' }],
+    ['no answer', null],
+  ] as const)
+    await test.step(`it shows an error after ${how}, and keeps the input`, async () => {
+      await page.route(CALL, (route) => (fail ? route.fulfill(fail) : route.abort()), { times: 1 })
+      await fill(page)
+      await send(page).click()
+      const dialog = page.getByRole('dialog', { name: FAILED })
+      await expect(dialog).toBeVisible()
+      await expect(dialog.getByText('We couldn’t reach the server.')).toBeVisible()
+      if (fail) await page.keyboard.press('Escape')
+      else await dialog.getByRole('button', { name: 'OK' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(field(page, 'Message')).toHaveValue('Two\nlines')
+      await expect(send(page)).toBeEnabled()
+    })
+  // The browser logs every failed request.
+  pageProblems.splice(0)
 })
