@@ -53,71 +53,68 @@ test('the page for developers has the guide and every operation, and one script,
   await expect(page.getByText(`export ORIGIN=${new URL(page.url()).origin}`)).toBeVisible()
 })
 
-test('an example on the page for developers can be copied', async ({ page }) => {
-  await page.goto(DEVELOPERS)
-  // A page may not read the clipboard.
-  await page.evaluate('navigator.clipboard.writeText = async (text) => (window.copied = text)')
-  const copy = page.getByRole('button', { name: 'Copy' }).first()
-  await copy.click()
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  const example = await page.getByRole('main').locator('pre').first().textContent()
-  expect(await page.evaluate('window.copied')).toBe(example)
-})
-
-test('the page for developers says where an example can’t be copied', async ({ page }) => {
-  await page.goto(DEVELOPERS)
-  await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed'))
-    document.execCommand = () => false`)
-  await page.getByRole('button', { name: 'Copy' }).first().click()
-  await expect(page.getByRole('button', { name: 'Your browser doesn’t allow copying here.' })).toBeVisible()
-})
-
-test('each button that copies an example names it', async ({ page }) => {
+test('the buttons that copy an example', async ({ page }) => {
   await page.goto(DEVELOPERS)
   const buttons = page.getByRole('button', { name: 'Copy' })
-  const examples = page.getByRole('region', { name: /^Example \d+: / })
-  await expect(buttons).toHaveCount(await examples.count())
-  await expect(buttons.first()).toHaveAccessibleDescription('Example 1: program')
-  await expect(buttons.nth(1)).toHaveAccessibleDescription('Example 2: command')
+  await test.step('each names its example', async () => {
+    const examples = page.getByRole('region', { name: /^Example \d+: / })
+    await expect(buttons).toHaveCount(await examples.count())
+    await expect(buttons.first()).toHaveAccessibleDescription('Example 1: program')
+    await expect(buttons.nth(1)).toHaveAccessibleDescription('Example 2: command')
+  })
+  await test.step('it copies its example', async () => {
+    // A page may not read the clipboard.
+    await page.evaluate('navigator.clipboard.writeText = async (text) => (window.copied = text)')
+    await buttons.first().click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const example = await page.getByRole('main').locator('pre').first().textContent()
+    expect(await page.evaluate('window.copied')).toBe(example)
+  })
+  await test.step('it says where an example can’t be copied', async () => {
+    await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed'))
+      document.execCommand = () => false`)
+    await buttons.nth(1).click()
+    await expect(page.getByRole('button', { name: 'Your browser doesn’t allow copying here.' })).toBeVisible()
+  })
 })
 
-test('on a phone the page for developers has the site’s menu, and a link to the chat', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+test('the page for developers can be read on every screen, by keyboard, and has the site’s menu on a phone', async ({
+  page,
+}) => {
   await page.goto(DEVELOPERS)
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Chat' })).toHaveAttribute(
-    'href',
-    '/contact',
-  )
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Downloads' }).click()
-  await expect(page).toHaveURL('/downloads')
+  await test.step('on every screen', async () => {
+    for (const width of [320, 360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    }
+  })
+  await test.step('by keyboard', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+  await test.step('on a phone it has the site’s menu, and a link to the chat', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const chat = page.getByRole('banner').getByRole('link', { name: 'Chat' })
+    await expect(chat).toHaveAttribute('href', '/contact')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Downloads' }).click()
+    await expect(page).toHaveURL('/downloads')
+  })
 })
 
-test('the page for developers can be read on every screen, and by keyboard', async ({ page }) => {
+test('the page for developers follows the accessibility rules', { tag: '@sweep' }, async ({ page }) => {
   await page.goto(DEVELOPERS)
-  for (const width of [320, 360, 768, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 740 })
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-  }
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-for (const [colorScheme, width] of [
-  ['light', 360],
-  ['dark', 1280],
-] as const)
-  test(
-    `the page for developers follows the accessibility rules: ${colorScheme}, ${width} px`,
-    { tag: colorScheme === 'light' ? [] : '@sweep' },
-    async ({ page }) => {
+  for (const [colorScheme, width] of [
+    ['light', 360],
+    ['dark', 1280],
+  ] as const)
+    await test.step(`${colorScheme}, ${width} px`, async () => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 740 })
-      await page.goto(DEVELOPERS)
       await expectNoViolations(page)
-    },
-  )
+    })
+})
 
 test('the support page leads to the page for developers', async ({ page }) => {
   await open(page, '/support')
