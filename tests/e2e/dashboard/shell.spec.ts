@@ -1,14 +1,68 @@
 import { headOf, OWNERS_HEAD } from '../head.ts'
 import { expect, test, visit } from './owner.ts'
 
-test('the footer leads to Support, Contact and Terms', async ({ page, device }) => {
+const MENU = [
+  'Manage Playlists',
+  'Activate Device',
+  'Device Key',
+  'Parent PIN',
+  'Account Details',
+  'Switch MAC',
+]
+
+test('the menu, the pages and the footer of the dashboard', async ({ page, device, context }) => {
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const main = page.getByRole('main')
+  const title = page.getByRole('heading', { level: 1 })
   await visit({ page, device }, '/dashboard')
-  const links = page.getByRole('contentinfo').getByRole('link')
-  await expect(links).toHaveText(['Support', 'Contact', 'Terms'])
-  for (const [index, path] of ['/support', '/contact', '/terms-and-conditions'].entries())
-    await expect(links.nth(index)).toHaveAttribute('href', path)
-  await links.last().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Legal Terms')
+  await test.step('the menu lists all pages in order, and Logout', async () => {
+    await expect(menu.getByRole('link')).toHaveText(MENU)
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
+  })
+  await test.step('each link moves the focus to its page, which has its own title, and the other metadata once', async () => {
+    for (const name of [...MENU.slice(1), 'Manage Playlists']) {
+      await menu.getByRole('link', { name }).press('Enter')
+      await expect(title).toHaveText(name)
+      await expect(page).toHaveTitle(`${name} | Player`)
+      await expect(main).toBeFocused()
+      expect(headOf(await page.content())).toEqual(OWNERS_HEAD)
+      await expect(page.getByText(device.mac).first()).toBeVisible()
+    }
+  })
+  await test.step('so does a link in a page', async () => {
+    await menu.getByRole('link', { name: 'Account Details' }).click()
+    await page.getByRole('link', { name: 'Switch', exact: true }).press('Enter')
+    await expect(title).toHaveText('Switch MAC')
+    await expect(main).toBeFocused()
+  })
+  await test.step('the panel shows that the browser is offline', async () => {
+    const message = page.getByText('You’re offline. What you see may be out of date.')
+    await context.setOffline(true)
+    await expect(message).toBeVisible()
+    await context.setOffline(false)
+    await expect(message).toHaveCount(0)
+  })
+  await test.step('the footer leads to Support, Contact and Terms', async () => {
+    const links = page.getByRole('contentinfo').getByRole('link')
+    await expect(links).toHaveText(['Support', 'Contact', 'Terms'])
+    for (const [index, path] of ['/support', '/contact', '/terms-and-conditions'].entries())
+      await expect(links.nth(index)).toHaveAttribute('href', path)
+    await links.last().click()
+    await expect(title).toHaveText('Legal Terms')
+  })
+})
+
+test('on a phone the bar has three entries, and its sheet all', async ({ page, device }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit({ page, device }, '/dashboard')
+  await expect(page.getByRole('link', { name: 'Parent PIN' })).toBeHidden()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await expect(sheet.getByRole('link')).toHaveText(MENU)
+  await expect(sheet.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await sheet.getByRole('link', { name: 'Parent PIN' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Parent PIN' })).toBeVisible()
 })
 
 test('Copy MAC copies without the permission for the clipboard, and shows an error if it cannot', async ({
@@ -42,21 +96,6 @@ test('Copy MAC copies without the permission for the clipboard, and shows an err
   await expect(page.getByText('Your browser doesn’t allow copying here.')).toBeVisible()
 })
 
-test('each page has its own title, and the other metadata once', async ({ page, device }) => {
-  await visit({ page, device }, '/dashboard')
-  for (const [link, title] of [
-    ['Activate Device', 'Activate Device | Player'],
-    ['Account Details', 'Account Details | Player'],
-    ['Manage Playlists', 'Manage Playlists | Player'],
-  ] as const) {
-    await page.getByRole('link', { name: link, exact: true }).click()
-    await expect(page).toHaveTitle(title)
-    expect(headOf(await page.content())).toEqual(OWNERS_HEAD)
-  }
-  await page.goto('/dashboard/nowhere')
-  await expect(page).toHaveTitle('Page not found | Player')
-})
-
 test('the days left are computed with the server’s clock, even if the browser’s is a year wrong', async ({
   page,
   device,
@@ -68,24 +107,4 @@ test('the days left are computed with the server’s clock, even if the browser�
     const panel = page.getByRole('region', { name: 'Your device' })
     await expect(panel.getByText('days left').locator('xpath=..')).toHaveText(/^7\s*days left$/)
   }
-})
-
-test('the panel shows that the browser is offline', async ({ page, device, context }) => {
-  await visit({ page, device }, '/dashboard')
-  const message = page.getByText('You’re offline. What you see may be out of date.')
-  await context.setOffline(true)
-  await expect(message).toBeVisible()
-  await context.setOffline(false)
-  await expect(message).toHaveCount(0)
-})
-
-test('a link in the menu or in a page moves the focus to the opened page', async ({ page, device }) => {
-  const main = page.getByRole('main')
-  await visit({ page, device }, '/dashboard')
-  await page.getByRole('link', { name: 'Account Details', exact: true }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Details')
-  await expect(main).toBeFocused()
-  await page.getByRole('link', { name: 'Switch', exact: true }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Switch MAC')
-  await expect(main).toBeFocused()
 })
