@@ -9,28 +9,37 @@ const processing = [
   'Your device will be activated once the payment is confirmed',
 ]
 const cancelled = ['Cancelled', 'Payment is Cancelled.']
-for (const [path, [title = '', text = '']] of [
+const RETURNS = [
   ['/cowpayReturnUrl', processing],
+  ['/device/playlists?payment_status=failed', cancelled],
+] as const
+const OTHER_RETURNS = [
   ['/activation/crypto/redirect', processing],
   ['/device/playlists?payment_status=success', processing],
-  ['/device/playlists?payment_status=failed', cancelled],
   ['/device/playlists', cancelled],
+] as const
+for (const [name, returns] of [
+  ['a return from a payment', RETURNS],
+  ['every other return', OTHER_RETURNS],
 ] as const) {
-  const tag = /Return|failed/.test(path) ? [] : '@sweep'
-  test(`${path} shows its message once`, { tag }, async ({ page, device }) => {
+  const tag = returns === RETURNS ? [] : '@sweep'
+  test(`${name} shows its message once`, { tag }, async ({ page, device }) => {
     const returnedCalls = countCalls(page, 'payments.returned')
     await page.route(calls('payments.returned'), (route) =>
       route.fulfill({ json: [{ result: { data: null } }] }),
     )
-    await page.goto(path)
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByText(device.mac)).toBeVisible()
-    await expect(page.getByRole('dialog', { name: title, exact: true })).toContainText(text)
-    await accept(page)
-    await page.reload()
-    await expect(page.getByText(device.mac)).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(returnedCalls()).toBe(1)
+    for (const [index, [path, [title = '', text = '']]] of returns.entries())
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page).toHaveURL('/dashboard')
+        await expect(page.getByText(device.mac)).toBeVisible()
+        await expect(page.getByRole('dialog', { name: title, exact: true })).toContainText(text)
+        await accept(page)
+        await page.reload()
+        await expect(page.getByText(device.mac)).toBeVisible()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        expect(returnedCalls()).toBe(index + 1)
+      })
   })
 }
 

@@ -13,6 +13,8 @@ async function record(page: Page): Promise<() => Promise<string>> {
     texts.push(`${response.url()} ${JSON.stringify(response.headers())}`)
     // A stream does not end: its messages are recorded below.
     if (response.headers()['content-type']?.startsWith('text/event-stream')) return
+    // Files of the build.
+    if (new URL(response.url()).pathname.startsWith('/assets/')) return
     bodies.push(response.text().catch(() => ''))
   })
   const devtools = await page.context().newCDPSession(page)
@@ -24,9 +26,13 @@ async function record(page: Page): Promise<() => Promise<string>> {
 test('no secret of a protected playlist reaches the browser before its PIN', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Kids', url: `http://${SECRETS[0]}/list.m3u8`, pin: PIN })
   const received = await record(page)
-  for (const path of ['', '/active-device', '/device-key', '/parent-pin', '/account', '/switch-mac'])
-    await visit({ page, device }, `/dashboard${path}`)
   await visit({ page, device }, '/dashboard')
+  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+  await expect(links).toHaveCount(6)
+  for (const name of [...(await links.allTextContents()).slice(1), 'Manage Playlists']) {
+    await links.filter({ hasText: name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
   await page.getByRole('link', { name: 'Edit Kids' }).click()
   await page.getByLabel('PIN of this playlist').fill('9999')
   await confirm(page, 'Open')
