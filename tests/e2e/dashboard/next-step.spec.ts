@@ -2,10 +2,10 @@ import { messages } from '@player/server/messages/payments'
 import { extendLicence } from '@player/server/modules/devices'
 import * as z from 'zod'
 import { calls } from '../../kit/answers.ts'
-import { device as shownDevice } from '../../screenshots/dashboard-data.ts'
+import { device as shownDevice, playlists } from '../../screenshots/dashboard-data.ts'
 import { countCalls } from './forms.ts'
 import { insertPayment, method, openOffer as open, pay, setState } from './offers.ts'
-import { addPlaylist, expect, test } from './owner.ts'
+import { expect, test } from './owner.ts'
 
 test('leaving during a payment and coming back leads to the open payment', async ({
   page,
@@ -74,7 +74,7 @@ test('an owner with 36 playlists gets a link to manage playlists instead of one 
   product,
 }) => {
   await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'P1Y')
-  for (let number = 1; number <= 36; number += 1) await addPlaylist(page, { name: `List ${number}` })
+  await playlists(36)(page)
   await page.goto('/dashboard/active-device')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: /^Active until \d/ })).toBeVisible()

@@ -6,7 +6,7 @@ import { press } from './situations/situation.ts'
  * Uses two pages: the dashboard, and the new television, which has been started once and therefore has a MAC address that the server
  * knows.
  */
-test('a licence moves to a television that confirms it', async ({ page, device, browser }, { outputDir }) => {
+test('a licence moves to a television that confirms it', async ({ page, device, browser }) => {
   const televisionContext = await browser.newContext({
     viewport: { width: 1920, height: 1080 },
     reducedMotion: 'reduce',
@@ -28,7 +28,6 @@ test('a licence moves to a television that confirms it', async ({ page, device, 
     await expect(numberOn(page)).toBeVisible()
     await expect(television.getByRole('heading', { name: 'Switch to this television?' })).toBeVisible()
     await expect(television.getByText(`Device ending in ${device.mac.slice(-5)}`)).toBeVisible()
-    await television.screenshot({ path: `${outputDir}/question.png`, animations: 'disabled' })
     await expect(television.getByRole('button', { name: 'No' })).toBeFocused()
     await expect(television.getByRole('button', { name: 'No' })).toBeEnabled()
     await television.keyboard.press('Enter')
