@@ -50,17 +50,21 @@ test('a question about a payment closes when another tab pays, and is not shown 
   await expect(continueButton(page)).toBeVisible()
 })
 
-test('a started payment without an address shows that the payment failed', async ({ page, device }) => {
-  await openOffer(page, device)
-  await page.route(calls('payments.start'), (route) =>
-    route.fulfill({ json: [{ result: { data: { status: 'success', id: null } } }] }),
-  )
-  await method(page, 'opay').check()
-  await pay(page).click()
-  await continueButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Payment failed.' })).toBeVisible()
-  await expect(page).toHaveURL('/dashboard/active-device')
-})
+test(
+  'a started payment without an address shows that the payment failed',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    await openOffer(page, device)
+    await page.route(calls('payments.start'), (route) =>
+      route.fulfill({ json: [{ result: { data: { status: 'success', id: null } } }] }),
+    )
+    await method(page, 'opay').check()
+    await pay(page).click()
+    await continueButton(page).click()
+    await expect(page.getByRole('dialog', { name: 'Payment failed.' })).toBeVisible()
+    await expect(page).toHaveURL('/dashboard/active-device')
+  },
+)
 
 test('the delete dialog shows the new name and asks for the new PIN after a change in another tab', async ({
   page,

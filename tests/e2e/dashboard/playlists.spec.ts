@@ -242,7 +242,7 @@ test('deleting needs a confirmation, and the PIN for a protected playlist', asyn
   await expect(page.getByText('No playlist yet')).toBeVisible()
 })
 
-test('each failure of a deletion has its message', async ({ page, device }) => {
+test('each failure of a deletion has its message', { tag: '@sweep' }, async ({ page, device }) => {
   await addPlaylist(page, { name: 'Evening' })
   await visit({ page, device }, '/dashboard')
   await page.getByRole('button', { name: 'Delete Evening' }).click()

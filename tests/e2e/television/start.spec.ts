@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('a version below the minimum shows the update', async ({ television, page }) => {
+test('a version below the minimum shows the update', { tag: '@sweep' }, async ({ television, page }) => {
   const answerMinimumVersion = (minimum: string) =>
     television.route(
       '**/app/v1/state',
