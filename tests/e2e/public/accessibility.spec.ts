@@ -67,7 +67,7 @@ test(
   'all other pages follow the accessibility rules, and on no page an element covers a text or a control',
   { tag: '@sweep' },
   async ({ page, pageProblems }) => {
-    test.slow()
+    test.setTimeout(600_000)
     for (const path of [...PUBLIC_PATHS, '/nowhere'])
       await test.step(path, async () => {
         const problems = pageProblems.length
