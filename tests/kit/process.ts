@@ -94,6 +94,12 @@ const BUILDS = {
 /** The file of a program's build, in this repository or another one. */
 export const buildOf = (name: keyof typeof BUILDS, root = ROOT): string => join(root, BUILDS[name])
 
+/** The build of the program that reads one playlist, and the folder that it may read. */
+export const LOOK_READER = {
+  file: join(ROOT, 'workers/dist/look/look.js'),
+  folder: join(ROOT, 'workers/dist/look'),
+}
+
 /** Starts a program with these settings only. */
 export function startProcess(
   name: keyof typeof BUILDS,

@@ -4,6 +4,7 @@ import { BAD_LISTS, startPanel, startWireFaults } from '@player/infra/panel'
 import { lookResultOf } from '@player/server/modules/results'
 import { readInChild } from '@player/workers'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { LOOK_READER } from '../../kit/process.ts'
 
 /*
  * The verdict of a look on each bad list: our server can open it, cannot open it, or the panel's answer about the account; no other
@@ -46,7 +47,7 @@ async function codeAt(url: string, type: 'm3u' | 'xtream'): Promise<string | und
       ? ({ type, url } as const)
       : ({ type, host: url, username: 'demo', password: 'demo' } as const)
   const rules = { deniedHosts: [], deniedAddresses: [], allowed: new URL(url).host, userAgent: 'Player' }
-  const end = await readInChild({ source, rules }, () => undefined)
+  const end = await readInChild({ source, rules }, () => undefined, LOOK_READER)
   const ending = typeof end === 'string' ? end : 'read'
   const now = new Date()
   const report = typeof end === 'string' ? null : end

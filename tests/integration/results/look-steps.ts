@@ -2,6 +2,7 @@ import { beginLook } from '@player/server/modules/results'
 import { rulesOf, runLook } from '@player/workers'
 import { loggedIn, type Owner } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import { LOOK_READER } from '../../kit/process.ts'
 import type { Stack } from '../../kit/stack.ts'
 
 let visitors = 0
@@ -31,5 +32,5 @@ export async function runNextLook(stack: Stack, panel: { readonly url: string })
   const { origin } = stack
   const databaseUrl = stack.settings['DATABASE_URL'] ?? ''
   const rules = await rulesOf({ origin, databaseUrl, allowed: new URL(panel.url).host, userAgent: 'Player' })
-  await runLook(stack.ctx, await nextLook(stack), rules)
+  await runLook(stack.ctx, await nextLook(stack), rules, LOOK_READER)
 }

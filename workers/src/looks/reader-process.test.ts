@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
-import { READER_FLAGS, readInChild } from './reader-process.ts'
+import { flagsOf, READER, readInChild } from './reader-process.ts'
 
 const sockets = new Set<{ destroy(): void }>()
 /** A server that accepts connections but never answers. */
@@ -29,7 +29,7 @@ test.each([
   ['time', { ...limits, milliseconds: 200 }],
   ['memory', { ...limits, kilobytes: 1_000 }],
 ])('A reader that takes too much %s is killed', async (_, max) => {
-  const look = readInChild(jobAt(`http://${allowed}/`), () => undefined, max)
+  const look = readInChild(jobAt(`http://${allowed}/`), () => undefined, READER, max)
   expect(await look).toBe('failed')
 })
 
@@ -43,7 +43,7 @@ it('the reader can read only its own code, can neither write nor start processes
     process.permission.has('fs.read', '/etc/passwd'),
     Object.keys(process.env),
   ])`
-  const printed = execFileSync(process.execPath, [...READER_FLAGS, '-p', script], {
+  const printed = execFileSync(process.execPath, [...flagsOf(READER), '-p', script], {
     env: {},
     encoding: 'utf8',
   })

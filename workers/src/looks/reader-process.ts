@@ -6,14 +6,20 @@ import { z } from 'zod'
 import type { LookRequest } from './child/messages.ts'
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-/** The reader's file and the folder that it may read: its own in a build, the repository with the sources. */
-const [READER, FOLDER] = import.meta.url.endsWith('.ts')
-  ? [pathOf('child/main.ts'), pathOf('../../..')]
-  : [pathOf('../look/look.js'), pathOf('../look')]
+/** The reader's file and the folder that it may read. */
+export interface Reader {
+  readonly file: string
+  readonly folder: string
+}
+
+/** Its own folder in a build, the repository with the sources. */
+export const READER: Reader = import.meta.url.endsWith('.ts')
+  ? { file: pathOf('child/main.ts'), folder: pathOf('../../..') }
+  : { file: pathOf('../look/look.js'), folder: pathOf('../look') }
 /** Allow the reader to read its own code only, and limit its memory. */
-export const READER_FLAGS = [
+export const flagsOf = ({ folder }: Reader): string[] => [
   '--permission',
-  `--allow-fs-read=${FOLDER}`,
+  `--allow-fs-read=${folder}`,
   '--max-old-space-size=96',
   '--max-semi-space-size=2',
 ]
@@ -36,11 +42,12 @@ export type LookResult = PlaylistReport | 'home' | 'failed'
 export async function readInChild(
   request: LookRequest,
   onAccount: (account: PlaylistReport['account']) => void,
+  reader = READER,
   limits = LIMITS,
 ): Promise<LookResult> {
-  const child = fork(READER, [], {
+  const child = fork(reader.file, [], {
     env: {},
-    execArgv: READER_FLAGS,
+    execArgv: flagsOf(reader),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const result = Promise.withResolvers<LookResult>()

@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '@player/server/kernel/context'
-import { beginLook, endLook, type LeasedLook, storeAccount } from '@player/server/modules/results'
+import {
+  beginLook,
+  endLook,
+  type LeasedLook,
+  type PlaylistReport,
+  storeAccount,
+} from '@player/server/modules/results'
 import type { LookRequest } from './child/messages.ts'
-import { readInChild } from './reader-process.ts'
+import { type Reader, readInChild } from './reader-process.ts'
 
 export type LookContext = Pick<Context, 'db' | 'unit' | 'vault' | 'log'>
 
@@ -60,11 +66,13 @@ export async function runLook(
   ctx: LookContext,
   look: LeasedLook,
   rules: LookRequest['rules'],
+  reader?: Reader,
 ): Promise<void> {
   const notes: Promise<void>[] = []
-  const end = await readInChild({ source: look.source, rules }, (account) => {
+  const onAccount = (account: PlaylistReport['account']) => {
     notes.push(storeAccount(ctx, look, account).catch(() => undefined))
-  })
+  }
+  const end = await readInChild({ source: look.source, rules }, onAccount, reader)
   await Promise.all(notes)
   await endLook(ctx, look, end)
 }
