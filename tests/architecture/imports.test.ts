@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { kinds } from './import-kinds.ts'
 import { cruiseFrom, NOT_CODE, rules } from './import-rules.ts'
 import { violations } from './import-violations.ts'
+import { undeclaredIn, unusedIn } from './packages.ts'
 import { filesOf, ROOT, textOf, WORKSPACES } from './source.ts'
 
 /** All files are parsed at once, which takes seconds, longer on a shared machine. */
@@ -67,6 +68,14 @@ describe('Imports', () => {
         (file) => !isKept(file) || !copied.some((from) => file === from || file.startsWith(`${from}/`)),
       ),
     ).toEqual([])
+  })
+
+  it.each(WORKSPACES)('of %s are of declared packages', (workspace) => {
+    expect(undeclaredIn(workspace, modules)).toEqual([])
+  })
+
+  it.each(WORKSPACES)('of %s use each declared package', (workspace) => {
+    expect(unusedIn(workspace, modules)).toEqual([])
   })
 })
 
