@@ -38,7 +38,7 @@ const SHORT_TIMEOUT: Bounds = {
 const ENDLESS = new Set([59, 60])
 /** Entry 60 takes the five minutes after which a television stops loading. */
 const TIMEOUT_MS = isWhole ? 400_000 : 90_000
-const LARGE = new Set([26, 27, 36, 37, 60, 113])
+const LARGE = new Set([19, 26, 27, 36, 37, 60, 113])
 
 type Panel = Awaited<ReturnType<typeof startPanel>>
 type Wire = Awaited<ReturnType<typeof startWireFaults>>

@@ -70,7 +70,7 @@ export const lists: BadLists = {
   18: changed('name of 1 MB', (text) => text.replace(NAME, 'N'.repeat(1_000_000))),
   19: {
     name: 'line of 100 MB without newline',
-    list: () => ({ headers: M3U_TYPE, body: repeated('a', 100_000_000) }),
+    list: ({ scale }) => ({ headers: M3U_TYPE, body: repeated('a', 100_000_000 * scale) }),
   },
   20: replaced('NUL bytes', ' ', '\0 '),
   21: replaced('right-to-left and emoji names', NAME, 'قناة الأخبار \u202E📺'),
