@@ -26,16 +26,20 @@ describe('Migrations', () => {
     expect(await stack.sql(`select name from kysely_migration where name like '2999%'`)).toHaveLength(1)
   })
 
-  it('read DATABASE_URL_FILE, and report a file that cannot be read', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const folder = await mkdtemp(join(tmpdir(), 'player-secret-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const DATABASE_URL_FILE = join(folder, 'DATABASE_URL')
-    const run = () => runProgram('db/src/main.ts', { DATABASE_URL_FILE })
-    expect(await run()).toMatchObject({ code: 1, error: expect.stringContaining(DATABASE_URL_FILE) })
-    await writeFile(DATABASE_URL_FILE, `${stack.ctx.config.database.url}\n`)
-    expect(await run()).toMatchObject({ code: 0, error: '' })
-  })
+  it(
+    'read DATABASE_URL_FILE, and report a file that cannot be read',
+    { tags: ['sweep'] },
+    async ({ boot }) => {
+      const stack = await boot({ workers: false })
+      const folder = await mkdtemp(join(tmpdir(), 'player-secret-'))
+      onTestFinished(() => rm(folder, { recursive: true }))
+      const DATABASE_URL_FILE = join(folder, 'DATABASE_URL')
+      const run = () => runProgram('db/src/main.ts', { DATABASE_URL_FILE })
+      expect(await run()).toMatchObject({ code: 1, error: expect.stringContaining(DATABASE_URL_FILE) })
+      await writeFile(DATABASE_URL_FILE, `${stack.ctx.config.database.url}\n`)
+      expect(await run()).toMatchObject({ code: 0, error: '' })
+    },
+  )
 
   itWithoutWorkers('build missing indexes of large tables, and rebuild invalid ones', async ({ stack }) => {
     await stack.sql('drop index payments_method')
@@ -85,13 +89,13 @@ describe('Migrations', () => {
     expect(await stack.sql('select added from payments')).toEqual([])
   })
 
-  it('can be started by several processes at once', async () => {
+  it('can be started by several processes at once', { tags: ['sweep'] }, async () => {
     const { adminUrl } = inject('engine')
     const name = `empty_${process.pid}_${Date.now()}`
     const url = databaseUrl(adminUrl, name)
     await withClient(adminUrl, (client) => client.query(`create database ${name}`))
     try {
-      await Promise.all([migrate(url), migrate(url), migrate(url)])
+      await Promise.all([migrate(url), migrate(url)])
       await withClient(url, async (client) => {
         const { rows } = await client.query<{ count: number }>(
           'select count(*)::int as count from kysely_migration',

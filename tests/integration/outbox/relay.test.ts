@@ -88,6 +88,7 @@ describe('Two worker processes', () => {
 
   itWithoutWorkers.runIf(inject('engine').redisUrl === null)(
     'work one at a time on PostgreSQL: the second takes over when the first is killed',
+    { tags: ['sweep'] },
     async ({ stack }) => {
       const first = startProcess('workers', { ...stack.settings, LOG_LEVEL: 'info' })
       await sendQuestion(stack)
@@ -110,6 +111,7 @@ describe('Two worker processes', () => {
 
   itFresh.runIf(inject('engine').redisUrl === null)(
     'continue after a database outage, also the one without leadership',
+    { tags: ['sweep'] },
     async ({ stack }) => {
       const database = stack.settings['DATABASE_URL'] ?? ''
       const proxy = await startFaultProxy(() => Number(new URL(database).port))
