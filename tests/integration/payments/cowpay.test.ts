@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { advanceClock, rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
+import { rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'cowpay' })
 
@@ -60,14 +60,6 @@ describe('A payment with Cowpay', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
     stack.cowpay.control.pay(reference)
     await deliverCallbacks(stack)
-    expect(await stepsOf(owner)).toEqual(['active'])
-  })
-
-  itFresh('is found by a query if no callback comes', async ({ stack }) => {
-    stack.cowpay.control.setWebhooks({ enabled: false })
-    const owner = await loggedIn(stack)
-    stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference)
-    await advanceClock(stack, '61 seconds')
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 

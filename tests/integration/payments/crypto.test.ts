@@ -2,7 +2,7 @@ import { refundPayment } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { advanceClock, rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
+import { rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'crypto' })
 
@@ -106,16 +106,6 @@ describe('A crypto payment', () => {
     await deliverCallbacks(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'failed' })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
-  })
-
-  itFresh('is found by a query if no webhook comes', async ({ stack }) => {
-    stack.btcpay.control.setWebhooks({ enabled: false })
-    const owner = await loggedIn(stack)
-    const { reference } = await startPaying(stack, owner, 'crypto')
-    stack.btcpay.control.pay(reference)
-    stack.btcpay.control.confirm(reference)
-    await advanceClock(stack, '61 seconds')
-    expect(await stepsOf(owner)).toEqual(['active'])
   })
 
   it('has one invoice, even if the answer to the first call was lost', async ({ stack, owner }) => {

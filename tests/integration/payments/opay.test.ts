@@ -54,16 +54,6 @@ describe('A payment with OPay', () => {
     for (const owner of [first, second]) expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  itFresh('is found by a query if no callback comes', async ({ stack }) => {
-    stack.opay.control.setWebhooks({ enabled: false })
-    const owner = await loggedIn(stack)
-    const { reference } = await startPaying(stack, owner, 'opay')
-    stack.opay.control.pay(reference)
-    await advanceClock(stack, '61 seconds')
-    expect(await stepsOf(owner)).toEqual(['active'])
-    expect(await stack.sql('select from payment_notifications')).toEqual([])
-  })
-
   itFresh(
     'waits for cash, and activates the device even if it is paid after the expiry',
     async ({ stack, owner }) => {
@@ -119,14 +109,6 @@ describe('OPay’s callbacks', () => {
     expect(stack.opay.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
     expect(await stack.sql('select from payment_notifications')).toEqual([])
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
-  })
-
-  itFresh('are refused at the other account’s webhook', async ({ stack }) => {
-    stack.opay.control.setWebhooks({ url: `${stack.url}/webhooks/opay/opay`, tries: 1 })
-    const owner = await loggedIn(stack)
-    stack.opay.control.requestCashCode((await startPaying(stack, owner, 'opay1')).reference)
-    await deliverCallbacks(stack)
-    expect(stack.opay.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
   })
 
   itFresh('change nothing when they are repeated out of order', async ({ stack }) => {

@@ -87,24 +87,6 @@ describe('PayPal’s webhooks', () => {
     expect(stack.paypal.ledger().webhooks).toMatchObject({ waiting: 0, abandoned: 0 })
   })
 
-  itFresh('that match no payment are stored for review', async ({ stack, owner }) => {
-    const orderId = await startPayPalPayment(owner)
-    await stack.sql(
-      `update payments set reference = 'another-reference-of-ours', provider_reference = 'ANOTHER' where device_id = $1`,
-      owner.id,
-    )
-    stack.paypal.control.approve(orderId)
-    await stack.paypal.control.deliverAll()
-    await stack.drain()
-    const notifications = await stack.sql<{ payment_id: null; body: Buffer }>(
-      'select payment_id, body from payment_notifications',
-    )
-    expect(notifications).toHaveLength(1)
-    expect(notifications[0]?.payment_id).toBeNull()
-    expect(notifications[0]?.body.toString()).toContain(orderId)
-    expect(stack.paypal.ledger().webhooks.delivered).toBe(1)
-  })
-
   itWithoutWorkers('are acknowledged while no worker runs, and applied later', async ({ stack, owner }) => {
     stack.paypal.control.approve(await startPayPalPayment(owner))
     await stack.paypal.control.deliverAll()
