@@ -21,12 +21,12 @@ describe('Phone numbers for a card payment', () => {
     ['classic', {}, 'token'],
     ['newer', { COWPAY_MODE: 'intention' }, 'intention'],
   ] as const)(
-    'that Cowpay refuses three or thirty times do not hide card payments: its %s platform',
+    'that Cowpay refuses four times do not hide card payments: its %s platform',
     async ([, settings, operation], { boot }) => {
       const stack = await boot({ settings })
       const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
       const callCount = () => stack.cowpay.control.calls(operation).length
-      for (let count = 1; count <= 30; count += 1) {
+      for (let count = 1; count <= 4; count += 1) {
         expect(await startPayment(owner, { ...card, phone_number: BAD_PHONE })).toMatchObject({
           status: 422,
           body: {
@@ -37,8 +37,8 @@ describe('Phone numbers for a card payment', () => {
           },
         })
         expect(callCount(), 'one call each').toBe(count)
-        if (count === 3 || count === 30) expect(await offerTo(other)).toMatchObject({ show_cowpay: true })
       }
+      expect(await offerTo(other)).toMatchObject({ show_cowpay: true })
       expect(stack.cowpay.control.calls('status')).toEqual([])
       expect(await stack.sql('select from method_health')).toEqual([])
       expect(await stack.sql(`select from payments where state in ('created', 'pending')`)).toEqual([])

@@ -5,7 +5,7 @@ import { watchStatements } from '../../kit/statements.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { recordCallbacks, sendTo } from './payment-steps.ts'
 
-const CALLBACKS_PER_WEBHOOK = 100
+const CALLBACKS_PER_WEBHOOK = 20
 const unsigned = { body: Buffer.from('{"type":"transaction-status"}'), headers: {} }
 
 describe('A flood of unsigned callbacks', () => {
