@@ -99,9 +99,7 @@ describe('A new encryption key', () => {
   })
 
   itWithoutWorkers('re-encrypts each text once, even with several workers', async ({ stack, owner }) => {
-    await Promise.all(
-      Array.from({ length: PLAYLISTS }, (_, index) => save(stack.ctx, owner, `list ${index}`)),
-    )
+    for (let index = 0; index < PLAYLISTS; index += 1) await save(stack.ctx, owner, `list ${index}`)
     const workers = [rotatingWorker(stack), rotatingWorker(stack), rotatingWorker(stack)]
     await Promise.all(workers.map(({ runTask }) => runTask()))
     const done = workers.flatMap(({ logged }) => logged()).map(([{ reencrypted: count = 0 }]) => count)
