@@ -6,13 +6,15 @@ import { ToolPage } from './tool-page.tsx'
 interface BesideTelevisionProps {
   /** Undefined while the form's height is unknown: on a narrow screen it would move. */
   television: ReactNode
+  /** Whether it shows what is being typed: a phone leaves it out, where it would be below the form. */
+  isPreview?: boolean
   children: ReactNode
 }
 
 /** A form with a drawn television in a dark room: beside it on a wide screen, otherwise below it. */
-export function BesideTelevision({ television, children }: BesideTelevisionProps) {
+export function BesideTelevision({ television, isPreview = false, children }: BesideTelevisionProps) {
   return (
-    <div className={styles['columns']}>
+    <div className={classNames(styles['columns'], isPreview && styles['preview'])}>
       {children}
       {television && <DarkRoom>{television}</DarkRoom>}
     </div>
@@ -26,14 +28,12 @@ export const DarkRoom = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-interface TelevisionPageProps extends ComponentProps<typeof ToolPage> {
-  television: ReactNode
-}
+type TelevisionPageProps = ComponentProps<typeof ToolPage> & Omit<BesideTelevisionProps, 'children'>
 
 /** A page of the dashboard with a drawn television. */
-export function TelevisionPage({ television, ...page }: TelevisionPageProps) {
+export function TelevisionPage({ television, isPreview = false, ...page }: TelevisionPageProps) {
   return (
-    <BesideTelevision television={television}>
+    <BesideTelevision television={television} isPreview={isPreview}>
       <ToolPage {...page} />
     </BesideTelevision>
   )

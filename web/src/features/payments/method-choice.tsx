@@ -32,6 +32,11 @@ export function MethodChoice(props: MethodChoiceProps) {
   return (
     <fieldset ref={fieldset} aria-describedby={error ? 'method-error' : undefined}>
       <legend className={styles['title']}>{words.method.question}</legend>
+      {error && (
+        <p className={styles['error']} id="method-error" role="alert">
+          {error}
+        </p>
+      )}
       <div className={classNames(styles['methods'], isFolded && styles['folded'])}>
         {offer.methods.map((offered) => {
           const { method, label, text } = offered
@@ -94,11 +99,6 @@ export function MethodChoice(props: MethodChoiceProps) {
           {words.activate.otherMethod}
           <ChevronDown size={20} aria-hidden="true" />
         </button>
-      )}
-      {error && (
-        <p className={styles['error']} id="method-error" role="alert">
-          {error}
-        </p>
       )}
       {chosen === null && children}
     </fieldset>

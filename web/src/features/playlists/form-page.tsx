@@ -16,6 +16,7 @@ export function FormPage({ title, name = '', children }: FormPageProps) {
     <TelevisionPage
       title={title}
       back={<BackLink to="/dashboard">{words.list.back}</BackLink>}
+      isPreview
       television={
         <>
           <DrawnTelevision playlist={name.trim() || words.form.name} />

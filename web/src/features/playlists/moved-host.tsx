@@ -28,6 +28,7 @@ export function MovedHost() {
       title={playlistWords.moved.title}
       intro={playlistWords.moved.intro}
       back={<BackLink to="/dashboard">{playlistWords.list.back}</BackLink>}
+      isPreview
       television={query.data && <MovedTelevision {...shown} />}
     >
       {message !== '' && <Notice kind="good" title={message} onClose={() => setMessage('')} />}

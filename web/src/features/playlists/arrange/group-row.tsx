@@ -68,12 +68,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
               {words.locked}
             </span>
           )}
-          {group.hidden && (
-            <span>
-              <EyeOff size={14} aria-hidden="true" />
-              {words.hidden}
-            </span>
-          )}
+          {group.hidden && <span>{words.hidden}</span>}
         </span>
         <ChevronDown className={styles['chevron']} size={18} aria-hidden="true" />
       </button>
