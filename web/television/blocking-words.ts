@@ -30,7 +30,7 @@ export const blockingWords = {
   },
   blocked: {
     title: 'This device is blocked',
-    text: 'Write to us with the MAC address below. A person answers.',
+    text: 'Your playlists are kept. To have it unblocked, write to us with the MAC address below. A person answers.',
   },
   licenceEnded: {
     title: 'Activate to keep watching',

@@ -30,6 +30,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
   const now = useNow()
   const session = trpc.sessions.current.useQuery()
   const isList = useMatches({ select: (matches) => isListOfPlaylists(matches.at(-1)) })
+  const isAccount = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/dashboard/account' })
   if (!session.data) return null
   const { device } = session.data
   const { until, ...status } = statusWords[device.is_trial]
@@ -48,9 +49,12 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
       data-surface="night"
       aria-label={words.panel.name}
     >
-      <p className={styles['mac']}>
-        <Sentence text={words.panel.mac} marks={{ label, mac: () => device.mac_address }} />
-      </p>
+      {/* That page lists the address. */}
+      {!isAccount && (
+        <p className={styles['mac']}>
+          <Sentence text={words.panel.mac} marks={{ label, mac: () => device.mac_address }} />
+        </p>
+      )}
       <output className={classNames(styles['status'], styles[kind])}>
         <Icon size={18} aria-hidden="true" />
         <Sentence
@@ -65,7 +69,14 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
         <p className={styles['expiry']}>{expiry}</p>
         {connection !== 'connected' && <p className={styles['expiry']}>{words.panel.outdated[connection]}</p>}
       </div>
-      <TelevisionUpdateStatus className={styles['shown']} state={connection === 'connected' ? state : null} />
+      {device.enabled ? (
+        <TelevisionUpdateStatus
+          className={styles['shown']}
+          state={connection === 'connected' ? state : null}
+        />
+      ) : (
+        <p className={styles['shown']}>{words.panel.blocked}</p>
+      )}
       <div className={styles['actions']}>
         {/* First, so that the next step, which loads later, does not move it. */}
         {isList && (

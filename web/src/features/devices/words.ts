@@ -14,6 +14,7 @@ export const words = {
     status: '<label>Status: </label><status/>',
     mac: '<label>MAC address: </label><mac/>',
     copy: 'Copy MAC',
+    blocked: 'Its TVs play nothing. Your playlists are kept, and you can still change them.',
     outdated: {
       interrupted: 'Reconnecting. What you see may be out of date.',
       offline: 'You’re offline. What you see may be out of date.',

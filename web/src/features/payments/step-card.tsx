@@ -24,7 +24,8 @@ export function StepCard({ step }: { step: NextStep }) {
               </a>
             }
           >
-            {words.activate.blocked.text}
+            <p>{words.activate.blocked.text}</p>
+            <p>{words.activate.blocked.help}</p>
           </EmptyState>
         </div>
       )

@@ -21,7 +21,8 @@ export const words = {
     held: 'You can’t pay again until we’ve checked it.',
     blocked: {
       title: 'This device is blocked',
-      text: 'You can’t pay for it. Write to us with its MAC address; a person answers.',
+      text: 'Its TVs play nothing, and you can’t pay for it. Your playlists are kept, and you can still change them.',
+      help: 'To have it unblocked, write to us with its MAC address. A person answers.',
     },
     noMethod: {
       title: 'You can’t pay right now.',
