@@ -5,7 +5,6 @@ import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
@@ -65,13 +64,11 @@ export function CardFramePage() {
       back={<BackLink to="/dashboard/active-device">{words.card.back}</BackLink>}
     >
       <div className={styles['columns']}>
-        {payment ? (
-          <PaymentProgress payment={payment} instruction={words.card.enter} />
-        ) : (
-          isWaiting && <div className={classNames(styles['waiting'], 'room')} data-surface="night" />
+        {(payment || isWaiting) && (
+          <PaymentProgress payment={payment ?? null} instruction={words.card.enter} />
         )}
         {!frame.isError && (
-          <div className={styles['form']}>
+          <div className={styles['form']} data-surface="paper">
             {!isShown && <Skeleton lines={10} />}
             {frame.data && (
               <iframe

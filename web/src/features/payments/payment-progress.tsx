@@ -12,8 +12,9 @@ import { isSuccessStep, nextOf, successSteps, wordOf } from './step-words.ts'
 import { words } from './words.ts'
 
 interface PaymentProgressProps {
-  payment: PaymentView
-  /** What to do at the step `started`, in place of the server's text. */
+  /** Null while it loads: its steps, none of them reached. */
+  payment: PaymentView | null
+  /** What to do at the step `started`, and until the payment has loaded, in place of the server's text. */
   instruction?: string
   /** The way to continue it, if there is one. */
   children?: ReactNode
@@ -45,16 +46,18 @@ export function PaymentProgress({ payment, instruction, children }: PaymentProgr
                   {clockTime(at)}
                 </time>
               )}
+              {/* An empty line, so that nothing moves. */}
+              {!payment && <span className={styles['time']}>{'\u00A0'}</span>}
             </li>
           ))}
         </ol>
         <output className={styles['text']}>
-          {payment.step === 'active' && <strong>{messages.wallet_success} </strong>}
-          {(payment.step === 'started' && instruction) || textOf(payment)}
+          {payment?.step === 'active' && <strong>{messages.wallet_success} </strong>}
+          {payment && (payment.step !== 'started' || !instruction) ? textOf(payment) : instruction}
         </output>
         {children}
       </div>
-      <DrawnTelevision playlist={payment.step === 'active' ? '' : null} />
+      <DrawnTelevision playlist={payment?.step === 'active' ? '' : null} />
     </div>
   )
 }
@@ -68,12 +71,12 @@ interface Stage {
 }
 
 /** The four steps of a successful payment; for any other payment, the steps it reached and its state. */
-function stagesOf(payment: PaymentView): Stage[] {
-  if (isSuccessStep(payment.step)) {
-    const reachedIndex = successSteps.findIndex((step) => step === payment.step)
+function stagesOf(payment: PaymentView | null): Stage[] {
+  if (!payment || isSuccessStep(payment.step)) {
+    const reachedIndex = successSteps.findIndex((step) => step === payment?.step)
     return successSteps.map((step, index) => ({
       word: words.step[step],
-      at: index <= reachedIndex ? payment[timeFields[step]] : null,
+      at: payment && index <= reachedIndex ? payment[timeFields[step]] : null,
       isReached: index <= reachedIndex,
       isCurrent: index === reachedIndex,
       isEnd: false,
