@@ -1,4 +1,5 @@
 import { Link, useMatches } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,18 +18,25 @@ export function NextStepLink() {
   const session = trpc.sessions.current.useQuery()
   // Path of the page that is shown, not of the address: the link changes together with the page, not before it.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
-  const text = step && textOf(step)
-  if (!text || path === ACTIVATE || path?.startsWith(CARD)) return null
+  const text = path === ACTIVATE || path?.startsWith(CARD) ? null : step && textOf(step)
+  /** Whether the televisions wait for it. */
+  const isFirst =
+    Boolean(text) &&
+    (step?.kind === 'support' || step?.kind === 'payment' || session.data?.device.is_trial === 0)
+  // Then no other button of the page is primary. On the root element, because old browsers do not know :has().
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-first', isFirst)
+    return () => document.documentElement.removeAttribute('data-first')
+  }, [isFirst])
+  if (!step || !text) return null
   if (step.kind === 'support') {
     return (
       // The public pages are another document.
-      <a href="/contact" className={buttonClass({ size: 'small' })} data-first>
+      <a href="/contact" className={buttonClass({ size: 'small' })}>
         {text}
       </a>
     )
   }
-  /** Whether the televisions wait for it. */
-  const isFirst = step.kind === 'payment' || session.data?.device.is_trial === 0
   return (
     <Link
       to={ACTIVATE}
@@ -36,7 +44,6 @@ export function NextStepLink() {
         buttonClass({ size: 'small', kind: isFirst ? 'primary' : 'secondary' }),
         step.kind !== 'payment' && styles['in-menu'],
       )}
-      data-first={isFirst || undefined}
     >
       {text}
     </Link>
