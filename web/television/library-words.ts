@@ -20,7 +20,11 @@ export const libraryWords = {
   toResults: 'Results',
   searchHint: (kind: ListKind) => (kind === 'live' ? 'Part of a name, or a number.' : 'Part of a name.'),
   nothing: (query: string) => `Nothing is called “${query}”`,
-  nothingHint: 'Check the spelling, or type fewer letters.',
+  /** @param beginning of the query, which the names below have; '' if none has even its first letter */
+  nothingHint: (beginning: string) =>
+    beginning === ''
+      ? 'Check the spelling, or type fewer letters.'
+      : `Check the spelling. These have “${beginning}”.`,
   guide: 'Guide',
   none: { film: 'Your provider has no films.', series: 'Your provider has no series.' },
   noEpisodes: 'Your provider has no episodes of this series.',

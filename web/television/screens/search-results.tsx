@@ -1,6 +1,7 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import type { ShownList } from '../arranged.ts'
 import { libraryWords as texts } from '../library-words.ts'
+import type { Found } from '../search/search.ts'
 import { ChannelList } from './channel-list.tsx'
 import { PosterGrid } from './poster-grid.tsx'
 import { Preview } from './preview.tsx'
@@ -20,8 +21,8 @@ export function SearchResults({
 }: ListProps & {
   /** The searched list. */
   list: ShownList
-  /** The query, if nothing was found and the results are suggestions. */
-  missing: string | null
+  /** The query, if nothing has it: the results have its beginning, or are suggestions. */
+  missing: Pick<Found, 'query' | 'foundQuery'> | null
   guide: Guide | null
   favourites: ReadonlySet<Channel>
   /** Above channels only. */
@@ -35,8 +36,8 @@ export function SearchResults({
     <div className="results">
       {isNothing && (
         <div className="nothing">
-          <h2>{texts.nothing(missing)}</h2>
-          <p>{texts.nothingHint}</p>
+          <h2>{texts.nothing(missing.query)}</h2>
+          <p>{texts.nothingHint(missing.foundQuery)}</p>
         </div>
       )}
       {kind === 'live' ? (

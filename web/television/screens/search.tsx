@@ -38,9 +38,9 @@ export function Search({
     [list, favourites],
   )
   const isEmpty = query.trim() === ''
-  const isNothing = !isEmpty && found.isComplete && found.results.length === 0
-  /** Also where nothing is found, as suggestions. */
-  const isWholeList = isEmpty || isNothing
+  const isNothing = found.isComplete && found.foundQuery !== found.query
+  /** Also where nothing is found, not even the query's first letter, as suggestions. */
+  const isWholeList = isEmpty || (isNothing && found.foundQuery === '')
   const channels = isWholeList ? all : found.results
   const headings =
     isWholeList && favourites.size > 0 && favourites.size < all.length
@@ -83,12 +83,12 @@ export function Search({
         <Keyboard kind={list.kind} keys={keys} query={query} onType={type} />
         <SearchResults
           list={list}
-          missing={isNothing ? query.trim() : null}
+          missing={isNothing ? found : null}
           guide={guide}
           favourites={favourites}
           label={texts.list[list.kind]}
           channels={channels}
-          query={query}
+          query={isNothing ? found.foundQuery : query}
           headings={headings}
           chosen={chosen}
           takesFocus={isInList}

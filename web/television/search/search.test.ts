@@ -61,3 +61,15 @@ test('matchIn returns the matched part of a name, at the start of a word if ther
   expect(partOf('News', 'films')).toBeNull()
   expect(partOf('News', ' ')).toBeNull()
 })
+
+test('for a query that nothing has, the results are those of its longest beginning that something has', () => {
+  const search = createSearch(channelsOf('Night Train', 'Nine', 'Morning'))
+  const foundFor = (query: string) => {
+    const { foundQuery, results } = [...search.findNearest(query)].at(-1) ?? {}
+    return [foundQuery, results?.map(({ name }) => name)]
+  }
+  expect(foundFor('nine')).toEqual(['nine', ['Nine']])
+  expect(foundFor('night x')).toEqual(['night', ['Night Train']])
+  expect(foundFor('niqz')).toEqual(['ni', ['Night Train', 'Nine', 'Morning']])
+  expect(foundFor('xyz')).toEqual(['', []])
+})

@@ -12,10 +12,17 @@ const foldedOf = (text: string): string =>
     .replace(/[\u0300-\u036F]/g, '')
     .toLowerCase()
 
+export interface Found {
+  readonly query: string
+  /** What the results have: the query; if nothing has it, its longest beginning that something has, or ''. */
+  readonly foundQuery: string
+  readonly results: readonly Channel[]
+}
+
 /** Finds channels by their numbers and names in steps. Caches the folded names. */
 export function createSearch(channels: readonly Channel[]) {
   const folded: string[] = []
-  return {
+  const search = {
     /**
      * Yields the results so far after each step, at most 200: first names that begin with the query and the channel with that number,
      * then names with a word, and numbers, that begin with it, then other names that contain it; each in the order of the list.
@@ -33,7 +40,18 @@ export function createSearch(channels: readonly Channel[]) {
       }
       yield results()
     },
+
+    /** Yields like `find`; if nothing has the query, also the results of its longest beginning that something has. */
+    *findNearest(query: string): Generator<Found> {
+      for (let foundQuery = query; ; foundQuery = foundQuery.slice(0, -1).trim()) {
+        let found: Found = { query, foundQuery, results: [] }
+        for (const results of search.find(foundQuery)) yield (found = { query, foundQuery, results })
+        if (found.results.length > 0) return
+        if (foundQuery === '') return yield found
+      }
+    },
   }
+  return search
 }
 
 export type Search = ReturnType<typeof createSearch>
