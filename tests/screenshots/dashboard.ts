@@ -166,9 +166,9 @@ export const dashboardShots: readonly Shot[] = [
   { name: 'card-frame', path: CARD_PATH, answers: combined(paying('started', 'cowpay'), showCardForm) },
   {
     ...loadingShot('card-frame-loading', CARD_PATH, 'payments.frame'),
-    answers: combined(paying('started', 'cowpay'), showCardForm, (page) =>
-      page.route('**/card-form', () => undefined),
-    ),
+    answers: combined(paying('started', 'cowpay'), showCardForm, async (page) => {
+      await page.route('**/card-form', () => undefined)
+    }),
   },
   failedShot('card-frame-failed', CARD_PATH, 'payments.frame'),
   { name: 'back-processing', inView: true, path: '/cowpayReturnUrl', answers: playlists(3) },
