@@ -1,18 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { stopAltering } from '../../kit/answers.ts'
 import { dashboardShots } from '../../screenshots/dashboard.ts'
+import { violationsOf } from '../axe.ts'
 import { expectDialogToFit } from './dialog-fit.ts'
 import { expect, test } from './owner.ts'
 
-/** Violations of all rules, or of the contrast alone for another colour scheme. */
-async function violations(page: Page, contrastOnly: boolean): Promise<string[]> {
-  // Without the legacy mode each check opens another page, which takes longer than the check. There are no frames of other sites.
-  // Most of the time of a check goes into the report of what passed.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations: found } = await (contrastOnly ? axe.withRules('color-contrast') : axe).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
+/** For a screen whose other rules were checked in another colour scheme. */
+const CONTRAST_ALONE = { runOnly: ['color-contrast'] }
 
 /** Screenshots of a part of the page that is no dialog. */
 const NO_DIALOGS: ReadonlySet<string> = new Set([
@@ -58,12 +52,12 @@ async function checkShots(page: Page, shots: typeof dashboardShots): Promise<voi
     await prepare?.(page)
     if (!hasEndlessRequest) await expect(page.locator('main[aria-busy]'), name).toHaveCount(0)
     await expect(page.getByRole('heading').or(page.getByLabel('Loading')).first(), name).toBeVisible()
-    expect(await violations(page, false), name).toEqual([])
+    expect(await violationsOf(page, {}), name).toEqual([])
     expect(await overflows(page), name).toBe(false)
     if (widths === undefined || widths.includes(1280)) {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await violations(page, true), name).toEqual([])
+      expect(await violationsOf(page, CONTRAST_ALONE), name).toEqual([])
       expect(await overflows(page), name).toBe(false)
     }
     if (inView === true && !NO_DIALOGS.has(name)) await expectDialogToFit(page, name)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test'
+import { violationsOf } from '../axe.ts'
 
 export { expect }
 
@@ -89,14 +89,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Checks the accessibility rules in all sections. Contrast is measured after animations: use reduced motion. */
 export async function expectNoViolations(page: Page): Promise<void> {
   await showAll(page)
-  // Without the legacy mode each check opens another page, which takes longer than the check.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    // Most of the time of a check goes into the report of what passed.
-    .options({ rules: { region: { enabled: true } }, resultTypes: ['violations'] })
-    .withTags(RULES)
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  expect(await violationsOf(page, { runOnly: RULES, rules: { region: { enabled: true } } })).toEqual([])
 }
 
 /** Whether the focus is within a dialog, or on the browser's own UI. */
