@@ -176,7 +176,7 @@ const arrangement = (groups: readonly object[], fields: object = {}): Show => {
 export const groups = {
   off: arrangement([], { is_on: false }),
   few: arrangement(GROUPS),
-  many: arrangement(Array.from({ length: 1_000 }, (_, at) => group(`Group ${at + 1}`, at))),
+  many: arrangement(Array.from({ length: 60 }, (_, at) => group(`Group ${at + 1}`, at))),
   waiting: arrangement([], { version: 0, is_told: false }),
 }
 
