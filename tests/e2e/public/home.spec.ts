@@ -7,6 +7,7 @@ test('the first view, on a desktop and a phone', async ({ page }) => {
   await open(page, '/')
   await test.step('has its title, and ten sections besides the hero', async () => {
     await expect(page).toHaveTitle('Player | Premium media player')
+    await expect(page.locator('html')).toHaveAttribute('data-engine', 'current')
     await expect(page.locator('main section')).toHaveCount(11)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
