@@ -8,7 +8,7 @@ import { confirm, press, type OwnerPage } from './situations/situation.ts'
 export type Filled = Readonly<Record<string, string>>
 
 /** A form of the dashboard, filled in up to its last click or dialog. */
-interface Form {
+export interface Form {
   readonly name: string
   /** Opens and fills in the form; returns the values that must not be lost, by label. */
   readonly fill: (ownerPage: OwnerPage) => Promise<Filled>
