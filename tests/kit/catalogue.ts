@@ -97,11 +97,6 @@ export const catalogue = {
     'crypto without an email': texts('* Email is required *'),
     'crypto with an invalid email': texts('* Invalid email address *'),
     'crypto without a coin': texts('* Coin Type is required *'),
-    'a blocked device': texts('Error', 'This device is blocked. Please contact support.'),
-    'a device that is active for life': texts('This device already has a lifetime licence.'),
-    'a payment on hold': texts(
-      'We’re checking a payment for this device. You’ll see the result in your dashboard.',
-    ),
     'check refused without a message': texts("We're sorry, but it seems there was an issue with your MAC."),
     'payment refused': texts(
       'Payment Failed',
@@ -110,17 +105,22 @@ export const catalogue = {
     'payment without a redirect': texts('Payment failed.'),
     'payment with another status': texts('Something went wrong processing your payment.'),
     'payment without an answer': texts('Something went wrong.'),
-    'wallet approved': texts('Thanks for your payment, your MAC address is now activated.'),
-    'wallet refused': {
-      shown: ['Sorry, your transaction could not be processed.', 'The payer cannot pay. (f00d)'],
-      sentences: ['Sorry, your transaction could not be processed.'],
-    },
     'wallet with an error': texts('Sorry, something is wrong', 'Please try again'),
     'back from the provider': texts(
       'Payment is being processed',
       'Your device will be activated once the payment is confirmed',
     ),
     'cancelled at the provider': texts('Cancelled', 'Payment is Cancelled.'),
+    'a blocked device': texts('Error', 'This device is blocked. Please contact support.'),
+    'a device that is active for life': texts('This device already has a lifetime licence.'),
+    'a payment on hold': texts(
+      'We’re checking a payment for this device. You’ll see the result in your dashboard.',
+    ),
+    'wallet approved': texts('Thanks for your payment, your MAC address is now activated.'),
+    'wallet refused': {
+      shown: ['Sorry, your transaction could not be processed.', 'The payer cannot pay. (f00d)'],
+      sentences: ['Sorry, your transaction could not be processed.'],
+    },
   },
   site: {
     'a route that fails': texts('Unexpected Application Error!'),

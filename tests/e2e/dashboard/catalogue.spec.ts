@@ -30,16 +30,18 @@ for (const [module, rows] of Object.entries<Readonly<Record<string, Row>>>(catal
       const arrange = new Map(
         Object.entries<Readonly<Record<string, Arrange>>>(situations).map(([name, all]) => [name, all]),
       )
-      for (const [situation, { shown }] of Object.entries(rows)) {
-        await test.step(situation, async () => {
-          const returned = await arrange.get(module)?.[situation]?.({ page, device, product })
-          for (const text of shown) {
-            if (typeof returned === 'string') expect(returned, situation).toContain(text)
-            else await expect(page.getByText(text, { exact: true }).first(), situation).toBeVisible()
-          }
+      // Situations with one function share a screen.
+      const screens = Map.groupBy(Object.entries(rows), ([situation]) => arrange.get(module)?.[situation])
+      for (const [arrangeScreen, shared] of screens)
+        await test.step(shared.map(([situation]) => situation).join(', '), async () => {
+          const returned = await arrangeScreen?.({ page, device, product })
+          for (const [situation, { shown }] of shared)
+            for (const text of shown) {
+              if (typeof returned === 'string') expect(returned, situation).toContain(text)
+              else await expect(page.getByText(text, { exact: true }).first(), situation).toBeVisible()
+            }
           await stopAltering(page)
         })
-      }
     },
   )
 }

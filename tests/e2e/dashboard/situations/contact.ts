@@ -21,12 +21,14 @@ const sending =
   ({ page }) =>
     send(page, changes)
 
+const empty = sending({ Name: '', Email: '', Subject: '', Message: '' })
+
 export const contact: Situations<'contact'> = {
-  'no name': sending({ Name: '' }),
-  'no email': sending({ Email: '' }),
+  'no name': empty,
+  'no email': empty,
   'an invalid email': sending({ Email: 'ada@owner' }),
-  'no subject': sending({ Subject: '' }),
-  'no message': sending({ Message: '' }),
+  'no subject': empty,
+  'no message': empty,
   sent: sending({}),
   async 'message refused'({ page }) {
     await page.route('**/contact.submit*', (route) => route.fulfill({ status: 500, json: {} }))

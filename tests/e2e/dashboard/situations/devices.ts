@@ -9,6 +9,15 @@ const login =
     await expect(page).toHaveURL('/login')
   }
 
+const emptyLogin = login({ mac: '', key: '' })
+
+const invalidLogin: Arrange = async (ownerPage) => {
+  await login({ mac: '02:00', key: '12345' })(ownerPage)
+  await expect(ownerPage.page.getByText('* Invalid Device Key *')).toBeVisible()
+  // All later situations need the session.
+  await logIn(ownerPage.page, ownerPage.device)
+}
+
 async function changeKey(ownerPage: OwnerPage, key: string): Promise<void> {
   await visit(ownerPage, '/dashboard/device-key')
   await ownerPage.page.getByLabel('New device key').fill(key)
@@ -29,15 +38,10 @@ async function switchTo(ownerPage: OwnerPage, mac: string, key = ''): Promise<vo
 }
 
 export const devices: Situations<'devices'> = {
-  'login without an address': login({ mac: '' }),
-  'login with an invalid address': login({ mac: '02:00' }),
-  'login without a key': login({ key: '' }),
-  async 'login with an invalid key'(ownerPage) {
-    await login({ key: '12345' })(ownerPage)
-    await expect(ownerPage.page.getByText('* Invalid Device Key *')).toBeVisible()
-    // All later situations need the session.
-    await logIn(ownerPage.page, ownerPage.device)
-  },
+  'login without an address': emptyLogin,
+  'login with an invalid address': invalidLogin,
+  'login without a key': emptyLogin,
+  'login with an invalid key': invalidLogin,
   'an invalid new key': (ownerPage) => changeKey(ownerPage, '12345'),
   'an invalid parent PIN': (ownerPage) => changePin(ownerPage, '123'),
   async 'key saved'(ownerPage) {

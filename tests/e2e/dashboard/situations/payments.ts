@@ -37,6 +37,10 @@ const payByCrypto =
     await pay(page).click()
   }
 
+const emptyCard = payByCard({ first: '', last: '', mobile: '', email: '' })
+const wrongCard = payByCard({ mobile: '12', email: 'ann@owner' })
+const emptyCrypto = payByCrypto('', '')
+
 async function openConfirmation({ page, device }: OwnerPage): Promise<void> {
   await openOffer(page, device)
   await method(page, 'opay').check()
@@ -80,15 +84,43 @@ export const payments: Situations<'payments'> = {
     await openOffer(page, device)
     await pay(page).click()
   },
-  'a card without a first name': payByCard({ first: '' }),
-  'a card without a last name': payByCard({ last: '' }),
-  'a card without a phone number': payByCard({ mobile: '' }),
-  'a card with an invalid phone number': payByCard({ mobile: '12' }),
-  'a card without an email': payByCard({ email: '' }),
-  'a card with an invalid email': payByCard({ email: 'ann@owner' }),
-  'crypto without an email': payByCrypto('', 'BTC'),
+  'a card without a first name': emptyCard,
+  'a card without a last name': emptyCard,
+  'a card without a phone number': emptyCard,
+  'a card with an invalid phone number': wrongCard,
+  'a card without an email': emptyCard,
+  'a card with an invalid email': wrongCard,
+  'crypto without an email': emptyCrypto,
   'crypto with an invalid email': payByCrypto('ann@owner', 'BTC'),
-  'crypto without a coin': payByCrypto(FILLED.email, ''),
+  'crypto without a coin': emptyCrypto,
+  async 'check refused without a message'(ownerPage) {
+    await refuse(ownerPage.page, 'payments.check', { kind: 'unexpected' })
+    await openConfirmation(ownerPage)
+  },
+  async 'payment refused'(ownerPage) {
+    await refuse(ownerPage.page, 'payments.start', { kind: 'conflict', message: 'No.' })
+    await confirm(ownerPage)
+  },
+  async 'payment without a redirect'(ownerPage) {
+    await stubPaymentStart(ownerPage.page, '')
+    await confirm(ownerPage)
+  },
+  async 'payment with another status'(ownerPage) {
+    await refuse(ownerPage.page, 'payments.start', { kind: 'unavailable', message: 'Later.' })
+    await confirm(ownerPage)
+  },
+  async 'payment without an answer'(ownerPage) {
+    await failRequest(ownerPage.page, 'payments.start')
+    await confirm(ownerPage)
+  },
+  async 'wallet with an error'(ownerPage) {
+    await failRequest(ownerPage.page, 'payments.start')
+    await visit(ownerPage, '/dashboard/active-device')
+    await method(ownerPage.page, 'paypal').check()
+    await ownerPage.page.getByRole('button', { name: /^PayPal/ }).click()
+  },
+  'back from the provider': (ownerPage) => visit(ownerPage, '/cowpayReturnUrl'),
+  'cancelled at the provider': (ownerPage) => visit(ownerPage, '/device/playlists?payment_status=cancelled'),
   'a blocked device': onNewDevice(async (other) => {
     // The stream would hide the offer as soon as the device is blocked.
     await other.page.route(calls('devices.live'), () => undefined)
@@ -105,26 +137,6 @@ export const payments: Situations<'payments'> = {
     await insertPayment(product, device, { state: 'held' })
     return checkMac(page)
   }),
-  'check refused without a message': onNewDevice(async (other) => {
-    await refuse(other.page, 'payments.check', { kind: 'unexpected' })
-    await openConfirmation(other)
-  }),
-  'payment refused': onNewDevice(async (other) => {
-    await refuse(other.page, 'payments.start', { kind: 'conflict', message: 'No.' })
-    await confirm(other)
-  }),
-  'payment without a redirect': onNewDevice(async (other) => {
-    await stubPaymentStart(other.page, '')
-    await confirm(other)
-  }),
-  'payment with another status': onNewDevice(async (other) => {
-    await refuse(other.page, 'payments.start', { kind: 'unavailable', message: 'Later.' })
-    await confirm(other)
-  }),
-  'payment without an answer': onNewDevice(async (other) => {
-    await failRequest(other.page, 'payments.start')
-    await confirm(other)
-  }),
   'wallet approved': onNewDevice(payWithWallet),
   'wallet refused': onNewDevice(async (other) => {
     const details = [{ issue: 'PAYER_CANNOT_PAY', description: 'The payer cannot pay.' }]
@@ -134,14 +146,4 @@ export const payments: Situations<'payments'> = {
     )
     await payWithWallet(other)
   }),
-  'wallet with an error': onNewDevice(async (other) => {
-    await failRequest(other.page, 'payments.start')
-    await visit(other, '/dashboard/active-device')
-    await method(other.page, 'paypal').check()
-    await other.page.getByRole('button', { name: /^PayPal/ }).click()
-  }),
-  'back from the provider': onNewDevice((other) => visit(other, '/cowpayReturnUrl')),
-  'cancelled at the provider': onNewDevice((other) =>
-    visit(other, '/device/playlists?payment_status=cancelled'),
-  ),
 }

@@ -31,6 +31,17 @@ const saving =
 
 const GUIDE = 'XMLTV EPG URL (optional)'
 
+// The guide alone is invalid, so that only its text says that.
+const emptyList = saving('add', { 'Playlist name': '', 'Playlist URL': '', [GUIDE]: 'guide', PIN: '' })
+const wrongList = saving('add', { 'Playlist URL': 'tv.example', PIN: '4321', 'PIN again': '4322' })
+const emptyAccount = saving('add-xc', {
+  'Playlist name': '',
+  Username: '',
+  Password: '',
+  'Host URL': '',
+  [GUIDE]: 'guide',
+})
+
 async function askToDelete(ownerPage: OwnerPage, name: string, pin?: string): Promise<void> {
   await addPlaylist(ownerPage.page, { name, ...(pin !== undefined && { pin }) })
   await visit(ownerPage, `/dashboard?search=${name}`)
@@ -59,18 +70,18 @@ async function moveTo(ownerPage: OwnerPage, host: string): Promise<void> {
 }
 
 export const playlists: Situations<'playlists'> = {
-  'no name': saving('add', { 'Playlist name': '' }),
-  'no address': saving('add', { 'Playlist URL': '' }),
-  'an invalid address': saving('add', { 'Playlist URL': 'tv.example' }),
-  'an invalid guide': saving('add', { [GUIDE]: 'guide' }),
-  'no PIN': saving('add', { PIN: '' }),
-  'a PIN repeated differently': saving('add', { PIN: '4321', 'PIN again': '4322' }),
-  'an account without a name': saving('add-xc', { 'Playlist name': '' }),
-  'an account without a user': saving('add-xc', { Username: '' }),
-  'an account without a password': saving('add-xc', { Password: '' }),
-  'an account without a host': saving('add-xc', { 'Host URL': '' }),
+  'no name': emptyList,
+  'no address': emptyList,
+  'an invalid address': wrongList,
+  'an invalid guide': emptyList,
+  'no PIN': emptyList,
+  'a PIN repeated differently': wrongList,
+  'an account without a name': emptyAccount,
+  'an account without a user': emptyAccount,
+  'an account without a password': emptyAccount,
+  'an account without a host': emptyAccount,
   'an invalid host': saving('add-xc', { 'Host URL': 'tv.example' }),
-  'an account with an invalid guide': saving('add-xc', { [GUIDE]: 'guide' }),
+  'an account with an invalid guide': emptyAccount,
   async 'not saved'(ownerPage) {
     await refuse(ownerPage.page, 'playlists.save', { kind: 'unexpected' })
     await save(ownerPage, 'add', {})
