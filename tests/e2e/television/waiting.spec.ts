@@ -64,36 +64,52 @@ test('a reset television gets no data before its device key is typed, or its num
 })
 
 test(
-  'a television that waits is allowed on another one, which asks for its number',
+  'a television that waits is allowed on another one by its number, or by the device key, and then asks for a playlist’s PIN, only once',
   { tag: '@sweep' },
   async ({ television, page, device, startAnother }) => {
-    await givePlaylist({ page, television }, 'Living room')
+    await givePlaylist({ page, television }, 'Films', '4711')
     const otherTelevision = await startAnother()
-    await expect(otherTelevision.getByText(`MAC address ${device.mac}`)).toBeVisible()
-    await expect(number(otherTelevision)).toHaveText(/^\d{4}$/)
-    const shown = await number(otherTelevision).innerText()
     const allowDialog = television.getByRole('alertdialog', { name: 'Allow another television?' })
-    await expect(allowDialog).toBeVisible()
-    await expect(television.getByRole('button', { name: 'No' })).toBeFocused()
-    await expectNoViolations(television)
-    await allowDialog.getByRole('button', { name: shown }).press('Enter')
-    await expect(allowDialog).toBeHidden()
-    await expect(otherTelevision.getByRole('button', { name: 'Living room' })).toBeFocused()
-  },
-)
+    const films = otherTelevision.getByRole('button', { name: 'Films' })
 
-test(
-  'a television shows that its owner deleted the device',
-  { tag: '@sweep' },
-  async ({ television, page, device }) => {
-    await visit({ page, device }, '/dashboard/account')
-    await page.getByRole('main').getByRole('button', { name: 'Delete device' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete device' }).click()
-    await expect(page.getByText('Your device was deleted.')).toBeVisible()
-    await expect(television.getByRole('heading', { name: 'This device was deleted' })).toBeVisible()
-    await expect(television.getByText('Support can undo that for 7 days.')).toBeVisible()
-    await expectNoViolations(television)
+    await test.step('the other television is allowed by its number', async () => {
+      await expect(otherTelevision.getByText(`MAC address ${device.mac}`)).toBeVisible()
+      await expect(number(otherTelevision)).toHaveText(/^\d{4}$/)
+      const shown = await number(otherTelevision).innerText()
+      await expect(allowDialog).toBeVisible()
+      await expect(television.getByRole('button', { name: 'No' })).toBeFocused()
+      await expectNoViolations(television)
+      await allowDialog.getByRole('button', { name: shown }).press('Enter')
+      await expect(allowDialog).toBeHidden()
+      await expect(films).toBeFocused()
+    })
+
+    await test.step('the question ends when the key is typed on the other television', async () => {
+      await reset(otherTelevision)
+      await expect(allowDialog).toBeVisible()
+      await typeKey(otherTelevision, device)
+      await expect(allowDialog).toBeHidden()
+    })
+
+    // Authorized before the playlist was protected.
+    await openChannels(television, 'Films')
+
+    await test.step('authorized after that, the other television asks for the PIN once', async () => {
+      await films.press('Enter')
+      await expect(otherTelevision.getByText('PIN of this playlist')).toBeVisible()
+      await typePin(otherTelevision, '111')
+      await expect(otherTelevision.getByText('A PIN has at least four digits.')).toBeVisible()
+      await otherTelevision.getByRole('button', { name: 'Cancel' }).click()
+      await films.press('Enter')
+      await typePin(otherTelevision, '1111')
+      await expect(otherTelevision.getByText('That’s not the PIN of this playlist.')).toBeVisible()
+      await expectNoViolations(otherTelevision)
+      await typePin(otherTelevision, '4711')
+      await expect(otherTelevision.getByRole('button', { name: 'Lantern News' })).toBeFocused()
+      await expectNoViolations(otherTelevision)
+      await otherTelevision.reload()
+      await openChannels(otherTelevision, 'Films')
+    })
   },
 )
 
@@ -111,38 +127,7 @@ test(
 )
 
 test(
-  'a television authorized after a playlist was protected asks for its PIN, and only once',
-  { tag: '@sweep' },
-  async ({ television, page, device, startAnother }) => {
-    await givePlaylist({ page, television }, 'Films', '4711')
-    const otherTelevision = await startAnother()
-    const allowDialog = television.getByRole('alertdialog', { name: 'Allow another television?' })
-    await expect(allowDialog).toBeVisible()
-    await typeKey(otherTelevision, device)
-    await expect(allowDialog).toBeHidden()
-
-    // Authorized before the playlist was protected.
-    await openChannels(television, 'Films')
-
-    await otherTelevision.getByRole('button', { name: 'Films' }).press('Enter')
-    await expect(otherTelevision.getByText('PIN of this playlist')).toBeVisible()
-    await typePin(otherTelevision, '111')
-    await expect(otherTelevision.getByText('A PIN has at least four digits.')).toBeVisible()
-    await otherTelevision.getByRole('button', { name: 'Cancel' }).click()
-    await otherTelevision.getByRole('button', { name: 'Films' }).press('Enter')
-    await typePin(otherTelevision, '1111')
-    await expect(otherTelevision.getByText('That’s not the PIN of this playlist.')).toBeVisible()
-    await expectNoViolations(otherTelevision)
-    await typePin(otherTelevision, '4711')
-    await expect(otherTelevision.getByRole('button', { name: 'Lantern News' })).toBeFocused()
-    await expectNoViolations(otherTelevision)
-    await otherTelevision.reload()
-    await openChannels(otherTelevision, 'Films')
-  },
-)
-
-test(
-  'a television that its owner removed shows that, and deletes its data',
+  'a television that its owner removed shows that, and deletes its data; one whose device was deleted shows that',
   { tag: '@sweep' },
   async ({ television, page, device }) => {
     await givePlaylist({ page, television }, 'Living room')
@@ -159,6 +144,15 @@ test(
     await expect(television.getByRole('heading', { name: 'Is this television yours?' })).toBeVisible()
     await typeKey(television, device)
     await expect(television.getByRole('button', { name: 'Living room' })).toBeFocused()
+
+    await visit({ page, device }, '/dashboard/account')
+    await page.getByRole('main').getByRole('button', { name: 'Delete device' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete device' }).click()
+    await expect(page.getByText('Your device was deleted.')).toBeVisible()
+    await expect(television.getByRole('heading', { name: 'This device was deleted' })).toBeVisible()
+    await expect(television.getByText('Support can undo that for 7 days.')).toBeVisible()
+    await expectNoViolations(television)
   },
 )
 
