@@ -65,8 +65,11 @@ for (const { term, seenAs, never } of TERMS) {
         check(path, withoutScripts(await page.content()))
       }
       check('The video', await playVideo(page))
-      await checkDownloads(browser, product)
-      await openChat(page)
+      // Nothing of these depends on the term.
+      if (term !== 'lifetime') {
+        await checkDownloads(browser, product)
+        await openChat(page)
+      }
       await writeToSupport(page)
       await logIn(page)
       for (const path of DASHBOARD_PATHS) {
@@ -152,10 +155,12 @@ async function checkDownloads(browser: Browser, { url: baseURL }: RunningProduct
     await waitUntilHydrated(page)
     const own = page.getByRole('region', { name: 'For this device' })
     await expect(own.getByRole('link', { name })).toHaveAttribute('href', href)
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectNoViolations(page)
-    }
+    // The link to a file, to a store or to steps has the same look.
+    if (name === 'Download')
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoViolations(page)
+      }
     await context.close()
   }
 }
