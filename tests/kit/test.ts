@@ -10,14 +10,11 @@ export const { it, itFresh, itWithoutWorkers } = testWith({})
  * Tests on the real product, with additional `settings`. `owner` is logged in to `stack`; `serve` starts another server of it, which may
  * have other settings; `boot` starts another stack.
  *
- * - `it`: the tests of a file share `stack`, create their own devices and run in any order. `{ workers: false }` starts no workers for them.
+ * - `it`: the tests of a file share `stack`, create their own devices and run in any order.
  * - `itFresh`: each test has a stack of its own.
  * - `itWithoutWorkers`: a stack of its own, whose workers are not started.
  */
-export function testWith(
-  settings: Readonly<Record<string, string>>,
-  { workers = true }: Pick<StackOptions, 'workers'> = {},
-) {
+export function testWith(settings: Readonly<Record<string, string>>) {
   const base = test
     .extend('settings', { scope: 'file' }, settings)
     .extend('boot', async ({ settings }, { onCleanup }) => {
@@ -32,7 +29,7 @@ export function testWith(
       }
     })
   const shared = base.extend('stack', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
-    const stack = await startStack({ settings, workers })
+    const stack = await startStack({ settings })
     onCleanup(() => stack.close())
     return stack
   })

@@ -7,9 +7,7 @@ import { serverStatementsOf } from '../../kit/sent-statements.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
-import { it as itWithWorkers, itWithoutWorkers as itFresh, testWith } from '../../kit/test.ts'
-
-const { it } = testWith({}, { workers: false })
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const SLOT_SECONDS = 6 * 3_600
 
@@ -26,7 +24,7 @@ async function waitingTelevision(stack: Stack, url = stack.url, live = stack.liv
 }
 
 describe('One television with more than five polls at once', () => {
-  it('gets 304 with Retry-After at once for the sixth', async ({ stack }) => {
+  itWithoutWorkers('gets 304 with Retry-After at once for the sixth', async ({ stack }) => {
     const { tv, tag, answer, save } = await waitingTelevision(stack)
     const others = Array.from({ length: 4 }, () => tv.state({ tag, seconds: 50 }))
     await expect.poll(() => stack.live.polls.count).toBe(5)
@@ -40,7 +38,7 @@ describe('One television with more than five polls at once', () => {
 })
 
 describe('A television that waits for a change', () => {
-  it('gets a change at once', async ({ stack }) => {
+  itWithoutWorkers('gets a change at once', async ({ stack }) => {
     const { answer, save } = await waitingTelevision(stack)
     const before = performance.now()
     await save()
@@ -51,7 +49,7 @@ describe('A television that waits for a change', () => {
     expect(stack.live.polls.count).toBe(0)
   })
 
-  itWithWorkers('gets the licence that the worker grants after a payment', async ({ stack }) => {
+  it('gets the licence that the worker grants after a payment', async ({ stack }) => {
     const { tv, owner, ...first } = await waitingTelevision(stack)
     await payWithPayPal(stack, owner)
     let answer = await first.answer
@@ -60,7 +58,7 @@ describe('A television that waits for a change', () => {
     expect(answer.body).toMatchObject({ licence: { status: 'active' } })
   })
 
-  it('gets changes made through another server', async ({ stack }) => {
+  itWithoutWorkers('gets changes made through another server', async ({ stack }) => {
     const other = await startServer(() => stack.ctx.config)
     const { answer, save } = await waitingTelevision(stack, other.url, other.live)
     await save()
@@ -68,7 +66,8 @@ describe('A television that waits for a change', () => {
     await other.close()
   })
 
-  it('is answered with 304 when nothing changes, and reads nothing while it waits', async ({ stack }) => {
+  it('is answered with 304 when nothing changes, and reads nothing while it waits', async ({ boot }) => {
+    const stack = await boot({ workers: false })
     const tv = await television(stack)
     const { tag } = await tv.state()
     const sent = await serverStatementsOf(async () => {
@@ -77,7 +76,7 @@ describe('A television that waits for a change', () => {
     expect(sent).toHaveLength(2)
   })
 
-  itFresh(
+  itWithoutWorkers(
     'is answered when a question expires, and the tag of the earlier state no longer matches',
     async ({ stack }) => {
       // The licence is signed anew every six hours, which changes the state as well: not within the next hour.
@@ -95,7 +94,7 @@ describe('A television that waits for a change', () => {
     },
   )
 
-  it('gets what changed while its server’s LISTEN connection was lost', async ({ stack }) => {
+  itWithoutWorkers('gets what changed while its server’s LISTEN connection was lost', async ({ stack }) => {
     const { answer, owner } = await waitingTelevision(stack)
     await cutConnection(stack, 'player-live')
     // Without a notification: the server finds the change when it reads the version again.
@@ -107,7 +106,8 @@ describe('A television that waits for a change', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('is not answered after its own read, or after a change that only dashboards show', async ({ stack }) => {
+  it('is not answered after its own read, or after a change that only dashboards show', async ({ boot }) => {
+    const stack = await boot({ workers: false })
     const { tv, tag, answer, owner, save } = await waitingTelevision(stack)
     const sent = await serverStatementsOf(async () => {
       await tv.state()
@@ -118,7 +118,8 @@ describe('A television that waits for a change', () => {
     expect((await answer).tag).not.toBe(tag)
   })
 
-  itFresh('is answered at once when its server stops, with Retry-After', async ({ stack }) => {
+  it('is answered at once when its server stops, with Retry-After', async ({ boot }) => {
+    const stack = await boot({ workers: false })
     const { answer, tv, tag } = await waitingTelevision(stack)
     stack.live.polls.release()
     for (const reply of [await answer, await tv.state({ tag, seconds: 50 })]) {
@@ -136,14 +137,14 @@ describe('A television that waits for a change', () => {
     expect(answer.headers.get('retry-after')).toBe('5')
   })
 
-  it('is refused at once when it was removed', async ({ stack }) => {
+  itWithoutWorkers('is refused at once when it was removed', async ({ stack }) => {
     const { answer, tv, save } = await waitingTelevision(stack)
     await stack.sql('update installations set ended_at = app_now() where id = $1', tv.id)
     await save()
     expect(await answer).toMatchObject({ status: 403, body: { code: 'devices.installation_revoked' } })
   })
 
-  it('is answered as soon as it is allowed', async ({ stack }) => {
+  itWithoutWorkers('is answered as soon as it is allowed', async ({ stack }) => {
     const { browser, ...device } = await loggedIn(stack)
     const tv = await television(stack, { device, isPending: true })
     const { tag } = await tv.state()
