@@ -99,7 +99,7 @@ async function take(
   hasBar: boolean,
 ): Promise<void> {
   await answers?.(page)
-  await page.goto(path)
+  await page.goto(path, hasEndlessRequest ? { waitUntil: 'domcontentloaded' } : {})
   await page.locator('[data-preloader]').waitFor({ state: 'detached' })
   await prepare?.(page)
   // Nothing is highlighted under the pointer.

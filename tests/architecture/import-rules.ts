@@ -145,17 +145,13 @@ export const NOT_CODE = '^\\w+/(dist|artifacts|\\.turbo)/|\\.gen\\.ts$|^tests/ki
 const result = z.custom<ICruiseResult>((output) => typeof output === 'object')
 
 /** All imports below these paths of `baseDir`, with their violations. */
-export async function cruiseFrom(
-  baseDir: string,
-  paths: readonly string[],
-  forbidden = rules,
-): Promise<ICruiseResult> {
+export async function cruiseFrom(baseDir: string, paths: readonly string[]): Promise<ICruiseResult> {
   const { output } = await cruise(
     [...paths],
     {
       baseDir,
       validate: true,
-      ruleSet: { forbidden: [...forbidden] },
+      ruleSet: { forbidden: [...rules] },
       // dependency-cruiser cannot use TypeScript 7's parser yet.
       parser: 'swc',
       tsPreCompilationDeps: true,

@@ -165,7 +165,7 @@ async function runJourney(page: AnyPage, { device, files, pictures }: Journey): 
   async function stage(name: string, body: () => Promise<void>): Promise<void> {
     const withPicture = () =>
       body().catch(async (error: unknown) => {
-        await page.screenshot({ path: `${pictures}-${name}.png` })
+        await page.screenshot({ path: `${pictures}-${name}.png` }).catch(() => undefined)
         throw error
       })
     await test.step(name, withPicture, { timeout: MAX_STAGE_MS })

@@ -32,6 +32,7 @@ for (const [part, shots] of parts.entries()) {
     async ({ page, device }) => {
       test.setTimeout(300_000)
       expect(device).toBeDefined()
+      expect(dashboardShots.length - checked.length).toBe(IN_OTHERS.size)
       await checkShots(page, shots)
     },
   )
@@ -52,7 +53,7 @@ async function checkShots(page: Page, shots: readonly Shot[]): Promise<void> {
     if (!previous || !continues(shot, previous)) {
       await stopAltering(page)
       await answers?.(page)
-      await page.goto(path)
+      await page.goto(path, hasEndlessRequest ? { waitUntil: 'domcontentloaded' } : {})
     }
     previous = shot
     await prepare?.(page)

@@ -67,6 +67,7 @@ test(
   'a television that waits is allowed on another one by its number, or by the device key, and then asks for a playlist’s PIN, only once',
   { tag: '@sweep' },
   async ({ television, page, device, startAnother }) => {
+    test.slow()
     await givePlaylist({ page, television }, 'Films', '4711')
     const otherTelevision = await startAnother()
     const allowDialog = television.getByRole('alertdialog', { name: 'Allow another television?' })
@@ -130,6 +131,7 @@ test(
   'a television that its owner removed shows that, and deletes its data; one whose device was deleted shows that',
   { tag: '@sweep' },
   async ({ television, page, device }) => {
+    test.slow()
     await givePlaylist({ page, television }, 'Living room')
     await expect.poll(() => storedDataOf(television)).toMatch(/Living room.*\/live\/|\/live\/.*Living room/)
     await page.goto('/dashboard/account')

@@ -177,8 +177,8 @@ describe('Contact messages from one internet address', () => {
   it.for([
     ['/24', (n: number) => `198.18.9.${n}`, '198.18.10.1'],
     ['/48', (n: number) => `2001:db8:9:${n}::1`, '2001:db8:10::1'],
-  ] as const)('are limited to ten times as many in a %s', async ([, address, elsewhere], { serve }) => {
-    const server = await serve({ CONTACT_MESSAGES_PER_IP: '2' })
+  ] as const)('are limited to ten times as many in a %s', async ([, address, elsewhere], { boot }) => {
+    const server = await boot({ workers: false, settings: { CONTACT_MESSAGES_PER_IP: '2' } })
     const send = (ip: string) => openBrowser(server, ip).rest('POST', '/sendUserQuestion', message)
     for (let n = 1; n <= 20; n += 1) expect(await send(address(n))).toMatchObject(ACCEPTED)
     expect(await send(address(21))).toMatchObject({ status: 429 })

@@ -16,7 +16,7 @@ const MAX_LENGTH = 40
 
 /**
  * Searches a list, which has no locked or hidden channels. The viewer types with the keys on the screen. Shows the whole list, the
- * favourites first, until then and where nothing is found.
+ * favourites first, until then and where not even the first letter is found; otherwise what the query's beginning finds.
  */
 export function Search({
   list,
@@ -38,8 +38,7 @@ export function Search({
     [list, favourites],
   )
   const isEmpty = query.trim() === ''
-  const isNothing = found.isComplete && found.foundQuery !== found.query
-  /** Also where nothing is found, not even the query's first letter, as suggestions. */
+  const isNothing = found.foundQuery !== found.query
   const isWholeList = isEmpty || (isNothing && found.foundQuery === '')
   const channels = isWholeList ? all : found.results
   const headings =
@@ -75,7 +74,9 @@ export function Search({
             <span>{texts.typed(query)}</span>
           </output>
           <p aria-live="polite" className={isNothing ? 'unseen' : undefined}>
-            {isEmpty ? countLine(list.kind, all.length) : foundLine(found.results.length, found.isComplete)}
+            {isEmpty
+              ? countLine(list.kind, all.length)
+              : foundLine(isNothing ? 0 : found.results.length, found.isComplete)}
           </p>
         </div>
       </TopBar>

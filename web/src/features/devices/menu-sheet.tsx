@@ -12,7 +12,7 @@ interface MenuSheetProps {
   logOut: (className: string | undefined) => ReactNode
 }
 
-/** On a phone: the button that opens the whole menu. */
+/** On phones and tablets: the button that opens the whole menu. */
 export function MenuSheet({ className, logOut }: MenuSheetProps) {
   const [open, setOpen] = useState(false)
   const sheet = useRef<HTMLDialogElement>(null)
