@@ -185,6 +185,7 @@ test.describe('A coin', () => {
     await expect(page.getByText(/of which .* arrived/)).toBeVisible()
     await expectState(product, device, 'pending')
     await press(page, 'Expire the invoice')
+    await expect(page.getByRole('heading', { name: 'Invoice expired' })).toBeVisible()
     await page.getByRole('link', { name: 'Return to the merchant' }).click()
     await expectUnpaid(page)
     await expectState(product, device, 'expired')
