@@ -14,7 +14,7 @@ interface ListenOptions {
   onInterrupted(error: unknown): void
 }
 
-const RETRY_MS = 1_000
+const RETRY_MS = 250
 /** Interval of queries on a listening connection, which would otherwise be silent. */
 const KEEP_ALIVE_MS = 5_000
 const QUERY_TIMEOUT_MS = 4_000

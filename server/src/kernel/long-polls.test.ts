@@ -61,6 +61,22 @@ describe('A long poll', () => {
     expect(read.mock.calls[0]?.[0]).toHaveLength(10_000)
   })
 
+  it('is answered at a newer version, sixteen polls at a time', async () => {
+    const { polls, versions, follow } = start()
+    const followed = Array.from({ length: 40 }, (_, id) => follow(`device ${id}`))
+    const answered: number[] = []
+    const waits = followed.map(async (poll, index) => {
+      expect(await poll.waitForNewerVersion(0, WAIT, neverAborted)).toBe(true)
+      answered.push(index)
+    })
+    for (let id = 0; id < 40; id += 1) versions.set(`device ${id}`, 1)
+    polls.wake()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(answered).toHaveLength(16)
+    for (const poll of followed) poll.end()
+    await Promise.all(waits)
+  })
+
   it('is answered once after a change that all devices show, sixteen polls at a time', async () => {
     const { polls, read, follow } = start()
     const followed = Array.from({ length: 40 }, (_, id) => follow(`device ${id}`))

@@ -5,12 +5,9 @@ export interface LongPolls {
   readonly count: number
   /** Follows a device: no later change is missed. Null if the answer must not wait: there are too many polls, or the process stops. */
   follow(deviceId: string): Followed | null
-  /** Wakes the polls of devices that may have changed; of all devices, without ids. */
+  /** Answers the polls of devices with a newer version. Reads the versions of these devices; of all devices, without ids. */
   wake(deviceIds?: Iterable<string>): void
-  /**
-   * Answers all polls after a change that all devices show, without a newer version: `waitForNewerVersion` is true once for each. Only a few at a time,
-   * because each then reads its whole state: the next follows when one waits again or ends.
-   */
+  /** Answers all polls after a change that all devices show, without a newer version: `waitForNewerVersion` is true once for each. */
   answerAll(): void
   /** Ends all waits, and prevents new ones. */
   release(): void
@@ -28,22 +25,25 @@ export type ReadVersions = (deviceIds: readonly string[]) => Promise<ReadonlyMap
 interface Poll {
   /** The newest version read since the poll began. */
   newest: number
-  onNewer: (() => void) | undefined
   /** Whether `answerAll` was called and the poll is not answered yet. */
   isBehind: boolean
-  answer: (() => void) | undefined
+  /** The version that the television has, and what ends the wait; undefined while it does not wait. */
+  waiting: { readonly version: number; readonly answer: () => void } | undefined
 }
 
 const RETRY_MS = 1_000
 /** Each runs five statements, on ten connections. More are not faster; 9,000 at once caused more 503s than answers. */
 const MAX_ANSWERING = 16
 
-/** Reads the versions of all woken devices with one query at a time. */
+/**
+ * Reads the versions of all woken devices with one query at a time. Answers a few polls at a time, because each then reads its whole state: the next
+ * follows when one waits again or ends.
+ */
 export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls {
   const polls = new Map<string, Set<Poll>>()
   const ends = new Set<() => void>()
-  /** The polls that wait for their answer, in order; and those that are answered and read their state. */
-  const waitingPolls = new Set<Poll>()
+  /** The polls that are to be answered, in order; and those that are answered and read their state. */
+  const toAnswer = new Set<Poll>()
   const answering = new Set<Poll>()
   let woken = new Set<string>()
   let isReading = false
@@ -66,18 +66,24 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
       for (const [id, version] of versions)
         for (const poll of polls.get(id) ?? []) {
           poll.newest = Math.max(poll.newest, version)
-          poll.onNewer?.()
+          answerIfChanged(poll)
         }
     }
     isReading = false
   }
 
+  function answerIfChanged(poll: Poll): void {
+    if (!poll.waiting || (!poll.isBehind && poll.newest <= poll.waiting.version)) return
+    toAnswer.add(poll)
+    answerNext()
+  }
+
   function answerNext(): void {
-    for (const poll of waitingPolls) {
+    for (const poll of toAnswer) {
       if (answering.size >= MAX_ANSWERING) return
       answering.add(poll)
       poll.isBehind = false
-      poll.answer?.()
+      poll.waiting?.answer()
     }
   }
 
@@ -92,7 +98,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
     follow(deviceId) {
       if (isReleased || count >= maxPolls) return null
       count += 1
-      const poll: Poll = { newest: 0, onNewer: undefined, isBehind: false, answer: undefined }
+      const poll: Poll = { newest: 0, isBehind: false, waiting: undefined }
       const devicePolls = polls.get(deviceId) ?? new Set()
       polls.set(deviceId, devicePolls.add(poll))
       return {
@@ -102,24 +108,18 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
               clearTimeout(timer)
               disconnectSignal.removeEventListener('abort', onEnd)
               ends.delete(onEnd)
-              waitingPolls.delete(poll)
-              poll.onNewer = undefined
-              poll.answer = undefined
+              toAnswer.delete(poll)
+              poll.waiting = undefined
               settle(isNewer)
             }
             const onEnd = () => end(false)
             const timer = setTimeout(onEnd, ms)
             disconnectSignal.addEventListener('abort', onEnd)
             ends.add(onEnd)
-            poll.onNewer = () => {
-              if (poll.newest > version) end(true)
-            }
-            poll.answer = () => end(true)
-            if (poll.isBehind) waitingPolls.add(poll)
-            poll.onNewer()
+            poll.waiting = { version, answer: () => end(true) }
             if (isReleased || disconnectSignal.aborted) onEnd()
             endAnswering(poll)
-            answerNext()
+            answerIfChanged(poll)
           }),
         end() {
           endAnswering(poll)
@@ -137,9 +137,8 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
       for (const devicePolls of polls.values())
         for (const poll of devicePolls) {
           poll.isBehind = true
-          if (poll.answer) waitingPolls.add(poll)
+          answerIfChanged(poll)
         }
-      answerNext()
     },
     release() {
       isReleased = true

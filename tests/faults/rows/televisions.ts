@@ -84,11 +84,12 @@ export const televisionRows: Rows = {
       const devices = await addDevices(system, system.hasRealDurations ? 10_000 : 1_000)
       const televisions = await openTelevisions(system.url, await addTelevisions(system, devices))
       await televisions.wait([system.url])
-      // With this delay ten connections answer 150 reads a second: one read for each television would exhaust them.
+      // With this delay ten connections run 150 statements a second: one for each television would exhaust them, and each changed one needs ten.
       if (!system.hasRealDurations) system.proxies.server.delay(30)
+      const changed = devices.slice(0, system.hasRealDurations ? 50 : 10)
       const traffic = sendAtRate(5, 5, (index) => scenario.contact(`cut ${index}`))
-      const recovery = await shownAfter(system, televisions, 50, async () => {
-        await changeSilently(system, devices.slice(0, 50))
+      const recovery = await shownAfter(system, televisions, changed.length, async () => {
+        await changeSilently(system, changed)
         await cutListeners(system)
       })
       const replies = await traffic
