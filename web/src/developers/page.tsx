@@ -4,6 +4,7 @@ import { pageTitle } from '../content/page-title.ts'
 import { settings } from '../content/settings.tsx'
 import { shell } from '../content/shell.ts'
 import { ChatLink } from '../features/shell/chat-link.tsx'
+import { Footer } from '../features/shell/footer.tsx'
 import header from '../features/shell/header.module.css'
 import { PageHead } from '../features/shell/page-head.tsx'
 import { Hero } from './hero.tsx'
@@ -80,19 +81,20 @@ export function DevelopersDocument({ guide, document }: DevelopersProps) {
             </div>
           </div>
         </main>
-        <footer className="developers-footer" data-surface="night">
-          <nav aria-label={shell.footer.name}>
-            <Links />
-          </nav>
-          <p>{settings.name}</p>
-        </footer>
+        <Footer
+          link={(label, to) => (
+            <a className="quiet-link" href={to}>
+              {label}
+            </a>
+          )}
+        />
       </body>
     </html>
   )
 }
 
 /** The links of the header, without a router. */
-const Links = ({ className }: { className?: string | undefined }) => (
+const Links = ({ className }: { className: string | undefined }) => (
   <ul>
     {navigation.map(({ label, to }) => (
       <li key={to}>

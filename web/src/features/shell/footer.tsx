@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { navigation } from '../../content/navigation.ts'
 import { settings } from '../../content/settings.tsx'
 import { shell } from '../../content/shell.ts'
@@ -7,7 +7,12 @@ import { ChatLink } from './chat-link.tsx'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import styles from './footer.module.css'
 
-export function Footer() {
+interface FooterProps {
+  /** Renders a link to a page of the site. */
+  link: (label: string, to: string) => ReactNode
+}
+
+export function Footer({ link }: FooterProps) {
   return (
     <footer className={styles['footer']} data-surface="night">
       <div className={styles['inside']}>
@@ -18,11 +23,7 @@ export function Footer() {
         <nav aria-label={shell.footer.name}>
           <ul className={styles['links']}>
             {navigation.map(({ label, to }) => (
-              <li key={to}>
-                <Link className="quiet-link" to={to}>
-                  {label}
-                </Link>
-              </li>
+              <li key={to}>{link(label, to)}</li>
             ))}
           </ul>
         </nav>
@@ -33,16 +34,8 @@ export function Footer() {
         <div className={styles['end']}>
           <p>{settings.name}</p>
           <ul>
-            <li>
-              <Link className="quiet-link" to="/terms-and-conditions">
-                {shell.footer.terms}
-              </Link>
-            </li>
-            <li>
-              <Link className="quiet-link" to="/privacy-policy">
-                {shell.footer.privacy}
-              </Link>
-            </li>
+            <li>{link(shell.footer.terms, '/terms-and-conditions')}</li>
+            <li>{link(shell.footer.privacy, '/privacy-policy')}</li>
           </ul>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -21,7 +22,13 @@ export function PublicShell({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className={styles['main']}>
           {children}
         </main>
-        <Footer />
+        <Footer
+          link={(label, to) => (
+            <Link className="quiet-link" to={to}>
+              {label}
+            </Link>
+          )}
+        />
       </div>
       {terms.shownAs && <LegalNotice shownAs={terms.shownAs} wasAccepted={terms.wasAccepted} />}
       <Preloader />
