@@ -39,7 +39,7 @@ export interface Guide {
   steps: readonly string[]
   note?: string
   /** The television's or the phone's screen that the guide is about. */
-  screen: { picture: string; alt: string; isPhone?: true }
+  screen: { picture: string; alt: string }
 }
 
 export const setupGuide: Guide = {
@@ -82,7 +82,6 @@ export const troubleshooting: readonly Guide[] = [
   {
     id: 'switch-mac',
     screen: {
-      isPhone: true,
       picture: screenSwitch,
       alt: 'The page Switch MAC on a phone, with a new MAC address filled in.',
     },
@@ -100,7 +99,6 @@ export const troubleshooting: readonly Guide[] = [
   {
     id: 'reset-playlist',
     screen: {
-      isPhone: true,
       picture: screenDelete,
       alt: 'On a phone, this site asks whether to delete a playlist.',
     },

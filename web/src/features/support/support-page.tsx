@@ -10,7 +10,6 @@ import {
 } from '../../content/support.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { ClearButton } from '../../ui/controls/clear-button.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
@@ -138,7 +137,7 @@ function GuideSection({ guide, isInGroup = false, children }: GuideSectionProps)
       {guide.intro && <p>{guide.intro}</p>}
       {children}
       <img
-        className={classNames(styles['picture'], guide.screen.isPhone && styles['phone'])}
+        className={styles['picture']}
         src={guide.screen.picture}
         width={960}
         height={720}
