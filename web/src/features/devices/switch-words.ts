@@ -2,7 +2,7 @@ import { plural } from '@player/server/kernel/locale/plural'
 
 export const words = {
   title: 'Switch MAC',
-  intro: 'For a new TV. WiFi or cable: nothing to do.',
+  intro: 'For a new TV. If yours only changed from WiFi to a cable or back, there’s nothing to do.',
   picture: { old: 'Old TV', new: 'New TV' },
   once: {
     title: 'You can switch only once',

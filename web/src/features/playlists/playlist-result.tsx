@@ -57,18 +57,19 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   // Undefined while it loads or is not needed.
   const { data: { reminder } = {} } = trpc.reminders.current.useQuery(undefined, { enabled: isRemindable })
   const heard = ageOf(result, now)
+  const isFallback = verdict.code === 'fallback'
+  const canRetry = !CANNOT_RETRY.has(cause.code) && result.televisions.length > 0
+  const canCheck = result.can_look && signal !== 'good'
+  const emailMe = isRemindable && reminder === null && <EmailMe name={name} onAsk={() => setIsAsking(true)} />
+  const hasButtons = isFallback || canRetry || Boolean(emailMe)
   const facts = [
     end &&
       (end.days <= SOON_DAYS
         ? words.end.soon(end.days, formatDate(end.date))
         : words.end.on(formatDate(end.date))),
     isRemindable && reminder && reminderWords.state[reminder.is_confirmed ? 'confirmed' : 'waiting'],
+    hasButtons && heard,
   ].filter((fact) => typeof fact === 'string')
-  const isFallback = verdict.code === 'fallback'
-  const canRetry = !CANNOT_RETRY.has(cause.code) && result.televisions.length > 0
-  const canCheck = result.can_look && signal !== 'good'
-  const hasAction = isFallback || canRetry
-  const emailMe = isRemindable && reminder === null && <EmailMe name={name} onAsk={() => setIsAsking(true)} />
   const hasReports = result.told_at !== null && result.televisions.length > 0
   const hasDetails = hasReports || look || canCheck
   return (
@@ -102,7 +103,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
             ))}
           </div>
         )}
-        <div className={classNames(styles['acts'], (hasAction || emailMe) && styles['high'])}>
+        <div className={classNames(styles['acts'], hasButtons && styles['high'])}>
           {isFallback && <SwapAddresses playlist={playlist} address={verdict.address} />}
           {canRetry && <TryAgain id={playlist._id} name={name} />}
           {emailMe}
@@ -119,7 +120,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
               <ChevronDown size={16} aria-hidden="true" />
             </button>
           )}
-          {heard !== null && <p className={styles['heard']}>{heard}</p>}
+          {!hasButtons && heard !== null && <p className={styles['heard']}>{heard}</p>}
         </div>
       </div>
       <div id={panel} hidden={!isOpen} className={styles['details']}>
