@@ -19,7 +19,11 @@ test('a licence moves to a television that confirms it', async ({ page, device, 
     .innerText()
   await addPlaylist(page, { name: 'Evenings', url: process.env['PLAYLIST_URL'] ?? '' })
   await visit({ page, device }, '/dashboard/switch-mac')
-  await expect(page.getByText('For a new TV. WiFi or cable: nothing to do.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'For a new TV. If yours only changed from WiFi to a cable or back, there’s nothing to do.',
+    ),
+  ).toBeVisible()
   await page.getByLabel('New MAC address').fill(mac)
   await press(page, 'Switch MAC')
   await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()

@@ -35,7 +35,6 @@ const croppedScreenshots: readonly {
   width: number
 }[] = [
   { file: 'start', name: 'start-words', left: 68, top: 161, width: 984 },
-  { file: 'code', name: 'start', left: 1068, top: 269, width: 852 },
   // A list from edge to edge.
   { file: 'live', name: 'live', left: 538, top: 303, width: 744 },
   { file: 'failed', name: 'failed', left: 60, top: 246, width: 940 },

@@ -1,6 +1,6 @@
-import screenCode from '../pictures/screen-code-part.webp'
 import screenDelete from '../pictures/screen-delete-part.webp'
 import screenFailed from '../pictures/screen-failed-part.webp'
+import screenHome from '../pictures/screen-home.webp'
 import screenLive from '../pictures/screen-live-part.webp'
 import screenStart from '../pictures/screen-start-part.webp'
 import screenSwitch from '../pictures/screen-switch-part.webp'
@@ -128,8 +128,8 @@ export const troubleshooting: readonly Guide[] = [
 export const manualInstall: Guide = {
   id: 'manual-install',
   screen: {
-    picture: screenCode,
-    alt: 'The code that the player shows when it is opened for the first time, to log in with a phone.',
+    picture: screenHome,
+    alt: 'The player’s first screen on a TV, with its playlists.',
   },
   title: 'Install it on an Android TV by hand',
   intro: 'For TVs and streaming sticks whose store doesn’t have the app.',
