@@ -173,7 +173,15 @@ describe('The result of a playlist on a television', () => {
     expect(await owner.browser.trpc.results.list.query()).toEqual({ tells: false, playlists: [] })
     const stored = () => stack.sql('select 1 from playlist_results where installation_id = $1', tv.id)
     expect(await stored()).toEqual([])
+
+    const { again_at: before } = await playlistOn(tv)
     await owner.browser.trpc.results.setTells.mutate({ tells: true })
+    const { again_at: after } = await playlistOn(tv)
+    // The television loads the list again, and reports it.
+    expect(after).not.toBe(before)
+    expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loading' } }])
+    await owner.browser.trpc.results.setTells.mutate({ tells: true })
+    expect((await playlistOn(tv)).again_at).toBe(after)
     await sendResult(tv)
     expect(await stored()).toHaveLength(1)
   })

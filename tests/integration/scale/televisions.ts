@@ -37,7 +37,7 @@ export async function registerTelevisions(stack: Stack): Promise<void> {
   await tv.call('PUT', `/playlists/${id}/result`, { ...playlist, outcome: 'loaded', channels: 1 })
   await owner.browser.trpc.results.list.query()
   await owner.browser.trpc.results.tryAgain.mutate({ id })
-  await owner.browser.trpc.results.setTells.mutate({ tells: false })
+  for (const tells of [false, true]) await owner.browser.trpc.results.setTells.mutate({ tells })
   await owner.browser.trpc.playlists.open.mutate({ id, pin: '4711' })
   await owner.browser.trpc.playlists.setArranging.mutate({ id, on: true })
   await tv.call('POST', `/playlists/${id}/unlocks`, { pin: '4711' })

@@ -9,6 +9,7 @@ export {
   loadRequestsOfAll,
   playlistTitle,
   requestReload,
+  requestReloads,
 } from './load-request-queries.ts'
 export { pinBudgets } from './pin-budgets.ts'
 export { removeAll, titlesOf } from './remove-all.ts'

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/announce.ts'
 import { budgetOf, take } from '../../kernel/throttle.ts'
 import { writeReporting } from '../devices/index.ts'
-import { loadRequestOf, loadRequestsOf, requestReload } from '../playlists/index.ts'
+import { loadRequestOf, loadRequestsOf, requestReload, requestReloads } from '../playlists/index.ts'
 import { detachLooks } from './look-queries.ts'
 import { deleteResultsOf } from './queries.ts'
 import { fail } from './fail.ts'
@@ -22,11 +22,15 @@ export async function tryAgain(ctx: Context, deviceId: string, id: string): Prom
   })
 }
 
-/** Turns reports of a device's televisions on or off. Off deletes their results and what our server's looks found. */
+/**
+ * Turns reports of a device's televisions on or off. Off deletes their results and what our server's looks found. On asks the televisions to
+ * load all playlists again: they report no load of the time in which reports were off.
+ */
 export async function setReporting(ctx: Context, deviceId: string, isOn: boolean): Promise<void> {
   await ctx.unit(async (tx) => {
-    await writeReporting(tx, deviceId, isOn)
-    if (!isOn) {
+    if (!(await writeReporting(tx, deviceId, isOn))) return
+    if (isOn) await requestReloads(tx, deviceId)
+    else {
       const ids = (await loadRequestsOf(tx, deviceId)).map(({ id }) => id)
       await deleteResultsOf(tx, ids)
       await detachLooks(tx, ids)

@@ -123,7 +123,12 @@ export async function lockReporting(tx: Db, deviceId: string): Promise<boolean> 
 export const lockActing = (tx: Db, deviceId: string, id: string): Promise<boolean> =>
   acting(tx).select('id').where('id', '=', id).where('device_id', '=', deviceId).forShare().$call(hasRow)
 
-/** Turns reports of results on or off. */
-export async function writeReporting(db: Db, deviceId: string, isOn: boolean): Promise<void> {
-  await tables(db).updateTable('devices').set({ tells: isOn }).where('id', '=', deviceId).execute()
-}
+/** Turns reports of results on or off. False if they were so before. */
+export const writeReporting = (db: Db, deviceId: string, isOn: boolean): Promise<boolean> =>
+  tables(db)
+    .updateTable('devices')
+    .set({ tells: isOn })
+    .where('id', '=', deviceId)
+    .where('tells', '!=', isOn)
+    .returning('id')
+    .$call(hasRow)
