@@ -30,7 +30,9 @@ test(
     const registered = television.waitForResponse(
       (answer) => answer.request().method() === 'PUT' && answer.url().includes('/app/v1/installations/'),
     )
-    await television.getByRole('button', { name: 'Ethernet' }).click()
+    const bench = television.getByRole('complementary')
+    expect(await bench.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await bench.getByRole('button', { name: 'Ethernet' }).click()
     expect((await registered).status()).toBe(200)
     await television.getByRole('button', { name: 'Settings' }).press('Enter')
     await expect(fact(television, 'MAC address')).toHaveText(device.mac)

@@ -59,7 +59,7 @@ export function Bench({ television, name }: { television: Television; name: stri
           </li>
         ))}
       </ol>
-      <p className="keys">
+      <p className="bench-keys">
         Arrow keys move, Enter is OK, Escape is Back, Page Up and Page Down leap, digits choose a channel.
       </p>
     </aside>
