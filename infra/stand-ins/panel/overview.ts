@@ -1,6 +1,6 @@
 import { html, type Markup, pageOf } from '../shared/html.ts'
-import { createRoutes, type Routes } from '../shared/http.ts'
-import { type Account, ACCOUNTS, type Context } from './context.ts'
+import type { Routes } from '../shared/http.ts'
+import { type Account, ACCOUNTS, type Context, openRoutes } from './context.ts'
 import { BAD_LISTS } from './bad-lists/routes.ts'
 
 export const NAME = 'a playlist provider'
@@ -20,9 +20,9 @@ const failures = (url: string): readonly (readonly [what: string, address: strin
 
 const row = (what: string, address: string): Markup => html`<p>${what}<br /><code>${address}</code></p>`
 
-/** A page for developers: the accounts and their addresses, and what can go wrong. */
+/** A page for developers: the accounts and their addresses, and what can go wrong. It is itself the web page that is no playlist. */
 export const overviewPage = ({ url }: Context): Routes =>
-  createRoutes().get('/', (call) =>
+  openRoutes().get('/', (call) =>
     pageOf(NAME)(call, 200, {
       title: `Stand-in for ${NAME}`,
       wide: true,

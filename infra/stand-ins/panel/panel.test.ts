@@ -59,7 +59,8 @@ test('each account has the status and connections that providers report', async 
   expect((await get(`/get.php?${login('nobody')}`)).status).toBe(401)
   expect((await get('/live/full/full/1.m3u8')).status).toBe(403)
   expect((await get('/live/demo/demo/25.m3u8')).status).toBe(404)
-  expect((await get('/nowhere')).headers.get('access-control-allow-origin')).toBe('*')
+  for (const path of ['/', '/nowhere'])
+    expect((await get(path)).headers.get('access-control-allow-origin')).toBe('*')
 })
 
 test('the API lists channels, categories and the next programmes', async () => {
