@@ -71,6 +71,18 @@ test(
       await expect(row).toContainText('We’ll e-mail you before')
     })
 
+    await test.step('while results are off, the setting says what reminders lack', async () => {
+      await page.goto('/dashboard/account')
+      const setting = page.getByRole('switch', { name: 'Your TVs tell whether playlists load' })
+      await setting.click()
+      await expect(page.getByText(`We’ll write to ${address} once your TVs tell us the ends`)).toBeVisible()
+      await expectNoViolations(page)
+      await setting.click()
+      await expect(page.getByText(`We’ll write to ${address}, 7, 3 and 1 days before.`)).toBeVisible()
+      await page.goto('/dashboard')
+      await expect(row).toContainText(/Ends in 6 days/)
+    })
+
     await test.step('the reminder is sent, and its link stops the reminders', async () => {
       await publishDueReminders(product)
       await page.goto(await linkTo(page, address, 'stop'))

@@ -18,6 +18,8 @@ export function ReminderSetting() {
   const stop = trpc.reminders.stop.useMutation({ onSettled: () => utils.reminders.current.invalidate() })
   const [isAsking, setIsAsking] = useState(false)
   const reminder = current.data?.reminder ?? null
+  // Without results no end is known.
+  const confirmed = trpc.results.list.useQuery().data?.tells === false ? texts.paused : texts.confirmed
   return (
     <OwnerSection title={texts.title}>
       {current.isError && !current.data ? (
@@ -29,7 +31,7 @@ export function ReminderSetting() {
             {reminder === null
               ? texts.none
               : reminder.is_confirmed
-                ? texts.confirmed(reminder.email)
+                ? confirmed(reminder.email)
                 : texts.waiting(reminder.email)}
           </p>
           <div className="buttons">

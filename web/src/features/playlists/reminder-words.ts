@@ -1,3 +1,5 @@
+import { words as resultWords } from './result-words.ts'
+
 /** The texts about e-mails before an account ends. */
 export const words = {
   ask: {
@@ -21,6 +23,8 @@ export const words = {
     none: 'We’ll write to you 7, 3 and 1 days before, if your TV can read the end from your provider.',
     waiting: (email: string) => `Not confirmed yet: open our e-mail to ${email}.`,
     confirmed: (email: string) => `We’ll write to ${email}, 7, 3 and 1 days before.`,
+    paused: (email: string) =>
+      `We’ll write to ${email} once your TVs tell us the ends: turn on “${resultWords.setting.label}” above.`,
     change: 'Use another address',
     stop: 'Stop',
     stopNamed: 'Stop e-mails before a subscription ends',
