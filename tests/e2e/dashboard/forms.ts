@@ -132,7 +132,7 @@ export const forms: readonly Form[] = [
       return type(ownerPage.page, { 'New host': 'new.example' })
     },
     openQuestion: (page) => press(page, 'Show what changes'),
-    send: dialogButton('Change them'),
+    send: dialogButton('Change host'),
     procedure: 'playlists.moveHost',
     errorText: 'Request failed, please try again later.',
     successText: '1 playlist changed.',

@@ -29,7 +29,7 @@ test(
       await expect(preview).toContainText('From old.example:8080 to https://new.example.')
       await expect(preview.getByRole('listitem')).toHaveText([/^Films\s*address$/, /^Sport\s*address$/])
       await expectNoViolations(page)
-      await preview.getByRole('button', { name: 'Change them' }).click()
+      await preview.getByRole('button', { name: 'Change host' }).click()
     })
 
     await test.step('the host is replaced', async () => {

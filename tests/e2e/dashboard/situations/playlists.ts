@@ -139,6 +139,6 @@ export const playlists: Situations<'playlists'> = {
       .deleteFrom('playlists')
       .where('device_id', '=', await idOf(ownerPage.product, ownerPage.device))
       .execute()
-    await confirm(ownerPage.page, 'Change them')
+    await confirm(ownerPage.page, 'Change host')
   },
 }

@@ -27,7 +27,7 @@ export const words = {
     }),
   preview: {
     question: (count: number) => `Change ${playlists(count)}?`,
-    confirm: 'Change them',
+    confirm: 'Change host',
     hosts: 'From <from/> to <to/>.',
     part: {
       address: 'address',
