@@ -28,11 +28,13 @@ test('the line of a list through a fallback has its address, and one clip for al
 })
 
 test('the line of a failed list has the reason and when its account ended', () => {
-  const failed = (fields: object) =>
-    ({ message: 'Your account has expired.', report: report(fields) }) as never
-  const ended = failed({ outcome: 'account', account: account('2026-11-03T18:00:00Z') })
-  expect(failureSummary(ended, now).text).toBe('Your account has expired. It ended on 3 Nov. 2026.')
-  const notEnded = failed({ outcome: 'account', account: account('2027-11-03T18:00:00Z') })
-  expect(failureSummary(notEnded, now).text).toBe('Your account has expired.')
-  expect(failureSummary(failed({ outcome: 'account' }), now).text).toBe('Your account has expired.')
+  const failed = (fields: object) => ({ message: 'Your account ended.', report: report(fields) }) as never
+  const endedAt = (ends_at: string | null) => ({ ...account(ends_at), state: 'ended' })
+  const ended = failed({ outcome: 'account', account: endedAt('2026-11-03T18:00:00Z') })
+  expect(failureSummary(ended, now).text).toBe(
+    'Your subscription ended on 3 Nov. 2026, says your provider. Renew it there.',
+  )
+  const notEnded = failed({ outcome: 'account', account: endedAt('2027-11-03T18:00:00Z') })
+  expect(failureSummary(notEnded, now).text).toBe('Your account ended.')
+  expect(failureSummary(failed({ outcome: 'account' }), now).text).toBe('Your account ended.')
 })

@@ -45,10 +45,11 @@ export const laterFailure = (failure: LoadingFailed): LoadingFailed =>
 /** For a list that could not be loaded: why, and when the account ended if that is the reason. */
 export function failureSummary({ message, report }: LoadingFailed, now: number): LoadSummary {
   const { outcome, account } = report
-  const endsAt = outcome === 'account' ? account?.ends_at : null
+  const endsAt = outcome === 'account' && account?.state === 'ended' ? account.ends_at : null
   // Some panels report an account as expired before its end.
-  const end = endsAt && Date.parse(endsAt) <= now ? `It ended on ${dateText(endsAt)}.` : ''
-  return { text: [message, end].filter(Boolean).join(' '), isGood: false }
+  if (!endsAt || Date.parse(endsAt) > now) return { text: message, isGood: false }
+  const text = `Your subscription ended on ${dateText(endsAt)}, says your provider. Renew it there.`
+  return { text, isGood: false }
 }
 
 /** For a list whose copy is shown because it could not be loaded again. `loadedAt` in milliseconds since 1970. */

@@ -119,8 +119,10 @@ test('no copy is shown when the provider refuses the account', async () => {
   await loader.open(current)
   await vi.advanceTimersByTimeAsync(28 * HOUR_MS)
   provider.hasList = false
-  provider.account = { auth: 1, status: 'Expired' }
-  await expect(loader.open(current)).rejects.toThrow('Your account with this provider has expired.')
+  provider.account = { auth: 1, status: 'Expired', exp_date: '1700000000' }
+  await expect(loader.open(current)).rejects.toThrow(
+    'Your subscription ended on 14 Nov. 2023, says your provider.',
+  )
   expect(results.at(-1)).toMatchObject({ outcome: 'account', copy_of: null })
 })
 

@@ -171,7 +171,7 @@ export function createPlaylistLoads({
       isUngrouped: ungrouped !== null,
       timing,
     })
-    if (!list) throw failure
+    if (!list) throw new LoadingFailed(report, reason.text)
     return shownOf(playlist, list, summary.text)
   }
 

@@ -7,17 +7,17 @@ const BAD = [
     name: 'Wrong password',
     path: '/get.php?username=demo&password=wrong',
     phone: 'Your provider doesn’t know this username and password.',
-    television: 'Your provider refused the username or password.',
+    television: 'Your provider doesn’t know this username and password. Check them.',
   },
   {
     name: 'Ended',
     path: '/get.php?username=expired&password=expired',
     phone: /Your subscription ended on \d+\s\w+\.\s\d{4}, says your provider\./,
-    television: /^Your account with this provider has expired\. It ended on \d/,
+    television: /^Your subscription ended on \d+\s\w+\.\s\d{4}, says your provider\. Renew it there\.$/,
   },
   {
     name: 'Page',
-    path: '/bad-lists/41',
+    path: '/',
     phone: 'This address opens a web page, not a playlist.',
     television: /^This address opens a web page, not a playlist\./,
   },
@@ -26,7 +26,7 @@ const BAD = [
     // Nothing answers there.
     path: 'http://127.0.0.1:9/playlist.m3u',
     phone: 'Your TV couldn’t reach this provider.',
-    television: /^Your provider can’t be reached\./,
+    television: /^This TV couldn’t reach your provider\./,
   },
 ] as const
 
@@ -75,15 +75,24 @@ test('the dashboard shows whether a playlist works on the television, and what t
     await expect(row('Page')).toContainText('This address opens a web page, not a playlist.')
   })
 
+  const setting = page.getByRole('switch', { name: 'Your TVs tell whether playlists load' })
   await test.step('the owner turns results off', async () => {
     await page.goto('/dashboard/account')
-    const setting = page.getByRole('switch', { name: 'Your TVs tell whether playlists load' })
     await expect(setting).toBeChecked()
     await setting.click()
     await expect(setting).not.toBeChecked()
     await page.goto('/dashboard')
     await expect(row('Away')).toBeVisible()
     await expect(page.getByText('on your TV')).toHaveCount(0)
+  })
+
+  await test.step('results that are on again come at once', async () => {
+    await page.goto('/dashboard/account')
+    await setting.click()
+    await expect(setting).toBeChecked()
+    await page.goto('/dashboard')
+    await expect(row('Living room')).toContainText(/\d+ channels on your TV/)
+    await expect(row('Page')).toContainText('This address opens a web page, not a playlist.')
   })
 })
 
@@ -134,7 +143,7 @@ test(
       await expect(page.getByText('Undone in 1 playlist.')).toBeVisible()
       await page.getByRole('link', { name: 'All playlists' }).click()
       await expect(row('Dead')).toContainText('Your TV couldn’t reach this provider.')
-      await onTelevision('Dead', /^Your provider can’t be reached\./)
+      await onTelevision('Dead', /^This TV couldn’t reach your provider\./)
     })
 
     await test.step('the television is off', async () => {

@@ -98,12 +98,12 @@ test.each<[string, () => Response, unknown, boolean]>([
 )
 
 test.each([
-  ['auth 0', { auth: 0 }, /username or password/],
-  ['auth "0"', { auth: ' 0 ' }, /username or password/],
-  ['the status Expired', { status: 'expired ' }, /has expired/],
-  ['the status Banned', { status: 'BANNED' }, /disabled/],
-  ['a past end', { exp_date: String(past) }, /has expired/],
-  ['a past end in milliseconds', { exp_date: past * 1000 }, /has expired/],
+  ['auth 0', { auth: 0 }, /this username and password/],
+  ['auth "0"', { auth: ' 0 ' }, /this username and password/],
+  ['the status Expired', { status: 'expired ' }, /subscription ended/],
+  ['the status Banned', { status: 'BANNED' }, /switched off/],
+  ['a past end', { exp_date: String(past) }, /subscription ended/],
+  ['a past end in milliseconds', { exp_date: past * 1000 }, /subscription ended/],
 ])('an account with %s is refused', async (_what, fields, words) => {
   await expect(loadChannels(account, panel(user(fields)), now)).rejects.toThrow(words)
 })
@@ -127,7 +127,7 @@ test.each<[string, unknown, boolean]>([
         return loadChannels(account, get, knowsServerTime ? now : Date.now)
       }
       await expect(load(future)).resolves.toMatchObject({ channels: [{ name: 'One' }] })
-      await expect(load(past)).rejects.toThrow(/has expired/)
+      await expect(load(past)).rejects.toThrow(/subscription ended/)
     }
   },
 )

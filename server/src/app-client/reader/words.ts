@@ -1,14 +1,14 @@
 import type { Report } from './report.ts'
 
-/** The message for the viewer of a playlist that could not be loaded. */
+/** The message for the viewer of a playlist that could not be loaded, in the words of the dashboard. */
 export function wordsFor({ outcome, http_status, account }: Report): string {
   switch (outcome) {
     case 'login':
-      return 'Your provider refused the username or password.'
+      return 'Your provider doesn’t know this username and password. Check them.'
     case 'account':
       return account?.state === 'ended'
-        ? 'Your account with this provider has expired.'
-        : 'Your provider has disabled this account. Ask your provider.'
+        ? 'Your subscription ended, says your provider. Renew it there.'
+        : 'Your provider has switched off this account. Ask them why.'
     case 'challenge':
       return 'Your provider’s protection stopped this TV. Ask for an address without it.'
     case 'web_page':
@@ -16,7 +16,7 @@ export function wordsFor({ outcome, http_status, account }: Report): string {
     case 'unreadable':
       return 'This TV can’t read what’s at this address.'
     case 'empty':
-      return 'Your provider answered, but without channels.'
+      return 'Your provider’s list is empty. They may be rebuilding it.'
     case 'too_large':
       return 'This list is too large for this TV. Ask your provider for a smaller one.'
     case 'cut':
@@ -25,7 +25,7 @@ export function wordsFor({ outcome, http_status, account }: Report): string {
       return answeredWords(http_status ?? 0)
     case 'certificate':
     case 'unreached':
-      return 'Your provider can’t be reached. Check the playlist’s address, or try again later.'
+      return 'This TV couldn’t reach your provider. Check the playlist’s address, or try again later.'
     case 'loaded':
     case 'single':
     case 'odd':
@@ -33,7 +33,7 @@ export function wordsFor({ outcome, http_status, account }: Report): string {
   }
 }
 
-/** As the dashboard says it, which has a page for a provider that moved. */
+/** Where the dashboard links to its page for a provider that moved, this says whom to ask. */
 function answeredWords(status: number): string {
   if (status === 404 || status === 410)
     return `Nothing is at this address (answer ${status}). Check it, or ask your provider.`

@@ -37,7 +37,7 @@ test('after our server opened the list, the advice is to try again on a televisi
 })
 
 test.each([
-  ['no_tv', 'Open the app there. While it plays, it looks every 15 minutes.'],
+  ['no_tv', 'Open the app on your TV. While it plays, it looks every 15 minutes.'],
   ['old_app', 'Update it to see here whether playlists load.'],
   ['unreached', 'Check the address.'],
 ] as const)('the advice after %s names the check by our server only where there is one', (code, text) => {
