@@ -26,7 +26,7 @@ const BAD = [
     // Nothing answers there.
     path: 'http://127.0.0.1:9/playlist.m3u',
     phone: 'Your TV couldn’t reach this provider.',
-    television: /^This TV couldn’t reach your provider\./,
+    television: /^This TV can’t reach your provider\./,
   },
 ] as const
 
@@ -143,7 +143,7 @@ test(
       await expect(page.getByText('Undone in 1 playlist.')).toBeVisible()
       await page.getByRole('link', { name: 'All playlists' }).click()
       await expect(row('Dead')).toContainText('Your TV couldn’t reach this provider.')
-      await onTelevision('Dead', /^This TV couldn’t reach your provider\./)
+      await onTelevision('Dead', /^This TV can’t reach your provider\./)
     })
 
     await test.step('the television is off', async () => {

@@ -86,7 +86,7 @@ test('a refusal and a web page cause an error with a message for the viewer', as
   const answered = 'Nothing is at this address (answer 404).'
   await expect(loadLibrary(ACCOUNT, 'film', panel({}))).rejects.toThrow(answered)
   await expect(loadLibrary(ACCOUNT, 'film', () => Promise.reject(new Error()))).rejects.toThrow(
-    'couldn’t reach your provider',
+    'can’t reach your provider',
   )
   await expect(loadLibrary(ACCOUNT, 'film', panel({ get_vod_streams: '<html>Hello' }))).rejects.toThrow(
     'web page',

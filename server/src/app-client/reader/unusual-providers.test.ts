@@ -101,7 +101,7 @@ test.each([
   ['auth 0', { auth: 0 }, /this username and password/],
   ['auth "0"', { auth: ' 0 ' }, /this username and password/],
   ['the status Expired', { status: 'expired ' }, /subscription ended/],
-  ['the status Banned', { status: 'BANNED' }, /switched off/],
+  ['the status Banned', { status: 'BANNED' }, /disabled/],
   ['a past end', { exp_date: String(past) }, /subscription ended/],
   ['a past end in milliseconds', { exp_date: past * 1000 }, /subscription ended/],
 ])('an account with %s is refused', async (_what, fields, words) => {

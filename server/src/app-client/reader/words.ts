@@ -8,7 +8,7 @@ export function wordsFor({ outcome, http_status, account }: Report): string {
     case 'account':
       return account?.state === 'ended'
         ? 'Your subscription ended, says your provider. Renew it there.'
-        : 'Your provider has switched off this account. Ask them why.'
+        : 'Your provider disabled this account.'
     case 'challenge':
       return 'Your provider’s protection stopped this TV. Ask for an address without it.'
     case 'web_page':
@@ -16,7 +16,7 @@ export function wordsFor({ outcome, http_status, account }: Report): string {
     case 'unreadable':
       return 'This TV can’t read what’s at this address.'
     case 'empty':
-      return 'Your provider’s list is empty. They may be rebuilding it.'
+      return 'Your provider’s list is empty.'
     case 'too_large':
       return 'This list is too large for this TV. Ask your provider for a smaller one.'
     case 'cut':
@@ -25,7 +25,7 @@ export function wordsFor({ outcome, http_status, account }: Report): string {
       return answeredWords(http_status ?? 0)
     case 'certificate':
     case 'unreached':
-      return 'This TV couldn’t reach your provider. Check the playlist’s address, or try again later.'
+      return 'This TV can’t reach your provider. Check the address, or try again later.'
     case 'loaded':
     case 'single':
     case 'odd':
