@@ -182,6 +182,15 @@ describe('The result of a playlist on a television', () => {
     expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loading' } }])
     await owner.browser.trpc.results.setTells.mutate({ tells: true })
     expect((await playlistOn(tv)).again_at).toBe(after)
+    // Four times within two hours.
+    const turnOnAgain = async () => {
+      for (const tells of [false, true]) await owner.browser.trpc.results.setTells.mutate({ tells })
+      return (await playlistOn(tv)).again_at
+    }
+    await turnOnAgain()
+    const last = await turnOnAgain()
+    expect(last).not.toBe(after)
+    expect(await turnOnAgain()).toBe(last)
     await sendResult(tv)
     expect(await stored()).toHaveLength(1)
   })
