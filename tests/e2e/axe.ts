@@ -9,8 +9,11 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /** @returns the rules that the page and its frames violate, each with the elements */
 export async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
   // A frame is checked by the script within it; those of other sites do not answer it.
-  for (const frame of page.frames())
+  for (const frame of page.frames()) {
+    // Without an address it waits for an answer, and may never have a document to evaluate the script in.
+    if (!frame.url().startsWith('http')) continue
     if (!(await frame.evaluate<boolean>(`'axe' in window`))) await frame.evaluate(AXE)
+  }
   // Most of the time of a check goes into the report of what passed.
   const run = JSON.stringify({ ...options, resultTypes: ['violations'] } satisfies RunOptions)
   const found = await page.evaluate<AxeResults['violations']>(
