@@ -15,7 +15,7 @@ const integration = (name: string, setup: string, include: string[]): TestProjec
     exclude: process.env['SWEEP'] ? [] : LONG,
     globalSetup: setup,
     ...PATIENT,
-    testTimeout: 90_000,
+    testTimeout: 240_000,
     hookTimeout: 30_000,
     // `npm test` lists tests that passed only on retry.
     retry: 1,
