@@ -1,7 +1,7 @@
 /** The workers: reactions to events and periodic tasks, listed in `wiring.ts`. Only `runtime/` knows BullMQ. */
 export { loadWorkerConfig, workerSettings, type WorkerConfig } from './config.ts'
 export { createWorkerContext, type WorkerContext } from './context.ts'
-export { lookSettings, ownLookSettings, loadLookConfig } from './looks/config.ts'
+export { lookSettings, LOOKS_NICE, ownLookSettings, loadLookConfig } from './looks/config.ts'
 export { rulesOf } from './looks/denied.ts'
 export { readInChild, type LookResult } from './looks/reader-process.ts'
 export { runLook, takeLooks } from './looks/take-looks.ts'

@@ -6,6 +6,9 @@ import { z } from 'zod'
 const { NODE_ENV, LOG_LEVEL, ORIGIN, DATABASE_URL, ENCRYPTION_KEYS, PLAYLIST_LOOKS, DEV_LOOKS_ALLOW } =
   kernelSettings
 
+/** This program's priority, lower than that of the processes that handle payments. */
+export const LOOKS_NICE = 10
+
 /** Settings of this program only. */
 export const ownLookSettings = {
   PLAYLIST_LOOKS_USER_AGENT: settings.text.default('Player'),

@@ -8,19 +8,17 @@ import { VERSION } from '@player/server/kernel/version'
 import { proveKeys } from '@player/server/keys'
 import { serveHealth } from '../health.ts'
 import { createWatchdog } from '../runtime/watchdog.ts'
-import { loadLookConfig } from './config.ts'
+import { loadLookConfig, LOOKS_NICE } from './config.ts'
 import { rulesOf } from './denied.ts'
 import { takeLooks } from './take-looks.ts'
 
-/** A lower priority than the processes that handle payments. */
-const NICE = 10
 const HANGS_AFTER_MS = 30_000
 /** Longer than a look, which nobody repeats: the provider may count it. */
 const SHUTDOWN_MS = 30_000
 
 // Looks into playlists when their owners click. Needs only the database and the internet.
 runProcess(async () => {
-  setPriority(NICE)
+  setPriority(LOOKS_NICE)
   const config = loadLookConfig(process.env)
   const log = createLogger({ level: config.logLevel, name: 'looks' })
   const db = connect({
