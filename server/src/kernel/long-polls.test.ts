@@ -21,6 +21,16 @@ function start(maxPolls = 10_000) {
   return { polls, read, versions, follow }
 }
 
+/** Waits with all polls until each is answered; `answered`: the indexes of those that are, in order. */
+function waitForAll(followed: readonly ReturnType<ReturnType<typeof start>['follow']>[]) {
+  const answered: number[] = []
+  const waits = followed.map(async (poll, index) => {
+    expect(await poll.waitForNewerVersion(0, WAIT, neverAborted)).toBe(true)
+    answered.push(index)
+  })
+  return { answered, waits }
+}
+
 describe('A long poll', () => {
   it('ends at a newer version of its device, not of another', async () => {
     const { polls, versions, follow } = start()
@@ -64,11 +74,7 @@ describe('A long poll', () => {
   it('is answered at a newer version, sixteen polls at a time', async () => {
     const { polls, versions, follow } = start()
     const followed = Array.from({ length: 40 }, (_, id) => follow(`device ${id}`))
-    const answered: number[] = []
-    const waits = followed.map(async (poll, index) => {
-      expect(await poll.waitForNewerVersion(0, WAIT, neverAborted)).toBe(true)
-      answered.push(index)
-    })
+    const { answered, waits } = waitForAll(followed)
     for (let id = 0; id < 40; id += 1) versions.set(`device ${id}`, 1)
     polls.wake()
     await vi.advanceTimersByTimeAsync(0)
@@ -80,11 +86,7 @@ describe('A long poll', () => {
   it('is answered once after a change that all devices show, sixteen polls at a time', async () => {
     const { polls, read, follow } = start()
     const followed = Array.from({ length: 40 }, (_, id) => follow(`device ${id}`))
-    const answered: number[] = []
-    const waits = followed.map(async (poll, index) => {
-      expect(await poll.waitForNewerVersion(0, WAIT, neverAborted)).toBe(true)
-      answered.push(index)
-    })
+    const { answered, waits } = waitForAll(followed)
     polls.answerAll()
     await vi.advanceTimersByTimeAsync(0)
     expect(answered).toHaveLength(16)
