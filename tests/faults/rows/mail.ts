@@ -115,11 +115,11 @@ export const mailRows: Rows = {
       // Enough bytes for the greeting and the envelope, not for the email.
       system.proxies.mail.hangAfter(200)
       await scenario.contact('stalled')
-      await wait(2_000)
+      await system.until('the email to hang', () => system.proxies.mail.connectionsWith('', 'hanging') > 0)
       await system.proxies.mail.endFaults()
       const since = performance.now()
       await scenario.contact('sent on another connection')
-      await system.until('the other email', () => system.mailbox.messages().length >= 1, 10)
+      await system.until('the other email', () => system.mailbox.messages().length >= 1)
       const recovery = await scenario.waitForRecovery(since)
       const isReported = () => worker.lines.some((line) => line.includes('is not accepting e-mail'))
       await system.until('the hanging connection to be closed', isReported, 45)
