@@ -12,7 +12,7 @@ import { withOwnConnections } from './kernel/context.ts'
 import { listenForChanges } from './kernel/live.ts'
 import { metricsRoute } from './kernel/metrics-route.ts'
 import { serveMetricsPort } from './kernel/metrics-port.ts'
-import { refuseWrongDatabase, runProcess, whenDatabaseReady } from './kernel/process.ts'
+import { quietTurn, refuseWrongDatabase, runProcess, whenDatabaseReady } from './kernel/process.ts'
 import { VERSION } from './kernel/version.ts'
 import { startWorkAlarm } from './kernel/work-alarm.ts'
 import { proveKeys } from './keys.ts'
@@ -78,6 +78,7 @@ runProcess(async () => {
     live.polls.release()
     // Wait until load balancers have seen that /ready fails.
     await wait(config.http.drainSeconds * 1_000)
+    await quietTurn()
     const closed = new Promise((resolve) => server.close(resolve))
     // Streams do not end by themselves, and `close` waits for idle connections.
     await live.close()

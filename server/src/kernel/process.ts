@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { missingMigrations } from '@player/db'
 import type { Context } from './context.ts'
 import { isLoginRefused, isDatabaseUnavailable } from './database-errors.ts'
@@ -6,6 +6,10 @@ import { SettingsError } from './parse-settings.ts'
 
 /** The default timeout of a shutdown. Unfinished work is safe to repeat in another process. */
 const SHUTDOWN_MS = 15_000
+
+/** A turn of the event loop that takes less had next to nothing to do. */
+const QUIET_TURN_MS = 0.2
+const MAX_WAIT_FOR_QUIET_MS = 250
 
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
@@ -36,6 +40,20 @@ export function runProcess(start: () => Promise<() => Promise<void>>, shutdownMs
       process.exit(0)
     })
     .catch(fatal)
+}
+
+/**
+ * Waits for a turn of the event loop that does nothing, a quarter of a second at most. A socket that stops listening right
+ * after it has hardly any connection that the process has not accepted: the kernel resets such a connection, and a proxy
+ * cannot know that its request was not read.
+ */
+export async function quietTurn(): Promise<void> {
+  const deadline = performance.now() + MAX_WAIT_FOR_QUIET_MS
+  let since: number
+  do {
+    since = performance.now()
+    await nextTurn()
+  } while (performance.now() - since > QUIET_TURN_MS && performance.now() < deadline)
 }
 
 /** Calls `begin` once the database answers and has every migration. @throws SettingsError when the database refuses the login */
