@@ -7,28 +7,28 @@ import { addPlaylist, expect, idOf, type NewPlaylist, test, visit } from './owne
 
 // Changes by another tab, a television or a provider while a dialog or form is open.
 
-test('a question stays in view when a payment in another tab collapses the form around it', async ({
-  page,
-  product,
-  device,
-}) => {
-  await openOffer(page, device)
-  await method(page, 'opay').check()
-  await pay(page).click()
-  await expect(continueButton(page)).toBeVisible()
-  await insertPayment(product, device, { state: 'created', checkout_url: '/cowpay/checkout/token/another' })
-  await product.unit(async (tx) => announce(tx, await idOf(product, device)))
-  await expect(page.getByRole('region', { name: 'Your device' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Continue payment' }).first()).toBeAttached()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await expect(continueButton(page)).toHaveCSS('background-color', 'rgb(0, 0, 0)')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toHaveCount(0)
-  // The page reacts to presses.
-  await page.getByRole('link', { name: 'Account Details' }).first().click()
-  await expect(page).toHaveURL('/dashboard/account')
-})
+test(
+  'a question stays in view when a payment in another tab collapses the form around it',
+  { tag: '@sweep' },
+  async ({ page, product, device }) => {
+    await openOffer(page, device)
+    await method(page, 'opay').check()
+    await pay(page).click()
+    await expect(continueButton(page)).toBeVisible()
+    await insertPayment(product, device, { state: 'created', checkout_url: '/cowpay/checkout/token/another' })
+    await product.unit(async (tx) => announce(tx, await idOf(product, device)))
+    await expect(page.getByRole('region', { name: 'Your device' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continue payment' }).first()).toBeAttached()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expect(continueButton(page)).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+    // The page reacts to presses.
+    await page.getByRole('link', { name: 'Account Details' }).first().click()
+    await expect(page).toHaveURL('/dashboard/account')
+  },
+)
 
 test('a question about a payment closes when another tab pays, and is not shown again', async ({
   page,

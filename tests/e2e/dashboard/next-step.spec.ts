@@ -68,23 +68,23 @@ test('a device that is active for life has no offer', async ({ page, device, pro
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('an owner with 36 playlists gets a link to manage playlists instead of one to add a playlist', async ({
-  page,
-  device,
-  product,
-}) => {
-  await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'P1Y')
-  await playlists(36)(page)
-  await page.goto('/dashboard/active-device')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: /^Active until \d/ })).toBeVisible()
-  const manage = main.getByRole('link', { name: 'Manage playlists', exact: true })
-  await expect(manage).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Add a playlist' })).toHaveCount(0)
-  await manage.click()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('button', { name: 'Page 5' })).toBeVisible()
-})
+test(
+  'an owner with 36 playlists gets a link to manage playlists instead of one to add a playlist',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'P1Y')
+    await playlists(36)(page)
+    await page.goto('/dashboard/active-device')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: /^Active until \d/ })).toBeVisible()
+    const manage = main.getByRole('link', { name: 'Manage playlists', exact: true })
+    await expect(manage).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Add a playlist' })).toHaveCount(0)
+    await manage.click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('button', { name: 'Page 5' })).toBeVisible()
+  },
+)
 
 test('a payment on hold is shown, and prevents a second payment', async ({ page, device, product }) => {
   await insertPayment(product, device, { state: 'held' })

@@ -30,18 +30,19 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('a notice of the operator is shown in the dashboard until it ends or is closed', async ({
-  page,
-  device,
-}) => {
-  const ended = { ...NOTICE, id: '3f1c5b0e-8f0a-4c53-9d4f-1c1c7d0a4a04', until: '2020-01-01T00:00:00.000Z' }
-  await alterAnswer(page, 'sessions.current', { notices: [NOTICE, ended] })
-  // The state of the live stream would replace these notices.
-  await page.route(calls('devices.live'), () => undefined)
-  await visit({ page, device }, '/dashboard')
-  const notices = page.getByRole('region', { name: 'Notices' })
-  await expect(notices.getByRole('status')).toHaveText([SHOWN])
-  await expectNoViolations(page)
-  await notices.getByRole('button', { name: 'Close' }).click()
-  await expect(notices).toHaveCount(0)
-})
+test(
+  'a notice of the operator is shown in the dashboard until it ends or is closed',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    const ended = { ...NOTICE, id: '3f1c5b0e-8f0a-4c53-9d4f-1c1c7d0a4a04', until: '2020-01-01T00:00:00.000Z' }
+    await alterAnswer(page, 'sessions.current', { notices: [NOTICE, ended] })
+    // The state of the live stream would replace these notices.
+    await page.route(calls('devices.live'), () => undefined)
+    await visit({ page, device }, '/dashboard')
+    const notices = page.getByRole('region', { name: 'Notices' })
+    await expect(notices.getByRole('status')).toHaveText([SHOWN])
+    await expectNoViolations(page)
+    await notices.getByRole('button', { name: 'Close' }).click()
+    await expect(notices).toHaveCount(0)
+  },
+)

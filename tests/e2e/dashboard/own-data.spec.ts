@@ -42,12 +42,16 @@ test('an owner deletes the device after two questions and the device key', async
   expect((await tryKey(page, device)).status()).toBe(401)
 })
 
-test('a failed deletion shows an error, and the device is kept', async ({ page, device }) => {
-  await page.route(/people\.deleteDevice/, (route) => route.abort())
-  await page.goto('/dashboard/account')
-  await page.getByRole('main').getByRole('button', { name: 'Delete device' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete device' }).click()
-  await expect(page.getByText('Your device wasn’t deleted.')).toBeVisible()
-  await expect(page.getByText(device.mac).first()).toBeVisible()
-})
+test(
+  'a failed deletion shows an error, and the device is kept',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    await page.route(/people\.deleteDevice/, (route) => route.abort())
+    await page.goto('/dashboard/account')
+    await page.getByRole('main').getByRole('button', { name: 'Delete device' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete device' }).click()
+    await expect(page.getByText('Your device wasn’t deleted.')).toBeVisible()
+    await expect(page.getByText(device.mac).first()).toBeVisible()
+  },
+)

@@ -185,39 +185,47 @@ test('a payment has a printable receipt, and the end date that was shown before 
   await expect(page.getByRole('navigation')).toBeHidden()
 })
 
-test('a declined card restarts the wallet, and another card pays', async ({ page, device }) => {
-  await visit({ page, device }, '/dashboard/active-device')
-  await method(page, 'paypal').check()
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: /^PayPal/ }).click()
-  const wallet = await opened
-  await wallet.getByRole('button', { name: 'Decline my card' }).click()
-  await expect(wallet.getByText(/was declined\. Choose another payment method\./)).toBeVisible()
-  await expect(page.getByText('Sorry, your transaction could not be processed.')).toHaveCount(0)
-  await wallet.getByRole('button', { name: 'Approve and pay' }).click()
-  await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
-})
+test(
+  'a declined card restarts the wallet, and another card pays',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    await visit({ page, device }, '/dashboard/active-device')
+    await method(page, 'paypal').check()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: /^PayPal/ }).click()
+    const wallet = await opened
+    await wallet.getByRole('button', { name: 'Decline my card' }).click()
+    await expect(wallet.getByText(/was declined\. Choose another payment method\./)).toBeVisible()
+    await expect(page.getByText('Sorry, your transaction could not be processed.')).toHaveCount(0)
+    await wallet.getByRole('button', { name: 'Approve and pay' }).click()
+    await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
+  },
+)
 
-test('the receipt shows the seller and the address that was paid for', async ({ page, device, product }) => {
-  await insertPayment(product, device, { state: 'confirmed' })
-  const newAddress = newMac()
-  const switched = await page.request.post('/frontend/device/switchMacAddress', {
-    headers: { 'X-Client-Origin': process.env['SITE_URL'] ?? '' },
-    data: { mac_address: newAddress },
-  })
-  expect(await switched.json()).toMatchObject({ status: 'success' })
-  await alterAnswer(page, 'payments.seller', {
-    name: 'Player Ltd',
-    address: '1 High Street\nTown',
-    tax_number: 'GB 1',
-  })
-  await page.goto(`/dashboard/receipt/${referenceOf(device)}`)
-  await expect(page.getByText(newAddress).first()).toBeVisible()
-  const receipt = page.getByRole('article')
-  for (const text of [device.mac, 'EGP 450.00', 'Player Ltd', '1 High Street', 'Tax number GB 1'])
-    await expect(receipt).toContainText(text)
-  await expect(receipt).not.toContainText(newAddress)
-})
+test(
+  'the receipt shows the seller and the address that was paid for',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await insertPayment(product, device, { state: 'confirmed' })
+    const newAddress = newMac()
+    const switched = await page.request.post('/frontend/device/switchMacAddress', {
+      headers: { 'X-Client-Origin': process.env['SITE_URL'] ?? '' },
+      data: { mac_address: newAddress },
+    })
+    expect(await switched.json()).toMatchObject({ status: 'success' })
+    await alterAnswer(page, 'payments.seller', {
+      name: 'Player Ltd',
+      address: '1 High Street\nTown',
+      tax_number: 'GB 1',
+    })
+    await page.goto(`/dashboard/receipt/${referenceOf(device)}`)
+    await expect(page.getByText(newAddress).first()).toBeVisible()
+    const receipt = page.getByRole('article')
+    for (const text of [device.mac, 'EGP 450.00', 'Player Ltd', '1 High Street', 'Tax number GB 1'])
+      await expect(receipt).toContainText(text)
+    await expect(receipt).not.toContainText(newAddress)
+  },
+)
 
 test('a wallet that is closed or fails shows a message for five seconds', async ({ page, device }) => {
   await page.clock.install()
@@ -235,20 +243,20 @@ test('a wallet that is closed or fails shows a message for five seconds', async 
   await expect(page.getByText('Sorry, something is wrong')).toBeHidden()
 })
 
-test('a method that is disabled for the device shows a message although the page redirects', async ({
-  page,
-  device,
-  product,
-}) => {
-  await insertPayment(product, device, { state: 'reversed', method: 'opay', review_reason: 'Taken back' })
-  await page.goto('/dashboard/active-device')
-  await method(page, 'opay').check()
-  await pay(page).click()
-  await continueButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Payment Failed' })).toContainText(
-    'Your last payment with this method was reversed. Contact support, or choose another payment method.',
-  )
-})
+test(
+  'a method that is disabled for the device shows a message although the page redirects',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await insertPayment(product, device, { state: 'reversed', method: 'opay', review_reason: 'Taken back' })
+    await page.goto('/dashboard/active-device')
+    await method(page, 'opay').check()
+    await pay(page).click()
+    await continueButton(page).click()
+    await expect(page.getByRole('dialog', { name: 'Payment Failed' })).toContainText(
+      'Your last payment with this method was reversed. Contact support, or choose another payment method.',
+    )
+  },
+)
 
 for (const [licenceTerm, term, title, line] of [
   ['P6M', '6 months', 'Player for 6 months', 'One payment, no automatic renewal.'],

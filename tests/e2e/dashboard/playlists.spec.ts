@@ -162,45 +162,45 @@ test('a PIN in the URL is used once and removed from the URL', async ({ page, de
   expect(page.url()).toBe(address)
 })
 
-test('input is kept when the unlock expires, and unprotecting asks for the PIN again', async ({
-  page,
-  device,
-  product,
-}) => {
-  await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
-  await visit({ page, device }, '/dashboard')
-  await page.getByRole('link', { name: 'Edit Kids' }).click()
-  await enterPin(page, PIN)
-  await page.getByLabel('Playlist name').fill('Children')
-  await page.getByLabel('PIN', { exact: true }).fill(PIN)
-  await page.getByLabel('PIN again').fill(PIN)
-  // The unlocking ends, as after ten minutes.
-  await product.db
-    .deleteFrom('playlist_openings')
-    .where('session_id', 'in', (sessions) =>
-      sessions
-        .selectFrom('sessions')
-        .innerJoin('devices', 'devices.id', 'sessions.device_id')
-        .where('devices.mac_address', '=', device.mac)
-        .select('sessions.id'),
-    )
-    .execute()
-  const save = page.getByRole('button', { name: 'Save playlist' })
-  await save.click()
-  await enterPin(page, PIN)
-  await expect(page.getByText('Playlist has been saved.')).toBeVisible()
-  await page.getByRole('link', { name: 'Edit Children' }).click()
-  await enterPin(page, PIN)
-  await page.getByLabel('Protect this playlist').uncheck()
-  await save.click()
-  const dialog = page.getByRole('dialog', { name: 'Stop protecting “Children”?' })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await save.click()
-  await pinField(page).fill(PIN)
-  await dialog.getByRole('button', { name: 'Stop protecting' }).click()
-  await expect(page.getByText('Playlist has been saved.')).toBeVisible()
-  await expect(page.getByText('Protected', { exact: true })).toHaveCount(0)
-})
+test(
+  'input is kept when the unlock expires, and unprotecting asks for the PIN again',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
+    await visit({ page, device }, '/dashboard')
+    await page.getByRole('link', { name: 'Edit Kids' }).click()
+    await enterPin(page, PIN)
+    await page.getByLabel('Playlist name').fill('Children')
+    await page.getByLabel('PIN', { exact: true }).fill(PIN)
+    await page.getByLabel('PIN again').fill(PIN)
+    // The unlocking ends, as after ten minutes.
+    await product.db
+      .deleteFrom('playlist_openings')
+      .where('session_id', 'in', (sessions) =>
+        sessions
+          .selectFrom('sessions')
+          .innerJoin('devices', 'devices.id', 'sessions.device_id')
+          .where('devices.mac_address', '=', device.mac)
+          .select('sessions.id'),
+      )
+      .execute()
+    const save = page.getByRole('button', { name: 'Save playlist' })
+    await save.click()
+    await enterPin(page, PIN)
+    await expect(page.getByText('Playlist has been saved.')).toBeVisible()
+    await page.getByRole('link', { name: 'Edit Children' }).click()
+    await enterPin(page, PIN)
+    await page.getByLabel('Protect this playlist').uncheck()
+    await save.click()
+    const dialog = page.getByRole('dialog', { name: 'Stop protecting “Children”?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await save.click()
+    await pinField(page).fill(PIN)
+    await dialog.getByRole('button', { name: 'Stop protecting' }).click()
+    await expect(page.getByText('Playlist has been saved.')).toBeVisible()
+    await expect(page.getByText('Protected', { exact: true })).toHaveCount(0)
+  },
+)
 
 test('deleting needs a confirmation, and the PIN for a protected playlist', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Evening' })

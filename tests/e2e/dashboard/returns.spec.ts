@@ -60,30 +60,38 @@ test('a return without a known result is shown as cancelled only once its paymen
   await expect(page.getByRole('radio').first()).toBeVisible()
 })
 
-test('another attempt is offered only while payments are offered', async ({ page, device, product }) => {
-  await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
-  await insertPayment(product, device, { state: 'created' })
-  await setState(product, device, 'cancelled')
-  await page.goto('/device/playlists?payment_status=cancel')
-  const dialog = page.getByRole('dialog', { name: 'Cancelled', exact: true })
-  await expect(dialog).toContainText('No money was taken.')
-  await page.waitForLoadState('networkidle')
-  await expect(dialog.getByRole('link')).toHaveCount(0)
-})
+test(
+  'another attempt is offered only while payments are offered',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
+    await insertPayment(product, device, { state: 'created' })
+    await setState(product, device, 'cancelled')
+    await page.goto('/device/playlists?payment_status=cancel')
+    const dialog = page.getByRole('dialog', { name: 'Cancelled', exact: true })
+    await expect(dialog).toContainText('No money was taken.')
+    await page.waitForLoadState('networkidle')
+    await expect(dialog.getByRole('link')).toHaveCount(0)
+  },
+)
 
-test('a payment that is no longer needed offers no action', async ({ page, device, product }) => {
-  await insertPayment(product, device, { state: 'created' })
-  await setState(product, device, 'cancelled')
-  await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'P1Y')
-  await page.goto('/device/playlists?payment_status=cancel')
-  const dialog = page.getByRole('dialog', { name: 'Cancelled', exact: true })
-  await expect(dialog).toContainText(messages.next_closed_not_needed)
-  await expect(dialog.getByRole('link')).toHaveCount(0)
-  await accept(page)
-  await page.getByRole('link', { name: 'Activate Device' }).click()
-  await expect(page.getByText(messages.next_closed_not_needed).first()).toBeVisible()
-  await expect(page.getByText(messages.next_closed)).toHaveCount(0)
-})
+test(
+  'a payment that is no longer needed offers no action',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await insertPayment(product, device, { state: 'created' })
+    await setState(product, device, 'cancelled')
+    await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'P1Y')
+    await page.goto('/device/playlists?payment_status=cancel')
+    const dialog = page.getByRole('dialog', { name: 'Cancelled', exact: true })
+    await expect(dialog).toContainText(messages.next_closed_not_needed)
+    await expect(dialog.getByRole('link')).toHaveCount(0)
+    await accept(page)
+    await page.getByRole('link', { name: 'Activate Device' }).click()
+    await expect(page.getByText(messages.next_closed_not_needed).first()).toBeVisible()
+    await expect(page.getByText(messages.next_closed)).toHaveCount(0)
+  },
+)
 
 test('a return with an expired session shows its message after the login', async ({ page, device }) => {
   await page.context().clearCookies()

@@ -70,21 +70,21 @@ test.describe('PayPal', () => {
     await expectState(product, device, 'created')
   })
 
-  test('is declined, then cancelled: no payment is confirmed or pending', async ({
-    page,
-    device,
-    product,
-  }) => {
-    const wallet = await open(page)
-    await press(wallet, 'Decline my card')
-    await expect(wallet.getByRole('alert')).toContainText('was declined')
-    await expectState(product, device, 'pending')
-    await press(wallet, 'Cancel and return')
-    await expect(page.getByText('Payment is Cancelled.')).toBeVisible()
-    const progress = page.getByRole('list', { name: 'Payment progress' })
-    await expect(progress.locator('[aria-current="step"]')).toContainText('Declined')
-    await expect(page.getByText('The payment was declined and no money was taken.')).toBeVisible()
-  })
+  test(
+    'is declined, then cancelled: no payment is confirmed or pending',
+    { tag: '@sweep' },
+    async ({ page, device, product }) => {
+      const wallet = await open(page)
+      await press(wallet, 'Decline my card')
+      await expect(wallet.getByRole('alert')).toContainText('was declined')
+      await expectState(product, device, 'pending')
+      await press(wallet, 'Cancel and return')
+      await expect(page.getByText('Payment is Cancelled.')).toBeVisible()
+      const progress = page.getByRole('list', { name: 'Payment progress' })
+      await expect(progress.locator('[aria-current="step"]')).toContainText('Declined')
+      await expect(page.getByText('The payment was declined and no money was taken.')).toBeVisible()
+    },
+  )
 })
 
 for (const [type, name] of [

@@ -86,22 +86,22 @@ test('paying in two tabs creates one order', async ({ page, device, context }) =
   expect(orders[1]).toBe(orders[0])
 })
 
-test('logging out in one tab ends the session in the other, and a new login continues in both', async ({
-  page,
-  device,
-  context,
-}) => {
-  const other = await context.newPage()
-  for (const tab of [page, other]) await visit({ page: tab, device }, '/dashboard/account')
-  await page.getByRole('button', { name: 'Logout' }).first().click()
-  await expect(page).toHaveURL('/device/login')
-  await other.bringToFront()
-  await expect(other).toHaveURL(/\/device\/login\?next=%2Fdashboard%2Faccount/)
-  await expect(other.getByText('You logged out in another tab.')).toBeVisible()
-  await expect(page.getByText('You’ve been logged out.')).toHaveCount(0)
-  await logIn(other, device)
-  for (const tab of [page, other]) await visit({ page: tab, device }, '/dashboard/account')
-})
+test(
+  'logging out in one tab ends the session in the other, and a new login continues in both',
+  { tag: '@sweep' },
+  async ({ page, device, context }) => {
+    const other = await context.newPage()
+    for (const tab of [page, other]) await visit({ page: tab, device }, '/dashboard/account')
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await expect(page).toHaveURL('/device/login')
+    await other.bringToFront()
+    await expect(other).toHaveURL(/\/device\/login\?next=%2Fdashboard%2Faccount/)
+    await expect(other.getByText('You logged out in another tab.')).toBeVisible()
+    await expect(page.getByText('You’ve been logged out.')).toHaveCount(0)
+    await logIn(other, device)
+    for (const tab of [page, other]) await visit({ page: tab, device }, '/dashboard/account')
+  },
+)
 
 test(
   'after a cancelled log-out, the end of the next session redirects to the login page',

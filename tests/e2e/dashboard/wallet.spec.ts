@@ -42,23 +42,24 @@ test('a capture whose answer is lost does not ask for another payment, and the d
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
 })
 
-test('without PayPal’s script the page shows that PayPal cannot be reached, and an order that PayPal refuses its message', async ({
-  page,
-  device,
-}) => {
-  await page.route(/\/sdk\/js\?/, (route) => route.abort(), { times: 1 })
-  await visit({ page, device }, '/dashboard/active-device')
-  await method(page, 'paypal').check()
-  const alert = page.getByRole('alert').filter({ hasText: 'PayPal didn’t load.' })
-  await expect(alert).toContainText('Choose another payment method, or try again later.')
-  await expect(alert).not.toContainText('the server')
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  await refuse(page, 'payments.start', {
-    kind: 'invalid',
-    code: 'payments.order_refused',
-    message: messages.order_refused,
-  })
-  await page.getByRole('button', { name: /^PayPal/ }).click()
-  await expect(page.getByRole('dialog')).toContainText(messages.order_refused)
-  await expect(page.getByText(messages.wallet_failed)).toHaveCount(0)
-})
+test(
+  'without PayPal’s script the page shows that PayPal cannot be reached, and an order that PayPal refuses its message',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    await page.route(/\/sdk\/js\?/, (route) => route.abort(), { times: 1 })
+    await visit({ page, device }, '/dashboard/active-device')
+    await method(page, 'paypal').check()
+    const alert = page.getByRole('alert').filter({ hasText: 'PayPal didn’t load.' })
+    await expect(alert).toContainText('Choose another payment method, or try again later.')
+    await expect(alert).not.toContainText('the server')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await refuse(page, 'payments.start', {
+      kind: 'invalid',
+      code: 'payments.order_refused',
+      message: messages.order_refused,
+    })
+    await page.getByRole('button', { name: /^PayPal/ }).click()
+    await expect(page.getByRole('dialog')).toContainText(messages.order_refused)
+    await expect(page.getByText(messages.wallet_failed)).toHaveCount(0)
+  },
+)

@@ -39,7 +39,7 @@ test('the first link of a page has the focus, and the arrow keys lead on from th
   await expect(guides.getByRole('link', { name: 'It’s stuck loading' })).toBeFocused()
 })
 
-test('arrow keys and OK lead from the terms to the dashboard', async ({ page }) => {
+test('arrow keys and OK lead from the terms to the dashboard', { tag: '@sweep' }, async ({ page }) => {
   await page.goto('/')
   await waitUntilHydrated(page)
   await page.keyboard.press('Enter')

@@ -168,42 +168,50 @@ test('without storage the terms cover each load', async ({ page }) => {
   }
 })
 
-test('terms that are accepted before the app’s modules have loaded stay accepted', async ({ page }) => {
-  const modules = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!accept-terms|remember-terms|start)[^/]*\.js$/, async (route) => {
-    await modules.promise
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(acceptButton(page)).toBeEnabled()
-  const overlay = page.getByRole('dialog', { name: 'Before you start' })
-  await expect(async () => {
-    // By keyboard, because the preloader still covers the button.
-    if (await acceptButton(page).isVisible()) await acceptButton(page).press('Enter', { timeout: 1000 })
-    await expect(overlay).toBeHidden({ timeout: 1000 })
-  }).toPass()
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
-  modules.resolve()
-  await waitUntilHydrated(page)
-  await expect(overlay).toHaveCount(0)
-  await expect(page.locator('[inert]')).toHaveCount(0)
-  expect(await page.evaluate(`localStorage.getItem('legal-terms')`)).toContain('2024-06-18')
-})
+test(
+  'terms that are accepted before the app’s modules have loaded stay accepted',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    const modules = Promise.withResolvers<void>()
+    await page.route(/\/assets\/(?!accept-terms|remember-terms|start)[^/]*\.js$/, async (route) => {
+      await modules.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(acceptButton(page)).toBeEnabled()
+    const overlay = page.getByRole('dialog', { name: 'Before you start' })
+    await expect(async () => {
+      // By keyboard, because the preloader still covers the button.
+      if (await acceptButton(page).isVisible()) await acceptButton(page).press('Enter', { timeout: 1000 })
+      await expect(overlay).toBeHidden({ timeout: 1000 })
+    }).toPass()
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
+    modules.resolve()
+    await waitUntilHydrated(page)
+    await expect(overlay).toHaveCount(0)
+    await expect(page.locator('[inert]')).toHaveCount(0)
+    expect(await page.evaluate(`localStorage.getItem('legal-terms')`)).toContain('2024-06-18')
+  },
+)
 
-test('without the script of the terms the app accepts them', async ({ page, pageProblems }) => {
-  await page.route(/\/assets\/accept-terms/, (route) => route.abort())
-  await page.goto('/')
-  await waitUntilHydrated(page)
-  await acceptButton(page).press('Enter')
-  await expect(acceptButton(page)).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
-  const stored = await page.evaluate(`localStorage.getItem('legal-terms')`)
-  expect(JSON.parse(String(stored))).toEqual({ version: '2024-06-18', accepted: expect.any(String) })
-  // The browser logs the missing script.
-  pageProblems.splice(0)
-})
+test(
+  'without the script of the terms the app accepts them',
+  { tag: '@sweep' },
+  async ({ page, pageProblems }) => {
+    await page.route(/\/assets\/accept-terms/, (route) => route.abort())
+    await page.goto('/')
+    await waitUntilHydrated(page)
+    await acceptButton(page).press('Enter')
+    await expect(acceptButton(page)).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
+    const stored = await page.evaluate(`localStorage.getItem('legal-terms')`)
+    expect(JSON.parse(String(stored))).toEqual({ version: '2024-06-18', accepted: expect.any(String) })
+    // The browser logs the missing script.
+    pageProblems.splice(0)
+  },
+)
 
 test(
   'with the setting first-visit, accepted terms are not shown again',

@@ -14,54 +14,54 @@ import {
 
 const number = (television: Page) => television.locator('.steps strong')
 
-test('a reset television gets no data before its device key is typed, or its number on the dashboard', async ({
-  television,
-  page,
-  device,
-}) => {
-  await givePlaylist({ page, television }, 'Living room')
-  const playlist = television.getByRole('button', { name: 'Living room' })
+test(
+  'a reset television gets no data before its device key is typed, or its number on the dashboard',
+  { tag: '@sweep' },
+  async ({ television, page, device }) => {
+    await givePlaylist({ page, television }, 'Living room')
+    const playlist = television.getByRole('button', { name: 'Living room' })
 
-  await test.step('the television waits', async () => {
-    await reset(television)
-    await expect(number(television)).toHaveText(/^\d{4}$/)
-    await expect(television.getByText(`MAC address ${device.mac}`)).toBeVisible()
-    await expect(playlist).toHaveCount(0)
-    await expectNoViolations(television)
-    expect(await storedDataOf(television)).not.toMatch(/Living room|\/live\//)
-  })
+    await test.step('the television waits', async () => {
+      await reset(television)
+      await expect(number(television)).toHaveText(/^\d{4}$/)
+      await expect(television.getByText(`MAC address ${device.mac}`)).toBeVisible()
+      await expect(playlist).toHaveCount(0)
+      await expectNoViolations(television)
+      expect(await storedDataOf(television)).not.toMatch(/Living room|\/live\//)
+    })
 
-  await test.step('a key that is too short is not sent', async () => {
-    await television.keyboard.type('12')
-    await expect(television.getByRole('button', { name: 'OK' })).toBeFocused()
-    await television.keyboard.press('Enter')
-    await expect(television.getByText('The device key has six digits.')).toBeVisible()
-    await television.keyboard.press('Backspace')
-    await television.keyboard.press('Backspace')
-    await expect(television.locator('.typed')).toHaveText('––––––')
-  })
+    await test.step('a key that is too short is not sent', async () => {
+      await television.keyboard.type('12')
+      await expect(television.getByRole('button', { name: 'OK' })).toBeFocused()
+      await television.keyboard.press('Enter')
+      await expect(television.getByText('The device key has six digits.')).toBeVisible()
+      await television.keyboard.press('Backspace')
+      await television.keyboard.press('Backspace')
+      await expect(television.locator('.typed')).toHaveText('––––––')
+    })
 
-  await test.step('a wrong key is refused, the right one is accepted', async () => {
-    await typeKey(television, { ...device, key: device.key === '000000' ? '000001' : '000000' })
-    await expect(television.locator('.wrong')).not.toBeEmpty()
-    await expect(playlist).toHaveCount(0)
-    await typeKey(television, device)
-    await expect(playlist).toBeFocused()
-    await expectNoViolations(television)
-  })
+    await test.step('a wrong key is refused, the right one is accepted', async () => {
+      await typeKey(television, { ...device, key: device.key === '000000' ? '000001' : '000000' })
+      await expect(television.locator('.wrong')).not.toBeEmpty()
+      await expect(playlist).toHaveCount(0)
+      await typeKey(television, device)
+      await expect(playlist).toBeFocused()
+      await expectNoViolations(television)
+    })
 
-  await test.step('the owner allows the television by its number', async () => {
-    await reset(television)
-    const shown = await number(television).innerText()
-    await page.goto('/dashboard/account')
-    const televisions = page.getByRole('region', { name: 'Your TVs' })
-    await televisions.getByRole('button', { name: 'Allow Television in a browser' }).click()
-    await page.getByLabel('Number on the TV').fill(shown)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('This TV can now be used.')).toBeVisible()
-    await expect(playlist).toBeFocused()
-  })
-})
+    await test.step('the owner allows the television by its number', async () => {
+      await reset(television)
+      const shown = await number(television).innerText()
+      await page.goto('/dashboard/account')
+      const televisions = page.getByRole('region', { name: 'Your TVs' })
+      await televisions.getByRole('button', { name: 'Allow Television in a browser' }).click()
+      await page.getByLabel('Number on the TV').fill(shown)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('This TV can now be used.')).toBeVisible()
+      await expect(playlist).toBeFocused()
+    })
+  },
+)
 
 test(
   'a television that waits is allowed on another one by its number, or by the device key, and then asks for a playlist’s PIN, only once',
