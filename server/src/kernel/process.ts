@@ -9,7 +9,7 @@ const SHUTDOWN_MS = 15_000
 
 /** A turn of the event loop that takes less had next to nothing to do. */
 const QUIET_TURN_MS = 0.2
-const MAX_WAIT_FOR_QUIET_MS = 250
+const WAIT_FOR_QUIET_MS = 250
 
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
@@ -48,7 +48,7 @@ export function runProcess(start: () => Promise<() => Promise<void>>, shutdownMs
  * cannot know that its request was not read.
  */
 export async function quietTurn(): Promise<void> {
-  const deadline = performance.now() + MAX_WAIT_FOR_QUIET_MS
+  const deadline = performance.now() + WAIT_FOR_QUIET_MS
   let since: number
   do {
     since = performance.now()
