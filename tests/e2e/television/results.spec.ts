@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { addPlaylist } from '../dashboard/owner.ts'
 import { expect, expectNoViolations, givePlaylist, playlistButton, test } from './test.ts'
 
@@ -30,6 +31,13 @@ const BAD = [
   },
 ] as const
 
+/** Whether an element is wholly in the window, and neither the menu nor a message covers its first or last line. */
+const isUncovered = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => {
+    const { left, top, bottom } = node.getBoundingClientRect()
+    return [top + 1, bottom - 2].every((y) => node.contains(node.ownerDocument.elementFromPoint(left + 1, y)))
+  })
+
 test('the dashboard shows whether a playlist works on the television, and what to do', async ({
   television,
   owner: { page },
@@ -41,7 +49,6 @@ test('the dashboard shows whether a playlist works on the television, and what t
   await test.step('each row has its result', async () => {
     await addPlaylist(page, { name: 'Living room', url: provider })
     await addPlaylist(page, { name: 'Away', url: new URL('/gone.m3u', provider).href })
-    await addPlaylist(page, { name: 'Page', url: new URL('/', television.url()).href })
     await page.goto('/dashboard')
     await expect(row('Living room')).toContainText(/\d+ channels on your TV/)
     await expect(row('Living room')).toContainText(/Last heard .* ago/)
@@ -50,7 +57,23 @@ test('the dashboard shows whether a playlist works on the television, and what t
       'href',
       '/dashboard?view=moved',
     )
-    await expect(row('Page')).toContainText('This address opens a web page, not a playlist.')
+    await expectNoViolations(page)
+  })
+
+  await test.step('a playlist that was just saved is in view with its result', async () => {
+    for (const { name, width } of [
+      { name: 'Page', width: 360 },
+      { name: 'Desk', width: 1280 },
+    ]) {
+      await page.setViewportSize({ width, height: 740 })
+      // In a new document, other rows get their results after the list is shown, and move the new one.
+      await page.goto('/dashboard?view=add')
+      await page.getByLabel('Playlist Name').fill(name)
+      await page.getByLabel('Playlist URL').fill(new URL('/', television.url()).href)
+      await page.getByRole('button', { name: 'Save playlist' }).click()
+      await expect(row(name)).toContainText('This address opens a web page, not a playlist.')
+      await expect.poll(() => isUncovered(row(name))).toBe(true)
+    }
     await expectNoViolations(page)
   })
 

@@ -2,7 +2,7 @@ import type { PlaylistView } from '@player/server/contract/playlists'
 import type { PlaylistVerdict } from '@player/server/contract/results'
 import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff, LayoutList, Lock, Pencil, Trash2 } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyIconButton } from '../../ui/controls/copy-button.tsx'
 import { iconButton } from '../../ui/button.tsx'
@@ -29,9 +29,7 @@ export const PlaylistRow = memo(function PlaylistRow({
   onDelete,
 }: PlaylistRowProps) {
   const row = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (isNew) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isNew])
+  useScrolledTo(row, isNew)
 
   return (
     <li ref={row} className={classNames(styles['row'], result && styles['told'], isNew && styles['new'])}>
@@ -108,4 +106,21 @@ function Source({ playlist: { playlist_name, url, username, password } }: { play
       )}
     </>
   )
+}
+
+const OWNER_ACTIONS = ['pointerdown', 'wheel', 'keydown'] as const
+
+/** Keeps the row in view while the page grows, as it does when results arrive, until the owner scrolls or does something else. */
+function useScrolledTo(row: RefObject<HTMLElement | null>, isNew: boolean): void {
+  useEffect(() => {
+    if (!isNew) return undefined
+    const observer = new ResizeObserver(() => row.current?.scrollIntoView({ block: 'nearest' }))
+    const stop = () => observer.disconnect()
+    observer.observe(document.body)
+    for (const action of OWNER_ACTIONS) window.addEventListener(action, stop)
+    return () => {
+      stop()
+      for (const action of OWNER_ACTIONS) window.removeEventListener(action, stop)
+    }
+  }, [row, isNew])
 }
