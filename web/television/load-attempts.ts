@@ -102,7 +102,7 @@ export function createLoadAttempts() {
       return last !== null
     },
     isDue(playlist: Playlist): boolean {
-      if (!loadsInBackground(playlist)) return false
+      if (playlist.source === null) return false
       const last = current(playlist)
       return !last || last.nextAt <= performance.now() || (wantsGroups(playlist) && !last.hasGroups)
     },
@@ -116,12 +116,13 @@ export function createLoadAttempts() {
     },
     /** When the next load of one of the playlists is due, in milliseconds of `performance.now()`; Infinity without any. */
     nextAt: (playlists: readonly Playlist[]) =>
-      Math.min(...playlists.filter(loadsInBackground).map(({ id }) => attempts.get(id)?.nextAt ?? Infinity)),
+      Math.min(
+        ...playlists
+          .filter(({ source }) => source !== null)
+          .map(({ id }) => attempts.get(id)?.nextAt ?? Infinity),
+      ),
   }
 }
-
-const loadsInBackground = (playlist: Playlist): boolean =>
-  (playlist.tell?.result === true || wantsGroups(playlist)) && playlist.source !== null
 
 /** Whether the server wants the groups of a playlist. */
 export const wantsGroups = ({ tell }: Playlist): boolean => tell?.groups === true

@@ -19,22 +19,22 @@ test('a list that is opened again is loaded and told once, unless its guide chan
   expect(requests.filter((url) => url.endsWith('.m3u'))).toHaveLength(1)
 })
 
-test('while the owner wants no results, nothing loads in the background, and no result is sent after watching', async () => {
-  const { guideStates, requests, watch, change } = television({ result: false, groups: false })
+test('while the owner wants no results, the television has them for its own screen and sends none', async () => {
+  const { loader, current, results, requests, watch, change } = television({ result: false, groups: false })
   change()
-  expect(requests).toEqual([])
+  await expect.poll(() => loader.summary(current)).toEqual({ text: '1 channel', isGood: true })
   await watch()
   expect(requests).toEqual(['http://tv.example/list.m3u', 'http://tv.example/guide.xml'])
-  expect(guideStates).toEqual([])
+  expect(results).toEqual([])
 })
 
-test('no load is planned for a deleted playlist, nor for one whose results its owner turned off, and a deleted one is forgotten', async () => {
+test('no load is planned for a locked or deleted playlist, and a deleted one is forgotten', async () => {
   useClock()
   const { loader, current, guideStates, change } = television()
   change()
   await expect.poll(() => guideStates).toEqual([null])
   await expect.poll(() => vi.getTimerCount()).toBe(1)
-  change([{ ...current, tell: { result: false, groups: false } }])
+  change([{ ...current, source: null, fallbacks: null }])
   await expect.poll(() => vi.getTimerCount()).toBe(0)
   expect(loader.firstChannels(current)?.channels).toHaveLength(1)
   change([])

@@ -38,7 +38,7 @@ interface LoadingClient extends Pick<Client, 'now' | 'tellResult' | 'tellGroups'
 
 /**
  * Loads each playlist in the background, one at a time, when it is new or changed, when its owner asks, and about once a day. Stores a copy of
- * each list. Sends the result, and the groups if the owner arranges them. Servers of the previous version ask for nothing.
+ * each list, and shows the result on the television. Sends it while the owner wants results, and the groups if the owner arranges them.
  */
 export function createPlaylistLoader(
   client: LoadingClient,

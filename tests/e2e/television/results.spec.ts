@@ -109,6 +109,15 @@ test('the dashboard shows whether a playlist works on the television, and what t
     await expect(page.getByText('on your TV')).toHaveCount(0)
   })
 
+  await test.step('without results, the television shows its own of a playlist that nobody opened', async () => {
+    await addPlaylist(page, { name: 'Untold', url: provider })
+    await playlistButton(television, 'Untold').focus()
+    await expect(television.locator('.found')).toHaveText('24 channels')
+    await page.reload()
+    await expect(row('Untold')).toBeVisible()
+    await expect(row('Untold')).not.toContainText('channels')
+  })
+
   await test.step('results that are on again come at once', async () => {
     await page.goto('/dashboard/account')
     await setting.click()
