@@ -219,7 +219,9 @@ describe('The result of a playlist on a television', () => {
     expect(await stack.sql('select from playlist_results where installation_id = $1', tv.id)).toEqual([])
   })
 
-  it('is deleted after 90 days, and with its playlist', async ({ stack }) => {
+  it('is deleted after 90 days, and with its playlist, whose undo requests another one', async ({
+    stack,
+  }) => {
     const { tv, owner, id } = await household(stack)
     const stored = () => stack.sql('select 1 from playlist_results where playlist_id = $1', id)
     await sendResult(tv)
@@ -230,8 +232,12 @@ describe('The result of a playlist on a television', () => {
     await periodicTasks['prune']?.run(stack.workerContext)
     expect(await stored()).toEqual([])
     await sendResult(tv)
+    const { again_at: before } = await playlistOn(tv)
     await owner.browser.trpc.playlists.delete.mutate({ id })
     expect(await stored()).toEqual([])
+    // The television did not read the state in between.
+    await owner.browser.trpc.playlists.restore.mutate({ id })
+    expect((await playlistOn(tv)).again_at).not.toBe(before)
   })
 
   it('is deleted when the owner removes the television', async ({ stack }) => {

@@ -3,6 +3,7 @@ import { announce } from '../../kernel/announce.ts'
 import { MAX_PLAYLISTS } from './contract.ts'
 import * as deleted from './deleted-queries.ts'
 import { decryptSource, encryptSource, isPlaylistId } from './playlist.ts'
+import { requestReload } from './load-request-queries.ts'
 import * as queries from './queries.ts'
 import { countOf, insertPlaylist } from './save-queries.ts'
 import { fail } from './fail.ts'
@@ -24,6 +25,8 @@ export async function restorePlaylist(ctx: Context, deviceId: string, id: string
     // Encrypted again, because the rotation of keys skips deleted rows.
     const source_sealed = encryptSource(ctx.vault, id, decryptSource(ctx.vault, playlist))
     if (!(await insertPlaylist(tx, { ...playlist, source_sealed }))) throw fail('missing', 'undo_expired')
+    // The deletion deleted the results. A television that did not see it would report none.
+    await requestReload(tx, deviceId, id)
     await announce(tx, deviceId)
   })
 }
