@@ -2,13 +2,10 @@
  * Makes many concurrent payments through real processes. Prints the results and the times from captured to active, beside the
  * times of empty jobs in the same queue. Exits with 1 if a payment was lost or doubled.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { startPostgres } from '@player/infra/postgres'
 import { emptyQueue, jobTimes } from './queue.ts'
 import { readOptions } from '../kit/command-line.ts'
@@ -18,7 +15,7 @@ import { openDeliveries } from '../kit/open-deliveries.ts'
 import { inParallel } from '../kit/in-parallel.ts'
 import { cpuOf } from '../bench/cpu.ts'
 import { startProcess } from './processes.ts'
-import { printTimes, quantile } from './figures.ts'
+import { printTimes } from './figures.ts'
 import { activate, prepareOwners } from './owners.ts'
 
 const USAGE = `npm run load -- [options]
@@ -27,7 +24,6 @@ const USAGE = `npm run load -- [options]
   --at-once 20     concurrent payments
   --kills 3        kill the worker this many times
   --empty-queue    delete everything in the queue once
-  --looks          then as many payments again, beside 20 looks at slow servers and decompression bombs
 
 The queue is on Redis if REDIS_URL is set, otherwise on PostgreSQL.`
 const { values } = readOptions(USAGE, {
@@ -36,7 +32,6 @@ const { values } = readOptions(USAGE, {
     'at-once': { type: 'string', default: '20' },
     kills: { type: 'string', default: '0' },
     'empty-queue': { type: 'boolean', default: false },
-    looks: { type: 'boolean', default: false },
   },
 })
 const options = {
@@ -63,8 +58,7 @@ const engine = redisUrl === null ? 'PostgreSQL' : 'Redis'
 console.log(
   `${options.payments} payments, ${options.concurrency} at a time, webhooks three times each; queue on ${engine}`,
 )
-const allOwners = await prepareOwners(origin, ctx, values.looks ? 2 * options.payments : options.payments)
-const owners = allOwners.slice(0, options.payments)
+const owners = await prepareOwners(origin, ctx, options.payments)
 
 let started = 0
 let kills = 0
@@ -103,7 +97,9 @@ const paidAfter = performance.now() - startedAt
 await untilIdle()
 const activeAfter = performance.now() - startedAt
 const after = cpu()
-const grants = await activationTimes()
+const grants = await sql<{ ms: number }>(`
+  select extract(epoch from g.granted_at - p.confirmed_at) * 1000 as ms
+  from licence_grants g join payments p on p.id = g.payment_id where g.revoked_at is null`)
 const receipts = mailbox.messages().filter((mail) => mail.subject.startsWith('Receipt'))
 const distinct = new Set(receipts.map((mail) => mail.headers['message-id']))
 const paidFor = paypal.ledger().captures.filter((capture) => capture.status === 'COMPLETED').length
@@ -123,10 +119,12 @@ console.log(
     cpuText('client and stand-ins'),
   ].join(', ')}`,
 )
-printTimes('captured → active', grants)
+printTimes(
+  'captured → active',
+  grants.map(({ ms }) => Number(ms)),
+)
 const times = await jobTimes(databaseUrl, redisUrl)
 printTimes('empty job, add → process, 50/s', times)
-if (values.looks) await payBesideLooks()
 
 await (await worker).stop()
 await server.stop()
@@ -140,34 +138,6 @@ const isComplete =
 if (!isComplete || dead.length > 0 || receipts.length - distinct.size > kills) {
   console.log('FAILED: a payment or e-mail was lost or doubled, or a delivery is dead')
   process.exitCode = 1
-}
-
-/** The milliseconds from captured to active of each payment, in the order of captures. */
-async function activationTimes(): Promise<number[]> {
-  const rows = await sql<{ ms: number }>(`
-    select extract(epoch from g.granted_at - p.confirmed_at) * 1000 as ms
-    from licence_grants g join payments p on p.id = g.payment_id where g.revoked_at is null order by p.confirmed_at`)
-  return rows.map(({ ms }) => Number(ms))
-}
-
-async function payBesideLooks(): Promise<void> {
-  const program = fileURLToPath(new URL('looks.ts', import.meta.url))
-  const looks = spawn(process.execPath, [program, '--times', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = once(looks, 'exit')
-  looks.stdout.pipe(process.stdout)
-  // Its first line is printed when the looks begin.
-  await once(looks.stdout, 'data')
-  await inParallel(allOwners.slice(options.payments), options.concurrency, (owner, index) =>
-    activate(owner, paypal, options.payments + index),
-  )
-  await paypal.control.deliverAll()
-  await untilIdle()
-  const duringLooks = (await activationTimes()).slice(options.payments)
-  printTimes('captured → active beside the looks', duringLooks)
-  const ratio = quantile(duringLooks, 0.99) / quantile(grants, 0.99)
-  console.log(`the 99th percentile beside the looks is ${ratio.toFixed(2)} × the one before`)
-  const [code]: unknown[] = await ended
-  if (duringLooks.length !== options.payments || code !== 0) process.exitCode = 1
 }
 
 function cpuText(part: keyof typeof before): string {

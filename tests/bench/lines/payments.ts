@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { withClient } from '../../kit/engine.ts'
@@ -44,8 +43,6 @@ export const paymentLines = (engine: Engine) =>
   [`payments, queue on ${engine}`, `payments beside looks, queue on ${engine}`] as const
 
 const LOOKS = fileURLToPath(new URL('../../load/looks.ts', import.meta.url))
-/** The niceness of looks in their unit and container. */
-const NICENESS = 10
 
 /** The line of `side` while 20 looks read tarpits and bombs, four at once. */
 const besideLooks = (side: Side): Side => ({
@@ -54,7 +51,6 @@ const besideLooks = (side: Side): Side => ({
     const looks = spawn(process.execPath, [LOOKS, '--times', '0', '--looks', '20'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    setPriority(looks.pid ?? 0, NICENESS)
     const exit = once(looks, 'exit')
     // The first line says that the looks begin.
     await once(looks.stdout, 'data')
