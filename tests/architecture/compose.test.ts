@@ -38,6 +38,7 @@ const service = z.strictObject({
   networks: z.array(z.string()).default([]),
   healthcheck: z.looseObject({ interval: z.string() }).optional(),
   mem_limit: z.string().optional(),
+  cpu_shares: z.number().optional(),
 })
 const file = z.looseObject({
   services: z.record(z.string(), service),

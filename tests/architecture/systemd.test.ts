@@ -12,6 +12,7 @@ const service = z.object({
   environment: z.record(z.string(), z.string().nullable()),
   secrets: z.array(z.string()),
   mem_limit: z.string(),
+  cpu_shares: z.number().optional(),
   stop_grace_period: z.string().optional(),
 })
 const { services } = z
@@ -49,6 +50,10 @@ describe.each(NAMES)('player-%s.service', (name) => {
       new RegExp(`player-${name}"[^]*?ENTRYPOINT \\["node", (.*)\\]`).exec(DOCKERFILE) ?? []
     expect(valuesOf(unit, 'ExecStart')).toEqual([`/usr/bin/node ${entry.replaceAll(/[",]/g, '')}`])
     expect(valuesOf(unit, 'MemoryMax')).toEqual([services[name].mem_limit.toUpperCase()])
+    // 1024 shares are a weight of 100.
+    const { cpu_shares } = services[name]
+    const weights = cpu_shares === undefined ? [] : [String(Math.round((cpu_shares / 1_024) * 100))]
+    expect(valuesOf(unit, 'CPUWeight')).toEqual(weights)
     const grace = services[name].stop_grace_period
     expect(valuesOf(unit, 'TimeoutStopSec').map((seconds) => `${seconds}s`)).toEqual(grace ? [grace] : [])
     expect(valuesOf(unit, 'EnvironmentFile')).toEqual(['/etc/player/player.env'])
