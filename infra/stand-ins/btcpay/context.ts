@@ -3,7 +3,6 @@ import * as z from 'zod'
 import type { Faults } from '../shared/faults.ts'
 import { Refusal } from '../shared/http.ts'
 import type { Store } from '../shared/store.ts'
-import type { StoredEvent } from '../shared/webhook-state.ts'
 import type { Webhooks } from '../shared/webhooks.ts'
 import { type Coin, COINS } from './coins.ts'
 import { type Invoice, orderIdOf, type State } from './state.ts'
@@ -18,7 +17,7 @@ export interface Context {
   url: string
   account: Account
   store: Store<State>
-  webhooks: Webhooks<StoredEvent>
+  webhooks: Webhooks
   faults: Faults<z.infer<typeof operation>>
 }
 

@@ -15,8 +15,8 @@ export function createBtcpayWebhooks(
   store: Store<State>,
   { webhookSecret }: Account,
   url: string | null,
-): Webhooks<StoredEvent> {
-  return createWebhooks<StoredEvent>({
+): Webhooks {
+  return createWebhooks({
     store,
     url,
     isFinal: (status) => status < 500 && status !== 408 && status !== 429,
@@ -78,7 +78,5 @@ export function notifyMerchant(
       metadata: invoice.metadata,
       ...extraFields,
     }),
-    delivered: 0,
-    abandoned: 0,
   })
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { writeDecimal } from '../shared/decimal.ts'
 import type { Store } from '../shared/store.ts'
-import type { StoredEvent } from '../shared/webhook-state.ts'
 import { createWebhooks, type Webhooks } from '../shared/webhooks.ts'
 import type { Context } from './context.ts'
 import { signCallback } from './signature.ts'
 import type { Charge, State } from './state.ts'
 
 /** Delivers callbacks; a forged one has a wrong signature, if its platform signs at all. */
-export const createCallbacks = (store: Store<State>, url: string | null): Webhooks<StoredEvent> =>
-  createWebhooks<StoredEvent>({
+export const createCallbacks = (store: Store<State>, url: string | null): Webhooks =>
+  createWebhooks({
     store,
     url,
     compose: ({ body }, { forged }) => ({
@@ -26,8 +25,6 @@ export function notifyMerchant(context: Context, charge: Charge): void {
     type: status,
     orderId: charge.id,
     body: charge.platform === 'classic' ? classicBody(context, charge) : newerBody(context, charge),
-    delivered: 0,
-    abandoned: 0,
   })
   charge.notified = true
 }

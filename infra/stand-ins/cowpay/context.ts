@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Faults } from '../shared/faults.ts'
 import { Refusal } from '../shared/http.ts'
 import type { Store } from '../shared/store.ts'
-import type { StoredEvent } from '../shared/webhook-state.ts'
 import type { Webhooks } from '../shared/webhooks.ts'
 import type { Account } from './signature.ts'
 import type { Charge, State } from './state.ts'
@@ -18,7 +17,7 @@ export interface Context {
   url: string
   merchant: Merchant
   store: Store<State>
-  webhooks: Webhooks<StoredEvent>
+  webhooks: Webhooks
   faults: Faults<z.infer<typeof operation>>
   /** The return address that is set in the newer platform's console. */
   returnUrl: string | null

@@ -1,5 +1,4 @@
 import type { Store } from '../shared/store.ts'
-import type { StoredEvent } from '../shared/webhook-state.ts'
 import type { Webhooks } from '../shared/webhooks.ts'
 import type { Order, State } from './state.ts'
 
@@ -12,7 +11,7 @@ export interface Context {
   /** Signs the events. */
   secret: string
   store: Store<State>
-  webhooks: Webhooks<StoredEvent>
+  webhooks: Webhooks
 }
 
 /** The order with the store's id, or the newest one with the merchant's reference. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { writeDecimal } from '../shared/decimal.ts'
 import type { Store } from '../shared/store.ts'
-import type { StoredEvent } from '../shared/webhook-state.ts'
 import { createWebhooks, type Webhooks } from '../shared/webhooks.ts'
 import type { Context } from './context.ts'
 import type { Order, State } from './state.ts'
@@ -14,8 +13,8 @@ export const createIbostoreWebhooks = (
   store: Store<State>,
   secret: () => string,
   url: string | null,
-): Webhooks<StoredEvent> =>
-  createWebhooks<StoredEvent>({
+): Webhooks =>
+  createWebhooks({
     store,
     url,
     compose({ id, body }, { forged }) {
@@ -55,7 +54,5 @@ export function notifyMerchant(
         occurred_at: now,
       },
     }),
-    delivered: 0,
-    abandoned: 0,
   })
 }

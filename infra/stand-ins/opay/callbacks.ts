@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../shared/store.ts'
-import type { StoredEvent } from '../shared/webhook-state.ts'
 import { createWebhooks, type Webhooks } from '../shared/webhooks.ts'
 import type { Context } from './context.ts'
 import { signCallback } from './signature.ts'
 import type { Order, State } from './state.ts'
 
 /** Delivers callbacks; a forged one has a wrong signature. */
-export const createCallbacks = (store: Store<State>): Webhooks<StoredEvent> =>
-  createWebhooks<StoredEvent>({
+export const createCallbacks = (store: Store<State>): Webhooks =>
+  createWebhooks({
     store,
     // Every order has its own callback URL.
     url: null,
@@ -38,7 +37,5 @@ export function notifyMerchant({ webhooks, merchants }: Context, order: Order, r
     orderId: order.orderNo,
     url: order.callbackUrl,
     body: JSON.stringify({ payload, sha512: signCallback(payload, key), type: 'transaction-status' }),
-    delivered: 0,
-    abandoned: 0,
   })
 }

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Faults } from '../shared/faults.ts'
 import { type Answer, Refusal } from '../shared/http.ts'
 import type { Store } from '../shared/store.ts'
-import type { StoredEvent } from '../shared/webhook-state.ts'
 import type { Webhooks } from '../shared/webhooks.ts'
 import type { Order, State } from './state.ts'
 
@@ -16,7 +15,7 @@ export interface Context {
   url: string
   merchants: readonly Merchant[]
   store: Store<State>
-  webhooks: Webhooks<StoredEvent>
+  webhooks: Webhooks
   faults: Faults<Operation>
 }
 

@@ -6,11 +6,9 @@ import { refundCapture, reverseCapture } from './refunds.ts'
 import { type Capture, instrument, type Order } from './state.ts'
 import type { Tokens } from './token.ts'
 
-type Payer = Pick<ApprovalChoice, 'instrument' | 'email'>
-type PendingPayer = Pick<ApprovalChoice, 'instrument' | 'email' | 'reason'>
+type Payer = Omit<ApprovalChoice, 'outcome'>
 
 const orderId = fields(['orderId', z.string()])
-const captureId = fields(['captureId', z.string()])
 const approval = z
   .object({
     orderId: z.string(),
@@ -18,7 +16,7 @@ const approval = z
     email: z.email().optional(),
     reason: z.string().optional(),
   })
-  .transform(({ orderId: id, ...payer }): [string, PendingPayer] => [id, payer])
+  .transform(({ orderId: id, ...payer }): [string, Payer] => [id, payer])
 
 export type PayPalActions = ReturnType<typeof createActions>
 
@@ -26,23 +24,23 @@ export type PayPalActions = ReturnType<typeof createActions>
 export function createActions(context: Context, tokens: Tokens) {
   const { store } = context
   const order = (id: string): Order => findOrder(context, id)
-  const approve = (id: string, outcome: ApprovalChoice['outcome'], payer?: PendingPayer) =>
-    approveOrder(context, order(id), { ...payer, outcome })
+  const approveWith = (outcome: ApprovalChoice['outcome']) =>
+    action((id: string, payer?: Payer) => approveOrder(context, order(id), { ...payer, outcome }), approval)
   const isPending = ({ status }: Capture) => status === 'PENDING'
   const isRefundable = ({ status }: Capture) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'
 
   return {
     /** The payer approves; the next capture succeeds. */
-    approve: action((id: string, payer?: Payer) => approve(id, 'complete', payer), approval),
+    approve: approveWith('complete'),
     /** The payer approves with a card that the next capture answers with INSTRUMENT_DECLINED. */
-    decline: action((id: string, payer?: Payer) => approve(id, 'decline', payer), approval),
+    decline: approveWith('decline'),
     /** The payer approves; the next capture is PENDING. */
-    leavePending: action((id: string, payer?: PendingPayer) => approve(id, 'pending', payer), approval),
+    leavePending: approveWith('pending'),
     /** The payer approves; the next capture is DECLINED. */
-    refuse: action((id: string, payer?: Payer) => approve(id, 'refuse', payer), approval),
+    refuse: approveWith('refuse'),
     /** The payer approves and PayPal captures, without a request. */
     payDirectly: action((id: string, payer?: Payer) => {
-      approve(id, 'complete', payer)
+      approveOrder(context, order(id), { ...payer, outcome: 'complete' })
       captureOrder(context, order(id))
     }, approval),
     /** The payer leaves. As at PayPal the order stays open. */
@@ -82,7 +80,7 @@ export function createActions(context: Context, tokens: Tokens) {
         const capture = findCapture(context, id)
         return reverseCapture(context, order(capture.orderId), capture).id
       },
-      captureId,
+      fields(['captureId', z.string()]),
       (capture: Capture) => isRefundable(capture) && 'Reverse',
     ),
     revokeTokens: action(tokens.revoke, noInput),

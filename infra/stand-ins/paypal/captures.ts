@@ -1,6 +1,6 @@
 import { type Context, capturesOf } from './context.ts'
 import { PayPalError } from './errors.ts'
-import { parseMoney } from './money.ts'
+import { orderAmount } from './ledger.ts'
 import {
   type Approval,
   type Capture,
@@ -11,6 +11,7 @@ import {
   type RequestResult,
 } from './state.ts'
 import { orderView, paymentView } from './views.ts'
+import { notifyMerchant } from './webhooks.ts'
 
 const STATUS_OF = { complete: 'COMPLETED', pending: 'PENDING', refuse: 'DECLINED' } as const
 const EVENT_OF = {
@@ -31,14 +32,13 @@ export function captureOrder(context: Context, order: Order): RequestResult {
   }
   const status = STATUS_OF[approval.outcome]
   order.status = 'COMPLETED'
-  const [{ amount }] = order.units
   const capture: Capture = {
     id: newId(),
     orderId: order.id,
     status,
     reason: status === 'PENDING' ? approval.reason : null,
-    amount: parseMoney(amount) ?? 0,
-    currency: amount.currency_code,
+    amount: orderAmount(order),
+    currency: order.units[0].amount.currency_code,
     refunded: 0,
     reversed: false,
   }
@@ -69,10 +69,9 @@ export function approveOrder(
   order.approval = { outcome, reason, instrument: instrument ?? nextInstrument(order), email }
   order.status = 'APPROVED'
   context.store.save()
-  context.webhooks.publish({
-    type: 'CHECKOUT.ORDER.APPROVED',
-    resourceType: 'checkout-order',
-    orderId: order.id,
+  notifyMerchant(context, order.id, {
+    resource_type: 'checkout-order',
+    event_type: 'CHECKOUT.ORDER.APPROVED',
     resource: orderView(context, order),
   })
 }
@@ -91,10 +90,9 @@ function publishCapture(
   capture: Capture,
   status: keyof typeof EVENT_OF,
 ): void {
-  context.webhooks.publish({
-    type: EVENT_OF[status],
-    resourceType: 'capture',
-    orderId: order.id,
+  notifyMerchant(context, order.id, {
+    resource_type: 'capture',
+    event_type: EVENT_OF[status],
     resource: paymentView(context, order, capture),
   })
 }

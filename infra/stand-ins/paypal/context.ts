@@ -1,7 +1,7 @@
 import type { Store } from '../shared/store.ts'
 import { errorBody, isErrorStatus, notFound } from './errors.ts'
 import type { Capture, Order, State } from './state.ts'
-import type { Webhooks } from './webhooks.ts'
+import type { Webhooks } from '../shared/webhooks.ts'
 import * as z from 'zod'
 import * as faults from '../shared/faults.ts'
 

@@ -1,8 +1,9 @@
+import * as z from 'zod'
 import { type Call, createRoutes, type Routes } from '../shared/http.ts'
+import type { StoredEvent } from '../shared/webhook-state.ts'
 import type { Certificate } from './certificate.ts'
 import type { Context } from './context.ts'
 import { notFound, PayPalError } from './errors.ts'
-import type { StoredEvent } from './state.ts'
 import type { Tokens } from './token.ts'
 
 /** The webhook, the list of events, their redelivery, and the signing certificate. */
@@ -18,10 +19,11 @@ export function eventRoutes(
     const { searchParams: query } = call.URL
     const from = query.get('start_time')
     const events = [...store.state.events.values()]
-      .filter((event) => from === null || Date.parse(event.createTime) >= Date.parse(from))
+      .map(asSent)
+      .filter((event) => from === null || Date.parse(event.create_time) >= Date.parse(from))
       .toReversed()
       .slice(0, Number(query.get('page_size') ?? 10))
-    call.body = { events: events.map(asSent) }
+    call.body = { events }
   }
 
   const resend = (call: Call): void => {
@@ -52,4 +54,5 @@ export function eventRoutes(
     .get(`${path}/certs/:id`, faults.at('certificate'), certificateFile)
 }
 
-const asSent = (event: StoredEvent): unknown => JSON.parse(event.body)
+const sentEvent = z.looseObject({ create_time: z.string() })
+const asSent = ({ body }: StoredEvent) => sentEvent.parse(JSON.parse(body))

@@ -16,7 +16,7 @@ import { paymentRoutes } from './payments.ts'
 import { sdkRoutes } from './sdk.ts'
 import { type Capture, type Order, state } from './state.ts'
 import { createTokens } from './token.ts'
-import { createWebhooks, signer } from './webhooks.ts'
+import { createPayPalWebhooks, signer } from './webhooks.ts'
 import { html, type Markup } from '../shared/html.ts'
 import { buttons, type Overview } from '../shared/overview.ts'
 import { approvalUrl } from './views.ts'
@@ -38,7 +38,7 @@ export async function startPayPal(options: PayPalOptions) {
   const store = openStore({ name: 'PayPal', shape: state, directory })
   const server = await listen(options)
   const { url } = server
-  const webhooks = createWebhooks(store, certificate, webhookId, url, options.webhookUrl)
+  const webhooks = createPayPalWebhooks(store, certificate, webhookId, url, options.webhookUrl)
   const faults = createFaults()
   const context: Context = { url, store, webhooks, faults }
   const tokens = createTokens(clientId, clientSecret)

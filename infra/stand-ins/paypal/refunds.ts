@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { PayPalError } from './errors.ts'
 import { type Capture, newId, type Order, type Refund } from './state.ts'
 import { refundView } from './views.ts'
+import { notifyMerchant } from './webhooks.ts'
 
 /** Refunds a part in minor units, or the rest. */
 export function refundCapture(context: Context, order: Order, capture: Capture, part?: number): Refund {
@@ -35,10 +36,9 @@ function bookRefund({ store }: Context, capture: Capture, amount: number): Refun
 }
 
 function publishRefund(context: Context, order: Order, refund: Refund, type: string): void {
-  context.webhooks.publish({
-    type,
-    resourceType: 'refund',
-    orderId: order.id,
+  notifyMerchant(context, order.id, {
+    resource_type: 'refund',
+    event_type: type,
     resource: refundView(context, refund),
   })
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
 import { table } from '../shared/store.ts'
-import * as webhooks from '../shared/webhook-state.ts'
+import { webhookState } from '../shared/webhook-state.ts'
 import { purchaseUnit } from './order-request.ts'
 
 /** The stored state. Amounts in minor units, times in ISO 8601, UTC. */
@@ -56,10 +56,6 @@ const refund = z.object({
 })
 export type Refund = z.infer<typeof refund>
 
-/** The body is the exact bytes that are signed and sent. */
-const storedEvent = webhooks.storedEvent.extend({ createTime: z.string() })
-export type StoredEvent = z.infer<typeof storedEvent>
-
 /** The result of a PayPal-Request-Id: an id, or the issue of a decline. */
 const requestResult = z.union([z.object({ id: z.string() }), z.object({ issue: z.string() })])
 export type RequestResult = z.infer<typeof requestResult>
@@ -68,9 +64,8 @@ export const state = z.object({
   orders: table(order),
   captures: table(capture),
   refunds: table(refund),
-  events: table(storedEvent),
-  deliveries: table(webhooks.delivery),
   requests: table(requestResult),
+  ...webhookState,
 })
 export type State = z.infer<typeof state>
 

@@ -1,24 +1,13 @@
 import type { Store } from '../shared/store.ts'
-import type { Delivery } from '../shared/webhook-state.ts'
-import * as sending from '../shared/webhooks.ts'
+import type { Delivery, StoredEvent } from '../shared/webhook-state.ts'
+import { createWebhooks, type Webhooks } from '../shared/webhooks.ts'
 import type { Certificate } from './certificate.ts'
+import type { Context } from './context.ts'
 import { transmissionHeaders } from './signature.ts'
-import { newId, paypalTime, type State, type StoredEvent } from './state.ts'
-
-/** An event without id and time. */
-interface EventDraft {
-  type: string
-  resourceType: string
-  orderId: string
-  resource: object
-}
-
-export interface Webhooks extends Omit<sending.Webhooks<StoredEvent>, 'publish'> {
-  publish: (draft: EventDraft) => void
-}
+import { newId, paypalTime, type State } from './state.ts'
 
 /** Signed delivery; PayPal retries 25 times in three days, the stand-in as configured. */
-export function createWebhooks(
+export function createPayPalWebhooks(
   store: Store<State>,
   certificate: Certificate,
   webhookId: string,
@@ -30,7 +19,7 @@ export function createWebhooks(
     forged ? signForged(body, id) : signGenuine(body, id)
   // Copies and repeated attempts have the same headers, because signing takes longer than sending.
   const headersByEvent = new WeakMap<StoredEvent, Readonly<Record<string, string>>>()
-  const webhooks = sending.createWebhooks({
+  return createWebhooks({
     store,
     url: receiver,
     compose(event, delivery) {
@@ -40,7 +29,6 @@ export function createWebhooks(
       return { headers, body: event.body }
     },
   })
-  return { ...webhooks, publish: (draft) => webhooks.publish(toStoredEvent(draft)) }
 }
 
 /** Returns a function that makes the headers of a webhook with this body. */
@@ -55,15 +43,13 @@ export const signer =
     ),
   })
 
-function toStoredEvent({ type, resourceType, orderId, resource }: EventDraft): StoredEvent {
+/** Sends the webhook for an event of an order. */
+export function notifyMerchant(
+  { webhooks }: Context,
+  orderId: string,
+  event: { resource_type: string; event_type: string; resource: object },
+): void {
   const id = `WH-${newId()}-${newId()}`
-  const createTime = new Date().toISOString()
-  const body = JSON.stringify({
-    id,
-    create_time: createTime,
-    resource_type: resourceType,
-    event_type: type,
-    resource,
-  })
-  return { id, type, orderId, createTime, body, delivered: 0, abandoned: 0 }
+  const body = JSON.stringify({ id, create_time: new Date().toISOString(), ...event })
+  webhooks.publish({ id, type: event.event_type, orderId, body })
 }

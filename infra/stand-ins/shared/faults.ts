@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Next } from 'koa'
+import * as z from 'zod'
 import { type Call, send } from './http.ts'
 
+const times = z.int().min(1).optional()
+
 /** A failure before the operation: the provider's error form with its own code, or any body. */
-export interface Failure<Operation extends string> {
-  operation: Operation
-  times?: number | undefined
-  status: number
-  issue?: string | undefined
-  body?: unknown
-  headers?: Readonly<Record<string, string>> | undefined
-}
+export const failure = z.object({
+  times,
+  status: z.int().min(200).max(599),
+  issue: z.string().optional(),
+  body: z.unknown().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+})
+type Failure<Operation> = z.infer<typeof failure> & { operation: Operation }
 
 /** The operation is done, but the connection hangs or closes before the answer. */
-interface Drop<Operation extends string> {
-  operation: Operation
-  times?: number | undefined
-  how?: 'hang' | 'close' | undefined
-}
+export const drop = z.object({ times, how: z.enum(['hang', 'close']).optional() })
+type Drop<Operation> = z.infer<typeof drop> & { operation: Operation }
 
 export interface Faults<Operation extends string> {
   setLatency: (operation: Operation, milliseconds: number) => void
@@ -42,8 +42,8 @@ export function createFaults<Operation extends string>(
   let drops: (Drop<Operation> & { left: number })[] = []
   return {
     setLatency: (operation, milliseconds) => void latencies.set(operation, milliseconds),
-    failNext: (failure) => void failures.push({ ...failure, left: failure.times ?? 1 }),
-    dropNext: (drop) => void drops.push({ ...drop, left: drop.times ?? 1 }),
+    failNext: (next) => void failures.push({ ...next, left: next.times ?? 1 }),
+    dropNext: (next) => void drops.push({ ...next, left: next.times ?? 1 }),
     clear() {
       latencies.clear()
       calls.clear()
@@ -55,18 +55,18 @@ export function createFaults<Operation extends string>(
       calls.set(operation, [...(calls.get(operation) ?? []), Date.now()].slice(-MAX_CALLS))
       const latency = latencies.get(operation) ?? 0
       if (latency > 0) await sleep(latency)
-      const failure = takeNext(failures, operation)
-      if (failure) {
-        const { status, issue, body = bodyOf(status, issue), headers = {} } = failure
+      const failed = takeNext(failures, operation)
+      if (failed) {
+        const { status, issue, body = bodyOf(status, issue), headers = {} } = failed
         send(call, { status, headers, body })
         return
       }
       try {
         await next()
       } finally {
-        const drop = takeNext(drops, operation)
-        if (drop) call.respond = false
-        if (drop?.how === 'close') call.req.socket.destroy()
+        const dropped = takeNext(drops, operation)
+        if (dropped) call.respond = false
+        if (dropped?.how === 'close') call.req.socket.destroy()
       }
     },
   }

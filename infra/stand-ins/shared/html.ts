@@ -75,10 +75,11 @@ export const pageOf =
   (call: Call, status: number, page: Page): void =>
     showPage(call, status, { ...page, header: `Local stand-in for ${name}: no money moves.` })
 
-export const notice = (title: string, text: string): Markup =>
+export const notice = (title: string, text: string, action: Markup | null = null): Markup =>
   html`<div class="card" role="status">
     <h1>${title}</h1>
     <p>${text}</p>
+    ${action}
   </div>`
 
 /** Shows the order of an address to its payer, or a 404 page. `kind` is the provider's word for an order. */
@@ -155,9 +156,11 @@ export const returnPage = ({
     ...(next !== null && { next }),
     ...(message && { message: JSON.stringify(message), origin, target }),
   },
-  main: html`<div class="card" role="status">
-    <h1>${title}</h1>
-    <p>${text}</p>
-    ${next === null ? html`<p class="quiet">You can close this window.</p>` : html`<a class="button" href="${next}">Return to the merchant</a>`}
-  </div>`,
+  main: notice(
+    title,
+    text,
+    next === null
+      ? html`<p class="quiet">You can close this window.</p>`
+      : html`<a class="button" href="${next}">Return to the merchant</a>`,
+  ),
 })

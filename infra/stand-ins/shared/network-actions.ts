@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { action, fields, noInput, oneObject } from './actions.ts'
-import type { Faults } from './faults.ts'
+import { drop, failure, type Faults } from './faults.ts'
 import type { Store } from './store.ts'
-import type { StoredEvent } from './webhook-state.ts'
+import type { WebhookState } from './webhook-state.ts'
 import { type Webhooks, webhookSettings } from './webhooks.ts'
-
-const times = z.int().min(1).optional()
 
 /** Faults of a stand-in's answers. */
 export const faultActions = <Operation extends string>(
@@ -16,40 +14,25 @@ export const faultActions = <Operation extends string>(
     faults.setLatency,
     fields(['operation', operation], ['milliseconds', z.number().min(0)]),
   ),
-  failNext: action(
-    faults.failNext,
-    oneObject(
-      z.object({
-        operation,
-        times,
-        status: z.int().min(200).max(599),
-        issue: z.string().optional(),
-        body: z.unknown().optional(),
-        headers: z.record(z.string(), z.string()).optional(),
-      }),
-    ),
-  ),
-  dropNext: action(
-    faults.dropNext,
-    oneObject(z.object({ operation, times, how: z.enum(['hang', 'close']).optional() })),
-  ),
+  failNext: action(faults.failNext, oneObject(failure.extend({ operation }))),
+  dropNext: action(faults.dropNext, oneObject(drop.extend({ operation }))),
   calls: action(faults.calls, fields(['operation', operation])),
 })
 
-interface Network<Operation extends string, Event extends StoredEvent> {
-  store: Store<{ events: Map<string, Event> }>
+interface Network<Operation extends string> {
+  store: Store<WebhookState>
   faults: Faults<Operation>
   operation: z.ZodType<Operation>
-  webhooks: Omit<Webhooks<Event>, 'publish'>
+  webhooks: Webhooks
 }
 
 /** Faults of the answers and of the webhooks, the same for every payment provider. */
-export const networkActions = <Operation extends string, Event extends StoredEvent>({
+export const networkActions = <Operation extends string>({
   store,
   faults,
   operation,
   webhooks,
-}: Network<Operation, Event>) => ({
+}: Network<Operation>) => ({
   ...faultActions(faults, operation),
   setWebhooks: action(webhooks.change, fields(['settings', webhookSettings])),
   resend: action(

@@ -1,7 +1,7 @@
 import type { Actions } from './actions.ts'
 import { actionButton, html, type Markup, pageOf } from './html.ts'
 import { type Call, createRoutes, type Routes } from './http.ts'
-import type { Delivery, StoredEvent } from './webhook-state.ts'
+import type { Delivery, StoredEvent, WebhookState } from './webhook-state.ts'
 
 const MAX_SHOWN = 50
 
@@ -24,11 +24,6 @@ interface Article {
   status: string
   facts: Markup
   actions: Markup | readonly Markup[]
-}
-
-interface WebhookState {
-  events: ReadonlyMap<string, StoredEvent>
-  deliveries: ReadonlyMap<string, Delivery>
 }
 
 /** A page for developers: the latest orders, their state and their webhooks. */

@@ -8,21 +8,20 @@ import { type Answer, createApp, type Routes } from './http.ts'
 import type { ListeningServer } from './listen.ts'
 import { type Overview, overviewRoute } from './overview.ts'
 import type { Store } from './store.ts'
-import type { Delivery, StoredEvent } from './webhook-state.ts'
+import type { WebhookState } from './webhook-state.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** Serves a payment provider's stand-in: its routes, its control API and its overview page. */
 export function serve<
   Operation extends string,
-  Event extends StoredEvent,
   ProviderActions extends Actions,
   Ledger extends object,
   Order,
 >(parts: {
   name: string
   server: ListeningServer
-  store: Store<{ events: Map<string, Event>; deliveries: Map<string, Delivery> }>
-  webhooks: Omit<Webhooks<Event>, 'publish'>
+  store: Store<WebhookState>
+  webhooks: Webhooks
   faults: Faults<Operation>
   operation: z.ZodType<Operation>
   /** What payer and provider do. */
@@ -72,11 +71,8 @@ export interface LedgerPayment {
 }
 
 /** Counts deliveries by their result. */
-function countWebhooks(state: {
-  events: ReadonlyMap<string, StoredEvent>
-  deliveries: ReadonlyMap<string, Delivery>
-}) {
+function countWebhooks({ events, deliveries }: WebhookState) {
   const sum = (result: 'delivered' | 'abandoned') =>
-    [...state.events.values()].reduce((total, event) => total + event[result], 0)
-  return { waiting: state.deliveries.size, delivered: sum('delivered'), abandoned: sum('abandoned') }
+    [...events.values()].reduce((total, event) => total + event[result], 0)
+  return { waiting: deliveries.size, delivered: sum('delivered'), abandoned: sum('abandoned') }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { table } from './store.ts'
 
-export const storedEvent = z.object({
+const storedEvent = z.object({
   id: z.string(),
   type: z.string(),
   /** The id of its order, charge or invoice. */
@@ -27,6 +27,11 @@ export const delivery = z.object({
 export type Delivery = z.infer<typeof delivery>
 
 /** The webhooks' part of a stand-in's state. */
+export interface WebhookState {
+  events: Map<string, StoredEvent>
+  deliveries: Map<string, Delivery>
+}
+
 export const webhookState = {
   events: table(storedEvent),
   deliveries: table(delivery),

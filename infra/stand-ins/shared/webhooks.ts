@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { post } from './post.ts'
 import type { Store } from './store.ts'
-import type { Delivery, StoredEvent } from './webhook-state.ts'
+import type { Delivery, StoredEvent, WebhookState } from './webhook-state.ts'
 
 const RECEIVER_TIMEOUT_MS = 10_000
 const MAX_PAUSE_MS = 600_000
@@ -32,11 +32,11 @@ export const webhookSettings = z.object({
 })
 type WebhookSettings = Required<z.output<typeof webhookSettings>>
 
-export interface Webhooks<Event extends StoredEvent> {
+export interface Webhooks {
   settings: WebhookSettings
-  publish: (event: Event) => void
+  publish: (event: Omit<StoredEvent, 'delivered' | 'abandoned'>) => void
   /** Sends a known event again; returns the delivery. */
-  resend: (event: Event) => Delivery
+  resend: (event: StoredEvent) => Delivery
   change: (settings: Partial<WebhookSettings>) => void
   /** Sends everything that waits; resolves when each delivery is done or abandoned. */
   deliverAll: () => Promise<void>
@@ -47,12 +47,12 @@ export interface Webhooks<Event extends StoredEvent> {
 /** The status of an attempt, or null without an answer. */
 export type Outcome = number | null
 
-interface WebhookOptions<Event extends StoredEvent> {
-  store: Store<{ events: Map<string, Event>; deliveries: Map<string, Delivery> }>
+interface WebhookOptions {
+  store: Store<WebhookState>
   url: string | null
   /** The signed request of an attempt; `done` is called with its outcome. */
   compose: (
-    event: Event,
+    event: StoredEvent,
     delivery: Delivery,
   ) => { headers: Readonly<Record<string, string>>; body: string; done?: (outcome: Outcome) => void }
   /** Whether a failure status ends the attempts. */
@@ -60,12 +60,7 @@ interface WebhookOptions<Event extends StoredEvent> {
 }
 
 /** At-least-once delivery with increasing pauses. Open deliveries are part of the state. */
-export function createWebhooks<Event extends StoredEvent>({
-  store,
-  url,
-  compose,
-  isFinal = () => false,
-}: WebhookOptions<Event>): Webhooks<Event> {
+export function createWebhooks({ store, url, compose, isFinal = () => false }: WebhookOptions): Webhooks {
   const settings: WebhookSettings = {
     url,
     enabled: true,
@@ -125,7 +120,7 @@ export function createWebhooks<Event extends StoredEvent>({
     store.save()
   }
 
-  const send = async (event: Event, delivery: Delivery): Promise<Outcome> => {
+  const send = async (event: StoredEvent, delivery: Delivery): Promise<Outcome> => {
     const { headers, body, done } = compose(event, delivery)
     let outcome: Outcome = null
     try {
@@ -141,10 +136,10 @@ export function createWebhooks<Event extends StoredEvent>({
     return outcome
   }
 
-  const deliver = (event: Event, dueAt: number, isResend: boolean) => {
+  const deliver = ({ id: eventId }: StoredEvent, dueAt: number, isResend: boolean) => {
     const delivery = {
       id: randomUUID(),
-      eventId: event.id,
+      eventId,
       tries: 0,
       dueAt,
       forged: settings.forged,
@@ -167,7 +162,8 @@ export function createWebhooks<Event extends StoredEvent>({
 
   return {
     settings,
-    publish(event) {
+    publish(fields) {
+      const event = { ...fields, delivered: 0, abandoned: 0 }
       store.state.events.set(event.id, event)
       store.save()
       if (!settings.enabled) return
