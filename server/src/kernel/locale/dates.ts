@@ -1,30 +1,17 @@
 import { REGIONS } from './language.ts'
 import { ordinal } from './ordinal.ts'
 
-const short = new Intl.DateTimeFormat(REGIONS.dates, { dateStyle: 'medium', timeZone: 'UTC' })
-const dateTime = new Intl.DateTimeFormat(REGIONS.dates, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const hourAndMinute = new Intl.DateTimeFormat(REGIONS.dates, {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const clock = new Intl.DateTimeFormat(REGIONS.dates, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
+const toTheMinute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const hourAndMinute = new Intl.DateTimeFormat(REGIONS.dates, toTheMinute)
+const clock = new Intl.DateTimeFormat(REGIONS.dates, { ...toTheMinute, second: '2-digit' })
+const localDate = new Intl.DateTimeFormat(REGIONS.dates, { dateStyle: 'medium' })
+const utcDate = new Intl.DateTimeFormat(REGIONS.dates, { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** A date as pages show it, in UTC: '20 Nov. 2026' (D24). Its spaces do not break, so that it stays on one line. Takes ISO 8601. */
-export function formatDate(iso: string): string {
-  const parts = new Map(short.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+export const formatDate = (iso: string): string => shortDate(utcDate, iso)
+
+function shortDate(format: Intl.DateTimeFormat, iso: string): string {
+  const parts = new Map(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
   return `${parts.get('day')}\u00A0${parts.get('month')}.\u00A0${parts.get('year')}`
 }
 
@@ -38,10 +25,7 @@ export const plainDay = (iso: string): string => plainDate(iso).slice(0, -5)
 export const formatTime = (iso: string): string => hourAndMinute.format(new Date(iso))
 
 /** A time to the minute in the reader's time zone: '20 Nov. 2026, 09:30'. Takes ISO 8601. */
-export function formatDateTime(iso: string): string {
-  const parts = new Map(dateTime.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
-  return `${parts.get('day')}\u00A0${parts.get('month')}.\u00A0${parts.get('year')}, ${parts.get('hour')}:${parts.get('minute')}`
-}
+export const formatDateTime = (iso: string): string => `${shortDate(localDate, iso)}, ${formatTime(iso)}`
 
 /** A date in full, in UTC: 'June 18th, 2024'. Takes ISO 8601. */
 export function formatLongDate(iso: string): string {
