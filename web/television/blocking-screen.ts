@@ -1,5 +1,4 @@
 import { isOlder, type View } from '@player/server/app-client'
-import { isLicenceEnded } from './licence-words.ts'
 
 /** Screens that replace all others. */
 export type BlockingScreen =
@@ -27,6 +26,6 @@ export function blockingScreenOf(
   if (state.device.blocked) return 'blocked'
   if (state.app.minimum !== null && isOlder(version, state.app.minimum)) return 'update'
   if (mayPlay) return null
-  if (isLicenceEnded(state)) return 'licence-ended'
+  if (state.licence.status === 'inactive') return 'licence-ended'
   return connection === 'connecting' ? 'starting' : 'too-long-away'
 }

@@ -1,4 +1,4 @@
-import type { Licence, State } from '@player/server/app-client'
+import type { Licence } from '@player/server/app-client'
 import { blockingWords } from './blocking-words.ts'
 import { dateText } from './time-words.ts'
 
@@ -23,6 +23,3 @@ export const endReason = (licence: Licence, lastStatus: Licence['status'] | null
   licence.moved_at
     ? blockingWords.licenceEnded.moved(dateText(licence.moved_at))
     : `${endedLine(licence, lastStatus)}${blockingWords.licenceEnded.text}`
-
-/** Whether the licence has ended. */
-export const isLicenceEnded = ({ licence }: State): boolean => licence.status === 'inactive'

@@ -15,18 +15,7 @@ const CODECS: Readonly<Record<Codec, string | null>> = {
   eac3: 'audio/mp4; codecs="ec-3"',
   opus: 'audio/webm; codecs="opus"',
 }
-const CODEC_NAMES: readonly Codec[] = [
-  'h264',
-  'hevc',
-  'vp9',
-  'av1',
-  'mpeg2',
-  'aac',
-  'mp3',
-  'ac3',
-  'eac3',
-  'opus',
-]
+const CODEC_NAMES = Object.keys(CODECS).filter((name): name is Codec => name in CODECS)
 
 /** Whether this television plays each codec; null if unknown. */
 export const codecSupport = (): SupportReport['codecs'] =>

@@ -4,13 +4,13 @@ import type { BlockingScreen } from '../blocking-screen.ts'
 import { shownAddress } from '../shown-address.ts'
 import { useClock, useTelevision, useView } from '../use-view.ts'
 import { blockingWords } from '../blocking-words.ts'
+import { dateText } from '../time-words.ts'
 import { tooManyLine } from '../problem-words.ts'
 import { Button } from './button.tsx'
-import { Removed } from './removed.tsx'
 import { Fact } from './facts.tsx'
 import { Message } from './message.tsx'
 import { LicenceEnded } from './licence-ended.tsx'
-import { Code } from './qr-code.tsx'
+import { QrCode } from './qr-code.tsx'
 import { Waiting } from './waiting.tsx'
 
 export function BlockingScreenView({
@@ -86,6 +86,25 @@ function TooMany() {
   )
 }
 
+/** Says that the device was removed, moved or deleted, and offers a factory reset where that helps. */
+function Removed() {
+  const { reset } = useTelevision()
+  const { movedAt, deletedAt } = useView()
+  const { deleted, moved, removed } = blockingWords
+  if (deletedAt !== null)
+    return <Message {...deleted} text={deleted.text(dateText(deletedAt))} background="picture" />
+  const texts = movedAt === null ? removed : { ...moved, text: moved.text(dateText(movedAt)) }
+  return (
+    <Message title={texts.title} text={texts.text} background="picture">
+      <div className="row">
+        <Button hasInitialFocus onPress={reset}>
+          {removed.reset}
+        </Button>
+      </div>
+    </Message>
+  )
+}
+
 function Blocked({ children }: { children: ReactNode }) {
   const { macAddress, state } = useView()
   return (
@@ -106,7 +125,12 @@ function Update({ children }: { children: ReactNode }) {
   return (
     <Message
       {...blockingWords.update}
-      aside={<Code value={address} label="Opens the download" caption={shownAddress(address)} />}
+      aside={
+        <aside className="code">
+          <QrCode value={address} label="Opens the download" />
+          <p>{shownAddress(address)}</p>
+        </aside>
+      }
     >
       <dl className="facts">
         <Fact label="This version" value={television.version} />

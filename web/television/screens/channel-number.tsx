@@ -6,17 +6,6 @@ import { useKeys } from '../use-view.ts'
 const withNumber = (channels: readonly Channel[], number: number): Channel | undefined =>
   channels.find((channel) => channel.number === number)
 
-/** The digits of a channel's number typed so far. `onChoose` gets the channel, if there is one. No number begins with 0, which calls `onLast`. */
-export const useChannelNumber = (
-  channels: readonly Channel[],
-  onChoose: (channel: Channel) => void,
-  onLast?: () => void,
-): string =>
-  useNumberKeys((number) => {
-    const channel = withNumber(channels, number)
-    if (channel) onChoose(channel)
-  }, onLast)
-
 /** The number while it is typed, with the name of its channel. */
 export const ChannelNumber = ({ typed, channels }: { typed: string; channels: readonly Channel[] }) => (
   <output className={typed === '' ? 'typed-number' : 'typed-number shown'}>
@@ -32,12 +21,20 @@ const PAUSE_MS = 2000
 /** More than any list needs. */
 const MAX_DIGITS = 5
 
-/** The digits typed so far; '' without any. `onNumber` gets the number after a pause or OK; Back discards it. */
-function useNumberKeys(onNumber: (number: number) => void, onZero?: () => void): string {
+/**
+ * The digits of a channel's number typed so far; '' without any. After a pause or OK, `onChoose` gets the channel, if there is one; Back
+ * discards them. No number begins with 0, which calls `onLast`.
+ */
+export function useChannelNumber(
+  channels: readonly Channel[],
+  onChoose: (channel: Channel) => void,
+  onLast?: () => void,
+): string {
   const [typed, setTyped] = useState('')
   const submit = () => {
     setTyped('')
-    onNumber(Number(typed))
+    const channel = withNumber(channels, Number(typed))
+    if (channel) onChoose(channel)
   }
   const onPause = useEffectEvent(submit)
   useEffect(() => {
@@ -46,8 +43,8 @@ function useNumberKeys(onNumber: (number: number) => void, onZero?: () => void):
     return () => clearTimeout(timer)
   }, [typed])
   useKeys((key) => {
-    if (key === '0' && typed === '' && onZero) {
-      onZero()
+    if (key === '0' && typed === '' && onLast) {
+      onLast()
       return true
     }
     if (/^\d$/.test(key)) {

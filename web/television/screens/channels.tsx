@@ -106,8 +106,7 @@ export function Channels({
           takesFocus={area === 'groups'}
           onMove={at.moveToGroup}
           isUnlocked={pin === 'given'}
-          onChoose={openGroup}
-          onLeave={openGroup}
+          onOpen={openGroup}
         />
         {isLocked ? (
           <LockedGroup />

@@ -13,8 +13,7 @@ export function GroupList({
   takesFocus,
   onMove,
   isUnlocked,
-  onChoose,
-  onLeave,
+  onOpen,
 }: {
   groups: readonly ShownGroup[]
   /** The number of visible rows. */
@@ -25,9 +24,8 @@ export function GroupList({
   onMove: (index: number) => void
   /** Whether the parent PIN unlocked the locked groups. */
   isUnlocked: boolean
-  onChoose: (group: ShownGroup) => void
-  /** Moves to the channels at the right. */
-  onLeave: () => void
+  /** Opens the chosen group: on OK, or Right to its channels. */
+  onOpen: () => void
 }) {
   const { list, button, top, first, end } = useChosenRow<HTMLElement>({
     items: groups,
@@ -36,7 +34,7 @@ export function GroupList({
     takesFocus,
     onMove,
     leaveKey: 'right',
-    onLeave,
+    onLeave: onOpen,
   })
   return (
     <nav className="groups" aria-label="Groups" ref={list}>
@@ -50,7 +48,7 @@ export function GroupList({
             aria-pressed={index === chosen}
             style={{ top: (index - top) * ROW_HEIGHT }}
             onFocus={() => onMove(index)}
-            onClick={() => onChoose(group)}
+            onClick={onOpen}
           >
             {group.locked && !isUnlocked && <Icon name="lock" label={groupWords.locked} />}
             {group.name}

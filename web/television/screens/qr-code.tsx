@@ -1,16 +1,6 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** An address as a QR code. */
-export function Code({ value, label, caption }: { value: string; label: string; caption: string }) {
-  return (
-    <aside className="code">
-      <QrCode value={value} label={label} />
-      <p>{caption}</p>
-    </aside>
-  )
-}
-
 /** A QR code, dark on light because not every phone reads the opposite. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const image = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawQr(value))}`, [value])
