@@ -17,7 +17,6 @@ export function AccountPage() {
         <div>
           <DeviceFacts />
           <Televisions />
-          <ReportsSetting />
         </div>
         <div>
           <ActiveSessions />
@@ -26,6 +25,7 @@ export function AccountPage() {
       </Columns>
       <AccountPayments />
       <Columns>
+        <ReportsSetting />
         <ReminderSetting />
         <OwnData onDeleted={leaveAfterDeletion} />
       </Columns>

@@ -45,7 +45,7 @@ export function OwnData({ onDeleted }: { onDeleted: () => void }) {
     })
 
   return (
-    <OwnerSection title={texts.title}>
+    <OwnerSection title={texts.title} className={styles['section']}>
       <p>{texts.text}</p>
       <div className={classNames('buttons', styles['actions'])}>
         <Button kind="secondary" busy={download.isPending} onClick={save}>
