@@ -20,9 +20,9 @@ export const words = {
     otherMethod: 'Choose another payment method',
     held: 'You can’t pay again until we’ve checked it.',
     blocked: {
-      title: 'This device is blocked',
+      title: 'Write to us to unblock it',
       text: 'Its TVs play nothing, and you can’t pay for it. Your playlists are kept, and you can still change them.',
-      help: 'To have it unblocked, write to us with its MAC address. A person answers.',
+      help: 'Tell us its MAC address. A\u00A0person answers.',
     },
     noMethod: {
       title: 'You can’t pay right now.',
