@@ -107,6 +107,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
           {isFallback && <SwapAddresses playlist={playlist} address={verdict.address} />}
           {canRetry && <TryAgain id={playlist._id} name={name} />}
           {emailMe}
+          {!hasButtons && heard !== null && <p className={styles['heard']}>{heard}</p>}
           {hasDetails && (
             <button
               type="button"
@@ -120,7 +121,6 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
               <ChevronDown size={16} aria-hidden="true" />
             </button>
           )}
-          {!hasButtons && heard !== null && <p className={styles['heard']}>{heard}</p>}
         </div>
       </div>
       <div id={panel} hidden={!isOpen} className={styles['details']}>
