@@ -24,7 +24,7 @@ export const words = {
     waiting: (email: string) => `Not confirmed yet: open our e-mail to ${email}.`,
     confirmed: (email: string) => `We’ll write to ${email}, 7, 3 and 1 days before.`,
     paused: (email: string) =>
-      `We’ll write to ${email} once your TVs tell us the ends: turn on “${resultWords.setting.label}” above.`,
+      `We’ll write to ${email} once your TVs tell us the ends: turn on “${resultWords.setting.label}”.`,
     change: 'Use another address',
     stop: 'Stop',
     stopNamed: 'Stop e-mails before a subscription ends',
