@@ -41,7 +41,7 @@ export const hero = {
   alt: 'The player on a television: a film, five films to resume, the channels with what’s on now, and more films.',
 } as const
 
-/** The pictures of the first view, shown in turn. `phone` is the left three fifths of the picture. */
+/** The pictures of the first view, shown in turn. `phone` is the left four fifths of the picture. */
 export const heroPictures = [
   { large: home, medium: homeMedium, small: homeSmall, phone: homePhone, glow: glowSalt },
   { large: live, medium: liveMedium, small: liveSmall, phone: livePhone, glow: glowNorth },

@@ -22,7 +22,7 @@ export function HeroStage() {
       <DeviceFrame kind="tv" className={classNames(styles['tv'], 'moving-television')}>
         {pictures.map((picture, index) => (
           <picture key={picture.large}>
-            <source media="(width < 430px)" srcSet={picture.phone} width={960} height={900} />
+            <source media="(width < 430px)" srcSet={picture.phone} width={960} height={675} />
             <img
               src={picture.large}
               srcSet={`${picture.small} 800w, ${picture.medium} 1280w, ${picture.large} 1600w`}
