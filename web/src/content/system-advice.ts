@@ -37,7 +37,7 @@ interface Advice {
 }
 
 const noApp = (device: string) =>
-  `There’s no app for ${device} yet. On an Android TV or Fire TV, install the APK with the Downloader app.`
+  `There’s no app for ${device} yet. On an Android TV or Fire TV, use the Downloader app.`
 const byHand = 'Install the APK on your TV with the Downloader app.'
 
 export const advice: Record<System, Advice> = {
@@ -57,7 +57,7 @@ export const advice: Record<System, Advice> = {
   television: { name: 'This TV', about: noApp('this TV') },
   unknown: {
     name: 'Your device',
-    about: 'Find your system below. On an Android TV or Fire TV, install the APK with the Downloader app.',
+    about: 'Find your system below. On an Android TV or Fire TV, use the Downloader app.',
   },
 }
 

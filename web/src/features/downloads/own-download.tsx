@@ -45,7 +45,11 @@ function Offer({ system }: { system: System }) {
   if (file && settings[`${file.id}Size`]) {
     return (
       <>
-        <p className={styles['about']}>{file.requires}</p>
+        <p className={styles['about']}>
+          {file.requires}
+          <br />
+          {words.facts(file.kind, settings[`${file.id}Size`])}
+        </p>
         <a className={buttonClass({ size: 'large' })} href={pathOf(file.id)} download>
           <DownloadIcon size={20} aria-hidden="true" />
           &ensp;{words.download}
