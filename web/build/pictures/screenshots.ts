@@ -39,7 +39,7 @@ const croppedScreenshots: readonly {
   { file: 'live', name: 'live', left: 538, top: 303, width: 744 },
   { file: 'failed', name: 'failed', left: 60, top: 246, width: 940 },
   // Screens of the owner's phone.
-  { file: 'switch', name: 'switch', left: 40, top: 24, width: 880 },
+  { file: 'switch', name: 'switch', left: 0, top: 0, width: 960 },
   { file: 'delete', name: 'delete', left: 0, top: 173, width: 960 },
 ]
 

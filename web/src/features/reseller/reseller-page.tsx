@@ -21,7 +21,7 @@ export function ResellerPage() {
           <div className={styles['words']}>
             <h1>{reseller.title}</h1>
             <p className="lead">{reseller.intro}</p>
-            <div className={styles['ways']}>
+            <div className="buttons">
               <IfSet setting="resellerSignUpUrl">
                 <ExternalButton size="large" href={settings.resellerSignUpUrl}>
                   {reseller.signUp}
