@@ -61,7 +61,7 @@ export async function rotate(
       old = server
     }
     const replies = await traffic.stop()
-    mustSucceed(replies, 'Every playlist is read each time')
+    mustSucceed(system, replies, 'Every playlist is read each time')
     return added
   } finally {
     await traffic.stop()

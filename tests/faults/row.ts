@@ -60,12 +60,24 @@ export function must(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Error(`Check failed: ${sentence}`)
 }
 
-/** @throws with the sentence and the answers' statuses unless all are 200 */
-export function mustSucceed(replies: readonly TimedResponse[], sentence: string): void {
-  must(
-    replies.every(({ status }) => status === 200),
-    `${sentence}: ${statuses(replies)}`,
-  )
+/** How long a server waits for a free database connection before it answers 503. Milliseconds. */
+const CONNECTION_WAIT_MS = 2_000
+
+/**
+ * Checks that all answers are 200. A 503 after a wait for a database connection, which a busy machine causes too, fails the row with
+ * `--full` and is printed otherwise. @throws with the sentence and the answers' statuses
+ */
+export function mustSucceed(
+  { hasRealDurations }: TestedSystem,
+  replies: readonly TimedResponse[],
+  sentence: string,
+): void {
+  const failed = replies.filter(({ status }) => status !== 200)
+  const isLate = ({ status, milliseconds }: TimedResponse) =>
+    status === 503 && milliseconds >= CONNECTION_WAIT_MS
+  const result = `${sentence}: ${statuses(replies)}`
+  must(hasRealDurations ? failed.length === 0 : failed.every(isLate), result)
+  if (failed.length > 0) console.log(`     ${result}, each after ${CONNECTION_WAIT_MS / 1_000} s or more`)
 }
 
 /**
@@ -85,7 +97,7 @@ export function mustTake(
 
 /** Checks that all messages were accepted, and the 95th percentile of the times. @throws if not */
 export function mustAccept(system: TestedSystem, replies: readonly TimedResponse[], limit: number): void {
-  mustSucceed(replies, 'All are accepted')
+  mustSucceed(system, replies, 'All are accepted')
   const times = replies.map(({ milliseconds }) => milliseconds)
   mustTake(system, 'Accepting (95th percentile)', quantile(times, 0.95), limit)
 }
@@ -100,13 +112,22 @@ export function openScenario(system: TestedSystem): Scenario {
     notUnderstood: new Set(),
     assigned: new Map(),
   }
+  /** The browser of a user who repeats what got 503. */
+  const patient = (browser: Browser): Browser => ({
+    ...browser,
+    rest: (...request) =>
+      system.until('another answer than 503', async () => {
+        const answer = await browser.rest(...request)
+        return answer.status === 503 ? null : answer
+      }),
+  })
   const scenario: Scenario = {
     system,
     history,
     async owner() {
       const device = await registered(system)
       const browser = openBrowser(system)
-      const { status, body } = await scenario.logIn(browser, device)
+      const { status, body } = await scenario.logIn(patient(browser), device)
       if (status !== 200) throw new Error(`The login failed: ${JSON.stringify(body)}`)
       return { ...device, id: await idOf(system, device), browser }
     },
@@ -127,9 +148,9 @@ export function openScenario(system: TestedSystem): Scenario {
       if (answer?.status === 200) history.accepted.add(subject)
       return answer
     },
-    pay: (owner) => payWithPayPal(system, owner),
+    pay: (owner) => payWithPayPal(system, { ...owner, browser: patient(owner.browser) }),
     async approve(owner) {
-      const orderId = await startPayPalPayment(owner)
+      const orderId = await startPayPalPayment({ ...owner, browser: patient(owner.browser) })
       system.paypal.control.approve(orderId)
       return orderId
     },

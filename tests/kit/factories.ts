@@ -29,7 +29,8 @@ export async function registered(stack: TestTarget, device_key = '123456'): Prom
 }
 
 export async function captchaToken(browser: Browser): Promise<string> {
-  const { body } = await browser.rest('GET', '/captcha/generate')
+  const { status, body } = await browser.rest('GET', '/captcha/generate')
+  if (status !== 200) throw new Error(`No captcha was created: ${JSON.stringify(body)}`)
   return String(body['token'])
 }
 

@@ -14,7 +14,7 @@ const cookieOf = ({ browser }: Awaited<ReturnType<Scenario['owner']>>): string =
 
 async function mustKeepServing(scenario: Scenario, fault: string): Promise<void> {
   const replies = await sendAtRate(20, 3, (index) => scenario.contact(`${fault} ${index}`))
-  mustSucceed(replies, `Every request succeeds (${fault})`)
+  mustSucceed(scenario.system, replies, `Every request succeeds (${fault})`)
   const longest = Math.max(...replies.map(({ milliseconds }) => milliseconds))
   mustTake(scenario.system, `A request (${fault})`, longest, 500)
   await scenario.system.untilIdle()
@@ -70,7 +70,7 @@ export const httpRows: Rows = {
         return socket
       })
       const replies = await sendAtRate(10, 8, (index) => scenario.contact(`meanwhile ${index}`))
-      mustSucceed(replies, 'Other requests succeed')
+      mustSucceed(system, replies, 'Other requests succeed')
       mustTake(system, 'Another request', Math.max(...replies.map(({ milliseconds }) => milliseconds)), 1_000)
       await system.until(
         'all connections to be closed',

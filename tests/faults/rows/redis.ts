@@ -1,6 +1,6 @@
 import { emptyQueue } from '../../load/queue.ts'
-import { BOTH_ENGINES, must, mustAccept, REDIS, row, type Rows, type Scenario } from '../row.ts'
-import { sendAtRate } from '../traffic.ts'
+import { BOTH_ENGINES, must, mustAccept, mustSucceed, REDIS, row, type Rows, type Scenario } from '../row.ts'
+import { measureRequest, sendAtRate } from '../traffic.ts'
 import type { TestedSystem } from '../tested-system.ts'
 
 async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
@@ -35,8 +35,8 @@ async function mustServeReaders({ system }: Scenario): Promise<void> {
 
 async function mustAcceptEach(scenario: Scenario, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects) {
-    const answer = await scenario.contact(subject)
-    must(answer?.status === 200, `'${subject}' is answered with ${answer?.status}`)
+    const reply = await measureRequest(() => scenario.contact(subject))
+    mustSucceed(scenario.system, [reply], `'${subject}' is accepted`)
   }
 }
 

@@ -93,7 +93,7 @@ export const televisionRows: Rows = {
         await cutListeners(system)
       })
       const replies = await traffic
-      mustSucceed(replies, 'Every other request succeeds')
+      mustSucceed(system, replies, 'Every other request succeeds')
       mustTake(system, 'The change', recovery, 2_000)
       await televisions.leave()
       mustOnlyAnswer(televisions, [200, 304])

@@ -122,7 +122,7 @@ export const timeRows: Rows = {
           await system.startWorker()
         }
         const replies = await traffic
-        mustSucceed(replies, 'Every request succeeds')
+        mustSucceed(system, replies, 'Every request succeeds')
         must(drain < 15_000, `A server takes ${drain.toFixed(0)} ms to end`)
         await system.untilIdle()
         return { recovery: drain }
@@ -220,7 +220,7 @@ export const timeRows: Rows = {
       const [releasedAt, replies, migratedAt] = await Promise.all([held, traffic, migrated])
       must(migratedAt > releasedAt, 'The migration meets the transaction')
       must((await count(system, `kysely_migration where name = '${NEXT}'`)) === 1, 'It is migrated')
-      mustSucceed(replies, 'Every request succeeds')
+      mustSucceed(system, replies, 'Every request succeeds')
       const p99 = quantile(
         replies.map(({ milliseconds }) => milliseconds),
         0.99,
