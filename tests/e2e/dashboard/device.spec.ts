@@ -16,7 +16,7 @@ import {
   visit,
 } from './owner.ts'
 
-test('an unknown path is a 404 inside the dashboard', async ({ page, device }) => {
+test('an unknown path is a 404 inside the dashboard', { tag: '@sweep' }, async ({ page, device }) => {
   for (const path of ['/dashboard/nothing', '/dashboard/account/nothing', '/dashboard/edit']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'No signal on this channel' })).toBeVisible()
@@ -240,7 +240,7 @@ test(
   },
 )
 
-test('a switch whose answer was lost is shown as done', async ({ page, device }) => {
+test('a switch whose answer was lost is shown as done', { tag: '@sweep' }, async ({ page, device }) => {
   const target = newMac()
   await visit({ page, device }, '/dashboard/switch-mac')
   await page.getByLabel('New MAC address').fill(target)

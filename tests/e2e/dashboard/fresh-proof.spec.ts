@@ -53,49 +53,50 @@ test('ten minutes after the log-in a parent PIN, a new device key and a switch n
   })
 })
 
-test('ten minutes after the log-in a waiting television is allowed with the device key', async ({
-  page,
-  device,
-  product,
-}) => {
-  await addTelevision(product.db, await idOf(product, device), device.mac, { isPending: true })
-  await visit({ page, device }, '/dashboard/account')
-  await ageLogin(product, device)
-  await page.getByRole('button', { name: 'Allow QE55' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Allow QE55?' })
-  const keyDialog = page.getByRole('dialog', { name: 'Enter your device key' })
-  const key = keyDialog.getByLabel('Device key')
-  await dialog.getByLabel('Number on the TV').fill('47')
-  await page.keyboard.press('Enter')
-  await expect(key).toBeFocused()
-  await keyDialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByLabel('Number on the TV')).toHaveValue('47')
-  await dialog.getByRole('button', { name: 'Allow' }).click()
-  await key.fill('000000')
-  await page.keyboard.press('Enter')
-  await expect(keyDialog.getByText('This is not the device key.')).toBeVisible()
-  await key.fill(device.key)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('This TV can now be used.')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'ten minutes after the log-in a waiting television is allowed with the device key',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await addTelevision(product.db, await idOf(product, device), device.mac, { isPending: true })
+    await visit({ page, device }, '/dashboard/account')
+    await ageLogin(product, device)
+    await page.getByRole('button', { name: 'Allow QE55' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Allow QE55?' })
+    const keyDialog = page.getByRole('dialog', { name: 'Enter your device key' })
+    const key = keyDialog.getByLabel('Device key')
+    await dialog.getByLabel('Number on the TV').fill('47')
+    await page.keyboard.press('Enter')
+    await expect(key).toBeFocused()
+    await keyDialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog.getByLabel('Number on the TV')).toHaveValue('47')
+    await dialog.getByRole('button', { name: 'Allow' }).click()
+    await key.fill('000000')
+    await page.keyboard.press('Enter')
+    await expect(keyDialog.getByText('This is not the device key.')).toBeVisible()
+    await key.fill(device.key)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This TV can now be used.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
-test('an easy device key is saved after a second confirmation, or replaced by a random one', async ({
-  page,
-  device,
-}) => {
-  await visit({ page, device }, '/dashboard/device-key')
-  const change = page.getByRole('main').getByRole('button', { name: 'Change device key' })
-  const easy = page.getByRole('dialog', { name: 'This key is easy to guess' })
-  const confirmDialog = page.getByRole('dialog', { name: 'Change the device key?' })
-  await page.getByLabel('New device key').fill('311299')
-  await change.click()
-  await easy.getByRole('button', { name: 'Use it anyway' }).click()
-  await confirmDialog.getByRole('button', { name: 'Cancel' }).click()
+test(
+  'an easy device key is saved after a second confirmation, or replaced by a random one',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    await visit({ page, device }, '/dashboard/device-key')
+    const change = page.getByRole('main').getByRole('button', { name: 'Change device key' })
+    const easy = page.getByRole('dialog', { name: 'This key is easy to guess' })
+    const confirmDialog = page.getByRole('dialog', { name: 'Change the device key?' })
+    await page.getByLabel('New device key').fill('311299')
+    await change.click()
+    await easy.getByRole('button', { name: 'Use it anyway' }).click()
+    await confirmDialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await change.click()
-  await easy.getByRole('button', { name: 'Choose one for me' }).click()
-  await expect(confirmDialog.getByText(/^Your new device key: \d{6}$/)).toBeVisible()
-  await confirmDialog.getByRole('button', { name: 'Change key' }).click()
-  await expect(page.getByText('Device Key Changed Successfully!')).toBeVisible()
-})
+    await change.click()
+    await easy.getByRole('button', { name: 'Choose one for me' }).click()
+    await expect(confirmDialog.getByText(/^Your new device key: \d{6}$/)).toBeVisible()
+    await confirmDialog.getByRole('button', { name: 'Change key' }).click()
+    await expect(page.getByText('Device Key Changed Successfully!')).toBeVisible()
+  },
+)

@@ -31,19 +31,19 @@ test('no page of the dashboard moves while it loads', { tag: '@sweep' }, async (
   expect(moved).toEqual([])
 })
 
-test('the title of an active device’s page stays while its payments arrive', async ({
-  page,
-  device,
-  product,
-}) => {
-  await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'P1Y')
-  await page.addInitScript(OBSERVE)
-  for (const viewport of SCREENS) {
-    await page.setViewportSize(viewport)
-    expect(await load(page, '/dashboard/active-device', device.mac)).toBe(0)
-    await expect(page.getByRole('heading', { name: /^Active until \d/ })).toBeVisible()
-  }
-})
+test(
+  'the title of an active device’s page stays while its payments arrive',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'P1Y')
+    await page.addInitScript(OBSERVE)
+    for (const viewport of SCREENS) {
+      await page.setViewportSize(viewport)
+      expect(await load(page, '/dashboard/active-device', device.mac)).toBe(0)
+      await expect(page.getByRole('heading', { name: /^Active until \d/ })).toBeVisible()
+    }
+  },
+)
 
 /** Opens a page. @returns its layout shift score */
 async function load(page: Page, path: string, mac: string): Promise<number> {

@@ -168,17 +168,21 @@ test('a logged-in owner is redirected to the dashboard; logging out leads to the
   await expect(page).toHaveURL(/\/device\/login\?next=/)
 })
 
-test('a session check that fails for another reason does not log out', async ({ page, device }) => {
-  let down = true
-  await page.route(/sessions\.current/, (route) => (down ? route.abort() : route.continue()))
-  await page.clock.install()
-  await page.goto('/dashboard')
-  await repeatUntil(page, page.getByText('We can’t open your device right now.'))
-  await expect(page.getByText(device.mac)).toHaveCount(0)
-  down = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(device.mac)).toBeVisible()
-})
+test(
+  'a session check that fails for another reason does not log out',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    let down = true
+    await page.route(/sessions\.current/, (route) => (down ? route.abort() : route.continue()))
+    await page.clock.install()
+    await page.goto('/dashboard')
+    await repeatUntil(page, page.getByText('We can’t open your device right now.'))
+    await expect(page.getByText(device.mac)).toHaveCount(0)
+    down = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(device.mac)).toBeVisible()
+  },
+)
 
 test('an ended session leads to the login if there is no input to lose', async ({ page, device }) => {
   const live = page.waitForResponse(/devices\.live/)

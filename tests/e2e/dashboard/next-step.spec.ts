@@ -7,66 +7,70 @@ import { countCalls } from './forms.ts'
 import { insertPayment, method, openOffer as open, pay, setState } from './offers.ts'
 import { expect, test } from './owner.ts'
 
-test('leaving during a payment and coming back leads to the open payment', async ({
-  page,
-  device,
-  product,
-}) => {
-  const checkout_url = 'https://pay.example/opay'
-  await insertPayment(product, device, { state: 'created', method: 'opay', checkout_url })
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Continue payment' }).click()
-  await expect(page).toHaveURL('/dashboard/active-device')
-  await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', checkout_url)
-  await expect(page.getByRole('list', { name: 'Payment progress' })).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(0)
-  await page.getByText('Choose another payment method', { exact: true }).click()
-  await expect(page.getByRole('radio').first()).toBeVisible()
-  await setState(product, device, 'cancelled')
-  await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveCount(0)
-  await expect(page.getByRole('radio').first()).toBeVisible()
-})
+test(
+  'leaving during a payment and coming back leads to the open payment',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    const checkout_url = 'https://pay.example/opay'
+    await insertPayment(product, device, { state: 'created', method: 'opay', checkout_url })
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Continue payment' }).click()
+    await expect(page).toHaveURL('/dashboard/active-device')
+    await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', checkout_url)
+    await expect(page.getByRole('list', { name: 'Payment progress' })).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await page.getByText('Choose another payment method', { exact: true }).click()
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    await setState(product, device, 'cancelled')
+    await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveCount(0)
+    await expect(page.getByRole('radio').first()).toBeVisible()
+  },
+)
 
-test('no payment is offered until the payments of the device have loaded', async ({
-  page,
-  device,
-  product,
-}) => {
-  await insertPayment(product, device, { state: 'pending' })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('link', { name: 'View payment' })).toBeVisible()
-  // The live stream has the payments too.
-  await page.route(calls('devices.live'), (route) => route.abort())
-  // The call may be in a batch, whose other calls are answered.
-  const failed = { error: { message: '', code: -32603, data: { failure: { kind: 'invalid' } } } }
-  await page.route(calls('payments.history'), async (route) => {
-    const response = await route.fetch()
-    const procedures = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
-    const body = z.array(z.unknown()).parse(await response.json())
-    const json = body.map((answer, index) => (procedures[index] === 'payments.history' ? failed : answer))
-    await route.fulfill({ response, json })
-  })
-  await page.reload()
-  const paymentLinks = page.getByRole('link', { name: /^(Continue|View) payment$|^(Activate|Extend)$/ })
-  await expect(page.getByText(device.mac).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Activate Device' }).click()
-  const failure = page.getByText('We can’t show your payments right now.')
-  await expect(failure).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(0)
-  await expect(paymentLinks).toHaveCount(0)
-  await page.unroute(calls('payments.history'))
-  await page.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(failure).toHaveCount(0)
-  await expect(page.getByText(messages.next_approved)).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(0)
-})
+test(
+  'no payment is offered until the payments of the device have loaded',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await insertPayment(product, device, { state: 'pending' })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('link', { name: 'View payment' })).toBeVisible()
+    // The live stream has the payments too.
+    await page.route(calls('devices.live'), (route) => route.abort())
+    // The call may be in a batch, whose other calls are answered.
+    const failed = { error: { message: '', code: -32603, data: { failure: { kind: 'invalid' } } } }
+    await page.route(calls('payments.history'), async (route) => {
+      const response = await route.fetch()
+      const procedures = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
+      const body = z.array(z.unknown()).parse(await response.json())
+      const json = body.map((answer, index) => (procedures[index] === 'payments.history' ? failed : answer))
+      await route.fulfill({ response, json })
+    })
+    await page.reload()
+    const paymentLinks = page.getByRole('link', { name: /^(Continue|View) payment$|^(Activate|Extend)$/ })
+    await expect(page.getByText(device.mac).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Activate Device' }).click()
+    const failure = page.getByText('We can’t show your payments right now.')
+    await expect(failure).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await expect(paymentLinks).toHaveCount(0)
+    await page.unroute(calls('payments.history'))
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(failure).toHaveCount(0)
+    await expect(page.getByText(messages.next_approved)).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+  },
+)
 
-test('a device that is active for life has no offer', async ({ page, device, product }) => {
-  await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
-  await page.goto('/dashboard/active-device')
-  await expect(page.getByRole('heading', { name: 'Lifetime licence' })).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(0)
-})
+test(
+  'a device that is active for life has no offer',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
+    await page.goto('/dashboard/active-device')
+    await expect(page.getByRole('heading', { name: 'Lifetime licence' })).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+  },
+)
 
 test(
   'an owner with 36 playlists gets a link to manage playlists instead of one to add a playlist',
@@ -86,14 +90,18 @@ test(
   },
 )
 
-test('a payment on hold is shown, and prevents a second payment', async ({ page, device, product }) => {
-  await insertPayment(product, device, { state: 'held' })
-  await page.goto('/dashboard/active-device')
-  await expect(page.getByRole('list', { name: 'Payment progress' }).getByText('On hold')).toBeVisible()
-  await expect(page.getByText(messages.next_held)).toHaveCount(1)
-  await expect(page.getByText('You can’t pay again until we’ve checked it.')).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(0)
-})
+test(
+  'a payment on hold is shown, and prevents a second payment',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await insertPayment(product, device, { state: 'held' })
+    await page.goto('/dashboard/active-device')
+    await expect(page.getByRole('list', { name: 'Payment progress' }).getByText('On hold')).toBeVisible()
+    await expect(page.getByText(messages.next_held)).toHaveCount(1)
+    await expect(page.getByText('You can’t pay again until we’ve checked it.')).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+  },
+)
 
 test('on a phone the device is a bar of 72 px, and one whose trial is over leads to its activation', async ({
   page,
@@ -119,30 +127,31 @@ test('on a phone the device is a bar of 72 px, and one whose trial is over leads
   await expect(page).toHaveURL('/dashboard/active-device')
 })
 
-test('arrow keys move between the methods; a press opens one and scrolls it into view', async ({
-  page,
-  device,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, device)
-  const checkCalls = countCalls(page, 'payments.check')
-  await method(page, 'paypal').focus()
-  for (const type of ['cowpay', 'opay', 'opay1', 'crypto', 'ibostore', 'paypal']) {
+test(
+  'arrow keys move between the methods; a press opens one and scrolls it into view',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, device)
+    const checkCalls = countCalls(page, 'payments.check')
+    await method(page, 'paypal').focus()
+    for (const type of ['cowpay', 'opay', 'opay1', 'crypto', 'ibostore', 'paypal']) {
+      await page.keyboard.press('ArrowDown')
+      await expect(method(page, type)).toBeChecked()
+      await expect(page.getByLabel('First name')).toHaveCount(0)
+      await expect(page.getByLabel('Coin type')).toHaveCount(0)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
     await page.keyboard.press('ArrowDown')
-    await expect(method(page, type)).toBeChecked()
-    await expect(page.getByLabel('First name')).toHaveCount(0)
-    await expect(page.getByLabel('Coin type')).toHaveCount(0)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  await page.keyboard.press('ArrowDown')
-  expect(checkCalls()).toBe(0)
-  await pay(page).click()
-  await expect(page.getByLabel('First name')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('First name')).toBeFocused()
-  await method(page, 'crypto').focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByLabel('Coin type')).toBeVisible()
-  await expect(pay(page)).toBeInViewport()
-})
+    expect(checkCalls()).toBe(0)
+    await pay(page).click()
+    await expect(page.getByLabel('First name')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await method(page, 'crypto').focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByLabel('Coin type')).toBeVisible()
+    await expect(pay(page)).toBeInViewport()
+  },
+)

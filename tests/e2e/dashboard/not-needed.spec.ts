@@ -76,57 +76,61 @@ test(
   },
 )
 
-test('a payment whose coins the network has seen can be viewed, but not paid again', async ({
-  page,
-  device,
-  product,
-}) => {
-  const checkout_url = 'https://pay.example/coins'
-  await insertPayment(product, device, { state: 'pending', method: 'crypto', checkout_url })
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'View payment' }).click()
-  await expect(page).toHaveURL('/dashboard/active-device')
-  await expect(
-    page.getByText('Your coins were seen. The network is confirming them. Don’t pay again.'),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'View payment' })).toHaveAttribute('href', checkout_url)
-  await expect(page.getByRole('radio')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
-})
+test(
+  'a payment whose coins the network has seen can be viewed, but not paid again',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    const checkout_url = 'https://pay.example/coins'
+    await insertPayment(product, device, { state: 'pending', method: 'crypto', checkout_url })
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'View payment' }).click()
+    await expect(page).toHaveURL('/dashboard/active-device')
+    await expect(
+      page.getByText('Your coins were seen. The network is confirming them. Don’t pay again.'),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View payment' })).toHaveAttribute('href', checkout_url)
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
+  },
+)
 
-test('a partly paid payment asks for the rest, and no second payment is offered', async ({
-  page,
-  device,
-  product,
-}) => {
-  const checkout_url = 'https://pay.example/coins'
-  await insertPayment(product, device, {
-    state: 'pending',
-    method: 'crypto',
-    checkout_url,
-    is_part_paid: true,
-  })
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Continue payment' }).click()
-  await expect(page).toHaveURL('/dashboard/active-device')
-  await expect(page.getByText(messages.next_part_paid)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', checkout_url)
-  await expect(page.getByRole('radio')).toHaveCount(0)
-})
+test(
+  'a partly paid payment asks for the rest, and no second payment is offered',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    const checkout_url = 'https://pay.example/coins'
+    await insertPayment(product, device, {
+      state: 'pending',
+      method: 'crypto',
+      checkout_url,
+      is_part_paid: true,
+    })
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Continue payment' }).click()
+    await expect(page).toHaveURL('/dashboard/active-device')
+    await expect(page.getByText(messages.next_part_paid)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', checkout_url)
+    await expect(page.getByRole('radio')).toHaveCount(0)
+  },
+)
 
-test('a due refund is shown, and the device can be paid for again', async ({ page, device, product }) => {
-  await insertPayment(product, device, { state: 'held' })
-  await product.db
-    .updateTable('payment_schedules')
-    .set({ refund_requested_at: new Date() })
-    .where('payment_id', 'in', (payments) =>
-      payments.selectFrom('payments').select('id').where('reference', '=', referenceOf(device)),
-    )
-    .execute()
-  await page.goto('/dashboard/active-device')
-  const row = page.getByRole('listitem').filter({ hasText: referenceOf(device) })
-  await expect(row.getByText('Refund due', { exact: true })).toBeVisible()
-  await expect(page.getByText(messages.next_refund_due)).toHaveCount(1)
-  await expect(page.getByText('You can’t pay again until we’ve checked it.')).toHaveCount(0)
-  await expect(page.getByRole('radio').first()).toBeVisible()
-})
+test(
+  'a due refund is shown, and the device can be paid for again',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await insertPayment(product, device, { state: 'held' })
+    await product.db
+      .updateTable('payment_schedules')
+      .set({ refund_requested_at: new Date() })
+      .where('payment_id', 'in', (payments) =>
+        payments.selectFrom('payments').select('id').where('reference', '=', referenceOf(device)),
+      )
+      .execute()
+    await page.goto('/dashboard/active-device')
+    const row = page.getByRole('listitem').filter({ hasText: referenceOf(device) })
+    await expect(row.getByText('Refund due', { exact: true })).toBeVisible()
+    await expect(page.getByText(messages.next_refund_due)).toHaveCount(1)
+    await expect(page.getByText('You can’t pay again until we’ve checked it.')).toHaveCount(0)
+    await expect(page.getByRole('radio').first()).toBeVisible()
+  },
+)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ageLogin, expect, test, tryKey, visit } from './owner.ts'
 
-test('an owner downloads the device’s data', async ({ page, device }) => {
+test('an owner downloads the device’s data', { tag: '@sweep' }, async ({ page, device }) => {
   await page.goto('/dashboard/account')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download your data' }).click()

@@ -35,8 +35,6 @@ interface WorkerFixtures {
 
 /** A test of the dashboard. Each has its own device, so that tests run in parallel. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // A click waits until its target stops moving: without animations these tests take a quarter less time.
-  contextOptions: { reducedMotion: 'reduce' },
   product: [
     // Playwright parses this pattern for fixture names.
     // oxlint-disable-next-line eslint/no-empty-pattern

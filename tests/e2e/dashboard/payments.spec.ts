@@ -66,88 +66,94 @@ test('a card needs names, mobile and email; the phone number includes the countr
   await expect(page).toHaveURL('https://pay.example/card')
 })
 
-test('a charge in another currency and the new end date are shown before the redirect', async ({
-  page,
-  device,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, device, { ...ALL_METHODS, active_until: '2028-11-24T12:00:00.000Z' })
-  await expect(page.getByText('Active until 24 Nov. 2028 after this payment.')).toBeVisible()
-  const note = 'The price is €7.99. OPay charges in Egyptian pounds, so you pay EGP 450.00.'
-  await expect(page.getByRole('button', { name: 'Choose a method' })).toBeVisible()
-  const row = page.locator('label').filter({ hasText: 'On OPay’s page' })
-  await expect(row).toContainText('EGP 450.00')
-  await expect(row).toContainText('OPay charges in Egyptian pounds.')
-  // A method that charges the price has no such note.
-  await expect(page.locator('label').filter({ hasText: /^PayPal/ })).toHaveText(/card\.$/)
-  await method(page, 'opay1').check()
-  const summary = page.getByText('The price is €7.99.', { exact: true }).locator('xpath=..')
-  await expect(summary).toHaveCount(0)
-  await method(page, 'opay').check()
-  await expect(summary).toContainText('EGP 450.00')
-  await page.getByRole('button', { name: 'Pay EGP 450.00' }).click()
-  const question = page.getByRole('dialog', { name: 'Pay EGP 450.00?' })
-  await expect(question).toContainText(note)
-  await expect(question).toContainText(device.mac)
-  await expect(
-    question.locator('dt', { hasText: 'Active until' }).locator('xpath=following-sibling::dd[1]'),
-  ).toHaveText('24 Nov. 2028')
-})
+test(
+  'a charge in another currency and the new end date are shown before the redirect',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, device, { ...ALL_METHODS, active_until: '2028-11-24T12:00:00.000Z' })
+    await expect(page.getByText('Active until 24 Nov. 2028 after this payment.')).toBeVisible()
+    const note = 'The price is €7.99. OPay charges in Egyptian pounds, so you pay EGP 450.00.'
+    await expect(page.getByRole('button', { name: 'Choose a method' })).toBeVisible()
+    const row = page.locator('label').filter({ hasText: 'On OPay’s page' })
+    await expect(row).toContainText('EGP 450.00')
+    await expect(row).toContainText('OPay charges in Egyptian pounds.')
+    // A method that charges the price has no such note.
+    await expect(page.locator('label').filter({ hasText: /^PayPal/ })).toHaveText(/card\.$/)
+    await method(page, 'opay1').check()
+    const summary = page.getByText('The price is €7.99.', { exact: true }).locator('xpath=..')
+    await expect(summary).toHaveCount(0)
+    await method(page, 'opay').check()
+    await expect(summary).toContainText('EGP 450.00')
+    await page.getByRole('button', { name: 'Pay EGP 450.00' }).click()
+    const question = page.getByRole('dialog', { name: 'Pay EGP 450.00?' })
+    await expect(question).toContainText(note)
+    await expect(question).toContainText(device.mac)
+    await expect(
+      question.locator('dt', { hasText: 'Active until' }).locator('xpath=following-sibling::dd[1]'),
+    ).toHaveText('24 Nov. 2028')
+  },
+)
 
-test('crypto needs an email and a coin, OPay needs only a confirmation, and selecting the store starts it at once', async ({
-  page,
-  device,
-}) => {
-  await open(page, device)
-  await method(page, 'crypto').check()
-  await pay(page).click()
-  await expect(page.getByText('* Email is required *')).toBeVisible()
-  await expect(page.getByText('* Coin Type is required *')).toBeVisible()
-  await page.getByLabel('Email').fill('ann@owner.example')
-  await page.getByLabel('Coin type').selectOption('Litecoin')
-  await stubPaymentStart(page, 'https://pay.example/coins')
-  await pay(page).click()
-  const sent = page.waitForRequest(calls('payments.start'))
-  await continueButton(page).click()
-  expect((await sent).postData()).toContain('"coin_type":"LTC"')
-  await expect(page).toHaveURL('https://pay.example/coins')
-  await open(page, device)
-  await method(page, 'opay').check()
-  await stubPaymentStart(page, 'https://pay.example/opay')
-  await pay(page).dblclick()
-  await continueButton(page).click()
-  await expect(page).toHaveURL('https://pay.example/opay')
+test(
+  'crypto needs an email and a coin, OPay needs only a confirmation, and selecting the store starts it at once',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    await open(page, device)
+    await method(page, 'crypto').check()
+    await pay(page).click()
+    await expect(page.getByText('* Email is required *')).toBeVisible()
+    await expect(page.getByText('* Coin Type is required *')).toBeVisible()
+    await page.getByLabel('Email').fill('ann@owner.example')
+    await page.getByLabel('Coin type').selectOption('Litecoin')
+    await stubPaymentStart(page, 'https://pay.example/coins')
+    await pay(page).click()
+    const sent = page.waitForRequest(calls('payments.start'))
+    await continueButton(page).click()
+    expect((await sent).postData()).toContain('"coin_type":"LTC"')
+    await expect(page).toHaveURL('https://pay.example/coins')
+    await open(page, device)
+    await method(page, 'opay').check()
+    await stubPaymentStart(page, 'https://pay.example/opay')
+    await pay(page).dblclick()
+    await continueButton(page).click()
+    await expect(page).toHaveURL('https://pay.example/opay')
 
-  await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, device)
-  await stubPaymentStart(page, `https://pay.example/product?mac=${device.mac}`)
-  await method(page, 'ibostore').check()
-  await continueButton(page).click()
-  await expect(page).toHaveURL(`https://pay.example/product?mac=${device.mac}`)
-})
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, device)
+    await stubPaymentStart(page, `https://pay.example/product?mac=${device.mac}`)
+    await method(page, 'ibostore').check()
+    await continueButton(page).click()
+    await expect(page).toHaveURL(`https://pay.example/product?mac=${device.mac}`)
+  },
+)
 
-test('a device that cannot be paid for shows the reason', async ({ page, device, product }) => {
-  // The stream would hide the offer as soon as the device is blocked.
-  await page.route(calls('devices.live'), () => undefined)
-  await open(page, device)
-  await blockDevice(product, { name: 'tests', reason: 'a test' }, device.mac, true)
-  await method(page, 'opay').check()
-  await pay(page).click()
-  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(
-    'This device is blocked. Please contact support.',
-  )
-  await accept(page)
-  await refuse(page, 'payments.check', { kind: 'unexpected' })
-  await pay(page).click()
-  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(
-    "We're sorry, but it seems there was an issue with your MAC.",
-  )
-  await accept(page)
-  await page.reload()
-  const support = page.getByRole('main').getByRole('link', { name: 'Contact support' })
-  await expect(support).toHaveAttribute('href', '/contact')
-  await expect(page.getByRole('radio')).toHaveCount(0)
-})
+test(
+  'a device that cannot be paid for shows the reason',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    // The stream would hide the offer as soon as the device is blocked.
+    await page.route(calls('devices.live'), () => undefined)
+    await open(page, device)
+    await blockDevice(product, { name: 'tests', reason: 'a test' }, device.mac, true)
+    await method(page, 'opay').check()
+    await pay(page).click()
+    await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(
+      'This device is blocked. Please contact support.',
+    )
+    await accept(page)
+    await refuse(page, 'payments.check', { kind: 'unexpected' })
+    await pay(page).click()
+    await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(
+      "We're sorry, but it seems there was an issue with your MAC.",
+    )
+    await accept(page)
+    await page.reload()
+    const support = page.getByRole('main').getByRole('link', { name: 'Contact support' })
+    await expect(support).toHaveAttribute('href', '/contact')
+    await expect(page.getByRole('radio')).toHaveCount(0)
+  },
+)
 
 test('a payment has a printable receipt, and the end date that was shown before it', async ({
   page,
@@ -227,21 +233,25 @@ test(
   },
 )
 
-test('a wallet that is closed or fails shows a message for five seconds', async ({ page, device }) => {
-  await page.clock.install()
-  await visit({ page, device }, '/dashboard/active-device')
-  await method(page, 'paypal').check()
-  await page.route(calls('payments.start'), (route) => route.abort(), { times: 1 })
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: /PayPal/ }).click()
-  const wallet = await opened
-  await expect(page.getByText('Sorry, something is wrong')).toBeVisible()
-  await expect(page.getByText('Please try again')).toBeVisible()
-  // The fake clock also drives the wallet's window: advance it after that is closed.
-  await expect.poll(() => wallet.isClosed()).toBe(true)
-  await page.clock.runFor(5_100)
-  await expect(page.getByText('Sorry, something is wrong')).toBeHidden()
-})
+test(
+  'a wallet that is closed or fails shows a message for five seconds',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    await page.clock.install()
+    await visit({ page, device }, '/dashboard/active-device')
+    await method(page, 'paypal').check()
+    await page.route(calls('payments.start'), (route) => route.abort(), { times: 1 })
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: /PayPal/ }).click()
+    const wallet = await opened
+    await expect(page.getByText('Sorry, something is wrong')).toBeVisible()
+    await expect(page.getByText('Please try again')).toBeVisible()
+    // The fake clock also drives the wallet's window: advance it after that is closed.
+    await expect.poll(() => wallet.isClosed()).toBe(true)
+    await page.clock.runFor(5_100)
+    await expect(page.getByText('Sorry, something is wrong')).toBeHidden()
+  },
+)
 
 test(
   'a method that is disabled for the device shows a message although the page redirects',

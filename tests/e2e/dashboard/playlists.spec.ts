@@ -34,7 +34,7 @@ test('the list has eight rows a page, and a case-insensitive search', async ({ p
   await expect(heading(page, 'List 7')).toBeVisible()
 })
 
-test('the back button leads from both forms to the list', async ({ page, device }) => {
+test('the back button leads from both forms to the list', { tag: '@sweep' }, async ({ page, device }) => {
   await visit({ page, device }, '/dashboard')
   for (const name of ['Add Playlist', 'Add XC Playlist']) {
     await page.getByRole('link', { name, exact: true }).click()
@@ -79,30 +79,31 @@ test('each form shows an error at every missing field', async ({ page, device })
   await expect(page.getByText('Invalid URL', { exact: true })).toHaveCount(2)
 })
 
-test('a get.php address offers the XC form with its fields filled in, and its password is masked', async ({
-  page,
-  device,
-}) => {
-  const url = 'http://tv.example:8080/get.php?username=ann&password=pw&type=m3u'
-  const masked = url.replace('=pw', '=••••••')
-  await page.context().grantPermissions(['clipboard-write'])
-  await addPlaylist(page, { name: 'Evening', url })
-  await visit({ page, device }, '/dashboard')
-  await expect(page.getByText(masked)).toBeVisible()
-  await page.getByRole('button', { name: 'Copy the address of Evening' }).click()
-  await page.getByRole('link', { name: 'Edit Evening' }).click()
-  await expect(page.getByLabel('Playlist URL')).toHaveValue(masked)
-  await page.getByRole('button', { name: 'Show the whole address' }).click()
-  await expect(page.getByLabel('Playlist URL')).toHaveValue(url)
+test(
+  'a get.php address offers the XC form with its fields filled in, and its password is masked',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    const url = 'http://tv.example:8080/get.php?username=ann&password=pw&type=m3u'
+    const masked = url.replace('=pw', '=••••••')
+    await page.context().grantPermissions(['clipboard-write'])
+    await addPlaylist(page, { name: 'Evening', url })
+    await visit({ page, device }, '/dashboard')
+    await expect(page.getByText(masked)).toBeVisible()
+    await page.getByRole('button', { name: 'Copy the address of Evening' }).click()
+    await page.getByRole('link', { name: 'Edit Evening' }).click()
+    await expect(page.getByLabel('Playlist URL')).toHaveValue(masked)
+    await page.getByRole('button', { name: 'Show the whole address' }).click()
+    await expect(page.getByLabel('Playlist URL')).toHaveValue(url)
 
-  await page.goto('/dashboard?view=add')
-  await page.getByLabel('Playlist URL').press('ControlOrMeta+V')
-  await expect(page.getByLabel('Playlist URL')).toHaveValue(url)
-  await expect(page.getByText('You already have this playlist: “Evening”.')).toBeVisible()
-  await page.getByRole('button', { name: 'Fill in the Xtream form' }).click()
-  await expect(page.getByLabel('Host URL')).toHaveValue('http://tv.example:8080')
-  await expect(page.getByLabel('Username')).toHaveValue('ann')
-})
+    await page.goto('/dashboard?view=add')
+    await page.getByLabel('Playlist URL').press('ControlOrMeta+V')
+    await expect(page.getByLabel('Playlist URL')).toHaveValue(url)
+    await expect(page.getByText('You already have this playlist: “Evening”.')).toBeVisible()
+    await page.getByRole('button', { name: 'Fill in the Xtream form' }).click()
+    await expect(page.getByLabel('Host URL')).toHaveValue('http://tv.example:8080')
+    await expect(page.getByLabel('Username')).toHaveValue('ann')
+  },
+)
 
 test('a protected playlist opens with its PIN, and shows no content before', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })

@@ -43,22 +43,22 @@ for (const [name, returns] of [
   })
 }
 
-test('a return without a known result is shown as cancelled only once its payment is cancelled', async ({
-  page,
-  device,
-  product,
-}) => {
-  await insertPayment(product, device, { state: 'created' })
-  await page.goto('/device/playlists?payment_status=success%3Freference%3D1')
-  await expect(page.getByRole('dialog', { name: 'Still checking', exact: true })).toBeVisible()
-  await setState(product, device, 'cancelled')
-  const dialog = page.getByRole('dialog', { name: 'Cancelled', exact: true })
-  await expect(dialog).toContainText('No money was taken.')
-  await dialog.getByRole('link', { name: 'Try again' }).click()
-  await expect(page).toHaveURL('/dashboard/active-device')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('radio').first()).toBeVisible()
-})
+test(
+  'a return without a known result is shown as cancelled only once its payment is cancelled',
+  { tag: '@sweep' },
+  async ({ page, device, product }) => {
+    await insertPayment(product, device, { state: 'created' })
+    await page.goto('/device/playlists?payment_status=success%3Freference%3D1')
+    await expect(page.getByRole('dialog', { name: 'Still checking', exact: true })).toBeVisible()
+    await setState(product, device, 'cancelled')
+    const dialog = page.getByRole('dialog', { name: 'Cancelled', exact: true })
+    await expect(dialog).toContainText('No money was taken.')
+    await dialog.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/dashboard/active-device')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('radio').first()).toBeVisible()
+  },
+)
 
 test(
   'another attempt is offered only while payments are offered',
@@ -93,14 +93,18 @@ test(
   },
 )
 
-test('a return with an expired session shows its message after the login', async ({ page, device }) => {
-  await page.context().clearCookies()
-  await page.goto('/device/playlists?payment_status=success')
-  await expect(page).toHaveURL('/device/login?next=%2Fdashboard')
-  await logIn(page, device)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('dialog', { name: 'Payment is being processed', exact: true })).toBeVisible()
-})
+test(
+  'a return with an expired session shows its message after the login',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    await page.context().clearCookies()
+    await page.goto('/device/playlists?payment_status=success')
+    await expect(page).toHaveURL('/device/login?next=%2Fdashboard')
+    await logIn(page, device)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('dialog', { name: 'Payment is being processed', exact: true })).toBeVisible()
+  },
+)
 
 test(
   'while a provider does not answer, no payment is shown as cancelled, and the message is updated with the payment',

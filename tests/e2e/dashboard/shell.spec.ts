@@ -65,46 +65,48 @@ test('on a phone the bar has three entries, and its sheet all', async ({ page, d
   await expect(page.getByRole('heading', { name: 'Parent PIN' })).toBeVisible()
 })
 
-test('Copy MAC copies without the permission for the clipboard, and shows an error if it cannot', async ({
-  page,
-  device,
-}) => {
-  await page.goto('/dashboard')
-  const copy = page.getByRole('button', { name: 'Copy MAC' })
-  const field = page.getByLabel('New MAC address')
-  const open = (name: string) => page.getByRole('link', { name, exact: true }).click()
-  await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))`)
-  await copy.click()
-  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused()
-  await open('Switch MAC')
-  await field.press('ControlOrMeta+v')
-  await expect(field).toHaveValue(device.mac)
-  await field.fill('')
-  await open('Manage Playlists')
-  // Without HTTPS there is no clipboard API.
-  await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
-  await copy.click()
-  await open('Switch MAC')
-  await field.press('ControlOrMeta+v')
-  await expect(field).toHaveValue(device.mac)
-  await field.fill('')
-  await open('Manage Playlists')
-  await page.evaluate(`document.execCommand = () => false`)
-  await expect(copy).toBeVisible()
-  await copy.click()
-  await expect(page.getByText('Your browser doesn’t allow copying here.')).toBeVisible()
-})
+test(
+  'Copy MAC copies without the permission for the clipboard, and shows an error if it cannot',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    await page.goto('/dashboard')
+    const copy = page.getByRole('button', { name: 'Copy MAC' })
+    const field = page.getByLabel('New MAC address')
+    const open = (name: string) => page.getByRole('link', { name, exact: true }).click()
+    await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))`)
+    await copy.click()
+    await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused()
+    await open('Switch MAC')
+    await field.press('ControlOrMeta+v')
+    await expect(field).toHaveValue(device.mac)
+    await field.fill('')
+    await open('Manage Playlists')
+    // Without HTTPS there is no clipboard API.
+    await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+    await copy.click()
+    await open('Switch MAC')
+    await field.press('ControlOrMeta+v')
+    await expect(field).toHaveValue(device.mac)
+    await field.fill('')
+    await open('Manage Playlists')
+    await page.evaluate(`document.execCommand = () => false`)
+    await expect(copy).toBeVisible()
+    await copy.click()
+    await expect(page.getByText('Your browser doesn’t allow copying here.')).toBeVisible()
+  },
+)
 
-test('the days left are computed with the server’s clock, even if the browser’s is a year wrong', async ({
-  page,
-  device,
-}) => {
-  const YEAR_MS = 365 * 86_400_000
-  for (const deviation of [YEAR_MS, -YEAR_MS]) {
-    await page.clock.setFixedTime(Date.now() + deviation)
-    await visit({ page, device }, '/dashboard')
-    const panel = page.getByRole('region', { name: 'Your device' })
-    await expect(panel.getByText('days left').locator('xpath=..')).toHaveText(/^7\s*days left$/)
-  }
-})
+test(
+  'the days left are computed with the server’s clock, even if the browser’s is a year wrong',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    const YEAR_MS = 365 * 86_400_000
+    for (const deviation of [YEAR_MS, -YEAR_MS]) {
+      await page.clock.setFixedTime(Date.now() + deviation)
+      await visit({ page, device }, '/dashboard')
+      const panel = page.getByRole('region', { name: 'Your device' })
+      await expect(panel.getByText('days left').locator('xpath=..')).toHaveText(/^7\s*days left$/)
+    }
+  },
+)

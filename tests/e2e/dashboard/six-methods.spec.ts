@@ -110,7 +110,7 @@ test.describe('OPay', () => {
     await expectState(product, device, 'cancelled')
   })
 
-  test('is declined', async ({ page, device, product }) => {
+  test('is declined', { tag: '@sweep' }, async ({ page, device, product }) => {
     await startPayment(page, 'opay')
     await press(page, 'Decline the card')
     await expect(page.getByRole('dialog', { name: 'Declined', exact: true })).toContainText(

@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('a wrong number gets an error at the field', async ({ page, device, product }) => {
+test('a wrong number gets an error at the field', { tag: '@sweep' }, async ({ page, device, product }) => {
   await startOtherTelevision(product, device)
   await page.goto('/dashboard/account')
   await page.getByRole('button', { name: 'Allow QE55' }).click()

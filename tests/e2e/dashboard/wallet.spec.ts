@@ -12,23 +12,24 @@ async function chooseInWallet(page: Page, choice: string): Promise<void> {
   await (await opened).getByRole('button', { name: choice }).click()
 }
 
-test('a capture that PayPal leaves pending is not reported as success, and cannot be paid again', async ({
-  page,
-  device,
-}) => {
-  await visit({ page, device }, '/dashboard/active-device')
-  await chooseInWallet(page, 'Leave pending')
-  // The warning is in a message at first, and after a reload in the line of the payment.
-  const warning = page.getByText(/don’t pay again/i)
-  await expect(warning).toHaveCount(1)
-  await expect(page.getByText(SUCCESS)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^PayPal/ }), 'the buttons are gone').toHaveCount(0)
+test(
+  'a capture that PayPal leaves pending is not reported as success, and cannot be paid again',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    await visit({ page, device }, '/dashboard/active-device')
+    await chooseInWallet(page, 'Leave pending')
+    // The warning is in a message at first, and after a reload in the line of the payment.
+    const warning = page.getByText(/don’t pay again/i)
+    await expect(warning).toHaveCount(1)
+    await expect(page.getByText(SUCCESS)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^PayPal/ }), 'the buttons are gone').toHaveCount(0)
 
-  await page.reload()
-  await expect(warning, 'the warning is shown once').toHaveCount(1)
-  await expect(method(page, 'paypal'), 'no second payment is offered').toBeHidden()
-  await expect(page.getByText('Choose another payment method', { exact: true })).toBeHidden()
-})
+    await page.reload()
+    await expect(warning, 'the warning is shown once').toHaveCount(1)
+    await expect(method(page, 'paypal'), 'no second payment is offered').toBeHidden()
+    await expect(page.getByText('Choose another payment method', { exact: true })).toBeHidden()
+  },
+)
 
 test('a capture whose answer is lost does not ask for another payment, and the device becomes active', async ({
   page,

@@ -27,7 +27,7 @@ test.beforeEach(async ({ page }) => {
   await open(page, '/contact')
 })
 
-test('the contact page', async ({ page }) => {
+test('the contact page', { tag: '@sweep' }, async ({ page }) => {
   await test.step('shows the addresses, and hides those that are not set', async () => {
     await expect(page).toHaveTitle(/Contact Us/)
     await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeVisible()

@@ -53,7 +53,7 @@ test('the page for developers has the guide and every operation, and one script,
   await expect(page.getByText(`export ORIGIN=${new URL(page.url()).origin}`)).toBeVisible()
 })
 
-test('the buttons that copy an example', async ({ page }) => {
+test('the buttons that copy an example', { tag: '@sweep' }, async ({ page }) => {
   await page.goto(DEVELOPERS)
   const buttons = page.getByRole('button', { name: 'Copy' })
   await test.step('each names its example', async () => {
@@ -78,30 +78,32 @@ test('the buttons that copy an example', async ({ page }) => {
   })
 })
 
-test('the page for developers can be read on every screen, by keyboard, and has the site’s menu on a phone', async ({
-  page,
-}) => {
-  await page.goto(DEVELOPERS)
-  await test.step('on every screen', async () => {
-    for (const width of [320, 360, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 740 })
-      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-    }
-  })
-  await test.step('by keyboard', async () => {
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-  })
-  await test.step('on a phone it has the site’s menu, and a link to the chat', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    const chat = page.getByRole('banner').getByRole('link', { name: 'Chat' })
-    await expect(chat).toHaveAttribute('href', '/contact')
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Downloads' }).click()
-    await expect(page).toHaveURL('/downloads')
-  })
-})
+test(
+  'the page for developers can be read on every screen, by keyboard, and has the site’s menu on a phone',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    await page.goto(DEVELOPERS)
+    await test.step('on every screen', async () => {
+      for (const width of [320, 360, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 740 })
+        await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      }
+    })
+    await test.step('by keyboard', async () => {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
+    await test.step('on a phone it has the site’s menu, and a link to the chat', async () => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      const chat = page.getByRole('banner').getByRole('link', { name: 'Chat' })
+      await expect(chat).toHaveAttribute('href', '/contact')
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Downloads' }).click()
+      await expect(page).toHaveURL('/downloads')
+    })
+  },
+)
 
 test('the page for developers follows the accessibility rules', { tag: '@sweep' }, async ({ page }) => {
   await page.goto(DEVELOPERS)
@@ -116,7 +118,7 @@ test('the page for developers follows the accessibility rules', { tag: '@sweep' 
     })
 })
 
-test('the support page leads to the page for developers', async ({ page }) => {
+test('the support page leads to the page for developers', { tag: '@sweep' }, async ({ page }) => {
   await open(page, '/support')
   await page.getByRole('link', { name: 'Read the developer guide.' }).click()
   await expect(page).toHaveURL(DEVELOPERS)

@@ -3,7 +3,7 @@ import { expect, open, test } from './test.ts'
 test.describe('home with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('sections appear, and devices scroll', async ({ page }) => {
+  test('sections appear, and devices scroll', { tag: '@sweep' }, async ({ page }) => {
     await open(page, '/')
     await test.step('sections fade and slide in within half a second, once', async () => {
       const section = page.getByRole('heading', { name: 'What it plays' }).locator('xpath=..')

@@ -149,7 +149,7 @@ test('the sections have their texts and links', async ({ page }) => {
   })
 })
 
-test('the scenes react', async ({ page }) => {
+test('the scenes react', { tag: '@sweep' }, async ({ page }) => {
   await open(page, '/')
   await test.step('the gallery shows one film on phone, television and tablet', async () => {
     await page.getByRole('button', { name: 'Last Tram to Orsa' }).click()

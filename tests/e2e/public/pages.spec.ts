@@ -123,30 +123,31 @@ for (const { name, pages, tag } of splitPages(
     },
   )
 
-test('there are four downloads, the one for this system first, and every link works', async ({
-  page,
-  request,
-}) => {
-  await open(page, '/downloads')
-  const cards = page.getByRole('main').locator('ul > li')
-  await expect(cards).toHaveCount(4)
-  for (const [index, texts] of [
-    ['Android', 'APK'],
-    ['Windows', 'x64', 'Installer (exe)'],
-    ['macOS', 'Intel x64', 'dmg'],
-    ['Linux', 'Debian or Ubuntu', 'Snap', 'sudo snap install --dangerous'],
-  ].entries())
-    for (const text of texts) await expect(cards.nth(index)).toContainText(text)
-  await expect(page.getByRole('region', { name: 'For this device' })).toContainText('Linux')
-  await expect(cards.nth(3).getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
-  for (const card of await cards.all()) {
-    const link = card.getByRole('link', { name: 'Download' })
-    if ((await link.count()) === 0) await expect(card.getByText('Not available yet')).toBeVisible()
-    else expect((await request.head((await link.getAttribute('href')) ?? '')).status()).toBe(200)
-  }
-})
+test(
+  'there are four downloads, the one for this system first, and every link works',
+  { tag: '@sweep' },
+  async ({ page, request }) => {
+    await open(page, '/downloads')
+    const cards = page.getByRole('main').locator('ul > li')
+    await expect(cards).toHaveCount(4)
+    for (const [index, texts] of [
+      ['Android', 'APK'],
+      ['Windows', 'x64', 'Installer (exe)'],
+      ['macOS', 'Intel x64', 'dmg'],
+      ['Linux', 'Debian or Ubuntu', 'Snap', 'sudo snap install --dangerous'],
+    ].entries())
+      for (const text of texts) await expect(cards.nth(index)).toContainText(text)
+    await expect(page.getByRole('region', { name: 'For this device' })).toContainText('Linux')
+    await expect(cards.nth(3).getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
+    for (const card of await cards.all()) {
+      const link = card.getByRole('link', { name: 'Download' })
+      if ((await link.count()) === 0) await expect(card.getByText('Not available yet')).toBeVisible()
+      else expect((await request.head((await link.getAttribute('href')) ?? '')).status()).toBe(200)
+    }
+  },
+)
 
-test('support has all guides, a search, and anchors', async ({ page }) => {
+test('support has all guides, a search, and anchors', { tag: '@sweep' }, async ({ page }) => {
   await open(page, '/support')
   for (const name of [
     'Set up the player',
@@ -180,7 +181,7 @@ test('support has all guides, a search, and anchors', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'The picture freezes' })).toBeInViewport()
 })
 
-test('resellers get a link to their own site in a new tab', async ({ page }) => {
+test('resellers get a link to their own site in a new tab', { tag: '@sweep' }, async ({ page }) => {
   await open(page, '/become-reseller')
   for (const name of ['Sign up as a reseller', 'Reseller login']) {
     const link = page.getByRole('link', { name })
@@ -193,7 +194,7 @@ test('resellers get a link to their own site in a new tab', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact')
 })
 
-test('the legal texts contain the required sections', async ({ page }) => {
+test('the legal texts contain the required sections', { tag: '@sweep' }, async ({ page }) => {
   await open(page, '/terms-and-conditions')
   const main = page.getByRole('main')
   for (const text of ['June 18th, 2024', 'media player', 'no channels', '7 days', 'not refunded', 'one hour'])

@@ -3,16 +3,18 @@ import { acceptButton, expect, open, PUBLIC_PATHS, test, waitUntilHydrated } fro
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-test('with forced colours the terms are distinguishable from the page behind them, buttons have a border, and the focus is visible', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await waitUntilHydrated(page)
-  const sheet = page.getByRole('dialog').locator('> div').filter({ hasText: 'Before you start' })
-  await expect(sheet).not.toHaveCSS('border-top-width', '0px')
-  await acceptButton(page).click()
-  await expectVisibleControls(page)
-})
+test(
+  'with forced colours the terms are distinguishable from the page behind them, buttons have a border, and the focus is visible',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    await page.goto('/')
+    await waitUntilHydrated(page)
+    const sheet = page.getByRole('dialog').locator('> div').filter({ hasText: 'Before you start' })
+    await expect(sheet).not.toHaveCSS('border-top-width', '0px')
+    await acceptButton(page).click()
+    await expectVisibleControls(page)
+  },
+)
 
 test(
   'with forced colours buttons have a border, and the focus is visible: the other pages',

@@ -75,19 +75,23 @@ test('the header and the menu on a phone', async ({ page }) => {
   })
 })
 
-test('the preloader covers a page until the pictures of its first view have loaded', async ({ page }) => {
-  const picture = Promise.withResolvers<void>()
-  await page.route(/hero-home/, async (route) => {
-    await picture.promise
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'commit' })
-  const cover = page.locator('[data-preloader]')
-  await expect(cover).toBeVisible()
-  picture.resolve()
-  await waitUntilHydrated(page)
-  await acceptButton(page).click()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible()
-  await expect(cover).toHaveCount(0)
-})
+test(
+  'the preloader covers a page until the pictures of its first view have loaded',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    const picture = Promise.withResolvers<void>()
+    await page.route(/hero-home/, async (route) => {
+      await picture.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const cover = page.locator('[data-preloader]')
+    await expect(cover).toBeVisible()
+    picture.resolve()
+    await waitUntilHydrated(page)
+    await acceptButton(page).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible()
+    await expect(cover).toHaveCount(0)
+  },
+)

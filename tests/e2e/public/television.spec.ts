@@ -29,15 +29,19 @@ async function moveTo(page: Page, wanted: Locator, key: string): Promise<void> {
   await expect(wanted).not.toHaveCSS('outline-style', 'none')
 }
 
-test('the first link of a page has the focus, and the arrow keys lead on from there', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Accept and continue' }).click()
-  await page.goto('/support')
-  const guides = page.getByRole('navigation', { name: 'Guides' })
-  await expect(guides.getByRole('link', { name: 'Set up the player' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(guides.getByRole('link', { name: 'It’s stuck loading' })).toBeFocused()
-})
+test(
+  'the first link of a page has the focus, and the arrow keys lead on from there',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Accept and continue' }).click()
+    await page.goto('/support')
+    const guides = page.getByRole('navigation', { name: 'Guides' })
+    await expect(guides.getByRole('link', { name: 'Set up the player' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(guides.getByRole('link', { name: 'It’s stuck loading' })).toBeFocused()
+  },
+)
 
 test('arrow keys and OK lead from the terms to the dashboard', { tag: '@sweep' }, async ({ page }) => {
   await page.goto('/')

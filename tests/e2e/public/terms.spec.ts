@@ -69,30 +69,32 @@ const storeAcceptedTerms = (page: Page) =>
     ),
   )
 
-test('the bar of accepted terms is in the first paint, and nothing moves when it closes', async ({
-  page,
-}) => {
-  await storeAcceptedTerms(page)
-  await page.addInitScript(`window.shifts = []
+test(
+  'the bar of accepted terms is in the first paint, and nothing moves when it closes',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    await storeAcceptedTerms(page)
+    await page.addInitScript(`window.shifts = []
     new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((entry) => entry.toJSON())))
       .observe({ type: 'layout-shift', buffered: true })`)
-  const modules = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!remember-terms|start)[^/]*\.js$/, async (route) => {
-    await modules.promise
-    await route.continue()
-  })
-  await page.goto('/contact', { waitUntil: 'commit' })
-  // Before any script but the blocking ones: never the cover.
-  await expect(page.getByText('You accepted our terms on')).toBeVisible()
-  await expect(page.locator('#legal-notice-known')).toHaveCSS('--terms-accepted', `'4 Nov. 2026'`)
-  await expect(acceptButton(page)).toBeHidden()
-  modules.resolve()
-  await waitUntilHydrated(page)
-  await expect(bar(page)).toHaveAccessibleName(/4 Nov\. 2026/)
-  await page.keyboard.press('Escape')
-  await expect(bar(page)).toHaveCount(0)
-  expect(await page.evaluate('window.shifts')).toEqual([])
-})
+    const modules = Promise.withResolvers<void>()
+    await page.route(/\/assets\/(?!remember-terms|start)[^/]*\.js$/, async (route) => {
+      await modules.promise
+      await route.continue()
+    })
+    await page.goto('/contact', { waitUntil: 'commit' })
+    // Before any script but the blocking ones: never the cover.
+    await expect(page.getByText('You accepted our terms on')).toBeVisible()
+    await expect(page.locator('#legal-notice-known')).toHaveCSS('--terms-accepted', `'4 Nov. 2026'`)
+    await expect(acceptButton(page)).toBeHidden()
+    modules.resolve()
+    await waitUntilHydrated(page)
+    await expect(bar(page)).toHaveAccessibleName(/4 Nov\. 2026/)
+    await page.keyboard.press('Escape')
+    await expect(bar(page)).toHaveCount(0)
+    expect(await page.evaluate('window.shifts')).toEqual([])
+  },
+)
 
 test(
   'the bar closes at the first scroll, by Close, or after five seconds without focus or pointer in it',
@@ -156,7 +158,7 @@ test(
   },
 )
 
-test('without storage the terms cover each load', async ({ page }) => {
+test('without storage the terms cover each load', { tag: '@sweep' }, async ({ page }) => {
   await page.addInitScript(
     `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } })`,
   )
@@ -231,18 +233,22 @@ test(
   },
 )
 
-test('the terms do not cover the login, and are a bar on the legal pages', async ({ page }) => {
-  for (const path of ['/login', '/device/login']) {
-    await page.goto(path)
-    await waitUntilHydrated(page)
-    await expect(acceptButton(page)).toHaveCount(0)
-  }
-  for (const path of ['/terms-and-conditions', '/privacy-policy']) {
-    await page.goto(path)
-    await expect(page.getByRole('region', { name: 'These terms apply' })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await acceptButton(page).click()
-    await expect(acceptButton(page)).toHaveCount(0)
-    await page.evaluate('localStorage.clear()')
-  }
-})
+test(
+  'the terms do not cover the login, and are a bar on the legal pages',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    for (const path of ['/login', '/device/login']) {
+      await page.goto(path)
+      await waitUntilHydrated(page)
+      await expect(acceptButton(page)).toHaveCount(0)
+    }
+    for (const path of ['/terms-and-conditions', '/privacy-policy']) {
+      await page.goto(path)
+      await expect(page.getByRole('region', { name: 'These terms apply' })).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await acceptButton(page).click()
+      await expect(acceptButton(page)).toHaveCount(0)
+      await page.evaluate('localStorage.clear()')
+    }
+  },
+)

@@ -44,9 +44,8 @@ interface Fixtures {
   pageProblems: string[]
 }
 
-/** A test whose page must log no error and request no other site. Without movements these tests take a fifth less CPU time. */
+/** A test whose page must log no error and request no other site. */
 export const test = base.extend<Fixtures>({
-  contextOptions: { reducedMotion: 'reduce' },
   pageProblems: [
     async ({ page, baseURL }, use) => {
       const pageProblems: string[] = []

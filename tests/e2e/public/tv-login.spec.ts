@@ -18,7 +18,7 @@ test('the code of a link is removed from the address at once, and the number is 
   expect(page.url()).not.toContain(CODE)
 })
 
-test('a reload keeps the number, until the television has answered', async ({ page }) => {
+test('a reload keeps the number, until the television has answered', { tag: '@sweep' }, async ({ page }) => {
   const sent = await answerCalls(page, {
     requestTvLogin: [WAITING],
     awaitTvLogin: ['never', { status: 'refused' }],
@@ -34,106 +34,112 @@ test('a reload keeps the number, until the television has answered', async ({ pa
   await expect(page.getByLabel('Code')).toBeVisible()
 })
 
-test('a typed code is sent unchanged; a wrong code and a second one get an error at the field', async ({
-  page,
-  pageProblems,
-}) => {
-  const wrong = refusal('invalid', 'That code isn’t valid.')
-  const sent = await answerCalls(page, { requestTvLogin: [wrong, wrong, WAITING], awaitTvLogin: ['never'] })
-  await page.goto('/tv')
-  await waitUntilHydrated(page)
-  // The terms do not cover the page.
-  await expect(page.getByRole('button', { name: 'Accept and continue' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Enter the code shown on your TV.')).toBeVisible()
-  const field = page.getByLabel('Code')
-  const refused = page.getByText('That code isn’t valid.')
-  await test.step('a look-alike letter of another script gets a message while it is typed', async () => {
-    await field.fill('bcdf-ghj\u043A')
-    await expect(page.getByText('This code has a Cyrillic or Greek letter')).toBeVisible()
-    await field.fill('bcdf-ghjk')
-    await expect(page.getByText('This code has a Cyrillic or Greek letter')).toHaveCount(0)
-  })
-  await page.keyboard.press('Enter')
-  await expect(refused).toBeVisible()
-  await expect(field).toHaveValue('BCDF-GHJK')
-  await field.fill('CCCC-CCCC')
-  await expect(refused).toHaveCount(0)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(refused).toBeVisible()
-  await expect(field).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('47', { exact: true })).toBeVisible()
-  expect(sent).toEqual([
-    { code: 'BCDF-GHJK', replace: false },
-    { code: 'CCCC-CCCC', replace: false },
-    { code: 'CCCC-CCCC', replace: false },
-  ])
-  pageProblems.length = 0
-})
+test(
+  'a typed code is sent unchanged; a wrong code and a second one get an error at the field',
+  { tag: '@sweep' },
+  async ({ page, pageProblems }) => {
+    const wrong = refusal('invalid', 'That code isn’t valid.')
+    const sent = await answerCalls(page, { requestTvLogin: [wrong, wrong, WAITING], awaitTvLogin: ['never'] })
+    await page.goto('/tv')
+    await waitUntilHydrated(page)
+    // The terms do not cover the page.
+    await expect(page.getByRole('button', { name: 'Accept and continue' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Enter the code shown on your TV.')).toBeVisible()
+    const field = page.getByLabel('Code')
+    const refused = page.getByText('That code isn’t valid.')
+    await test.step('a look-alike letter of another script gets a message while it is typed', async () => {
+      await field.fill('bcdf-ghj\u043A')
+      await expect(page.getByText('This code has a Cyrillic or Greek letter')).toBeVisible()
+      await field.fill('bcdf-ghjk')
+      await expect(page.getByText('This code has a Cyrillic or Greek letter')).toHaveCount(0)
+    })
+    await page.keyboard.press('Enter')
+    await expect(refused).toBeVisible()
+    await expect(field).toHaveValue('BCDF-GHJK')
+    await field.fill('CCCC-CCCC')
+    await expect(refused).toHaveCount(0)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(refused).toBeVisible()
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('47', { exact: true })).toBeVisible()
+    expect(sent).toEqual([
+      { code: 'BCDF-GHJK', replace: false },
+      { code: 'CCCC-CCCC', replace: false },
+      { code: 'CCCC-CCCC', replace: false },
+    ])
+    pageProblems.length = 0
+  },
+)
 
-test('after a failure the same code can be sent again; only a lost connection is shown as an unreachable server', async ({
-  page,
-  pageProblems,
-}) => {
-  const silent = { error: { message: '', code: -32_603, data: { failure: { kind: 'unexpected' } } } }
-  await answerCalls(page, { requestTvLogin: [silent, 'abort', WAITING], awaitTvLogin: ['never'] })
-  await page.goto(`/tv#${CODE}`)
-  await expect(page.getByText('Something went wrong logging in.')).toBeVisible()
-  await expect(page.getByText(/reach the server/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/reach the server/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'We couldn’t ask your TV' })).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('47', { exact: true })).toBeVisible()
-  pageProblems.length = 0
-})
+test(
+  'after a failure the same code can be sent again; only a lost connection is shown as an unreachable server',
+  { tag: '@sweep' },
+  async ({ page, pageProblems }) => {
+    const silent = { error: { message: '', code: -32_603, data: { failure: { kind: 'unexpected' } } } }
+    await answerCalls(page, { requestTvLogin: [silent, 'abort', WAITING], awaitTvLogin: ['never'] })
+    await page.goto(`/tv#${CODE}`)
+    await expect(page.getByText('Something went wrong logging in.')).toBeVisible()
+    await expect(page.getByText(/reach the server/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/reach the server/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We couldn’t ask your TV' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('47', { exact: true })).toBeVisible()
+    pageProblems.length = 0
+  },
+)
 
-test('a link that is opened while the page is open is used, and its code is removed from the address', async ({
-  page,
-}) => {
-  const sent = await answerCalls(page, {
-    requestTvLogin: [WAITING, { ...WAITING, number: 63 }],
-    awaitTvLogin: ['never'],
-  })
-  const other = 'b'.repeat(43)
-  await page.goto('/tv')
-  await waitUntilHydrated(page)
-  for (const [code, number] of [
-    [CODE, '47'],
-    [other, '63'],
-  ] as const) {
-    await page.goto(`/tv#${code}`)
-    await expect(page.getByText(number, { exact: true })).toBeVisible()
-    await expect(page).toHaveURL(/\/tv$/)
-  }
-  expect(sent).toEqual([
-    { code: CODE, replace: false },
-    { code: other, replace: false },
-  ])
-})
+test(
+  'a link that is opened while the page is open is used, and its code is removed from the address',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    const sent = await answerCalls(page, {
+      requestTvLogin: [WAITING, { ...WAITING, number: 63 }],
+      awaitTvLogin: ['never'],
+    })
+    const other = 'b'.repeat(43)
+    await page.goto('/tv')
+    await waitUntilHydrated(page)
+    for (const [code, number] of [
+      [CODE, '47'],
+      [other, '63'],
+    ] as const) {
+      await page.goto(`/tv#${code}`)
+      await expect(page.getByText(number, { exact: true })).toBeVisible()
+      await expect(page).toHaveURL(/\/tv$/)
+    }
+    expect(sent).toEqual([
+      { code: CODE, replace: false },
+      { code: other, replace: false },
+    ])
+  },
+)
 
-test('a browser that is logged in to another device confirms before its session is replaced', async ({
-  page,
-}) => {
-  const sent = await answerCalls(page, {
-    requestTvLogin: [{ status: 'asks', device: '0A:1B', current: 'C3:D4' }, WAITING],
-    awaitTvLogin: ['never'],
-  })
-  await page.goto(`/tv#${CODE}`)
-  await expect(page.getByRole('heading', { name: 'Switch to the device ending in 0A:1B?' })).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Stay with C3:D4' })).toHaveAttribute('href', '/dashboard')
-  await page.getByRole('button', { name: 'Log in to 0A:1B' }).click()
-  await expect(page.getByText('47', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'On your TV, choose' })).toBeFocused()
-  expect(sent.at(-1)).toEqual({ code: CODE, replace: true })
-})
+test(
+  'a browser that is logged in to another device confirms before its session is replaced',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    const sent = await answerCalls(page, {
+      requestTvLogin: [{ status: 'asks', device: '0A:1B', current: 'C3:D4' }, WAITING],
+      awaitTvLogin: ['never'],
+    })
+    await page.goto(`/tv#${CODE}`)
+    await expect(page.getByRole('heading', { name: 'Switch to the device ending in 0A:1B?' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Stay with C3:D4' })).toHaveAttribute('href', '/dashboard')
+    await page.getByRole('button', { name: 'Log in to 0A:1B' }).click()
+    await expect(page.getByText('47', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'On your TV, choose' })).toBeFocused()
+    expect(sent.at(-1)).toEqual({ code: CODE, replace: true })
+  },
+)
 
 for (const [status, title] of [
   ['refused', 'Your TV didn’t confirm'],
   ['over', 'This request has expired'],
 ] as const) {
-  const tag = status === 'refused' ? [] : '@sweep'
+  const tag = '@sweep'
   test(`a request that is ${status} leads back to the field`, { tag }, async ({ page }) => {
     await answerCalls(page, { requestTvLogin: [WAITING], awaitTvLogin: [{ status }] })
     await page.goto(`/tv#${CODE}`)

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { refundPayment, refusePayment } from '@player/server/modules/payments'
 import { describe, expect, vi } from 'vitest'
 import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'

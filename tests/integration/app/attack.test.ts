@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { expect } from 'vitest'
 import { attack } from '../../kit/attack-on-keys.ts'
 import { itWithoutWorkers } from '../../kit/test.ts'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { openApp } from '../../kit/app.ts'

@@ -58,7 +58,7 @@ describe('A television that waits for a change', () => {
     expect(answer.body).toMatchObject({ licence: { status: 'active' } })
   })
 
-  itWithoutWorkers('gets changes made through another server', async ({ stack }) => {
+  itWithoutWorkers('gets changes made through another server', { tags: ['sweep'] }, async ({ stack }) => {
     const other = await startServer(() => stack.ctx.config)
     const { answer, save } = await waitingTelevision(stack, other.url, other.live)
     await save()
@@ -78,6 +78,7 @@ describe('A television that waits for a change', () => {
 
   itWithoutWorkers(
     'is answered when a question expires, and the tag of the earlier state no longer matches',
+    { tags: ['sweep'] },
     async ({ stack }) => {
       // The licence is signed anew every six hours, which changes the state as well: not within the next hour.
       await stack.shiftClock(`${SLOT_SECONDS - (Math.floor(Date.now() / 1_000) % SLOT_SECONDS)} seconds`)
@@ -94,17 +95,21 @@ describe('A television that waits for a change', () => {
     },
   )
 
-  itWithoutWorkers('gets what changed while its server’s LISTEN connection was lost', async ({ stack }) => {
-    const { answer, owner } = await waitingTelevision(stack)
-    await cutConnection(stack, 'player-live')
-    // Without a notification: the server finds the change when it reads the version again.
-    await stack.sql(
-      `insert into device_versions (device_id, version) values ($1, 7)
+  itWithoutWorkers(
+    'gets what changed while its server’s LISTEN connection was lost',
+    { tags: ['sweep'] },
+    async ({ stack }) => {
+      const { answer, owner } = await waitingTelevision(stack)
+      await cutConnection(stack, 'player-live')
+      // Without a notification: the server finds the change when it reads the version again.
+      await stack.sql(
+        `insert into device_versions (device_id, version) values ($1, 7)
         on conflict (device_id) do update set version = 7`,
-      owner.id,
-    )
-    expect((await answer).status).toBe(200)
-  })
+        owner.id,
+      )
+      expect((await answer).status).toBe(200)
+    },
+  )
 
   it('is not answered after its own read, or after a change that only dashboards show', async ({ boot }) => {
     const stack = await boot({ workers: false })

@@ -53,15 +53,19 @@ describe('A notice', () => {
     })
   })
 
-  itWithoutWorkers('leaves the state when it expires, without a notification', async ({ stack }) => {
-    const tv = await television(stack)
-    await add(stack, '--until', secondsFromNow(600))
-    await untilServerHas(stack, 1)
-    const { tag } = await tv.state()
-    await stack.shiftClock('601 seconds')
-    expect(await tv.state({ tag })).toMatchObject({ status: 200, body: { notices: [] } })
-    expect(await ops(stack, 'notices', 'list')).toMatchObject({ code: 0, json: [] })
-  })
+  itWithoutWorkers(
+    'leaves the state when it expires, without a notification',
+    { tags: ['sweep'] },
+    async ({ stack }) => {
+      const tv = await television(stack)
+      await add(stack, '--until', secondsFromNow(600))
+      await untilServerHas(stack, 1)
+      const { tag } = await tv.state()
+      await stack.shiftClock('601 seconds')
+      expect(await tv.state({ tag })).toMatchObject({ status: 200, body: { notices: [] } })
+      expect(await ops(stack, 'notices', 'list')).toMatchObject({ code: 0, json: [] })
+    },
+  )
 
   it('for the site is shown at the login and in the dashboard, not on televisions', async ({ boot }) => {
     const stack = await boot({ workers: false })
@@ -116,51 +120,63 @@ describe('A notice', () => {
     expect(notices).toMatchObject([{ title: 'first' }, { title: 'third' }, { title: 'second' }])
   })
 
-  it('answers waiting televisions of every server when it is added and when it ends', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const other = await startServer(() => stack.ctx.config)
-    const servers = [stack, other]
-    // More televisions than are answered at once.
-    const televisions: { tv: Television; url: string }[] = []
-    for (let index = 0; index < 60; index += 1)
-      televisions.push({ tv: await television(stack), url: servers[index % 2]?.url ?? '' })
-    let shown = await Promise.all(televisions.map(({ tv, url }) => tv.state({ url })))
-    const changes = [
-      { change: () => add(stack), notices: [{ title: TITLE }] },
-      { change: () => endAll(stack), notices: [] },
-    ]
-    for (const { change, notices } of changes) {
-      const answers = televisions.map(({ tv, url }, index) =>
-        tv.state({ url, tag: shown[index]?.tag ?? '', seconds: 50 }),
-      )
-      for (const { live } of servers) await expect.poll(() => live.polls.count).toBe(30)
-      await change()
-      shown = await Promise.all(answers)
-      for (const answer of shown) expect(answer).toMatchObject({ status: 200, body: { notices } })
-    }
-    await other.close()
-  })
+  it(
+    'answers waiting televisions of every server when it is added and when it ends',
+    { tags: ['sweep'] },
+    async ({ boot }) => {
+      const stack = await boot({ workers: false })
+      const other = await startServer(() => stack.ctx.config)
+      const servers = [stack, other]
+      // More televisions than are answered at once.
+      const televisions: { tv: Television; url: string }[] = []
+      for (let index = 0; index < 60; index += 1)
+        televisions.push({ tv: await television(stack), url: servers[index % 2]?.url ?? '' })
+      let shown = await Promise.all(televisions.map(({ tv, url }) => tv.state({ url })))
+      const changes = [
+        { change: () => add(stack), notices: [{ title: TITLE }] },
+        { change: () => endAll(stack), notices: [] },
+      ]
+      for (const { change, notices } of changes) {
+        const answers = televisions.map(({ tv, url }, index) =>
+          tv.state({ url, tag: shown[index]?.tag ?? '', seconds: 50 }),
+        )
+        for (const { live } of servers) await expect.poll(() => live.polls.count).toBe(30)
+        await change()
+        shown = await Promise.all(answers)
+        for (const answer of shown) expect(answer).toMatchObject({ status: 200, body: { notices } })
+      }
+      await other.close()
+    },
+  )
 
-  itWithoutWorkers('adds no SQL statement to a read of an unchanged state', async ({ stack }) => {
-    const tv = await television(stack)
-    const unchanged = async () => {
-      const { tag } = await tv.state()
-      return serverStatementsOf(() => tv.state({ tag }))
-    }
-    const before = await unchanged()
-    await add(stack)
-    await untilServerHas(stack, 1)
-    expect(await unchanged()).toEqual(before)
-  })
+  itWithoutWorkers(
+    'adds no SQL statement to a read of an unchanged state',
+    { tags: ['sweep'] },
+    async ({ stack }) => {
+      const tv = await television(stack)
+      const unchanged = async () => {
+        const { tag } = await tv.state()
+        return serverStatementsOf(() => tv.state({ tag }))
+      }
+      const before = await unchanged()
+      await add(stack)
+      await untilServerHas(stack, 1)
+      expect(await unchanged()).toEqual(before)
+    },
+  )
 
-  itWithoutWorkers('is known to a server that starts later', async ({ stack, serve }) => {
-    const tv = await television(stack)
-    await add(stack)
-    const { url } = await serve()
-    expect((await tv.state({ url })).body).toMatchObject({ notices: [{ title: TITLE }] })
-  })
+  itWithoutWorkers(
+    'is known to a server that starts later',
+    { tags: ['sweep'] },
+    async ({ stack, serve }) => {
+      const tv = await television(stack)
+      await add(stack)
+      const { url } = await serve()
+      expect((await tv.state({ url })).body).toMatchObject({ notices: [{ title: TITLE }] })
+    },
+  )
 
-  it('reaches televisions whose server lost its LISTEN connection', async ({ boot }) => {
+  it('reaches televisions whose server lost its LISTEN connection', { tags: ['sweep'] }, async ({ boot }) => {
     const stack = await boot({ workers: false })
     const tv = await television(stack)
     const { tag } = await tv.state()

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { openApp, type App, type AppAnswer } from '../../kit/app.ts'

@@ -124,36 +124,40 @@ describe('A report of a television', () => {
     expect(await casesOf(stack, tv)).toEqual([])
   })
 
-  itWithoutWorkers('is in no log, event, job or e-mail', { timeout: 60_000 }, async ({ stack }) => {
-    const settings = { ...stack.settings, LOG_LEVEL: 'debug' }
-    const server = startProcess('server', { ...settings, PORT: '0' })
-    const port = await server.port()
-    const owner = await loggedIn(stack)
-    const { token } = await addTelevision(stack.ctx.db, owner.id, owner.mac_address)
-    const canaries = supportReport('canary')
-    const answers = []
-    for (const body of [canaries, { ...canaries, errors: 'canary' }]) {
-      answers.push(
-        await fetch(`http://127.0.0.1:${port}/app/v1/support-cases`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ consent: true, report: body }),
-        }),
-      )
-    }
-    expect(answers.map(({ status }) => status)).toEqual([201, 422])
-    const worker = startProcess('workers', settings)
-    await stack.drain()
-    await Promise.all([server.stop('SIGTERM'), worker.stop('SIGTERM')])
-    expect(stack.mailbox.messages()).toHaveLength(1)
-    const rows =
-      await stack.sql(`select to_jsonb(o) as row from outbox o union all select to_jsonb(d) from deliveries d
+  itWithoutWorkers(
+    'is in no log, event, job or e-mail',
+    { tags: ['sweep'], timeout: 60_000 },
+    async ({ stack }) => {
+      const settings = { ...stack.settings, LOG_LEVEL: 'debug' }
+      const server = startProcess('server', { ...settings, PORT: '0' })
+      const port = await server.port()
+      const owner = await loggedIn(stack)
+      const { token } = await addTelevision(stack.ctx.db, owner.id, owner.mac_address)
+      const canaries = supportReport('canary')
+      const answers = []
+      for (const body of [canaries, { ...canaries, errors: 'canary' }]) {
+        answers.push(
+          await fetch(`http://127.0.0.1:${port}/app/v1/support-cases`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+            body: JSON.stringify({ consent: true, report: body }),
+          }),
+        )
+      }
+      expect(answers.map(({ status }) => status)).toEqual([201, 422])
+      const worker = startProcess('workers', settings)
+      await stack.drain()
+      await Promise.all([server.stop('SIGTERM'), worker.stop('SIGTERM')])
+      expect(stack.mailbox.messages()).toHaveLength(1)
+      const rows =
+        await stack.sql(`select to_jsonb(o) as row from outbox o union all select to_jsonb(d) from deliveries d
       union all select to_jsonb(m) from mails m union all select to_jsonb(c) from support_cases c`)
-    expect(rows.length).toBeGreaterThanOrEqual(4)
-    const allTexts = JSON.stringify([...server.lines, ...worker.lines, rows, stack.mailbox.messages()])
-    expect(allTexts).toContain('support.case-opened')
-    expect(allTexts).not.toMatch(/canary/i)
-  })
+      expect(rows.length).toBeGreaterThanOrEqual(4)
+      const allTexts = JSON.stringify([...server.lines, ...worker.lines, rows, stack.mailbox.messages()])
+      expect(allTexts).toContain('support.case-opened')
+      expect(allTexts).not.toMatch(/canary/i)
+    },
+  )
 })
 
 describe('Support', () => {

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { connect } from '@player/db'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { SUPPORT } from '@player/server/kernel/security-log'
 import { changeKey, extendLicence } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'

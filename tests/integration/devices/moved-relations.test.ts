@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { SUPPORT } from '@player/server/kernel/security-log'
 import { changeKey, grantLicence } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'

@@ -10,7 +10,7 @@ import { HIGH_LIMITS } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
 
 /** `GENERATED_REQUESTS=50000 npm test -- generated-requests` takes minutes. */
-const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 200)
+const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 100)
 const REQUESTS_PER_ROUTE = Math.ceil(REQUESTS / routes.length)
 /**
  * After this many requests new callers are opened, because a request may have logged them out or moved their device. Below the rate limit

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { text as textFrom } from 'node:stream/consumers'

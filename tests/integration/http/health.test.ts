@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { VERSION } from '@player/server/kernel/version'
 import { describe, expect } from 'vitest'
 import { openBrowser, browserOn } from '../../kit/browser.ts'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { expect } from 'vitest'
 import { statuses } from '../../faults/traffic.ts'
 import { it } from '../../kit/test.ts'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { existsSync, globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect } from 'vitest'

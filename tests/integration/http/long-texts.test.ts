@@ -1,3 +1,4 @@
+// @module-tag sweep
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'

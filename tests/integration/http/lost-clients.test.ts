@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { connect, type Socket } from 'node:net'
 import { describe, expect } from 'vitest'
 import { startProcess } from '../../kit/process.ts'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { deviceHash } from '@player/server/kernel/trace'
 import { runOps } from '@player/server/ops'
 import { describe, expect } from 'vitest'

@@ -73,6 +73,7 @@ describe('The live stream of a dashboard', () => {
 
   itWithoutWorkers(
     'has changes from while its server’s LISTEN connection was lost',
+    { tags: ['sweep'] },
     async ({ stack, owner }) => {
       const events = liveEvents(owner.browser)
       await nextState(events)
@@ -86,6 +87,7 @@ describe('The live stream of a dashboard', () => {
 
   itWithoutWorkers(
     'has changes from after its server’s LISTEN connection was lost',
+    { tags: ['sweep'] },
     async ({ stack, owner }) => {
       const events = liveEvents(owner.browser)
       await nextState(events)

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { warnOfConnectionLimit } from '@player/server/kernel/connection-limit'
 import { runOps } from '@player/server/ops'
 import { describe, expect } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { loggedIn, registered, startPayPalPayment } from '../../kit/factories.ts'

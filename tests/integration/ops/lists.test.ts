@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runOps } from '@player/server/ops'

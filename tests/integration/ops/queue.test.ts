@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { emailsTo } from '../payments/payment-steps.ts'

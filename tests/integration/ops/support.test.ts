@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { runOps } from '@player/server/ops'
 import { describe, expect } from 'vitest'
 import { textOf } from '../../architecture/source.ts'

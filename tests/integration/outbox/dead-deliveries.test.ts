@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { deadDeliveries } from '@player/db'
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import type { Stack } from '../../kit/stack.ts'

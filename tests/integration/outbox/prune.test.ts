@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { connect } from '@player/db'
 import { periodicTasks } from '@player/workers'
 import { expect, onTestFinished } from 'vitest'

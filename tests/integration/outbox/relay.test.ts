@@ -56,14 +56,18 @@ describe('The relay', () => {
     ])
   })
 
-  itFresh('finds events without notifications when its LISTEN connection is lost', async ({ stack }) => {
-    await cutConnection(stack, 'player-relay')
-    await sendQuestion(stack)
-    await stack.drain()
-    expect(stack.mailbox.messages()).toHaveLength(1)
-  })
+  itFresh(
+    'finds events without notifications when its LISTEN connection is lost',
+    { tags: ['sweep'] },
+    async ({ stack }) => {
+      await cutConnection(stack, 'player-relay')
+      await sendQuestion(stack)
+      await stack.drain()
+      expect(stack.mailbox.messages()).toHaveLength(1)
+    },
+  )
 
-  itFresh('continues after all database connections were closed', async ({ stack }) => {
+  itFresh('continues after all database connections were closed', { tags: ['sweep'] }, async ({ stack }) => {
     await sendQuestion(stack)
     await stack.drain()
     await stack.sql(

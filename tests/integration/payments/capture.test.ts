@@ -6,31 +6,35 @@ import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 import { countOf, deliverCallbacks, referenceOf, stepsOf } from './payment-steps.ts'
 
 describe('A declined card', () => {
-  itFresh('is reported with PayPal’s text, and another card can be tried', async ({ stack }) => {
-    stack.paypal.control.setWebhooks({ enabled: false })
-    const owner = await loggedIn(stack)
-    const orderId = await startPayPalPayment(owner)
-    stack.paypal.control.decline(orderId)
-    expect(await capture(owner, orderId)).toMatchObject({
-      status: 200,
-      body: {
-        status: 'error',
-        message: 'Sorry, your transaction could not be processed.',
-        details: [{ issue: 'INSTRUMENT_DECLINED', description: expect.any(String) }],
-        debug_id: expect.stringMatching(/\w+/),
-      },
-    })
-    expect(await stepsOf(owner)).toEqual(['declined'])
+  itFresh(
+    'is reported with PayPal’s text, and another card can be tried',
+    { tags: ['sweep'] },
+    async ({ stack }) => {
+      stack.paypal.control.setWebhooks({ enabled: false })
+      const owner = await loggedIn(stack)
+      const orderId = await startPayPalPayment(owner)
+      stack.paypal.control.decline(orderId)
+      expect(await capture(owner, orderId)).toMatchObject({
+        status: 200,
+        body: {
+          status: 'error',
+          message: 'Sorry, your transaction could not be processed.',
+          details: [{ issue: 'INSTRUMENT_DECLINED', description: expect.any(String) }],
+          debug_id: expect.stringMatching(/\w+/),
+        },
+      })
+      expect(await stepsOf(owner)).toEqual(['declined'])
 
-    expect(await startPayPalPayment(owner)).toBe(orderId)
-    stack.paypal.control.approve(orderId)
-    expect(await capture(owner, orderId)).toMatchObject({ body: { status: 'success' } })
-    await stack.drain()
-    expect(await stepsOf(owner)).toEqual(['active'])
-    expect(stack.paypal.ledger().capturedCount).toBe(1)
-  })
+      expect(await startPayPalPayment(owner)).toBe(orderId)
+      stack.paypal.control.approve(orderId)
+      expect(await capture(owner, orderId)).toMatchObject({ body: { status: 'success' } })
+      await stack.drain()
+      expect(await stepsOf(owner)).toEqual(['active'])
+      expect(stack.paypal.ledger().capturedCount).toBe(1)
+    },
+  )
 
-  itFresh('is not captured later without the owner', async ({ stack }) => {
+  itFresh('is not captured later without the owner', { tags: ['sweep'] }, async ({ stack }) => {
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -111,15 +115,19 @@ describe('An owner who cancels', () => {
     expect((await capture(owner, orderId)).body).toMatchObject({ status: 'success' })
   })
 
-  itFresh('gets a new order after PayPal voided the old one', async ({ stack, owner }) => {
-    const orderId = await startPayPalPayment(owner)
-    stack.paypal.control.voidOrder(orderId)
-    await stack.shiftClock('2 minutes')
-    await periodicTasks['settleDuePayments']?.run(stack.workerContext)
-    await stack.drain()
-    expect(await stepsOf(owner)).toEqual(['closed'])
-    expect(await startPayPalPayment(owner)).not.toBe(orderId)
-  })
+  itFresh(
+    'gets a new order after PayPal voided the old one',
+    { tags: ['sweep'] },
+    async ({ stack, owner }) => {
+      const orderId = await startPayPalPayment(owner)
+      stack.paypal.control.voidOrder(orderId)
+      await stack.shiftClock('2 minutes')
+      await periodicTasks['settleDuePayments']?.run(stack.workerContext)
+      await stack.drain()
+      expect(await stepsOf(owner)).toEqual(['closed'])
+      expect(await startPayPalPayment(owner)).not.toBe(orderId)
+    },
+  )
 })
 
 describe('An owner whose browser is closed after the approval', () => {
@@ -144,27 +152,32 @@ describe('An owner whose browser is closed after the approval', () => {
     expect(stack.paypal.ledger().captures).toHaveLength(1)
   })
 
-  itFresh('gets the activation after the time of PayPal’s Retry-After at the earliest', async ({ stack }) => {
-    const { control } = stack.paypal
-    control.setWebhooks({ enabled: false })
-    const owner = await loggedIn(stack)
-    control.approve(await startPayPalPayment(owner))
-    const headers = { 'retry-after': '1800' }
-    control.failNext({ operation: 'orders.get', status: 429, times: 1, headers })
-    const settleAfter = async (time: string) => {
-      await stack.shiftClock(time)
-      await periodicTasks['settleDuePayments']?.run(stack.workerContext)
-      await stack.drain()
-      return deviceOf(owner)
-    }
-    const before = await deviceOf(owner)
-    expect(await settleAfter('61 seconds')).toEqual(before)
-    expect(await settleAfter('29 minutes'), 'the task after three minutes does not query').toEqual(before)
-    expect(await settleAfter('2 minutes')).toMatchObject({ is_trial: 2 })
-  })
+  itFresh(
+    'gets the activation after the time of PayPal’s Retry-After at the earliest',
+    { tags: ['sweep'] },
+    async ({ stack }) => {
+      const { control } = stack.paypal
+      control.setWebhooks({ enabled: false })
+      const owner = await loggedIn(stack)
+      control.approve(await startPayPalPayment(owner))
+      const headers = { 'retry-after': '1800' }
+      control.failNext({ operation: 'orders.get', status: 429, times: 1, headers })
+      const settleAfter = async (time: string) => {
+        await stack.shiftClock(time)
+        await periodicTasks['settleDuePayments']?.run(stack.workerContext)
+        await stack.drain()
+        return deviceOf(owner)
+      }
+      const before = await deviceOf(owner)
+      expect(await settleAfter('61 seconds')).toEqual(before)
+      expect(await settleAfter('29 minutes'), 'the task after three minutes does not query').toEqual(before)
+      expect(await settleAfter('2 minutes')).toMatchObject({ is_trial: 2 })
+    },
+  )
 
   itWithoutWorkers(
     'gets the activation without delay after a failed capture by the owner',
+    { tags: ['sweep'] },
     async ({ stack, owner }) => {
       const orderId = await startPayPalPayment(owner)
       stack.paypal.control.approve(orderId)

@@ -98,15 +98,19 @@ describe('Cowpay’s callbacks', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  itFresh('do not confirm a payment while Cowpay cannot be queried', async ({ stack, owner }) => {
-    const { reference } = await startPaying(stack, owner, 'cowpay')
-    await stack.stopWorkers()
-    stack.cowpay.control.failNext({ operation: 'status', status: 503, times: 1000 })
-    stack.cowpay.control.pay(reference)
-    await stack.cowpay.control.deliverAll()
-    expect(await stack.sql('select from payment_notifications')).toHaveLength(1)
-    expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
-  })
+  itFresh(
+    'do not confirm a payment while Cowpay cannot be queried',
+    { tags: ['sweep'] },
+    async ({ stack, owner }) => {
+      const { reference } = await startPaying(stack, owner, 'cowpay')
+      await stack.stopWorkers()
+      stack.cowpay.control.failNext({ operation: 'status', status: 503, times: 1000 })
+      stack.cowpay.control.pay(reference)
+      await stack.cowpay.control.deliverAll()
+      expect(await stack.sql('select from payment_notifications')).toHaveLength(1)
+      expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
+    },
+  )
 })
 
 describe('A payment on Cowpay’s newer platform', () => {
@@ -124,7 +128,7 @@ describe('A payment on Cowpay’s newer platform', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('is listed for review if it cannot be queried', async ({ boot }) => {
+  it('is listed for review if it cannot be queried', { tags: ['sweep'] }, async ({ boot }) => {
     const stack = await boot({ settings: { ...settings, COWPAY_STATUS_URL: '' } })
     const owner = await loggedIn(stack)
     stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference)

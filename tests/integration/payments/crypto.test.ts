@@ -137,20 +137,24 @@ describe('A refund of coins', () => {
     expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
   })
 
-  itFresh('is offered once, even if it is requested twice at the same time', async ({ stack, owner }) => {
-    const { reference } = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
-    stack.btcpay.control.pay(reference)
-    await deliverCallbacks(stack)
-    const { id: paymentId } = await rowOf(stack, owner)
-    // The second request reads the offers while the first offer is being made.
-    stack.btcpay.control.setLatency('invoices.refund', 500)
-    const requests = [0, 1].map(() => refundPayment(stack.ctx, { paymentId: String(paymentId) }))
-    const results = (await Promise.allSettled(requests)).map(({ status }) => status)
-    expect(results.toSorted()).toEqual(['fulfilled', 'rejected'])
-    await refundPayment(stack.ctx, { paymentId: String(paymentId) })
-    expect(stack.btcpay.control.calls('invoices.refund')).toHaveLength(1)
-    expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', refunding_until: null })
-  })
+  itFresh(
+    'is offered once, even if it is requested twice at the same time',
+    { tags: ['sweep'] },
+    async ({ stack, owner }) => {
+      const { reference } = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
+      stack.btcpay.control.pay(reference)
+      await deliverCallbacks(stack)
+      const { id: paymentId } = await rowOf(stack, owner)
+      // The second request reads the offers while the first offer is being made.
+      stack.btcpay.control.setLatency('invoices.refund', 500)
+      const requests = [0, 1].map(() => refundPayment(stack.ctx, { paymentId: String(paymentId) }))
+      const results = (await Promise.allSettled(requests)).map(({ status }) => status)
+      expect(results.toSorted()).toEqual(['fulfilled', 'rejected'])
+      await refundPayment(stack.ctx, { paymentId: String(paymentId) })
+      expect(stack.btcpay.control.calls('invoices.refund')).toHaveLength(1)
+      expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', refunding_until: null })
+    },
+  )
 })
 
 describe('BTCPay’s webhooks', () => {
@@ -165,7 +169,7 @@ describe('BTCPay’s webhooks', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
   })
 
-  itFresh('change nothing when they are repeated out of order', async ({ stack }) => {
+  itFresh('change nothing when they are repeated out of order', { tags: ['sweep'] }, async ({ stack }) => {
     stack.btcpay.control.setWebhooks({ copies: 10, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')

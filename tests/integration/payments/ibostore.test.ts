@@ -36,7 +36,7 @@ describe('A payment in the operator’s store', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  itFresh('is stored for a device that is not registered yet', async ({ stack }) => {
+  itFresh('is stored for a device that is not registered yet', { tags: ['sweep'] }, async ({ stack }) => {
     stack.store.control.buy({ macAddress: '02:00:5E:FF:FF:FE' })
     await deliverCallbacks(stack)
     expect(await stack.sql('select from payments')).toEqual([])
@@ -95,7 +95,7 @@ describe('The store’s events', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  itFresh('count once, even if the store sends one several times', async ({ stack }) => {
+  itFresh('count once, even if the store sends one several times', { tags: ['sweep'] }, async ({ stack }) => {
     stack.store.control.setWebhooks({ copies: 20, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
@@ -106,17 +106,19 @@ describe('The store’s events', () => {
     expect(await stack.sql('select from licence_grants')).toHaveLength(1)
   })
 
-  it('are the only source: without one a payment expires, and a later one still activates the device', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
-    const { reference } = await startPaying(stack, owner, 'ibostore')
-    for (let attempt = 0; (await rowOf(stack, owner))['state'] === 'created' && attempt < 60; attempt += 1)
-      await advanceClock(stack, '6 hours')
-    expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
-    stack.store.control.buy({ macAddress: owner.mac_address, reference })
-    await deliverCallbacks(stack)
-    expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed' })
-  })
+  it(
+    'are the only source: without one a payment expires, and a later one still activates the device',
+    { tags: ['sweep'] },
+    async ({ boot }) => {
+      const stack = await boot()
+      const owner = await loggedIn(stack)
+      const { reference } = await startPaying(stack, owner, 'ibostore')
+      for (let attempt = 0; (await rowOf(stack, owner))['state'] === 'created' && attempt < 60; attempt += 1)
+        await advanceClock(stack, '6 hours')
+      expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
+      stack.store.control.buy({ macAddress: owner.mac_address, reference })
+      await deliverCallbacks(stack)
+      expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed' })
+    },
+  )
 })

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { expect } from 'vitest'
 import { capture, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { hasPaymentWithoutGrant } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'

@@ -56,6 +56,7 @@ describe('A payment with OPay', () => {
 
   itFresh(
     'waits for cash, and activates the device even if it is paid after the expiry',
+    { tags: ['sweep'] },
     async ({ stack, owner }) => {
       const { reference } = await startPaying(stack, owner, 'opay')
       stack.opay.control.requestCashCode(reference)
@@ -111,7 +112,7 @@ describe('OPay’s callbacks', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
   })
 
-  itFresh('change nothing when they are repeated out of order', async ({ stack }) => {
+  itFresh('change nothing when they are repeated out of order', { tags: ['sweep'] }, async ({ stack }) => {
     stack.opay.control.setWebhooks({ copies: 20, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -140,26 +141,27 @@ describe('A refund by OPay', () => {
     }
   })
 
-  it('before the payment was confirmed does not hide later money: a second paid order is flagged', async ({
-    stack,
-    owner,
-  }) => {
-    stack.opay.control.dropNext({ operation: 'create', how: 'close' })
-    await startPaying(stack, owner, 'opay').catch(() => undefined)
-    const { reference } = await startPaying(stack, owner, 'opay')
-    stack.opay.control.pay(reference)
-    stack.opay.control.refund(reference)
-    await deliverCallbacks(stack)
-    const returned = { state: 'refunded', capture_reference: null, review_reason: null }
-    expect(await rowOf(stack, owner)).toMatchObject(returned)
-    stack.opay.control.pay(`${reference}-2`)
-    await deliverCallbacks(stack)
-    expect(await rowOf(stack, owner)).toMatchObject({
-      state: 'refunded',
-      review_reason: expect.stringMatching(
-        /^Paid once more at the provider: \S+ beside the money that went back\.$/,
-      ),
-    })
-    expect(emailsTo(stack, OPERATOR)).toContain(`For review: payment ${reference}`)
-  })
+  it(
+    'before the payment was confirmed does not hide later money: a second paid order is flagged',
+    { tags: ['sweep'] },
+    async ({ stack, owner }) => {
+      stack.opay.control.dropNext({ operation: 'create', how: 'close' })
+      await startPaying(stack, owner, 'opay').catch(() => undefined)
+      const { reference } = await startPaying(stack, owner, 'opay')
+      stack.opay.control.pay(reference)
+      stack.opay.control.refund(reference)
+      await deliverCallbacks(stack)
+      const returned = { state: 'refunded', capture_reference: null, review_reason: null }
+      expect(await rowOf(stack, owner)).toMatchObject(returned)
+      stack.opay.control.pay(`${reference}-2`)
+      await deliverCallbacks(stack)
+      expect(await rowOf(stack, owner)).toMatchObject({
+        state: 'refunded',
+        review_reason: expect.stringMatching(
+          /^Paid once more at the provider: \S+ beside the money that went back\.$/,
+        ),
+      })
+      expect(emailsTo(stack, OPERATOR)).toContain(`For review: payment ${reference}`)
+    },
+  )
 })

@@ -34,52 +34,66 @@ describe('A refund', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  itFresh('makes a device inactive at once if its trial is over', async ({ stack, owner }) => {
-    const captureId = await completePayment(stack, owner)
-    for (let days = 0; days < 12; days += 6) {
-      await stack.shiftClock('6 days')
-      await deviceOf(owner)
-    }
-    stack.paypal.control.refund(captureId)
-    await deliverCallbacks(stack)
-    expect(await deviceOf(owner)).toMatchObject({ is_trial: 0 })
-  })
+  itFresh(
+    'makes a device inactive at once if its trial is over',
+    { tags: ['sweep'] },
+    async ({ stack, owner }) => {
+      const captureId = await completePayment(stack, owner)
+      for (let days = 0; days < 12; days += 6) {
+        await stack.shiftClock('6 days')
+        await deviceOf(owner)
+      }
+      stack.paypal.control.refund(captureId)
+      await deliverCallbacks(stack)
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 0 })
+    },
+  )
 
-  itWithoutWorkers('that arrives before the grant prevents it', async ({ stack, owner }) => {
-    await payWithPayPal(stack, owner)
-    // The event of the payment is delayed, so that the event of the refund comes first.
-    await stack.sql(`update outbox set fanned_out_at = now() where name = 'payment.confirmed'`)
-    const [capture] = stack.paypal.ledger().captures
-    stack.paypal.control.refund(capture?.id ?? '')
-    await stack.paypal.control.deliverAll()
-    await stack.startWorkers()
-    await stack.drain()
-    expect(await stepsOf(owner)).toEqual(['refunded'])
+  itWithoutWorkers(
+    'that arrives before the grant prevents it',
+    { tags: ['sweep'] },
+    async ({ stack, owner }) => {
+      await payWithPayPal(stack, owner)
+      // The event of the payment is delayed, so that the event of the refund comes first.
+      await stack.sql(`update outbox set fanned_out_at = now() where name = 'payment.confirmed'`)
+      const [capture] = stack.paypal.ledger().captures
+      stack.paypal.control.refund(capture?.id ?? '')
+      await stack.paypal.control.deliverAll()
+      await stack.startWorkers()
+      await stack.drain()
+      expect(await stepsOf(owner)).toEqual(['refunded'])
 
-    await stack.sql(`update outbox set fanned_out_at = null where name = 'payment.confirmed'`)
-    await stack.sql(`select pg_notify('outbox', '')`)
-    await stack.drain()
-    expect(
-      await stack.sql(`select job, done_at is not null as done from deliveries where job = 'grant-licence'`),
-    ).toEqual([{ job: 'grant-licence', done: true }])
-    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
-    expect(await stack.sql('select revoked_at is not null as revoked from licence_grants')).toEqual([
-      { revoked: true },
-    ])
-    expect(stack.mailbox.messages().map(({ subject }) => subject.split(/[: ]/)[0])).not.toContain('Receipt')
-  })
+      await stack.sql(`update outbox set fanned_out_at = null where name = 'payment.confirmed'`)
+      await stack.sql(`select pg_notify('outbox', '')`)
+      await stack.drain()
+      expect(
+        await stack.sql(
+          `select job, done_at is not null as done from deliveries where job = 'grant-licence'`,
+        ),
+      ).toEqual([{ job: 'grant-licence', done: true }])
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+      expect(await stack.sql('select revoked_at is not null as revoked from licence_grants')).toEqual([
+        { revoked: true },
+      ])
+      expect(stack.mailbox.messages().map(({ subject }) => subject.split(/[: ]/)[0])).not.toContain('Receipt')
+    },
+  )
 
-  itFresh('is not undone by a late webhook about the payment', async ({ stack, owner }) => {
-    const captureId = await completePayment(stack, owner)
-    stack.paypal.control.refund(captureId)
-    await deliverCallbacks(stack)
-    // The same event under another id.
-    await stack.sql(`update payment_notifications set event_key = 'forgotten-' || event_key`)
-    for (const { event_id } of await events(stack)) stack.paypal.control.resend(event_id)
-    await deliverCallbacks(stack)
-    expect(await stepsOf(owner)).toEqual(['refunded'])
-    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
-  })
+  itFresh(
+    'is not undone by a late webhook about the payment',
+    { tags: ['sweep'] },
+    async ({ stack, owner }) => {
+      const captureId = await completePayment(stack, owner)
+      stack.paypal.control.refund(captureId)
+      await deliverCallbacks(stack)
+      // The same event under another id.
+      await stack.sql(`update payment_notifications set event_key = 'forgotten-' || event_key`)
+      for (const { event_id } of await events(stack)) stack.paypal.control.resend(event_id)
+      await deliverCallbacks(stack)
+      expect(await stepsOf(owner)).toEqual(['refunded'])
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    },
+  )
 })
 
 describe('A chargeback', () => {

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { showPayment } from '@player/server/modules/payments'
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'

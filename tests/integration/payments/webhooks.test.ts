@@ -4,18 +4,22 @@ import type { Stack } from '../../kit/stack.ts'
 import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 
 describe('PayPal’s webhooks', () => {
-  itFresh('take effect once if each is sent fifty times at once and out of order', async ({ stack }) => {
-    stack.paypal.control.setWebhooks({ copies: 50, shuffleWithinMs: 5 })
-    const owner = await loggedIn(stack)
-    await payWithPayPal(stack, owner)
-    await stack.paypal.control.deliverAll()
-    await stack.drain()
-    expect(stack.paypal.ledger().webhooks).toEqual({ waiting: 0, delivered: 100, abandoned: 0 })
-    expect(await stack.sql('select from payment_notifications')).toHaveLength(2)
-    expect(await stack.sql('select from licence_grants')).toHaveLength(1)
-    expect(stack.mailbox.messages()).toHaveLength(1)
-    expect(stack.paypal.ledger().captures).toHaveLength(1)
-  })
+  itFresh(
+    'take effect once if each is sent fifty times at once and out of order',
+    { tags: ['sweep'] },
+    async ({ stack }) => {
+      stack.paypal.control.setWebhooks({ copies: 50, shuffleWithinMs: 5 })
+      const owner = await loggedIn(stack)
+      await payWithPayPal(stack, owner)
+      await stack.paypal.control.deliverAll()
+      await stack.drain()
+      expect(stack.paypal.ledger().webhooks).toEqual({ waiting: 0, delivered: 100, abandoned: 0 })
+      expect(await stack.sql('select from payment_notifications')).toHaveLength(2)
+      expect(await stack.sql('select from licence_grants')).toHaveLength(1)
+      expect(stack.mailbox.messages()).toHaveLength(1)
+      expect(stack.paypal.ledger().captures).toHaveLength(1)
+    },
+  )
 
   itFresh('are refused with a wrong signature, and not stored', async ({ stack }) => {
     stack.paypal.control.setWebhooks({ forged: true })
@@ -87,15 +91,19 @@ describe('PayPal’s webhooks', () => {
     expect(stack.paypal.ledger().webhooks).toMatchObject({ waiting: 0, abandoned: 0 })
   })
 
-  itWithoutWorkers('are acknowledged while no worker runs, and applied later', async ({ stack, owner }) => {
-    stack.paypal.control.approve(await startPayPalPayment(owner))
-    await stack.paypal.control.deliverAll()
-    expect(stack.paypal.ledger().webhooks).toMatchObject({ delivered: 1 })
-    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
-    await stack.startWorkers()
-    await stack.drain()
-    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
-  })
+  itWithoutWorkers(
+    'are acknowledged while no worker runs, and applied later',
+    { tags: ['sweep'] },
+    async ({ stack, owner }) => {
+      stack.paypal.control.approve(await startPayPalPayment(owner))
+      await stack.paypal.control.deliverAll()
+      expect(stack.paypal.ledger().webhooks).toMatchObject({ delivered: 1 })
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+      await stack.startWorkers()
+      await stack.drain()
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    },
+  )
 })
 
 describe('A payment', () => {

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { type PersonalData, personalData, RETENTION_DAYS } from '@player/server/kernel/personal-data'
 import { periodicTasks } from '@player/workers'
 import { expect } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { exportMoves } from '@player/server/modules/playlists'
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'

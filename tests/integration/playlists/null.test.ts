@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { describe, expect } from 'vitest'
 import type { Browser } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'

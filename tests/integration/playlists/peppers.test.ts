@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { loadConfig } from '@player/server/compose'
 import { runOps } from '@player/server/ops'
 import { describe, expect, onTestFinished } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { createVault } from '@player/server/kernel/vault'
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'

@@ -63,41 +63,48 @@ describe('Reminders of an account’s end', () => {
     },
   )
 
-  it('are sent as one e-mail if several steps are overdue, for the step nearest to the end', async ({
-    stack,
-  }) => {
-    const home = await addHousehold(stack)
-    await confirmReminders(stack, home)
-    await sendAccountEnd(stack, home, 2.5)
-    await remind(stack)
-    await remind(stack)
-    expect(reminderSubjects(stack, home)).toHaveLength(1)
-    const steps =
-      'select days from reminder_steps join reminders on reminders.id = reminder_id where device_id = $1'
-    expect(await stack.sql(steps, home.owner.id)).toEqual([{ days: 3 }])
-  })
+  it(
+    'are sent as one e-mail if several steps are overdue, for the step nearest to the end',
+    { tags: ['sweep'] },
+    async ({ stack }) => {
+      const home = await addHousehold(stack)
+      await confirmReminders(stack, home)
+      await sendAccountEnd(stack, home, 2.5)
+      await remind(stack)
+      await remind(stack)
+      expect(reminderSubjects(stack, home)).toHaveLength(1)
+      const steps =
+        'select days from reminder_steps join reminders on reminders.id = reminder_id where device_id = $1'
+      expect(await stack.sql(steps, home.owner.id)).toEqual([{ days: 3 }])
+    },
+  )
 
-  itFresh('stop when the account is renewed, even if one is about to be sent', async ({ stack }) => {
-    const home = await addHousehold(stack)
-    await confirmReminders(stack, home)
-    await sendAccountEnd(stack, home, 6)
-    await stack.stopWorkers()
-    await periodicTasks['remindEndings']?.run(stack.workerContext)
-    expect(await stack.sql(`select from outbox where name = 'reminder.due'`)).toHaveLength(1)
-    await sendAccountEnd(stack, home, 36)
-    await stack.startWorkers()
-    await stack.drain()
-    await stack.shiftClock('3 days')
-    await remind(stack)
-    expect(reminderSubjects(stack, home)).toEqual([])
-    await stack.shiftClock('26 days 1 hour')
-    const end = await sendAccountEnd(stack, home, 6)
-    await remind(stack)
-    expect(reminderSubjects(stack, home)).toEqual([expect.stringContaining(plainDate(end.toISOString()))])
-  })
+  itFresh(
+    'stop when the account is renewed, even if one is about to be sent',
+    { tags: ['sweep'] },
+    async ({ stack }) => {
+      const home = await addHousehold(stack)
+      await confirmReminders(stack, home)
+      await sendAccountEnd(stack, home, 6)
+      await stack.stopWorkers()
+      await periodicTasks['remindEndings']?.run(stack.workerContext)
+      expect(await stack.sql(`select from outbox where name = 'reminder.due'`)).toHaveLength(1)
+      await sendAccountEnd(stack, home, 36)
+      await stack.startWorkers()
+      await stack.drain()
+      await stack.shiftClock('3 days')
+      await remind(stack)
+      expect(reminderSubjects(stack, home)).toEqual([])
+      await stack.shiftClock('26 days 1 hour')
+      const end = await sendAccountEnd(stack, home, 6)
+      await remind(stack)
+      expect(reminderSubjects(stack, home)).toEqual([expect.stringContaining(plainDate(end.toISOString()))])
+    },
+  )
 
   itFresh(
     'are at most one a week for each step if the provider moves the end each day',
+    { tags: ['sweep'] },
     async ({ stack }) => {
       const home = await addHousehold(stack)
       await confirmReminders(stack, home)
@@ -160,7 +167,7 @@ describe('Reminders of an account’s end', () => {
     expect(reminderSubjects(stack, home)).toHaveLength(1)
   })
 
-  itFresh('end if the mail server refuses the address', async ({ stack }) => {
+  itFresh('end if the mail server refuses the address', { tags: ['sweep'] }, async ({ stack }) => {
     const home = await addHousehold(stack)
     await confirmReminders(stack, home)
     await sendAccountEnd(stack, home, 6)
@@ -173,6 +180,7 @@ describe('Reminders of an account’s end', () => {
 
   itFresh(
     'for a replaced address neither use up nor delete the reminder of the new address',
+    { tags: ['sweep'] },
     async ({ stack }) => {
       const home = await addHousehold(stack)
       const due = async (days: number) => {

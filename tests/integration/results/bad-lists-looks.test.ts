@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { BAD_LISTS, startPanel, startWireFaults } from '@player/infra/panel'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { beginLook, endLook, report } from '@player/server/modules/results'
 import { describe, expect } from 'vitest'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { describe, expect } from 'vitest'
 import { loggedIn } from '../../kit/factories.ts'
 import { seedManyRows } from '../../kit/many-rows.ts'

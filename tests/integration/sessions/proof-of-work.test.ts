@@ -36,35 +36,40 @@ describe('The proof of work', () => {
 })
 
 describe('While many logins fail across the site', () => {
-  it('the work is harder, the log has one alarm, and no login is refused', async ({ boot }) => {
-    const stack = await boot({ workers: false, settings: { LOGIN_FAILURES_SITE_WIDE: '3' } })
-    const alarm = vi.spyOn(stack.ctx.log, 'error')
-    const device = await registered(stack)
-    const workBits = async () => (await openBrowser(stack).rest('GET', '/captcha/generate')).body['work_bits']
-    for (let count = 0; count < 3; count += 1) {
-      expect(await workBits()).toBe(WORK_BITS)
-      // Unregistered addresses, as in an attack on many devices.
-      const mac_address = `FE:00:00:00:03:0${count}`
-      expect(await logIn(openBrowser(stack), { mac_address, device_key: '000000' })).toMatchObject({
-        status: 401,
-      })
-    }
-    expect(alarm).not.toHaveBeenCalled()
-    expect(await workBits()).toBe(HARDER_WORK_BITS)
-    expect(await logIn(openBrowser(stack), device)).toMatchObject({ status: 200 })
-    expect(alarm).toHaveBeenCalledTimes(1)
+  it(
+    'the work is harder, the log has one alarm, and no login is refused',
+    { tags: ['sweep'] },
+    async ({ boot }) => {
+      const stack = await boot({ workers: false, settings: { LOGIN_FAILURES_SITE_WIDE: '3' } })
+      const alarm = vi.spyOn(stack.ctx.log, 'error')
+      const device = await registered(stack)
+      const workBits = async () =>
+        (await openBrowser(stack).rest('GET', '/captcha/generate')).body['work_bits']
+      for (let count = 0; count < 3; count += 1) {
+        expect(await workBits()).toBe(WORK_BITS)
+        // Unregistered addresses, as in an attack on many devices.
+        const mac_address = `FE:00:00:00:03:0${count}`
+        expect(await logIn(openBrowser(stack), { mac_address, device_key: '000000' })).toMatchObject({
+          status: 401,
+        })
+      }
+      expect(alarm).not.toHaveBeenCalled()
+      expect(await workBits()).toBe(HARDER_WORK_BITS)
+      expect(await logIn(openBrowser(stack), device)).toMatchObject({ status: 200 })
+      expect(alarm).toHaveBeenCalledTimes(1)
 
-    const browser = openBrowser(stack)
-    const token = await captchaToken(browser)
-    const tooEasy = await solveProofOfWork(token, (bits) => bits >= WORK_BITS && bits < HARDER_WORK_BITS)
-    expect(await browser.rest('POST', '/device/login', { ...device, captcha: tooEasy, token })).toMatchObject(
-      {
+      const browser = openBrowser(stack)
+      const token = await captchaToken(browser)
+      const tooEasy = await solveProofOfWork(token, (bits) => bits >= WORK_BITS && bits < HARDER_WORK_BITS)
+      expect(
+        await browser.rest('POST', '/device/login', { ...device, captcha: tooEasy, token }),
+      ).toMatchObject({
         status: 422,
-      },
-    )
-    await stack.shiftClock('15 minutes')
-    expect(await workBits()).toBe(WORK_BITS)
-  })
+      })
+      await stack.shiftClock('15 minutes')
+      expect(await workBits()).toBe(WORK_BITS)
+    },
+  )
 })
 
 /**

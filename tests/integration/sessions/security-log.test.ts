@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'

@@ -62,26 +62,30 @@ describe('Failed logins to one device', () => {
     expect(await logIn(openBrowser(stack), unknown)).toMatchObject(throttled)
   })
 
-  it('send the same statements for an unregistered address: wrong, locked and at the ceiling', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '7' } })
-    const known = wrong(await registered(stack))
-    const unknown = { mac_address: 'FE:00:00:00:00:03', device_key: known.device_key }
-    const statuses: number[] = []
-    const compare = async (attempts: number) => {
-      for (let count = 0; count < attempts; count += 1) {
-        const [first, second] = [await sentBy(stack, known), await sentBy(stack, unknown)]
-        expect(second).toEqual(first)
-        statuses.push(first.status)
+  it(
+    'send the same statements for an unregistered address: wrong, locked and at the ceiling',
+    { tags: ['sweep'] },
+    async ({ boot }) => {
+      const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '7' } })
+      const known = wrong(await registered(stack))
+      const unknown = { mac_address: 'FE:00:00:00:00:03', device_key: known.device_key }
+      const statuses: number[] = []
+      const compare = async (attempts: number) => {
+        for (let count = 0; count < attempts; count += 1) {
+          const [first, second] = [await sentBy(stack, known), await sentBy(stack, unknown)]
+          expect(second).toEqual(first)
+          statuses.push(first.status)
+        }
       }
-    }
-    // More refusals than are repeated from memory for other limits.
-    await compare(5 + 12)
-    await stack.shiftClock('16 minutes')
-    await compare(3)
-    expect(statuses.join(' ')).toBe([...Array(5).fill(401), ...Array(12).fill(429), 401, 401, 429].join(' '))
-  })
+      // More refusals than are repeated from memory for other limits.
+      await compare(5 + 12)
+      await stack.shiftClock('16 minutes')
+      await compare(3)
+      expect(statuses.join(' ')).toBe(
+        [...Array(5).fill(401), ...Array(12).fill(429), 401, 401, 429].join(' '),
+      )
+    },
+  )
 
   it('return the number of attempts left, also for an unregistered address', async ({ stack }) => {
     const device = await registered(stack)

@@ -1,3 +1,4 @@
+// @module-tag sweep
 import { createHash } from 'node:crypto'
 import { deviceLocks, removeDeviceLocks } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'

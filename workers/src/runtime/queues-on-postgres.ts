@@ -1,6 +1,7 @@
 import { closeWhenSilent, keepAlive, KEEPALIVE_OPTIONS } from '@player/db'
 import { DEFAULT_SCHEMA } from 'bullmq'
 import pg from 'pg'
+import type { WorkerConfig } from '../config.ts'
 import { QUEUES, type QueueName } from './define-job.ts'
 import type { Engine, OnError } from './engine.ts'
 import { memo } from './memo.ts'
@@ -12,8 +13,12 @@ import { queueWorkerOf, ready, settingsOf, type QueuePart } from './queue-worker
 
 /** Concurrent jobs of a queue; more would deadlock (D22). */
 const CONCURRENCY = 4
-/** The most connections of all queues and workers in one process: one per job. They share a pool, which opens few of them. */
-export const QUEUE_CONNECTIONS = QUEUES.length * CONCURRENCY
+/**
+ * The most connections of all queues and workers in one process: one per job, and not more than the process has for its own statements.
+ * They share a pool, which opens few of them.
+ */
+export const queueConnections = (connections: number): number =>
+  Math.min(QUEUES.length * CONCURRENCY, connections)
 const KEEP_ALIVE_MS = 2_000
 const SILENCE_MS = 4_000
 /** Shorter than SILENCE_MS, so that the statement ends first. */
@@ -21,12 +26,12 @@ const STATEMENT_MS = 3_000
 
 /** @throws Error if the database is unavailable */
 export async function openPostgres(
-  connectionString: string,
+  { directUrl, connections }: WorkerConfig['database'],
   timings: Timings,
   onError: OnError,
 ): Promise<Engine> {
-  await ensureQueue(connectionString)
-  const connection = openPool(connectionString)
+  await ensureQueue(directUrl)
+  const connection = openPool(directUrl, queueConnections(connections))
   const waitingJobs = new Map<string, WaitingJobs>()
   const waitingJobsOf = (queue: string): WaitingJobs => {
     const jobs = waitingJobs.get(queue) ?? new WaitingJobs()
@@ -72,7 +77,7 @@ export async function openPostgres(
 }
 
 /** Commits are asynchronous, because lost jobs are sent again from the deliveries table. */
-function openPool(connectionString: string): pg.Pool {
+function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     application_name: 'player-queue',
@@ -81,7 +86,7 @@ function openPool(connectionString: string): pg.Pool {
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_MS,
     pipeline: true,
-    max: QUEUE_CONNECTIONS,
+    max,
   })
   // Each queue and worker adds listeners.
   pool.setMaxListeners(0)

@@ -127,7 +127,7 @@ async function openEngine(
     log.error({ policy }, 'Redis may drop jobs, which are then late: set its maxmemory-policy to noeviction')
   const engine =
     queue.redisUrl === undefined
-      ? await openPostgres(database.directUrl, timings, outage.failed)
+      ? await openPostgres(database, timings, outage.failed)
       : await openRedis(queue.redisUrl, queue.prefix, timings, outage, onEviction)
   return logRefusals(engine, log)
 }
