@@ -41,48 +41,38 @@ describe('Switching to a registered address', () => {
     expect(await deviceOf({ ...used, browser })).toMatchObject({ can_move: true })
   })
 
-  it(
-    'with a wrong key counts as a failed login there, and does not reveal a lock',
-    { tags: ['sweep'] },
-    async ({ boot }) => {
-      const stack = await boot({ workers: false })
-      const { browser, device_key: currentKey } = await loggedIn(stack)
-      const target = await registered(stack)
-      const record = statementRecorder()
-      const guess = () => record(() => move(browser, target.mac_address, { device_key: '000000' }))
-      const wrong = await guess()
-      expect(wrong.answer).toMatchObject({ status: 200, body: refused })
-      for (let count = 0; count < 4; count += 1) await guess()
-      const locked = await guess()
-      const right = await record(() => moveTo(browser, target))
-      for (let count = 0; count < 12; count += 1) await guess() // Other limits then refuse without a statement.
-      for (const { answer, sent } of [locked, right, await guess()]) {
-        expect(withoutReference(answer.body)).toEqual(withoutReference(wrong.answer.body))
-        expect(answer.headers.get('retry-after')).toBeNull()
-        expect(sent).toHaveLength(wrong.sent.length)
-      }
-      expect(await logIn(openBrowser(stack), target)).toMatchObject({ status: 429 })
-      await stack.shiftClock('16 minutes')
-      const { mac_address, device_key } = target
-      expect(await move(browser, mac_address, { device_key, current_key: currentKey })).toMatchObject(
-        switched,
-      )
-    },
-  )
+  it('with a wrong key counts as a failed login there, and does not reveal a lock', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { browser, device_key: currentKey } = await loggedIn(stack)
+    const target = await registered(stack)
+    const record = statementRecorder()
+    const guess = () => record(() => move(browser, target.mac_address, { device_key: '000000' }))
+    const wrong = await guess()
+    expect(wrong.answer).toMatchObject({ status: 200, body: refused })
+    for (let count = 0; count < 4; count += 1) await guess()
+    const locked = await guess()
+    const right = await record(() => moveTo(browser, target))
+    for (let count = 0; count < 12; count += 1) await guess() // Other limits then refuse without a statement.
+    for (const { answer, sent } of [locked, right, await guess()]) {
+      expect(withoutReference(answer.body)).toEqual(withoutReference(wrong.answer.body))
+      expect(answer.headers.get('retry-after')).toBeNull()
+      expect(sent).toHaveLength(wrong.sent.length)
+    }
+    expect(await logIn(openBrowser(stack), target)).toMatchObject({ status: 429 })
+    await stack.shiftClock('16 minutes')
+    const { mac_address, device_key } = target
+    expect(await move(browser, mac_address, { device_key, current_key: currentKey })).toMatchObject(switched)
+  })
 
-  it(
-    'with wrong keys counts as failed logins from the internet address',
-    { tags: ['sweep'] },
-    async ({ stack, owner }) => {
-      const { browser } = owner
-      for (let count = 0; count < 30; count += 1)
-        await move(browser, (await registered(stack)).mac_address, { device_key: '000000' })
-      const target = await registered(stack)
-      expect(await moveTo(browser, target)).toMatchObject({ status: 200, body: refused })
-      expect(await logIn(openBrowser(stack, browser.ip), target)).toMatchObject({ status: 429 })
-      expect(await logIn(openBrowser(stack), target)).toMatchObject({ status: 200 })
-    },
-  )
+  it('with wrong keys counts as failed logins from the internet address', async ({ stack, owner }) => {
+    const { browser } = owner
+    for (let count = 0; count < 30; count += 1)
+      await move(browser, (await registered(stack)).mac_address, { device_key: '000000' })
+    const target = await registered(stack)
+    expect(await moveTo(browser, target)).toMatchObject({ status: 200, body: refused })
+    expect(await logIn(openBrowser(stack, browser.ip), target)).toMatchObject({ status: 429 })
+    expect(await logIn(openBrowser(stack), target)).toMatchObject({ status: 200 })
+  })
 
   it('is refused without checking the key if the device has no switch left', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
@@ -204,20 +194,16 @@ describe('Concurrently:', () => {
     }
   })
 
-  it(
-    'two devices switch to each other’s address: one succeeds, and the other retires',
-    { tags: ['sweep'] },
-    async ({ stack }) => {
-      for (let attempt = 0; attempt < 5; attempt += 1) {
-        const [first, second] = [await loggedIn(stack), await loggedIn(stack)]
-        const answers = await Promise.all([moveTo(first.browser, second), moveTo(second.browser, first)])
-        const succeeded = answers.filter(({ body }) => body['status'] === 'success')
-        expect(succeeded).toHaveLength(1)
-        const reads = await Promise.all([first, second].map(({ browser }) => browser.rest('GET', '/device')))
-        expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200, 401]))
-      }
-    },
-  )
+  it('two devices switch to each other’s address: one succeeds, and the other retires', async ({ stack }) => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const [first, second] = [await loggedIn(stack), await loggedIn(stack)]
+      const answers = await Promise.all([moveTo(first.browser, second), moveTo(second.browser, first)])
+      const succeeded = answers.filter(({ body }) => body['status'] === 'success')
+      expect(succeeded).toHaveLength(1)
+      const reads = await Promise.all([first, second].map(({ browser }) => browser.rest('GET', '/device')))
+      expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200, 401]))
+    }
+  })
 
   it('a switch and a grant for the target: the target keeps it, or the moved device gets it', async ({
     stack,
@@ -239,21 +225,17 @@ describe('Concurrently:', () => {
     }
   })
 
-  it(
-    'a switch and a login to the target: the session ends with the target',
-    { tags: ['sweep'] },
-    async ({ stack }) => {
-      for (let attempt = 0; attempt < 5; attempt += 1) {
-        // A login right after the move, with the key of the moved device, would open that device.
-        const [owner, target] = [await loggedIn(stack), await registered(stack, '654321')]
-        const browser = openBrowser(stack)
-        const [answer] = await Promise.all([moveTo(owner.browser, target), logIn(browser, target)])
-        expect(answer).toMatchObject(switched)
-        expect((await browser.rest('GET', '/device')).status).toBe(401)
-        expect(await holderCount(stack, target)).toBe(1)
-      }
-    },
-  )
+  it('a switch and a login to the target: the session ends with the target', async ({ stack }) => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      // A login right after the move, with the key of the moved device, would open that device.
+      const [owner, target] = [await loggedIn(stack), await registered(stack, '654321')]
+      const browser = openBrowser(stack)
+      const [answer] = await Promise.all([moveTo(owner.browser, target), logIn(browser, target)])
+      expect(answer).toMatchObject(switched)
+      expect((await browser.rest('GET', '/device')).status).toBe(401)
+      expect(await holderCount(stack, target)).toBe(1)
+    }
+  })
 
   it('a switch and a registration of the new address: one of them succeeds', async ({ stack }) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
