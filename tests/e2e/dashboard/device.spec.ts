@@ -103,42 +103,41 @@ test('a key or PIN that was not saved stays in the field', { tag: '@sweep' }, as
   await expect(page.getByLabel('New device key')).toHaveValue('482913')
 })
 
-test('the account shows the device’s data, and logs out other browsers', async ({
-  page,
-  device,
-  product,
-  browser,
-}) => {
-  const other = await openInOtherBrowser(browser, device)
+test(
+  'the account shows the device’s data, and logs out other browsers',
+  { tag: '@sweep' },
+  async ({ page, device, product, browser }) => {
+    const other = await openInOtherBrowser(browser, device)
 
-  await page.goto('/dashboard/account')
-  const facts = page.getByRole('main')
-  await expect(facts.getByText(device.mac)).toBeVisible()
-  await expect(facts.getByText('••••••')).toBeVisible()
-  await expect(facts.getByText(device.key)).toHaveCount(0)
-  await expect(facts.getByText('Trial', { exact: true })).toBeVisible()
-  const date = /^\d{1,2}\s[A-Z][a-z]{2}\.\s\d{4}$/
-  await expect(facts.getByText(date)).toHaveCount(2)
-  await expect(facts.getByText('No payments yet.')).toBeVisible()
+    await page.goto('/dashboard/account')
+    const facts = page.getByRole('main')
+    await expect(facts.getByText(device.mac)).toBeVisible()
+    await expect(facts.getByText('••••••')).toBeVisible()
+    await expect(facts.getByText(device.key)).toHaveCount(0)
+    await expect(facts.getByText('Trial', { exact: true })).toBeVisible()
+    const date = /^\d{1,2}\s[A-Z][a-z]{2}\.\s\d{4}$/
+    await expect(facts.getByText(date)).toHaveCount(2)
+    await expect(facts.getByText('No payments yet.')).toBeVisible()
 
-  await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
-  await expect(facts.getByText('Active', { exact: true })).toBeVisible()
-  await expect(facts.getByText('Never (lifetime licence)')).toBeVisible()
+    await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
+    await expect(facts.getByText('Active', { exact: true })).toBeVisible()
+    await expect(facts.getByText('Never (lifetime licence)')).toBeVisible()
 
-  await expect(facts.getByText('This browser')).toHaveCount(1)
-  const log = page.getByRole('region', { name: 'What happened on this device' })
-  const logins = log.getByRole('listitem').filter({ hasText: 'logged in for the first time' })
-  await expect(logins).toHaveCount(1)
-  await expect(logins).toContainText('2 times since')
-  await expect(log.getByText('Another network')).toHaveCount(0)
-  await log.getByRole('button', { name: 'Log out everywhere' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
-  await expect(page.getByText('1 other browser was logged out.')).toBeVisible()
-  await expect(log.getByText('1 browser logged out')).toBeVisible()
-  await expect(log.getByText('Licence extended')).toBeVisible()
-  await expect(other).toHaveURL(/\/device\/login/)
-  await other.context().close()
-})
+    await expect(facts.getByText('This browser')).toHaveCount(1)
+    const log = page.getByRole('region', { name: 'What happened on this device' })
+    const logins = log.getByRole('listitem').filter({ hasText: 'logged in for the first time' })
+    await expect(logins).toHaveCount(1)
+    await expect(logins).toContainText('2 times since')
+    await expect(log.getByText('Another network')).toHaveCount(0)
+    await log.getByRole('button', { name: 'Log out everywhere' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+    await expect(page.getByText('1 other browser was logged out.')).toBeVisible()
+    await expect(log.getByText('1 browser logged out')).toBeVisible()
+    await expect(log.getByText('Licence extended')).toBeVisible()
+    await expect(other).toHaveURL(/\/device\/login/)
+    await other.context().close()
+  },
+)
 
 test('the MAC can be switched once', async ({ page, device, product }) => {
   const target = { mac: newMac() }

@@ -155,41 +155,45 @@ test(
   },
 )
 
-test('a payment has a printable receipt, and the end date that was shown before it', async ({
-  page,
-  device,
-}) => {
-  await page.goto('/dashboard/active-device')
-  const announced = await page.getByText(/^Active until .* after this payment\.$/).innerText()
-  await method(page, 'paypal').check()
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: /PayPal/ }).click()
-  await (await opened).getByRole('button', { name: 'Approve and pay' }).click()
-  await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
-  const until = announced.replace(' after this payment.', '')
-  await expect(page.getByRole('heading', { name: until, exact: true })).toBeVisible()
-  await expect(page.getByRole('main').getByText('372', { exact: true }), 'the trial and a year').toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Add a playlist' })).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(0)
-  // The receipt's e-mail is refused. The stream would bring the stored data.
-  await page.route(calls('devices.live'), () => undefined)
-  await alterAnswer(page, 'payments.history', ({ payments }) => ({
-    payments: [payments]
-      .flat()
-      .map((payment) => Object.assign(Object(payment), { email_refused_at: '2026-11-20T09:31:01.000Z' })),
-  }))
-  await page.getByRole('link', { name: 'Account Details' }).click()
-  await page.reload()
-  await expect(page.getByText(messages.payment_email_refused)).toBeVisible()
-  await page.getByRole('link', { name: /^Receipt for/ }).click()
-  const receipt = page.getByRole('article')
-  for (const text of ['Player for 1 year', '€7.99', 'PayPal', device.mac, 'Active until'])
-    await expect(receipt.getByText(text).first()).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(receipt).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
-  await expect(page.getByRole('navigation')).toBeHidden()
-})
+test(
+  'a payment has a printable receipt, and the end date that was shown before it',
+  { tag: '@sweep' },
+  async ({ page, device }) => {
+    await page.goto('/dashboard/active-device')
+    const announced = await page.getByText(/^Active until .* after this payment\.$/).innerText()
+    await method(page, 'paypal').check()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: /PayPal/ }).click()
+    await (await opened).getByRole('button', { name: 'Approve and pay' }).click()
+    await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
+    const until = announced.replace(' after this payment.', '')
+    await expect(page.getByRole('heading', { name: until, exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText('372', { exact: true }),
+      'the trial and a year',
+    ).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Add a playlist' })).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    // The receipt's e-mail is refused. The stream would bring the stored data.
+    await page.route(calls('devices.live'), () => undefined)
+    await alterAnswer(page, 'payments.history', ({ payments }) => ({
+      payments: [payments]
+        .flat()
+        .map((payment) => Object.assign(Object(payment), { email_refused_at: '2026-11-20T09:31:01.000Z' })),
+    }))
+    await page.getByRole('link', { name: 'Account Details' }).click()
+    await page.reload()
+    await expect(page.getByText(messages.payment_email_refused)).toBeVisible()
+    await page.getByRole('link', { name: /^Receipt for/ }).click()
+    const receipt = page.getByRole('article')
+    for (const text of ['Player for 1 year', '€7.99', 'PayPal', device.mac, 'Active until'])
+      await expect(receipt.getByText(text).first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(receipt).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
+    await expect(page.getByRole('navigation')).toBeHidden()
+  },
+)
 
 test(
   'a declined card restarts the wallet, and another card pays',

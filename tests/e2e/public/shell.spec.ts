@@ -30,7 +30,7 @@ test(
   },
 )
 
-test('the header and the menu on a phone', async ({ page }) => {
+test('the header and the menu on a phone', { tag: '@sweep' }, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await open(page, '/')
   const menu = page.getByRole('navigation', { name: 'Menu' })

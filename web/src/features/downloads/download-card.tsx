@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Download as DownloadIcon } from 'lucide-react'
+import { Fragment } from 'react'
 import { type Download, downloadWords as words } from '../../content/downloads.ts'
 import { pathOf } from '../../content/app-files.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
@@ -31,7 +32,14 @@ export function DownloadCard({ download, isForVisitor, hasFile }: DownloadCardPr
         <p>{install}</p>
         {command && (
           <p className={styles['command']}>
-            <code>{command}</code>
+            <code>
+              {command.split(' ').map((part, index) => (
+                <Fragment key={part}>
+                  {index > 0 && ' '}
+                  <span>{part}</span>
+                </Fragment>
+              ))}
+            </code>
             <CopyButton text={command} />
           </p>
         )}
