@@ -23,6 +23,7 @@ const builtPrograms = {
   lighthouse: 'tests/lighthouse.ts',
   interactions: 'tests/interactions.ts',
   words: 'tests/words.ts',
+  looks: 'tests/load/looks.ts',
   screenshots: 'tests/screenshots.ts',
   pictures: 'tests/pictures.ts',
 }
@@ -35,7 +36,6 @@ const programs = {
   proxies: 'tests/load/proxies.ts',
   requests: 'tests/load/requests.ts',
   attack: 'tests/load/attack.ts',
-  looks: 'tests/load/looks.ts',
   rotation: 'tests/load/rotation.ts',
   backup: 'tests/load/backup.ts',
   reading: 'tests/load/reading/main.ts',

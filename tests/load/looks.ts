@@ -8,6 +8,7 @@ import { startPanel, startWireFaults } from '@player/infra/panel'
 import { LOOKS_NICE, readInChild } from '@player/workers'
 import { readOptions } from '../kit/command-line.ts'
 import { inParallel } from '../kit/in-parallel.ts'
+import { LOOK_READER } from '../kit/process.ts'
 import { quantile } from './figures.ts'
 
 const USAGE = `npm run looks -- [options]
@@ -30,6 +31,7 @@ const look = (url: string) =>
       rules: { deniedHosts: [], deniedAddresses: [], allowed: new URL(url).host, userAgent: 'Player' },
     },
     () => undefined,
+    LOOK_READER,
   )
 
 // As the program of looks does.

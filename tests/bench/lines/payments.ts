@@ -16,7 +16,6 @@ import type { Product } from '../product.ts'
 const AT_ONCE = 20
 /** About as many as the product handles, so that a measurement takes about the requested time. */
 const PAYMENTS_PER_SECOND = 40
-const MAX_PAYMENTS = 80
 /** Not measured: V8 compiles the code of payments during the first hundred. */
 const WARM_UP = 100
 const JOBS_PER_SECOND = 50
@@ -68,7 +67,7 @@ const paymentSide = (product: Product, pids: readonly number[]): Side => {
     async measure(seconds) {
       if (!isWarm) await pay(product, pids, WARM_UP)
       isWarm = true
-      return pay(product, pids, Math.min(MAX_PAYMENTS, Math.ceil(PAYMENTS_PER_SECOND * seconds)))
+      return pay(product, pids, Math.min(product.devices, Math.ceil(PAYMENTS_PER_SECOND * seconds)))
     },
   }
 }
