@@ -25,7 +25,7 @@ interface KeyContext extends Pick<Context, 'db' | 'vault'> {
   }
 }
 
-/** A key is wrong only if it decrypts none of several values, so that one altered row does not stop the product. */
+/** A key without a stored fingerprint is wrong only if it decrypts none of several values: one altered row does not stop the product. */
 const VALUES_PER_COLUMN = 20
 
 /**
@@ -52,8 +52,11 @@ export async function wrongKeys(
     ...pinPeppers.map(({ id, key }) => ({ name: `PIN_PEPPER ${id}`.trim(), key })),
   ].map(({ name, key }) => [name, fingerprintOf(key)] as const)
   const configured = configuredKeys(vault)
+  const unreadable = (await unreadableKeys(db, vault)).filter((id) => configured.has(id))
+  const stored = await storedFingerprints(db)
+  // A key with its stored fingerprint is right: values that it does not decrypt are damaged.
   const wrong = new Set(
-    (await unreadableKeys(db, vault)).filter((id) => configured.has(id)).map((id) => `ENCRYPTION_KEYS ${id}`),
+    unreadable.map((id) => `ENCRYPTION_KEYS ${id}`).filter((name) => stored[name] === undefined),
   )
   // Only fingerprints of keys that decrypt the values may be stored: a wrong key must not become the first.
   const readable = fingerprints.filter(([name]) => !wrong.has(name))

@@ -79,6 +79,18 @@ it('Other bytes under a known id end a server that started while its database wa
   relay.close()
 })
 
+itWithoutWorkers(
+  'A key with its stored fingerprint is right, also if it decrypts none of the values',
+  async ({ stack }) => {
+    const owner = await ownerWithRightKeys(stack)
+    await stack.sql(`update devices set device_key_sealed = left(device_key_sealed, -4) || 'AAAA'`)
+    const { output } = await runOps(['keys', 'check', '--json'], stack.settings)
+    expect(JSON.parse(output)).toMatchObject({ wrong: [] })
+    const args = ['devices', 'block', owner.mac_address, '--reason', 'test']
+    expect(await runOps(args, stack.settings)).toMatchObject({ code: 0 })
+  },
+)
+
 describe('A database from before fingerprints', () => {
   itWithoutWorkers(
     'is refused at the start with a key that decrypts none of its values',

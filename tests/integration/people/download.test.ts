@@ -66,6 +66,19 @@ describe('The download of a device’s data', () => {
     })
   })
 
+  it('has no former source of a playlist that was protected and replaced', async ({ stack, owner }) => {
+    const { playlists } = owner.browser.trpc
+    const protectedOne = { ...NEW_PLAYLIST, protect: true, pin: '4711' }
+    const { _id: id } = await playlists.save.mutate(protectedOne)
+    await playlists.open.mutate({ id, pin: '4711' })
+    await playlists.moveHost.mutate({ from: 'films.example', to: 'new.example', ids: [id] })
+    const other = { ...NEW_PLAYLIST, playlist_url: 'http://other.example/list.m3u8' }
+    await playlists.save.mutate({ ...other, current_playlist_url_id: id, protect: false })
+    expect(await download(owner)).toMatchObject({ host_moves: [] })
+    const { json } = await ops(stack, 'people', 'export', owner.mac_address, ...REASON)
+    expect(json).toMatchObject({ host_moves: [{ from: 'films.example' }] })
+  })
+
   it('has the reports for support without the hosts of playlists, which the export of support has', async ({
     stack,
   }) => {

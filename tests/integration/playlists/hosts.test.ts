@@ -104,6 +104,8 @@ describe('Fallback addresses', () => {
       owner.browser.trpc.playlists.swapAddress.mutate({ id, origin: 'https://backup.example:8443' })
     await swap()
     await swap()
+    await owner.browser.trpc.playlists.swapAddress.mutate({ id: id.toUpperCase(), origin: `http://${OLD}` })
+    await swap()
     expect((await owner.browser.trpc.playlists.list.query()).playlists).toMatchObject([
       { url: 'https://backup.example:8443', fallbacks: [`http://${OLD}`] },
     ])
@@ -225,6 +227,9 @@ describe('A host that is replaced by another one', () => {
     const [newest] = (await hosts(other)).moves
     expect((await hosts(third)).moves).toMatchObject([{ to: 'new.example' }])
     const undo = () => third.browser.trpc.playlists.undoMove.mutate({ id: newest?.id ?? '' })
+    expect(
+      await third.browser.trpc.playlists.undoMove.mutate({ id: newest?.id.toUpperCase() ?? '' }),
+    ).toEqual({ restored: 0, changed: 0, closed: 1 })
     expect(await undo()).toEqual({ restored: 0, changed: 0, closed: 1 })
     await third.browser.trpc.playlists.open.mutate({ id: closed, pin: PIN })
     expect(await undo()).toEqual({ restored: 1, changed: 0, closed: 0 })

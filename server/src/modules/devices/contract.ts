@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
 import { hasLookAlike, tidyMac, compactCode } from '../../kernel/digits.ts'
 import { answerFields, noOutput } from '../../kernel/outputs.ts'
+import { uuid } from '../../kernel/uuid.ts'
 import { playlistTitle } from '../playlists/contract.ts'
 import { answer } from './messages.ts'
 
@@ -89,7 +90,7 @@ export const moveInput = z.object({
   device_key: optionalKey,
   current_key,
   /** The question that a television of that device answered with yes; null or omitted without one. */
-  confirmation: z._default(z.nullable(z.uuid(fieldError('confirmation_over'))), null),
+  confirmation: z._default(z.nullable(uuid(fieldError('confirmation_over'))), null),
   /** Consent to losing that device's playlists. */
   replace: z._default(z.boolean(fieldError('replace_invalid')), false),
 })
@@ -117,7 +118,7 @@ export const askToMoveOutput = z.discriminatedUnion('status', [
   z.object({ status: z.literal('waiting'), confirmation: z.uuid(), number: z.int(), expires_in: z.int() }),
 ])
 
-export const awaitMoveInput = z.object({ confirmation: z.uuid(fieldError('confirmation_over')) })
+export const awaitMoveInput = z.object({ confirmation: uuid(fieldError('confirmation_over')) })
 /** 'waiting': call again. 'refused': the answer was no or a wrong number. 'over': the question expired. */
 export const awaitMoveOutput = z.object({ status: z.enum(['waiting', 'yes', 'refused', 'over']) })
 export type MoveAnswer = z.infer<typeof awaitMoveOutput>['status']
@@ -171,7 +172,7 @@ export const shownView = z.object({
 })
 export type ShownView = z.infer<typeof shownView>
 
-const televisionId = z.uuid(fieldError('television_missing'))
+const televisionId = uuid(fieldError('television_missing'))
 export const allowTelevisionInput = z.object({
   current_key,
   id: televisionId,

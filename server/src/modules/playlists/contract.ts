@@ -3,6 +3,7 @@ import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
 import { compactCode } from '../../kernel/digits.ts'
 import { answerFields } from '../../kernel/outputs.ts'
 import { isBlank, line } from '../../kernel/text.ts'
+import { uuid } from '../../kernel/uuid.ts'
 import { hostOf, isPlaylistUrl, isTwoAddresses, originOf, repairAddress } from './address.ts'
 import { answer } from './messages.ts'
 
@@ -87,7 +88,7 @@ const sharedFields = {
     z.transform(String),
   ),
   /** Chosen by the form, so that a repeated request adds nothing. */
-  new_id: z.optional(z.uuid(fieldError('new_id_invalid'))),
+  new_id: z.optional(uuid(fieldError('new_id_invalid'))),
   playlist_name: text(fieldError('playlist_name_required'), fieldError('playlist_name_characters')),
   protect,
   /** Omitted or null keeps the stored ones: the original client does not send it. */
@@ -197,7 +198,7 @@ const pinInput = z
 export const openPlaylistInput = z.object({ id: playlistId, pin: pinInput })
 export const openPlaylistOutput = z.object({ playlist: ownPlaylistView })
 
-export const unlockPlaylistInput = z.object({ id: z.uuid(fieldError('playlist_missing')), pin: pinInput })
+export const unlockPlaylistInput = z.object({ id: uuid(fieldError('playlist_missing')), pin: pinInput })
 
 /** The PIN may be omitted or null without protection. */
 export const deletePlaylistInput = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
 import { orDefault } from '../../kernel/text.ts'
+import { uuid } from '../../kernel/uuid.ts'
 import { answer } from './messages.ts'
 
 const { describe, meta } = z
@@ -81,7 +82,7 @@ export type PlaylistReport = z.output<typeof report>
 
 export const reportResultInput = z
   .extend(report, {
-    id: z.uuid(fieldError('playlist_missing')),
+    id: uuid(fieldError('playlist_missing')),
     updated_at: z.iso
       .datetime(fieldError('updated_at_invalid'))
       .check(describe('Of the playlist that was loaded, as the state has it.')),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
+import { uuid } from '../../kernel/uuid.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
@@ -116,7 +117,7 @@ export type PlaylistVerdict = z.infer<typeof playlistVerdict>
 /** Empty without a television, unless our server may look. */
 export const resultsOutput = z.object({ tells: z.boolean(), playlists: z.array(playlistVerdict) })
 
-export const lookInput = z.object({ id: z.uuid(fieldError('playlist_missing')) })
+export const lookInput = z.object({ id: uuid(fieldError('playlist_missing')) })
 
 /** The outcome of a click on Check now. */
 export const lookOutput = z.discriminatedUnion('kind', [
@@ -129,6 +130,6 @@ export const lookOutput = z.discriminatedUnion('kind', [
 ])
 export type LookAnswer = z.infer<typeof lookOutput>
 
-export const tryAgainInput = z.object({ id: z.uuid(fieldError('playlist_missing')) })
+export const tryAgainInput = z.object({ id: uuid(fieldError('playlist_missing')) })
 
 export const setReportingInput = z.object({ tells: z.boolean(fieldError('tells_invalid')) })

@@ -3,6 +3,7 @@ import { fieldErrorsOf } from '../../kernel/answers.ts'
 import { hasLookAlike, compactCode } from '../../kernel/digits.ts'
 import { noOutput, answerFields } from '../../kernel/outputs.ts'
 import { securityEntry } from '../../kernel/security-entry.ts'
+import { uuid } from '../../kernel/uuid.ts'
 import { deviceKey, deviceView, macAddress } from '../devices/contract.ts'
 import { noticeView } from '../notices/contract.ts'
 import { answer } from './messages.ts'
@@ -62,7 +63,7 @@ export type SessionView = z.infer<typeof sessionView>
 export const sessionsOutput = z.object({ sessions: z.array(sessionView) })
 export const securityLogInput = z.object({
   /** The id of the last entry on the page before; null or omitted for the newest. */
-  cursor: z._default(z.nullable(z.uuid(fieldError('entry_missing'))), null),
+  cursor: z._default(z.nullable(uuid(fieldError('entry_missing'))), null),
 })
 
 const securityLogEntry = z.object({
@@ -122,7 +123,7 @@ export type TvLogin = z.infer<typeof tvLoginOutput>
 /** 'waiting': call again. 'refused': the answer was no or a wrong number. 'over': the question expired or was used. */
 export const awaitTvLoginOutput = z.object({ status: z.enum(['waiting', 'refused', 'over', 'logged_in']) })
 
-export const endSessionInput = z.object({ id: z.uuid() })
+export const endSessionInput = z.object({ id: uuid() })
 
 /** `browser` is a name like 'Chrome on Android'. */
 export const televisionSessions = z.array(

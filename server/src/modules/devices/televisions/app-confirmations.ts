@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { IDEMPOTENCY_REFUSALS, IDEMPOTENCY_TEXT, repeatableCall } from '../../../kernel/idempotency.ts'
 import { defineOperation } from '../../../kernel/operation.ts'
 import { televisionAt } from '../../../kernel/security-log.ts'
+import { uuid } from '../../../kernel/uuid.ts'
 import { answerOnTelevision } from './answer-confirmation.ts'
 import { answer } from '../messages.ts'
 
@@ -13,7 +14,7 @@ export const answerConfirmation = defineOperation({
   auth: 'installation',
   summary: 'Answers a confirmation, once: with the number that the other screen shows, or by refusing.',
   input: z.object({
-    id: z.uuid(),
+    id: uuid(),
     number: z
       .optional(z.nullable(z.int()))
       .check(z.describe('The chosen one. Null or absent is a yes to a confirmation without numbers.')),

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../../kernel/answers.ts'
 import { orDefault } from '../../../kernel/text.ts'
+import { uuid } from '../../../kernel/uuid.ts'
 import { answer } from '../messages.ts'
 import { groupKind, groupTitle, newGroups } from './contract.ts'
 import { MAX_GROUPS } from './groups.ts'
 
 const { describe, meta } = z
 const fieldError = fieldErrorsOf(answer)
-const id = z.uuid(fieldError('playlist_missing'))
+const id = uuid(fieldError('playlist_missing'))
 
 const reportedGroup = z
   .object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../../kernel/answers.ts'
 import { line } from '../../../kernel/text.ts'
+import { uuid } from '../../../kernel/uuid.ts'
 import { answer } from '../messages.ts'
 import { GROUP_KINDS, MAX_GROUPS, MAX_TITLE_LENGTH } from './groups.ts'
 
@@ -38,7 +39,7 @@ export const rules = z.object({
 })
 export type Rules = z.output<typeof rules>
 
-const id = z.uuid(fieldError('playlist_missing'))
+const id = uuid(fieldError('playlist_missing'))
 
 export const arrangementInput = z.object({ id })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../../kernel/answers.ts'
+import { uuid } from '../../../kernel/uuid.ts'
 import { isPlaylistUrl, isTwoAddresses, originOf, repairAddress, suggestAddresses } from '../address.ts'
 import { MAX_PLAYLISTS } from '../contract.ts'
 import { answer } from '../messages.ts'
@@ -64,14 +65,14 @@ export const moveHostInput = z
     to: newHost,
     /** The playlists that the owner saw listed. */
     ids: z
-      .array(z.uuid(fieldError('playlist_missing')), fieldError('playlist_missing'))
+      .array(uuid(fieldError('playlist_missing')), fieldError('playlist_missing'))
       .check(z.maxLength(MAX_PLAYLISTS, fieldError('playlist_limit'))),
   })
   .check(z.refine(({ from, to }) => to !== from, { ...fieldError('new_host_invalid'), path: ['to'] }))
 export type MoveHostInput = z.infer<typeof moveHostInput>
 export const moveHostOutput = z.object({ moved: z.int() })
 
-export const undoMoveInput = z.object({ id: z.uuid(fieldError('move_expired')) })
+export const undoMoveInput = z.object({ id: uuid(fieldError('move_expired')) })
 export const undoMoveOutput = z.object({
   restored: z.int(),
   /** Playlists that were changed or deleted since, and stay as they are. */
@@ -82,7 +83,7 @@ export const undoMoveOutput = z.object({
 export type UndoneMove = z.infer<typeof undoMoveOutput>
 
 export const swapAddressInput = z.object({
-  id: z.uuid(fieldError('playlist_missing')),
+  id: uuid(fieldError('playlist_missing')),
   /** The fallback that becomes the first address. */
   origin: z.string(fieldError('fallback_missing')).check(z.maxLength(2048, fieldError('fallback_missing'))),
 })

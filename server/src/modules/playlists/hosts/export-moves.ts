@@ -1,27 +1,24 @@
 import type { Context } from '../../../kernel/context.ts'
 import { playlistsOf } from '../queries.ts'
-import { decryptMove } from './move.ts'
+import { decryptMove, planUndo } from './move.ts'
 import { movesOf } from './queries.ts'
 
-/** A device's moves that can be undone, for its owner. Deleted and protected playlists only `withProtected`. */
+/**
+ * A device's moves for its owner, with the sources that an undo would restore: one that was replaced since may have been protected. All
+ * `withProtected`.
+ */
 export async function exportMoves(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   deviceId: string,
   withProtected: boolean,
 ) {
   const rows = await playlistsOf(db, deviceId)
-  const open = new Map(
-    rows.filter(({ pin_hash }) => pin_hash === null).map(({ id, created_at }) => [id, created_at]),
-  )
   return (await movesOf(db, deviceId)).flatMap((row) => {
-    const { from, to, playlists } = decryptMove(vault, row)
-    const exported = playlists.filter(({ id }) => {
-      const addedAt = open.get(id)
-      // One that was added later has the id of a deleted playlist, which may have been protected.
-      return withProtected || (addedAt !== undefined && addedAt <= row.made_at)
-    })
-    return exported.length === 0
-      ? []
-      : [{ made_at: row.made_at, from, to, before: exported.map(({ before }) => before) }]
+    const move = decryptMove(vault, row)
+    const { restored } = planUndo(move, rows, ({ pin_hash }) => pin_hash === null, vault)
+    const before = withProtected
+      ? move.playlists.map((item) => item.before)
+      : restored.map(({ source }) => source)
+    return before.length === 0 ? [] : [{ made_at: row.made_at, from: move.from, to: move.to, before }]
   })
 }

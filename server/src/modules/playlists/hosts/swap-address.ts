@@ -22,11 +22,12 @@ export async function swapAddress(
   const { deviceId } = session
   await refuseTooManySaves(ctx, deviceId)
   await ctx.unit(async (tx) => {
-    const source = decryptSource(ctx.vault, await lockOpenPlaylist(tx, session, id))
+    const row = await lockOpenPlaylist(tx, session, id)
+    const source = decryptSource(ctx.vault, row)
     if (originOf(source.url) === origin) return
     const swapped = swappedSource(source, origin)
     if (!swapped) throw fail('missing', 'fallback_missing')
-    await updateSources(tx, [{ id, source_sealed: encryptSource(ctx.vault, id, swapped) }])
+    await updateSources(tx, [{ id: row.id, source_sealed: encryptSource(ctx.vault, row.id, swapped) }])
     await announce(tx, deviceId)
   })
 }

@@ -41,8 +41,8 @@ export async function undoMove(
         source_sealed: encryptSource(vault, playlist.id, source),
       })),
     )
-    if (closed.length === 0) await deleteMove(tx, id)
-    else await updateMove(tx, id, encryptMove(vault, id, { ...move, playlists: closed }))
+    if (closed.length === 0) await deleteMove(tx, row.id)
+    else await updateMove(tx, row.id, encryptMove(vault, row.id, { ...move, playlists: closed }))
     await announce(tx, deviceId)
     return { restored: restored.length, changed, closed: closed.length }
   })
