@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ import { versionOf } from './version.ts'
 export interface Proxy {
   readonly origin: string
   readonly pid: number
+  /** What it logged of requests and their errors. */
+  logged(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -40,8 +42,10 @@ export const proxies = {
       ),
     complete(configuration, folder, port) {
       const paths = TEMPORARY_FOLDERS.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
-      const adapted = configuration.replace('listen 80;', `listen 127.0.0.1:${port};`)
-      return `daemon off; pid ${folder}/pid; error_log stderr crit; events { worker_connections 8192; } http { access_log off; ${paths}\n${adapted} }`
+      const adapted = configuration
+        .replace('listen 80;', `listen 127.0.0.1:${port};`)
+        .replaceAll('/var/log/nginx/', `${folder}/`)
+      return `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events { worker_connections 8192; } http { access_log off; ${paths}\n${adapted} }`
     },
     command: (file, folder) => ['nginx', '-p', folder, '-c', file, '-e', 'stderr'],
   },
@@ -50,7 +54,9 @@ export const proxies = {
     configuration: 'Caddyfile',
     withServers: (configuration, hosts) => configuration.replace('127.0.0.1:3000', hosts.join(' ')),
     complete: (configuration, folder, port) =>
-      `{\nadmin off\nstorage file_system ${folder}\nlog {\nlevel PANIC\n}\n}\n${configuration.replace('{$SITE::80}', `http://127.0.0.1:${port}`)}`,
+      configuration
+        .replace('log {', `admin off\nstorage file_system ${folder}\nlog {\noutput file ${folder}/error.log`)
+        .replace('{$SITE::80}', `http://127.0.0.1:${port}`),
     command: (file) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
   },
 } as const satisfies Record<string, Kind>
@@ -85,6 +91,10 @@ export async function startProxy(
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    async logged() {
+      const files = (await readdir(folder)).filter((name) => name.endsWith('.log'))
+      return (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('')
+    },
     async stop() {
       const exit = once(child, 'exit')
       child.kill('SIGTERM')

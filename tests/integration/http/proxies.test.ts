@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { freePort } from '@player/infra/ports'
 import { describe, expect, onTestFinished } from 'vitest'
 import { proxies, startProxy } from '../../kit/proxy.ts'
 import { sendRaw, type RawAnswer } from '../../kit/raw-request.ts'
@@ -59,6 +60,28 @@ describe.for(['nginx', 'caddy'] as const)('%s with its configuration', (name) =>
       expect(await idFrom(proxy)).toMatch(/^[\da-f]{16}$/)
     },
   )
+
+  it.skipIf(isMissing)('logs no PIN or token of an address, also if the server is away', async ({ boot }) => {
+    const { url } = await boot({ workers: false, settings: { TRUSTED_PROXIES: '1' } })
+    const away = `http://127.0.0.1:${await freePort()}`
+    for (const server of [url, away]) {
+      const proxy = await startProxy(name, [server], SITE)
+      const paths = [
+        '/frontend/device/playlists/canary-47',
+        '/frontend/device/checkPlaylistPinCode/5870d47a/canary-47',
+        '/frontend/device/deletePlayListUrl/5870d47a/canary-47',
+        '/dashboard/edit/5870d47a/canary-47',
+        '/reminders/stop/canary-47',
+        '/cowpay/checkout/canary-47/canary-47',
+        '/support',
+      ]
+      await Promise.all(paths.map((path) => fetch(`${proxy.origin}${path}`)))
+      const logged = await proxy.logged()
+      await proxy.stop()
+      expect(logged).not.toContain('canary')
+      if (name === 'nginx' || server === away) expect(logged).toContain('/support')
+    }
+  })
 })
 
 /** A copy of the kit's site with assets of every kind, and the compressed variants that the build writes. */
