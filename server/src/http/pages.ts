@@ -71,6 +71,8 @@ export function pages(config: Config, files: Files): Middleware {
     if (isDashboard) {
       koa.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
       koa.set('Permissions-Policy', DASHBOARD_FEATURES)
+      // An address of the dashboard can contain a PIN, which a log would have as the referring page of the next requests.
+      koa.set('Referrer-Policy', 'strict-origin')
       // Report-only: browsers log violations without blocking them, because PayPal's script may need them.
       koa.set('Content-Security-Policy-Report-Only', TRUSTED_TYPES)
     }

@@ -169,6 +169,7 @@ describe('The dashboard’s page', () => {
     expect(text).toContain('shell of the dashboard')
     expect(headers).toMatchObject({
       ...COMMON_HEADERS,
+      'referrer-policy': 'strict-origin',
       'cache-control': 'no-store',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     })
