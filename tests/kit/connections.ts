@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withClient } from './engine.ts'
 import type { Stack } from './stack.ts'
 
 /** Resolves when this many connections to the client's database wait for a lock. */
@@ -12,6 +13,25 @@ export async function waitingForLocks(client: pg.Client, count: number): Promise
     if ((rowCount ?? 0) >= count) return
   }
 }
+
+/**
+ * Sends requests while a transaction with this change of the row is open, and commits it once `waiting` of them wait for a lock, or all are
+ * answered.
+ */
+export const requestDuring = <Answer>(
+  { ctx }: Pick<Stack, 'ctx'>,
+  [change, id]: readonly [string, string],
+  request: () => Promise<Answer>,
+  waiting = 1,
+): Promise<Answer> =>
+  withClient(ctx.config.database.url, async (client) => {
+    await client.query('begin')
+    await client.query(change, [id])
+    const answer = request()
+    await Promise.race([answer, waitingForLocks(client, waiting)])
+    await client.query('commit')
+    return await answer
+  })
 
 /** Ends the connection of this name on the server side, as soon as the connection exists. */
 export async function cutConnection(stack: Stack, name: string): Promise<void> {

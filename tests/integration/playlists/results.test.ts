@@ -1,7 +1,7 @@
 import { periodicTasks } from '@player/workers'
-import { CompiledQuery } from 'kysely'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
+import { requestDuring } from '../../kit/connections.ts'
 import { logIn } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
@@ -204,19 +204,19 @@ describe('The result of a playlist on a television', () => {
   ])('is not stored if it comes while %s', async ([, change = ''], { stack }) => {
     const { owner, tv } = await household(stack)
     const { id, updated_at } = await playlistOn(tv)
-    let isOver = false
-    const isWaiting = async () =>
-      (await stack.sql(`select from pg_locks where not granted and locktype = 'transactionid'`)).length > 0
-    const { telling } = await stack.ctx.db.transaction().execute(async (tx) => {
-      await tx.executeQuery(CompiledQuery.raw(change, [owner.id]))
-      const telling = tv.call('PUT', `/playlists/${id}/result`, { updated_at, ...LOADED }).finally(() => {
-        isOver = true
-      })
-      await expect.poll(async () => isOver || (await isWaiting())).toBe(true)
-      return { telling }
-    })
-    await telling
+    await requestDuring(stack, [change, owner.id], () =>
+      tv.call('PUT', `/playlists/${id}/result`, { updated_at, ...LOADED }),
+    )
     expect(await stack.sql('select from playlist_results where installation_id = $1', tv.id)).toEqual([])
+  })
+
+  it('is refused if it comes while the owner deletes the playlist', async ({ stack }) => {
+    const { tv } = await household(stack)
+    const { id, updated_at } = await playlistOn(tv)
+    const answer = await requestDuring(stack, ['delete from playlists where id = $1', id], () =>
+      tv.call('PUT', `/playlists/${id}/result`, { updated_at, ...LOADED }),
+    )
+    expect(answer).toMatchObject({ status: 404, body: { code: 'results.playlist_missing' } })
   })
 
   it('is deleted after 90 days, and with its playlist, whose undo requests another one', async ({

@@ -1,6 +1,7 @@
 // @module-tag sweep
 import { beginLook, endLook, report } from '@player/server/modules/results'
 import { describe, expect } from 'vitest'
+import { requestDuring } from '../../kit/connections.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { testWith } from '../../kit/test.ts'
 import { nextLook, ownerWithPlaylist, requestLook, rowOf } from './look-steps.ts'
@@ -62,6 +63,16 @@ describe('The limits of a host and an account', () => {
     await results.setTells.mutate({ tells: true })
     expect(await rowOf(owner)).toMatchObject({ look: null })
     expect(await requestLook(owner, id)).toEqual(LATER)
+  })
+})
+
+describe('A request for a look', () => {
+  it('is refused if it comes while its playlist is being deleted', async ({ stack }) => {
+    const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: newAddress() })
+    const asked = requestDuring(stack, ['delete from playlists where id = $1', id], () =>
+      requestLook(owner, id),
+    )
+    await expect(asked).rejects.toMatchObject({ data: { failure: { code: 'results.playlist_missing' } } })
   })
 })
 

@@ -7,6 +7,7 @@ export {
   loadRequestOf,
   loadRequestsOf,
   loadRequestsOfAll,
+  lockLoadRequestOf,
   playlistTitle,
   requestReload,
   requestReloads,

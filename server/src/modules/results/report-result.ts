@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Installation } from '../../kernel/installation.ts'
 import { lockActing, lockReporting } from '../devices/index.ts'
-import { loadRequestOf } from '../playlists/index.ts'
+import { lockLoadRequestOf } from '../playlists/index.ts'
 import type { PlaylistReport } from './app-contract.ts'
 import { writeResult } from './queries.ts'
 import { fail } from './fail.ts'
@@ -12,22 +12,24 @@ import { fail } from './fail.ts'
  * @throws Failure missing for another device's playlist, conflict if it was changed since
  */
 export async function reportResult(
-  { db, unit }: Pick<Context, 'db' | 'unit'>,
+  { unit }: Pick<Context, 'unit'>,
   { id: installation_id, deviceId }: Installation,
   { id, updated_at, ...report }: PlaylistReport & { readonly id: string; readonly updated_at: string },
 ): Promise<void> {
-  const playlist = await loadRequestOf(db, deviceId, id)
-  if (!playlist) throw fail('missing', 'playlist_missing')
-  if (playlist.updatedAt.getTime() !== Date.parse(updated_at)) throw fail('conflict', 'outdated')
-  const result = {
-    playlist_id: id,
-    installation_id,
-    playlist_updated_at: playlist.updatedAt,
-    report: JSON.stringify(report),
-    agoSeconds: report.ago_seconds,
-  }
   await unit(async (tx) => {
-    if (!(await lockReporting(tx, deviceId)) || !(await lockActing(tx, deviceId, installation_id))) return
-    await writeResult(tx, { deviceId, requestedAt: playlist.requestedAt }, result)
+    const isWanted = (await lockReporting(tx, deviceId)) && (await lockActing(tx, deviceId, installation_id))
+    const playlist = await lockLoadRequestOf(tx, deviceId, id)
+    if (!playlist) throw fail('missing', 'playlist_missing')
+    const { updatedAt: playlist_updated_at, requestedAt } = playlist
+    if (playlist_updated_at.getTime() !== Date.parse(updated_at)) throw fail('conflict', 'outdated')
+    if (!isWanted) return
+    const result = {
+      playlist_id: id,
+      installation_id,
+      playlist_updated_at,
+      report: JSON.stringify(report),
+      agoSeconds: report.ago_seconds,
+    }
+    await writeResult(tx, { deviceId, requestedAt }, result)
   })
 }

@@ -5,7 +5,7 @@ import { budgetsOf } from '../../kernel/network-limit.ts'
 import { budgetOf, takeAll } from '../../kernel/throttle.ts'
 import { keyedHash } from '../../kernel/token.ts'
 import { lockReporting } from '../devices/index.ts'
-import { hostAndAccountOf, openingsOf, sourceOf } from '../playlists/index.ts'
+import { hostAndAccountOf, lockLoadRequestOf, openingsOf, sourceOf } from '../playlists/index.ts'
 import type { LookAnswer } from './contract.ts'
 import { fail } from './fail.ts'
 import { nextLookAllowedAt } from './look-limits.ts'
@@ -45,6 +45,8 @@ export async function requestLook(ctx: Context, request: LookRequest, id: string
   }
   return ctx.unit(async (tx) => {
     if (!(await lockReporting(tx, deviceId))) throw fail('conflict', 'results_off')
+    // It may have been deleted since it was read.
+    if (!(await lockLoadRequestOf(tx, deviceId, id))) throw fail('missing', 'playlist_missing')
     return addLook(ctx, tx, request, look)
   })
 }
