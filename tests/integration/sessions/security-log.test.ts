@@ -29,7 +29,8 @@ describe('The security log', () => {
     await trpc.devices.changePin.mutate({ pin_code: '4711' })
     const moved = { ...owner, mac_address: '02:00:5F:66:00:01' }
     await trpc.devices.move.mutate({ mac_address: moved.mac_address })
-    expect(await trpc.sessions.endOthers.mutate()).toEqual({ ended: 0 })
+    await logIn(openBrowser(stack, owner.browser.ip), { ...moved, device_key: '482913' })
+    expect(await trpc.sessions.endOthers.mutate()).toEqual({ ended: 1 })
     await trpc.people.download.mutate({})
     await trpc.people.deleteDevice.mutate({})
     expect(await entriesOf(stack, moved)).toEqual([
@@ -37,6 +38,7 @@ describe('The security log', () => {
       'key_changed owner',
       'pin_changed owner',
       'mac_changed owner',
+      'login owner',
       'logged_out owner',
       'data_downloaded owner',
       'device_deleted owner',
@@ -64,6 +66,37 @@ describe('The security log', () => {
       'logged_out television',
       'key_changed television',
     ])
+  })
+
+  it('has a log-out of all browsers only if it ended a session, a trust or a question', async ({
+    stack,
+    owner,
+  }) => {
+    const { trpc } = owner.browser
+    const tv = await television(stack, { device: owner })
+    for (let time = 0; time < 2; time += 1)
+      expect(await trpc.sessions.endOthers.mutate()).toEqual({ ended: 0 })
+    const logOutTwice = async () => {
+      for (let time = 0; time < 2; time += 1)
+        expect(await tv.call('DELETE', '/sessions')).toMatchObject({ status: 204 })
+    }
+    await logOutTwice()
+    await logIn(owner.browser, owner)
+    await trpc.sessions.logout.mutate()
+    await logOutTwice()
+    const { body } = await tv.call('POST', '/login-codes')
+    await trpc.sessions.requestTvLogin.mutate({ code: String(body['short_code']), replace: false })
+    await logOutTwice()
+    expect(await entriesOf(stack, owner)).toEqual([
+      'login owner',
+      'logged_out television',
+      'login owner',
+      'logged_out television',
+      'logged_out television',
+    ])
+    expect(await stack.sql('select action from audit where subject = $1', `device ${owner.id}`)).toEqual(
+      Array.from({ length: 3 }, () => ({ action: 'sessions end' })),
+    )
   })
 
   it('can be read by support', async ({ stack, owner }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ConfirmationKind, type Db, now, secondsFromNow } from '@player/db'
+import { type ConfirmationKind, type Db, hasRow, now, secondsFromNow } from '@player/db'
 import { choicesWith } from './numbers.ts'
 import { announce } from '../../kernel/announce.ts'
 
@@ -64,16 +64,19 @@ export async function prolongQuestion(
   return open !== undefined
 }
 
-/** Ends all open questions to a device, or those of one kind, and the validity of their answers. The caller announces the change. */
-export async function endQuestions(tx: Db, deviceId: string, kind?: ConfirmationKind): Promise<void> {
-  await tables(tx)
+/**
+ * Ends all open questions to a device, or those of one kind, and the validity of their answers. False if there are none. The caller
+ * announces the change.
+ */
+export const endQuestions = (tx: Db, deviceId: string, kind?: ConfirmationKind): Promise<boolean> =>
+  tables(tx)
     .updateTable('confirmations')
     .set({ expires_at: now })
     .where('device_id', '=', deviceId)
     .$call((query) => (kind ? query.where('kind', '=', kind) : query))
     .where('expires_at', '>', now)
-    .execute()
-}
+    .returning('id')
+    .$call(hasRow)
 
 /** Moves the open questions about waiting televisions to another device, which has the same televisions now. The caller announces the change. */
 export async function moveQuestions(tx: Db, from: string, to: string): Promise<void> {

@@ -24,14 +24,26 @@ export function endOtherSessions(
   by: SecurityActor,
 ): Promise<number> {
   return ctx.unit(async (tx) => {
-    // First: waits for a login that is being taken up, whose session then ends too.
-    await endQuestions(tx, deviceId, 'login')
-    const sessions = await queries.deleteSessions(tx, deviceId, id)
-    await trustedBrowsers.distrustOthers(tx, deviceId, browserToken === null ? null : hashOf(browserToken))
+    const { sessions, hasEnded } = await endLogins(tx, deviceId, { sessionId: id, browserToken })
+    if (!hasEnded) return 0
     await noteSecurity(tx, deviceId, by, { kind: 'logged_out', sessions })
     await announce(tx, deviceId)
     return sessions
   })
+}
+
+/** Ends sessions, trust in browsers and logins that are being confirmed, except those of one browser. Returns the number of sessions. */
+async function endLogins(
+  tx: Tx,
+  deviceId: string,
+  { sessionId, browserToken }: { readonly sessionId: string | null; readonly browserToken: string | null },
+) {
+  // First: waits for a login that is being taken up, whose session then ends too.
+  const hadQuestion = await endQuestions(tx, deviceId, 'login')
+  const sessions = await queries.deleteSessions(tx, deviceId, sessionId)
+  const browserHash = browserToken === null ? null : hashOf(browserToken)
+  const hadTrust = await trustedBrowsers.distrustOthers(tx, deviceId, browserHash)
+  return { sessions, hasEnded: hadQuestion || sessions > 0 || hadTrust }
 }
 
 /** Ends one session of a device, from its television. Does nothing if the session has ended. */
@@ -45,13 +57,11 @@ export const endSessionByTelevision = (
     if (await queries.deleteSessionById(tx, deviceId, id)) await recordEnd(ctx, tx, request, deviceId, 1)
   })
 
-/** Ends all sessions of a device, the trust in all browsers, and logins that are being confirmed, from its television. */
+/** Ends all sessions of a device, the trust in all browsers, and logins that are being confirmed, from its television. Does nothing without any. */
 export const endSessionsByTelevision = (ctx: Context, request: Request, deviceId: string): Promise<void> =>
   ctx.unit(async (tx) => {
-    await endQuestions(tx, deviceId, 'login')
-    const sessions = await queries.deleteSessions(tx, deviceId, null)
-    await trustedBrowsers.distrustOthers(tx, deviceId, null)
-    await recordEnd(ctx, tx, request, deviceId, sessions)
+    const { sessions, hasEnded } = await endLogins(tx, deviceId, { sessionId: null, browserToken: null })
+    if (hasEnded) await recordEnd(ctx, tx, request, deviceId, sessions)
   })
 
 async function recordEnd(ctx: Context, tx: Tx, request: Request, deviceId: string, sessions: number) {

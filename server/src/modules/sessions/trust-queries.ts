@@ -83,14 +83,14 @@ const newestTrusted = (db: Db, deviceId: string) =>
     .orderBy('key_version', 'desc')
     .orderBy('trusted_at', 'desc')
 
-/** Stops trusting all browsers of a device except the one with `currentHash`. */
-export async function distrustOthers(db: Db, deviceId: string, currentHash: Buffer | null): Promise<void> {
-  await tables(db)
+/** Stops trusting all browsers of a device except the one with `currentHash`. False if there are none. */
+export const distrustOthers = (db: Db, deviceId: string, currentHash: Buffer | null): Promise<boolean> =>
+  tables(db)
     .deleteFrom('trusted_browsers')
     .where('device_id', '=', deviceId)
     .$if(currentHash !== null, (query) => query.where('token_hash', '<>', currentHash))
-    .execute()
-}
+    .returning('device_id')
+    .$call(hasRow)
 
 /** Deletes the sessions of these devices, and the trust in their browsers. */
 export async function deleteBrowsersOf(db: Db, deviceIds: readonly string[]): Promise<void> {
