@@ -38,13 +38,17 @@ export interface App {
 
 let appCount = 0
 
-/** Opens an app in a network of its own. */
+/** Opens an app in a network of its own. `spell` changes the text of its public key. */
 export async function openApp(
   { url, origin }: Pick<Stack, 'url' | 'origin'>,
-  { alg = 'ES256', ip = nextIp() }: { alg?: 'ES256' | 'Ed25519' | 'EdDSA'; ip?: string } = {},
+  {
+    alg = 'ES256',
+    ip = nextIp(),
+    spell = (jwk) => jwk,
+  }: { alg?: 'ES256' | 'Ed25519' | 'EdDSA'; ip?: string; spell?: (jwk: JWK) => JWK } = {},
 ): Promise<App> {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
-  const jwk: JWK = await exportJWK(publicKey)
+  const jwk = spell(await exportJWK(publicKey))
   const thumbprint = await calculateJwkThumbprint(jwk)
   const path = `/app/v1/installations/${thumbprint}`
   let token = ''

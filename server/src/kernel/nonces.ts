@@ -22,9 +22,11 @@ export async function spendNonce(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   nonce: string,
 ): Promise<boolean> {
-  const expiresAt = Number(decryptOrNull(vault, nonce)?.split(' ')[0])
-  if (!Number.isSafeInteger(expiresAt)) return false
-  const nonce_hash = createHash('sha256').update(nonce).digest()
+  const content = decryptOrNull(vault, nonce)
+  const expiresAt = Number(content?.split(' ')[0])
+  if (content === null || !Number.isSafeInteger(expiresAt)) return false
+  // Not of the nonce itself, whose base64url can be spelled in several ways.
+  const nonce_hash = createHash('sha256').update(content).digest()
   return tables(db)
     .insertInto('used_nonces')
     .columns(['nonce_hash', 'expires_at'])

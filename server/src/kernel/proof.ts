@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, EmbeddedJWK } from 'jose'
+import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, EmbeddedJWK, type JWK } from 'jose'
 import { z } from 'zod'
 import type { Context } from './context.ts'
 import { answer, fail, type Failure } from './failure.ts'
@@ -38,6 +38,7 @@ const payloadForm = z.record(z.string(), z.unknown())
  */
 export async function readProof(ctx: Context, proof: string, request: SignedRequest): Promise<CheckedProof> {
   const { key, claims } = await verify(proof)
+  if (!hasOneSpelling(key)) throw invalidProof(['jwk'])
   const { nonce } = claims
   const htu = ctx.config.http.origin + request.path
   const isValid: Record<(typeof CLAIMS)[number], boolean> = {
@@ -85,6 +86,15 @@ async function verify(proof: string) {
   } catch (cause) {
     throw invalidProof(['signature'], { isDer: isDer(proof), cause })
   }
+}
+
+/** Whether the coordinates of a key are 32 bytes in base64url without padding (RFC 7518): otherwise it has several thumbprints. */
+function hasOneSpelling({ kty, x, y }: JWK): boolean {
+  const coordinates = kty === 'EC' ? [x, y] : [x]
+  return coordinates.every((text = '') => {
+    const bytes = Buffer.from(text, 'base64url')
+    return bytes.length === 32 && bytes.toString('base64url') === text
+  })
 }
 
 function headerOf(proof: string) {

@@ -52,6 +52,35 @@ describe('A proof of an app’s key', () => {
     expect(again.headers.get('www-authenticate')).toBe('DPoP algs="ES256 Ed25519"')
   })
 
+  it('is accepted once for a nonce, however the nonce is spelled', async ({ stack }) => {
+    const app = await openApp(stack)
+    const nonce = await app.nonce()
+    expect(await put(app, await app.proof(BODY, { nonce }))).toMatchObject({ status: 201 })
+    for (const end of ['', '=', '==', ' ', '\n'])
+      expect(await put(app, await app.proof(BODY, { nonce: nonce + end }))).toMatchObject({
+        status: 401,
+        body: { code: 'request.nonce_over' },
+      })
+  })
+
+  it.for([
+    ['ES256', 'x', 'a padding', padded],
+    ['ES256', 'y', 'a padding', padded],
+    ['Ed25519', 'x', 'a padding', padded],
+    ['ES256', 'x', 'unused bits', withUnusedBits],
+    ['ES256', 'y', 'unused bits', withUnusedBits],
+    ['Ed25519', 'x', 'unused bits', withUnusedBits],
+  ] as const)(
+    '(%s) is refused if `%s` of its key has %s: the key has one thumbprint',
+    async ([alg, name, , spelled], { stack }) => {
+      const app = await openApp(stack, {
+        alg,
+        spell: (jwk) => ({ ...jwk, [name]: spelled(jwk[name] ?? '') }),
+      })
+      expect(await put(app, await app.proof(BODY))).toMatchObject(wrong('jwk'))
+    },
+  )
+
   it('is accepted once, also when it arrives twice at the same time', async ({ stack }) => {
     const app = await openApp(stack)
     const proof = await app.proof(BODY)
@@ -114,6 +143,16 @@ const wrong = (pointer: string, name: string = pointer) => ({
     errors: [{ pointer: `#/DPoP/${pointer}`, code: `request.proof_${name}` }],
   },
 })
+
+function padded(base64url: string): string {
+  return `${base64url}=`
+}
+
+/** The last character of 32 bytes has two bits that decoders ignore. */
+function withUnusedBits(base64url: string): string {
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  return base64url.slice(0, -1) + digits.charAt(digits.indexOf(base64url.slice(-1)) + 1)
+}
 
 function part(content: object): string {
   return Buffer.from(JSON.stringify(content)).toString('base64url')
