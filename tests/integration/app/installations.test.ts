@@ -2,6 +2,7 @@ import { registerDevice } from '@player/server/modules/devices'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { openApp } from '../../kit/app.ts'
 import { openBrowser } from '../../kit/browser.ts'
+import { requestDuring } from '../../kit/connections.ts'
 import { logIn, registered } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
 import { deviceAt, isActing, keyOf, newMac } from './app-steps.ts'
@@ -122,6 +123,29 @@ describe('A known key', () => {
     await app.report(Array.from({ length: 8 }, newMac))
     const { id } = await deviceAt(stack, mac)
     expect(await stack.sql('select from device_addresses where device_id = $1', id)).toHaveLength(8)
+  })
+
+  it('adds no ninth address, also if two apps report at once or a device has nine', async ({ stack }) => {
+    const [app, other] = [await openApp(stack), await openApp(stack)]
+    const mac = newMac()
+    await app.report([mac])
+    await app.call('GET', '/state')
+    await other.report([mac])
+    const { id } = await deviceAt(stack, mac)
+    await other.call('POST', '/claims', { device_key: await keyOf(stack, id) })
+    const reports = () =>
+      Promise.all([app, other].map((each) => each.report(Array.from({ length: 8 }, newMac))))
+    const count = async () =>
+      (await stack.sql('select from device_addresses where device_id = $1', id)).length
+    await requestDuring(stack, ['select from devices where id = $1 for update', id], reports, 2)
+    expect(await count()).toBe(8)
+    await stack.sql(
+      `insert into device_addresses (device_id, mac, shown) values ($1, $2, false)`,
+      id,
+      newMac(),
+    )
+    expect(await reports()).toMatchObject([{ status: 200 }, { status: 200 }])
+    expect(await count()).toBe(9)
   })
 
   it('does not take another device’s address', async ({ stack }) => {

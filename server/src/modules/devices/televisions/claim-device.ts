@@ -57,6 +57,8 @@ export async function authorizeInstallation(tx: Tx, { id, deviceId, by }: Author
   if (!installation || installation.ended_at !== null || installation.device_id !== deviceId)
     throw fail('conflict', 'installation_gone')
   if (installation.authorized_at !== null) return
+  // Before rows that refer to the device: two apps that are allowed at once would wait for each other.
+  await queries.lockDevice(tx, deviceId)
   await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })
   if (!(await installations.writeAuthorized(tx, id))) throw fail('conflict', 'installation_gone')
   const television = televisionName(installation)

@@ -46,10 +46,11 @@ export async function addMissingAddresses(
 ): Promise<void> {
   const macs = reported.map(({ mac }) => mac)
   const rows = await addresses.devicesAt(tx, macs)
+  const free = reported.filter(({ mac }) => !rows.some((row) => row.mac === mac))
+  // Another app of the device may report addresses at the same time.
+  if (free.length > 0) await queries.lockDevice(tx, deviceId)
   const current = await addresses.addressesOf(tx, deviceId)
-  const missing = reported
-    .filter(({ mac }) => !rows.some((row) => row.mac === mac))
-    .slice(0, MAX_ADDRESSES - current.length)
+  const missing = free.slice(0, Math.max(0, MAX_ADDRESSES - current.length))
   const withNewKind = reported.filter(
     ({ mac, kind }) => kind !== 'unknown' && current.some((old) => old.mac === mac && old.kind !== kind),
   )
