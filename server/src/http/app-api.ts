@@ -24,16 +24,18 @@ export function appApi(
 
   async function serve(koa: KoaContext): Promise<void> {
     koa.set(COMMON_HEADERS)
-    const matching = byPath.get(koa.path) ?? routes.filter(({ pattern }) => pattern.test(koa.path))
+    const matching = (byPath.get(koa.path) ?? routes).flatMap((route) => {
+      const fields = fieldsOf(koa.path, route)
+      return fields ? [{ ...route, fields }] : []
+    })
     const route = matching.find(({ methods }) => methods.includes(koa.method))
-    const fields = route && fieldsOf(koa.path, route)
-    if (!route || !fields) {
+    if (!route) {
       return answerUnmatched(
         koa,
         matching.flatMap(({ methods }) => methods),
       )
     }
-    const { operation } = route
+    const { operation, fields } = route
     nameRoute(koa, PREFIX + operation.path)
     const caller = callOf(koa)
     try {
@@ -72,11 +74,11 @@ const routeOf = (operation: Operation): Route => ({
   methods: operation.method === 'get' ? ['GET', 'HEAD'] : [operation.method.toUpperCase()],
 })
 
-/** The fields in a path; undefined if its encoding is invalid. */
+/** The fields in a path; undefined if it is not the route's or its encoding is invalid. */
 function fieldsOf(path: string, { pattern }: Route): Record<string, string> | undefined {
-  const fields = Object.entries(pattern.exec(path)?.groups ?? {}).map(
-    ([name, text]) => [name, decodePath(text)] as const,
-  )
+  const match = pattern.exec(path)
+  if (!match) return undefined
+  const fields = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodePath(text)] as const)
   const decoded = fields.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]))
   return decoded.length === fields.length ? Object.fromEntries(decoded) : undefined
 }

@@ -22,6 +22,8 @@ describe('Under /app', () => {
     ['GET', '/app/v1/nothing', 404, 'request.not_found'],
     ['GET', '/app/v2/nonces', 404, 'request.not_found'],
     ['POST', '/app/v1/nonces/', 404, 'request.not_found'],
+    ['PUT', '/app/v1/installations/%ZZ', 404, 'request.not_found'],
+    ['GET', '/app/v1/installations/%ZZ', 404, 'request.not_found'],
     ['GET', '/app/v1/nonces', 405, 'request.method_not_allowed'],
     ['DELETE', '/app/v1/nonces', 405, 'request.method_not_allowed'],
   ] as const)(

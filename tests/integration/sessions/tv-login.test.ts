@@ -70,6 +70,7 @@ describe('A log-in that the television confirms', () => {
   it.for([
     ['a refusal', { refuse: true }],
     ['a wrong number', { number: 5 }],
+    ['a number above those of PostgreSQL’s integers', { number: 2_147_483_648 }],
     ['a confirmation without a number', { number: null }],
   ] as const)('ends with %s; the right number is refused afterwards', async ([, body], { stack }) => {
     const tv = await confirmingTelevision(stack)

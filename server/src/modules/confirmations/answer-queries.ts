@@ -49,7 +49,7 @@ export async function answerConfirmation(
       ? sql<'no'>`'no'`
       : sql<
           'yes' | 'wrong'
-        >`case when number is not distinct from ${input.number}::int then 'yes' else 'wrong' end`
+        >`case when number is not distinct from ${input.number}::bigint then 'yes' else 'wrong' end`
   const answered = await tables(tx)
     .updateTable('confirmations')
     .set({ answer, expires_at: secondsFromNow(ANSWER_SECONDS) })
