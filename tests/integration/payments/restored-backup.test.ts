@@ -45,6 +45,17 @@ describe('After the restore of a backup from before a payment', () => {
     expect(await referenceOf(stack, owner)).toBe(reference)
   })
 
+  itFresh(
+    'a payment for a device that its owner deleted is restored, for a review',
+    async ({ stack, owner }) => {
+      await completePayment(stack, owner)
+      await deletePayments(stack, owner)
+      await owner.browser.trpc.people.deleteDevice.mutate({})
+      await redeliverAll(stack, 'paypal')
+      expect(await stack.sql('select code from payment_reviews')).toEqual([{ code: 'device_deleted' }])
+    },
+  )
+
   itFresh('a payment for an unknown device is reported to the operator', async ({ stack, owner }) => {
     await completePayment(stack, owner)
     await deletePayments(stack, owner)

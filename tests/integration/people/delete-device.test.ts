@@ -2,8 +2,7 @@
 import { settlePayment } from '@player/server/modules/payments'
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
-import { waitingForLocks } from '../../kit/connections.ts'
-import { withClient } from '../../kit/engine.ts'
+import { requestDuring } from '../../kit/connections.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { allRowsOf } from '../../kit/belongings.ts'
 import {
@@ -164,18 +163,27 @@ describe('Deleting a device', () => {
 
   it('is refused if a payment is captured at the same time', async ({ stack, owner }) => {
     await startPayPalPayment(owner)
-    await withClient(stack.ctx.config.database.url, async (client) => {
-      await client.query('begin')
-      await client.query(
-        `update payments set state = 'confirmed', confirmed_at = now() where device_id = $1`,
-        [owner.id],
-      )
-      const deleting = expect(deleteDevice(owner)).rejects.toThrow(PAYMENT_ARRIVING)
-      await Promise.race([deleting, waitingForLocks(client, 1)])
-      await client.query('commit')
-      await deleting
-    })
+    const capture = `update payments set state = 'confirmed', confirmed_at = now() where device_id = $1`
+    const deleting = requestDuring(stack, [capture, owner.id], () => deleteDevice(owner))
+    await expect(deleting).rejects.toThrow(PAYMENT_ARRIVING)
     expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
+  })
+
+  it.for([
+    ['without an open order', 0],
+    ['with an open order', 1],
+  ] as const)('lets no payment start at the same time, %s', async ([, orders], { stack, owner }) => {
+    if (orders > 0) await startPayPalPayment(owner)
+    const deletion = `with device as (select id from devices where id = $1 for update),
+      withdrawn as (update payments set state = 'cancelled' from device where device_id = device.id)
+      update devices set deleted_at = app_now() from device where devices.id = device.id`
+    const start = await requestDuring(stack, [deletion, owner.id], () =>
+      owner.browser.rest('POST', '/paypal/order/create'),
+    )
+    expect(start).toMatchObject({ status: 401, body: { code: 'request.session_required' } })
+    expect(await stack.sql('select state from payments where device_id = $1', owner.id)).toEqual(
+      Array.from({ length: orders }, () => ({ state: 'cancelled' })),
+    )
   })
 
   it('cancels its open orders; a payment that still arrives is listed for review', async ({ boot }) => {

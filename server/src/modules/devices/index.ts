@@ -36,7 +36,15 @@ export { pruneInstallations } from './device/device-installations-queries.ts'
 export { pruneErasedAddresses } from './device/erased-queries.ts'
 export { pruneKeyFailures } from './device/key-failures.ts'
 export { verifyKey } from './device/verify-key.ts'
-export { deviceById, deviceByMac, deviceOfTelevision, lockDevice, retiredAmong } from './device/queries.ts'
+export {
+  deviceById,
+  deviceByMac,
+  deviceOfTelevision,
+  keptDevice,
+  lockDevice,
+  lockUndeleted,
+  retiredAmong,
+} from './device/queries.ts'
 export { registerDevice } from './device/register-device.ts'
 export { encryptedColumns } from './device/encrypted-columns.ts'
 export { deviceForPaymentTo, devicesPaidTogether, successorOf, withReplaced } from './licence/successor.ts'

@@ -1,5 +1,5 @@
-import { compiled, type Db, now, type Parameter, secondsFromNow } from '@player/db'
-import { sql } from 'kysely'
+import { compiled, type Db, hasRow, now, type Parameter, secondsFromNow } from '@player/db'
+import { type Expression, sql } from 'kysely'
 
 const tables = (db: Db) =>
   db.$pickTables<'devices' | 'device_addresses' | 'owned_devices' | 'installations'>()
@@ -75,6 +75,19 @@ export const lockDevice = async (db: Db, id: string) => (await lockQuery(db, { i
 const lockQuery = compiled((db, parameter: Parameter<{ id: string }>) =>
   selectDevice(db).where('id', '=', parameter('id')).forUpdate(),
 )
+
+/** Part of a statement: a device whose deletion waits until the transaction ends. No row if it is deleted, unless `orDeleted`. */
+export const keptDevice = (db: Db, id: Expression<string>, orDeleted: Expression<boolean>) =>
+  tables(db)
+    .selectFrom('devices')
+    .select('id')
+    .where('id', '=', id)
+    .where((row) => row.or([row('deleted_at', 'is', null), orDeleted]))
+    .forKeyShare()
+
+/** Whether a device is not deleted. It stays so until the transaction ends. */
+export const lockUndeleted = (tx: Db, id: string): Promise<boolean> =>
+  keptDevice(tx, sql<string>`${id}::uuid`, sql<boolean>`false`).$call(hasRow)
 
 export async function writeBlocked(db: Db, id: string, blocked: boolean): Promise<void> {
   await tables(db)

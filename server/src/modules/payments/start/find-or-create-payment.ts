@@ -1,5 +1,7 @@
 import type { OwnedDevice, PaymentMethod } from '@player/db'
+import { fail } from '../../../kernel/failure.ts'
 import { retryTransaction } from '../../../kernel/unit.ts'
+import * as devices from '../../devices/index.ts'
 import { applyChange } from '../change/change-payment.ts'
 import type { Context } from '../context.ts'
 import type { ActivationInput } from '../contract.ts'
@@ -15,6 +17,8 @@ import { OPENING_SECONDS } from './open-order.ts'
 /**
  * Returns the open payment if it is for the current price and coin; otherwise a new one, with the lease for opening its
  * order.
+ *
+ * @throws Failure unauthorised if the device is deleted meanwhile, which ends its sessions
  */
 export async function findOrCreatePayment(
   ctx: Context,
@@ -43,6 +47,8 @@ export async function findOrCreatePayment(
   const first = await retryTransaction(() => insert(ctx.db))
   if (first) return { payment: first, isLeased: true }
   return ctx.unit(async (tx) => {
+    // Before the payment, as the deletion locks them.
+    if (!(await devices.lockUndeleted(tx, deviceId))) throw fail('unauthorised', 'session_required')
     for (;;) {
       // Undefined if a concurrent request ended the payment.
       const open = await lockOpenPayment(tx, deviceId, method)

@@ -1,5 +1,6 @@
 import { compiled, type Db, hasRow, type Parameter, type PaymentMethod, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
+import * as devices from '../../devices/index.ts'
 import { computedColumns, isOpenState, type PaymentRow } from './queries.ts'
 import { firstQueryAt } from './schedule-queries.ts'
 
@@ -49,7 +50,8 @@ export function openPaymentAt(db: Db, deviceId: string, checkoutUrl: string) {
 
 /**
  * Inserts a payment and its schedule, and leases opening its order for `openingSeconds`. One statement, so that the
- * previous version's triggers have nothing to copy. Undefined if the device has an open one by this method.
+ * previous version's triggers have nothing to copy. Undefined if the device has an open one by this method, or is deleted and an order
+ * would be opened; without one, the payment is for money that has arrived.
  */
 export const insertPayment = async (db: Db, payment: NewPayment, openingSeconds: number | null = null) =>
   (await insertRows(db, { ...payment, openingSeconds })).at(0)
@@ -62,22 +64,40 @@ type NewPayment = Pick<
 const insertRows = compiled(
   (db, parameter: Parameter<NewPayment & { readonly openingSeconds: number | null }>) => {
     const openingSeconds = sql<number>`${parameter('openingSeconds')}::float8`
+    const deviceId = sql<string>`${parameter('device_id')}::uuid`
     return tables(db)
+      .with('device', () => devices.keptDevice(db, deviceId, sql<boolean>`${openingSeconds} is null`))
       .with('opened', (query) =>
         query
           .insertInto('payments')
-          .values({
-            reference: parameter('reference'),
-            device_id: parameter('device_id'),
-            mac_snapshot: parameter('mac_snapshot'),
-            method: parameter('method'),
-            amount_minor: parameter('amount_minor'),
-            currency: parameter('currency'),
-            email: parameter('email'),
-            coin_type: parameter('coin_type'),
-            next_query_at: firstQueryAt(),
-            beginning_until: secondsFromNow(openingSeconds),
-          })
+          .columns([
+            'reference',
+            'device_id',
+            'mac_snapshot',
+            'method',
+            'amount_minor',
+            'currency',
+            'email',
+            'coin_type',
+            'next_query_at',
+            'beginning_until',
+          ])
+          .expression((row) =>
+            row
+              .selectFrom('device')
+              .select([
+                sql<string>`${parameter('reference')}::text`.as('reference'),
+                'device.id',
+                sql<string>`${parameter('mac_snapshot')}::text`.as('mac_snapshot'),
+                sql<PaymentMethod>`${parameter('method')}::text`.as('method'),
+                sql<number>`${parameter('amount_minor')}::integer`.as('amount_minor'),
+                sql<string>`${parameter('currency')}::text`.as('currency'),
+                sql<string | null>`${parameter('email')}::text`.as('email'),
+                sql<string | null>`${parameter('coin_type')}::text`.as('coin_type'),
+                firstQueryAt().as('next_query_at'),
+                secondsFromNow(openingSeconds).as('beginning_until'),
+              ]),
+          )
           .onConflict((conflict) => conflict.columns(['device_id', 'method']).where(isOpenState).doNothing())
           .returningAll()
           .returning(computedColumns),
