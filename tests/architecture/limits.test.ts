@@ -32,6 +32,7 @@ it('every counter of the configuration is on the page of limits, by its name in 
 const IN_MEMORY = {
   'server/src/http/app-access.ts': '60 a minute each for an app',
   'server/src/kernel/hold-refusal.ts': '| 30 a minute for a network at once',
+  'server/src/kernel/long-polls.ts': '| 16 in a process, 1 of a device;',
   'server/src/live.ts': '3 at a time in a process, 1 for each session',
   'server/src/modules/people/download-data.ts': 'three at once in a process, one of a device',
   'server/src/modules/playlists/arrange/app-groups.ts': '30 a minute for an app',
@@ -58,6 +59,8 @@ const CONSTANTS: Readonly<Record<string, string>> = {
   'kernel/live.ts MAX_OPEN': '| live updates and long polls of one session or app | # at once in a process',
   'kernel/live.ts MAX_OPEN_OF_DEVICE': '| live updates of a device | # at once in a process',
   'kernel/long-polls.ts MAX_ANSWERING': '| long polls that are answered at once | # in a process',
+  'kernel/long-polls.ts MAX_AWAITING_CONSENT':
+    "| long polls of apps that await a device's consent | # at once in a process",
   'kernel/memory-limit.ts MAX_SUBJECTS': '| subjects of limits in the memory of a process | # in a minute',
   'kernel/refusals.ts MAX_REFUSALS': '; # repeated refusals',
   'modules/devices/app-contract.ts MAX_ADDRESSES': '| MAC addresses of a device, and of a report | # |',

@@ -13,8 +13,8 @@ function start(maxPolls = 10_000) {
     Promise.resolve(new Map(ids.flatMap((id) => (versions.has(id) ? [[id, versions.get(id) ?? 0]] : [])))),
   )
   const polls = createLongPolls(read, maxPolls)
-  const follow = (id = 'a') => {
-    const followed = polls.follow(id)
+  const follow = (id = 'a', awaitsConsent = false) => {
+    const followed = polls.follow(id, awaitsConsent)
     if (!followed) throw new Error('The limit of long polls is reached')
     return followed
   }
@@ -29,6 +29,14 @@ function waitForAll(followed: readonly ReturnType<ReturnType<typeof start>['foll
     answered.push(index)
   })
   return { answered, waits }
+}
+
+/** Ends polls one after the other, so that the next ones are answered. */
+async function endInTurn(followed: readonly ReturnType<ReturnType<typeof start>['follow']>[]) {
+  for (const poll of followed) {
+    poll.end()
+    await vi.advanceTimersByTimeAsync(0)
+  }
 }
 
 describe('A long poll', () => {
@@ -79,8 +87,48 @@ describe('A long poll', () => {
     polls.wake()
     await vi.advanceTimersByTimeAsync(0)
     expect(answered).toHaveLength(16)
-    for (const poll of followed) poll.end()
+    await endInTurn(followed)
     await Promise.all(waits)
+  })
+
+  it('is answered after one poll of its own device, whatever number of polls another device has', async () => {
+    const { polls, versions, follow } = start()
+    const busy = Array.from({ length: 40 }, () => follow('busy'))
+    const { answered, waits } = waitForAll([...busy, follow('other')])
+    versions.set('busy', 1).set('other', 1)
+    polls.wake(['busy', 'other'])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(answered).toEqual([0, 40])
+    for (const [index, poll] of busy.entries()) {
+      expect(answered.length).toBe(index + 2)
+      poll.end()
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    await Promise.all(waits)
+  })
+
+  it('shares one query with all further changes of its device within a quarter of a second', async () => {
+    const { polls, read, versions, follow } = start()
+    const followed = follow('a')
+    const other = follow('b').waitForNewerVersion(0, WAIT, neverAborted)
+    const first = followed.waitForNewerVersion(0, WAIT, neverAborted)
+    versions.set('a', 1)
+    polls.wake(['a'])
+    expect(await first).toBe(true)
+    const second = followed.waitForNewerVersion(1, WAIT, neverAborted)
+    for (const version of [2, 3, 4]) {
+      versions.set('a', version)
+      polls.wake(['a'])
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    expect(read).toHaveBeenCalledTimes(1)
+    // Changes of another device do not wait.
+    versions.set('b', 1)
+    polls.wake(['b'])
+    expect(await other).toBe(true)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await second).toBe(true)
+    expect(read.mock.calls).toEqual([[['a']], [['b']], [['a']]])
   })
 
   it('is answered once after a change that all devices show, sixteen polls at a time', async () => {
@@ -95,7 +143,7 @@ describe('A long poll', () => {
     followed[1]?.end()
     await vi.advanceTimersByTimeAsync(0)
     expect(answered).toHaveLength(18)
-    for (const poll of followed.slice(2)) poll.end()
+    await endInTurn(followed.slice(2))
     await Promise.all(waits)
     await vi.advanceTimersByTimeAsync(WAIT)
     expect(await again).toBe(false)
@@ -104,13 +152,14 @@ describe('A long poll', () => {
 
   it('is answered again after a change while it reads its state', async () => {
     const { polls, follow } = start()
-    const [one, other] = [follow(), follow()]
+    const [one, other] = [follow('a'), follow('b')]
     const first = one.waitForNewerVersion(0, WAIT, neverAborted)
     polls.answerAll()
     expect(await first).toBe(true)
     polls.answerAll()
     const disconnection = new AbortController()
     const second = other.waitForNewerVersion(0, WAIT, disconnection.signal)
+    await vi.advanceTimersByTimeAsync(0)
     // The client disconnects while the poll is answered.
     disconnection.abort()
     expect(await second).toBe(true)
@@ -166,15 +215,25 @@ describe('A long poll', () => {
     polls.release()
     expect(await wait).toBe(false)
     expect(await second.waitForNewerVersion(0, WAIT, neverAborted)).toBe(false)
-    expect(polls.follow('a')).toBeNull()
+    expect(polls.follow('a', false)).toBeNull()
   })
 
   it('does not begin beyond the limit', () => {
     const { polls, follow } = start(2)
     const first = follow()
     follow()
-    expect(polls.follow('c')).toBeNull()
+    expect(polls.follow('c', false)).toBeNull()
     first.end()
-    expect(polls.follow('c')).not.toBeNull()
+    expect(polls.follow('c', false)).not.toBeNull()
+  })
+
+  it('of an app that awaits consent does not begin beside twenty others of its device', () => {
+    const { polls, follow } = start()
+    const [first] = Array.from({ length: 20 }, () => follow('a', true))
+    expect(polls.follow('a', true)).toBeNull()
+    follow('a', false)
+    follow('b', true)
+    first?.end()
+    expect(polls.follow('a', true)).not.toBeNull()
   })
 })

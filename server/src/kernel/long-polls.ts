@@ -1,11 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { createFairQueue } from './fair-queue.ts'
 
 /** The requests of televisions to this process that wait for a change of their device. */
 export interface LongPolls {
   readonly count: number
-  /** Follows a device: no later change is missed. Null if the answer must not wait: there are too many polls, or the process stops. */
-  follow(deviceId: string): Followed | null
-  /** Answers the polls of devices with a newer version. Reads the versions of these devices; of all devices, without ids. */
+  /**
+   * Follows a device: no later change is missed. Null if the answer must not wait: there are too many polls, or too many of the device's
+   * apps that await consent, or the process stops.
+   */
+  follow(deviceId: string, awaitsConsent: boolean): Followed | null
+  /**
+   * Answers the polls of devices with a newer version. Reads the versions of these devices; of all devices, without ids. Combines further
+   * calls for a device within a quarter of a second.
+   */
   wake(deviceIds?: Iterable<string>): void
   /** Answers all polls after a change that all devices show, without a newer version: `waitForNewerVersion` is true once for each. */
   answerAll(): void
@@ -16,6 +23,7 @@ export interface LongPolls {
 interface Followed {
   /** Waits for a version above this one, or for `answerAll`. False after `ms`, when `disconnectSignal` aborts, or when the process stops. */
   waitForNewerVersion(version: number, ms: number, disconnectSignal: AbortSignal): Promise<boolean>
+  /** Must not be called while it waits. */
   end(): void
 }
 
@@ -23,28 +31,42 @@ interface Followed {
 export type ReadVersions = (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
 interface Poll {
+  readonly deviceId: string
+  readonly awaitsConsent: boolean
   /** The newest version read since the poll began. */
   newest: number
   /** Whether `answerAll` was called and the poll is not answered yet. */
   isBehind: boolean
   /** The version that the television has, and what ends the wait; undefined while it does not wait. */
   waiting: { readonly version: number; readonly answer: () => void } | undefined
+  /** Whether it waits for its turn to be answered. */
+  isQueued: boolean
+  /** Ends its turn, if it has one. */
+  endTurn: () => void
 }
 
 const RETRY_MS = 1_000
-/** Each runs five statements, on ten connections. More are not faster; 9,000 at once caused more 503s than answers. */
+const PAUSE_MS = 250
+/** Each runs two statements, on ten connections. More are not faster; 9,000 at once caused more 503s than answers. */
 const MAX_ANSWERING = 16
+/** Polls of apps that await consent, by device: anyone can register such an app for any device. */
+const MAX_AWAITING_CONSENT = 20
 
 /**
- * Reads the versions of all woken devices with one query at a time. Answers a few polls at a time, because each then reads its whole state: the next
- * follows when one waits again or ends.
+ * Reads the versions of all woken devices with one query at a time. Answers a few polls at a time, one of a device, because each then reads its tag
+ * again: the next follows when one waits again or ends.
  */
 export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls {
   const polls = new Map<string, Set<Poll>>()
   const ends = new Set<() => void>()
-  /** The polls that are to be answered, in order; and those that are answered and read their state. */
-  const toAnswer = new Set<Poll>()
-  const answering = new Set<Poll>()
+  // Each poll waits once at most.
+  const enqueue = createFairQueue({
+    maxRunning: MAX_ANSWERING,
+    maxWaitingPerSubject: Infinity,
+    maxWaiting: Infinity,
+  })
+  /** Devices that were woken less than PAUSE_MS ago, with whether they were woken again since. */
+  const pauses = new Map<string, boolean>()
   let woken = new Set<string>()
   let isReading = false
   let isReleased = false
@@ -72,34 +94,62 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
     isReading = false
   }
 
-  function answerIfChanged(poll: Poll): void {
-    if (!poll.waiting || (!poll.isBehind && poll.newest <= poll.waiting.version)) return
-    toAnswer.add(poll)
-    answerNext()
-  }
-
-  function answerNext(): void {
-    for (const poll of toAnswer) {
-      if (answering.size >= MAX_ANSWERING) return
-      answering.add(poll)
-      poll.isBehind = false
-      poll.waiting?.answer()
+  function wake(deviceIds: Iterable<string>): void {
+    for (const id of deviceIds) {
+      if (!polls.has(id)) continue
+      if (pauses.has(id)) pauses.set(id, true)
+      else {
+        woken.add(id)
+        pause(id)
+      }
     }
+    void readWoken()
   }
 
-  function endAnswering(poll: Poll): void {
-    if (answering.delete(poll)) answerNext()
+  function pause(id: string): void {
+    pauses.set(id, false)
+    setTimeout(() => {
+      const isWokenAgain = pauses.get(id) === true
+      pauses.delete(id)
+      if (isWokenAgain) wake([id])
+    }, PAUSE_MS).unref()
+  }
+
+  function answerIfChanged(poll: Poll): void {
+    if (poll.isQueued || !isChanged(poll)) return
+    poll.isQueued = true
+    void enqueue(poll.deviceId, () => answer(poll))
+  }
+
+  /** Resolves when the poll waits again or has ended. */
+  function answer(poll: Poll): Promise<void> {
+    return new Promise((endTurn) => {
+      poll.isQueued = false
+      if (!isChanged(poll)) return endTurn()
+      poll.isBehind = false
+      poll.endTurn = endTurn
+      poll.waiting?.answer()
+    })
   }
 
   return {
     get count() {
       return count
     },
-    follow(deviceId) {
+    follow(deviceId, awaitsConsent) {
       if (isReleased || count >= maxPolls) return null
-      count += 1
-      const poll: Poll = { newest: 0, isBehind: false, waiting: undefined }
       const devicePolls = polls.get(deviceId) ?? new Set()
+      if (awaitsConsent && countAwaitingConsent(devicePolls) >= MAX_AWAITING_CONSENT) return null
+      count += 1
+      const poll: Poll = {
+        deviceId,
+        awaitsConsent,
+        newest: 0,
+        isBehind: false,
+        waiting: undefined,
+        isQueued: false,
+        endTurn: () => undefined,
+      }
       polls.set(deviceId, devicePolls.add(poll))
       return {
         waitForNewerVersion: (version, ms, disconnectSignal) =>
@@ -108,7 +158,6 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
               clearTimeout(timer)
               disconnectSignal.removeEventListener('abort', onEnd)
               ends.delete(onEnd)
-              toAnswer.delete(poll)
               poll.waiting = undefined
               settle(isNewer)
             }
@@ -118,21 +167,18 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
             ends.add(onEnd)
             poll.waiting = { version, answer: () => end(true) }
             if (isReleased || disconnectSignal.aborted) onEnd()
-            endAnswering(poll)
+            poll.endTurn()
             answerIfChanged(poll)
           }),
         end() {
-          endAnswering(poll)
+          poll.endTurn()
           if (!devicePolls.delete(poll)) return
           count -= 1
           if (devicePolls.size === 0 && polls.get(deviceId) === devicePolls) polls.delete(deviceId)
         },
       }
     },
-    wake(deviceIds = polls.keys()) {
-      for (const id of deviceIds) if (polls.has(id)) woken.add(id)
-      void readWoken()
-    },
+    wake: (deviceIds = polls.keys()) => wake(deviceIds),
     answerAll() {
       for (const devicePolls of polls.values())
         for (const poll of devicePolls) {
@@ -146,3 +192,9 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
     },
   }
 }
+
+const isChanged = ({ waiting, isBehind, newest }: Poll): boolean =>
+  waiting !== undefined && (isBehind || newest > waiting.version)
+
+const countAwaitingConsent = (polls: Iterable<Poll>): number =>
+  [...polls].filter(({ awaitsConsent }) => awaitsConsent).length

@@ -37,6 +37,29 @@ describe('One television with more than five polls at once', () => {
   })
 })
 
+describe('More than twenty polls of apps that await consent of one device', () => {
+  itWithoutWorkers('get 304 with Retry-After at once; an app that acts still waits', async ({ stack }) => {
+    const { owner, tag, answer, save } = await waitingTelevision(stack)
+    const held: ReturnType<typeof waitFor>[] = []
+    const waitFor = async (seconds: number) => {
+      const app = await television(stack, { device: owner, isPending: true })
+      return app.state({ tag: (await app.state()).tag, seconds })
+    }
+    for (let count = 0; count < 20; count += 1) held.push(waitFor(50))
+    await expect.poll(() => stack.live.polls.count).toBe(21)
+    const refused = await waitFor(3)
+    expect(refused.status).toBe(304)
+    expect(refused.headers.get('retry-after')).toBe('5')
+    await save()
+    expect(await answer).toMatchObject({ status: 200 })
+    expect((await answer).tag).not.toBe(tag)
+    // Those that wait read their tag again, and wait on.
+    expect(stack.live.polls.count).toBe(20)
+    stack.live.polls.release()
+    for (const reply of held) expect(await reply).toMatchObject({ status: 304 })
+  })
+})
+
 describe('A television that waits for a change', () => {
   itWithoutWorkers('gets a change at once', async ({ stack }) => {
     const { answer, save } = await waitingTelevision(stack)

@@ -28,7 +28,8 @@ export async function readState(call: StateCall) {
   const end = performance.now() + seconds * 1_000
   // Subscribed before the first read, so that no change is missed.
   const isOpen = seconds > 0 && call.live.open.begin(call.installation.id)
-  const subscription = isOpen ? call.live.polls.follow(call.installation.deviceId) : null
+  const { deviceId, authorized } = call.installation
+  const subscription = isOpen ? call.live.polls.follow(deviceId, !authorized) : null
   try {
     const first = subscription === null ? call.installation.device : null
     for (let state = await readTag(call, first); ; state = await readTag(call, null, true)) {
