@@ -39,6 +39,8 @@ const IN_MEMORY = {
   'server/src/modules/playlists/pin.ts':
     '2 at a time, 1 for each device; 10 for each device and 100 in all wait',
   'server/src/modules/results/app.ts': '30 a minute for an app',
+  'server/src/modules/state/read-state.ts':
+    '4 are read at a time in a process, 1 for each device; 20 for each device and 10,000 in all wait',
 }
 
 it('every limit in memory is on the page of limits', () => {

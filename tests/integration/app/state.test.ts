@@ -2,10 +2,12 @@ import { createPublicKey } from 'node:crypto'
 import { blockDevice } from '@player/server/modules/devices'
 import { jwtVerify } from 'jose'
 import { describe, expect } from 'vitest'
+import { waitingForLocks } from '../../kit/connections.ts'
+import { withClient } from '../../kit/engine.ts'
 import { loggedIn, payWithPayPal } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { serverStatementsOf } from '../../kit/sent-statements.ts'
-import { television } from '../../kit/television.ts'
+import { television, type Television } from '../../kit/television.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const ACTOR = { name: 'olga', reason: 'The owner wrote to us' }
@@ -171,6 +173,32 @@ describe('The state of a television', () => {
     const unchanged = await serverStatementsOf(() => tv.state({ tag }))
     expect(unchanged).toEqual([expect.stringMatching(/^select/)])
     expect(unchanged.join('\n')).not.toContain('sealed')
+  })
+})
+
+describe('The states of many televisions of one device', () => {
+  it('are read one after the other, so that other devices do not wait; beyond twenty that wait, 429', async ({
+    stack,
+  }) => {
+    const device = await loggedIn(stack)
+    await device.browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
+    const televisions: Television[] = []
+    for (let count = 0; count < 22; count += 1) televisions.push(await television(stack, { device }))
+    const other = await television(stack)
+    await withClient(stack.ctx.config.database.url, async (client) => {
+      // Stops each read of the device's whole state at its end.
+      await client.query('begin')
+      await client.query('select from device_versions where device_id = $1 for update', [device.id])
+      const reads = televisions.map((tv) => tv.state())
+      const first = await Promise.race(reads)
+      expect(first).toMatchObject({ status: 429, body: { code: 'request.too_many_requests' } })
+      expect(first.headers.get('retry-after')).toBe('1')
+      await waitingForLocks(client, 1)
+      expect(await other.state()).toMatchObject({ status: 200 })
+      await client.query('commit')
+      const statuses = (await Promise.all(reads)).map(({ status }) => status)
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(21).fill(200), 429])
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import type { DeviceState } from '@player/db'
+import { createFairQueue } from '../../kernel/fair-queue.ts'
 import type { OperationCall } from '../../kernel/operation-call.ts'
 import { recordSeen } from '../../kernel/versions.ts'
 import { currentInstallation, deviceState, mayTakeAssigned, recordStateRead } from '../devices/index.ts'
@@ -34,7 +35,11 @@ export async function readState(call: StateCall) {
     const first = subscription === null ? call.installation.device : null
     for (let state = await readTag(call, first); ; state = await readTag(call, null, true)) {
       const match = knownTag(ifNoneMatch, state.tag, state.device.now)
-      if (!match) return await newState(call, state)
+      if (!match) {
+        // Its whole state may have to wait for others of its device. Meanwhile the polls of other devices are answered.
+        subscription?.end()
+        return await newState(call, state)
+      }
       const headers = { ...HEADERS, ETag: match.tag }
       const expiry = performance.now() + match.validMs
       const waitMs = Math.min(end, expiry + EARLY_MS) - performance.now()
@@ -76,18 +81,33 @@ async function readTag(
   return { device, current, notices, tag }
 }
 
-async function newState({ ctx, installation }: StateCall, { device, current, notices, tag }: TaggedState) {
-  const app = current ?? (await currentInstallation(ctx, installation.id))
+/**
+ * Reads whole states a few at a time, one of a device: with 200 playlists each costs a tenth of a second of the process, and a device may
+ * have any number of televisions.
+ */
+const enqueue = createFairQueue({ maxRunning: 4, maxWaitingPerSubject: 20, maxWaiting: 10_000 })
+
+/** @throws Failure throttled if too many televisions of the device wait for their whole state */
+async function newState(call: StateCall, state: TaggedState) {
+  const { ctx, installation } = call
+  const { device, notices, tag } = state
+  const app = state.current ?? (await currentInstallation(ctx, installation.id))
   const answer = (body: AppState, ETag: string) =>
     ({ status: 200, headers: { ...HEADERS, ETag }, body }) as const
-  if (app.authorized_at === null)
+  const { authorized_at } = app
+  if (authorized_at === null)
     return answer(waitingState(ctx, app, await mayTakeAssigned(ctx, app.device_id)), tag)
-  const state = await wholeState(ctx, device, { ...app, authorized_at: app.authorized_at }, notices)
-  await recordStateRead(ctx, app, lastRequestedAt(state.playlists))
-  if (device.seen_version === null || device.seen_version < device.version)
-    await recordSeen(ctx.db, device.id, device.version)
-  const ends = state.confirmations.map(({ expires_at }) => Date.parse(expires_at))
-  return answer(state, ends.length === 0 ? tag : tagUntil(tag, new Date(Math.min(...ends))))
+  const disconnectSignal = call.disconnectSignal()
+  return enqueue(device.id, async () => {
+    // Nothing is read for an app that gave up while it waited.
+    if (disconnectSignal.aborted) return { status: 304, headers: { ...HEADERS, ETag: tag } } as const
+    const body = await wholeState(ctx, device, { ...app, authorized_at }, notices)
+    await recordStateRead(ctx, app, lastRequestedAt(body.playlists))
+    if (device.seen_version === null || device.seen_version < device.version)
+      await recordSeen(ctx.db, device.id, device.version)
+    const ends = body.confirmations.map(({ expires_at }) => Date.parse(expires_at))
+    return answer(body, ends.length === 0 ? tag : tagUntil(tag, new Date(Math.min(...ends))))
+  })
 }
 
 /** When televisions were last requested to load a playlist, in milliseconds since 1970. */
