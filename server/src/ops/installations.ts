@@ -19,9 +19,9 @@ export const installationCommands: readonly Command[] = [
     name: 'allow',
     args: [MAC, INSTALLATION],
     example: `${EXAMPLE_MAC} ${EXAMPLE_ID}`,
-    undo: 'Undo with `installations allow` and the app that acted before, or with `installations end`. The old device key is gone.',
+    undo: 'Undo with `installations allow` and the app that acted before, or with `installations end`. The old device key is gone. An app that got a device of its own keeps it.',
     summary:
-      'Gives the device to a waiting app, for an owner who has proven that it is theirs, with a receipt for example: sets a new random key, which the app shows, ends all sessions, and lets all other apps of the device wait again.',
+      'Gives the device to a waiting app that reports its shown address, for an owner who has proven that it is theirs, with a receipt for example: sets a new random key, which the app shows, ends all sessions, and lets all other apps of the device wait again. An app that reports only further addresses gets a device of its own at these. Addresses that the app does not report become free.',
     run: (ctx, [mac, id], actor) =>
       actAndList(ctx, mac, (deviceId) => devices.allowBySupport(ctx, actor, deviceId, readInstallation(id))),
   },
@@ -44,9 +44,9 @@ async function deviceAt(ctx: Context, mac: string | undefined): Promise<string> 
 }
 
 async function actAndList(ctx: Context, mac: string | undefined, act: (deviceId: string) => Promise<void>) {
-  const deviceId = await deviceAt(ctx, mac)
-  await act(deviceId)
-  return listAll(ctx, deviceId)
+  await act(await deviceAt(ctx, mac))
+  // The address may belong to another device now.
+  return listAll(ctx, await deviceAt(ctx, mac))
 }
 
 const listAll = (ctx: Context, deviceId: string) => devices.listTelevisions(ctx, deviceId, null)

@@ -1,9 +1,11 @@
 // @module-tag sweep
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
-import { openApp } from '../../kit/app.ts'
+import { type App, openApp } from '../../kit/app.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { logIn } from '../../kit/factories.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import { deviceAt, isActing, newMac } from './app-steps.ts'
@@ -96,6 +98,72 @@ describe('An address whose squatter logged in before the real television started
   })
 })
 
+describe('The addresses of eight televisions that one squatter registered and logged in to', () => {
+  it('are free after support allowed one of them: the others register, and nobody gets its playlists', async ({
+    stack,
+  }) => {
+    const { macs, squatter, televisions } = await squatOfEight(stack)
+    const [first, ...others] = televisions
+    const [mac = '', ...otherMacs] = macs
+    expect(await allow(stack, mac)).toMatchObject({ code: 0 })
+    expect(await isActing(first)).toBe(true)
+    const { browser } = await ownerOf(stack, first, mac)
+    await browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
+
+    // The squatter does not lock out the owner, and does not get the other addresses back.
+    expect(await squatter.report(macs)).toMatchObject({ status: 202, body: { mac_address: mac } })
+    for (const [index, television] of others.entries()) {
+      expect(await television.call('GET', '/state')).toMatchObject({ status: 401 })
+      expect(await television.report([otherMacs[index] ?? ''])).toMatchObject({ status: 200 })
+      expect((await television.call('GET', '/state')).body).toMatchObject({
+        authorized: true,
+        playlists: [],
+        licence: { status: 'trial' },
+      })
+    }
+    expect(await isActing(first)).toBe(true)
+    expect(await browser.rest('GET', '/device')).toMatchObject({ status: 200 })
+  })
+
+  it('get a device of their own if the device is shown with another address, whose owner keeps it', async ({
+    stack,
+  }) => {
+    const { macs, squatter, televisions } = await squatOfEight(stack)
+    const [[mac = '', second = ''], [first, real]] = [macs, televisions]
+    expect(await allow(stack, second)).toMatchObject({ code: 0, json: [{ state: 'allowed' }] })
+    expect((await real.call('GET', '/state')).body).toMatchObject({
+      authorized: true,
+      playlists: [],
+      licence: { status: 'trial' },
+    })
+    expect(await addressesOf(stack, second)).toEqual([second])
+    expect(await addressesOf(stack, mac)).toEqual([mac])
+    expect(await squatter.report(macs)).toMatchObject({ status: 200, body: { mac_address: mac } })
+    expect(await isActing(real)).toBe(true)
+
+    expect(await allow(stack, mac)).toMatchObject({ code: 0 })
+    expect(await isActing(first)).toBe(true)
+    expect(await isActing(squatter)).toBe(false)
+  })
+})
+
+describe('An address that an acting app added later', () => {
+  it('never leads to the playlists of its owner', async ({ stack }) => {
+    const [app, real, mac, added] = [await openApp(stack), await openApp(stack), newMac(), newMac()]
+    await app.report([mac])
+    const { browser } = await ownerOf(stack, app, mac)
+    await browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
+    await app.report([mac, added])
+    expect(await real.report([added])).toMatchObject({ status: 202 })
+
+    expect(await allow(stack, added)).toMatchObject({ code: 0 })
+    expect((await real.call('GET', '/state')).body).toMatchObject({ authorized: true, playlists: [] })
+    expect(await isActing(app)).toBe(true)
+    expect(await browser.rest('GET', '/device')).toMatchObject({ status: 200 })
+    expect(await addressesOf(stack, mac)).toEqual([mac])
+  })
+})
+
 describe('Registrations by strangers', () => {
   it('do not keep the real television from registering', async ({ stack }) => {
     const mac = newMac()
@@ -115,7 +183,53 @@ describe('Registrations by strangers', () => {
   })
 })
 
-async function readOnce(stack: Parameters<typeof deviceAt>[0]) {
+/** A squatter reports the addresses of eight televisions and logs in. Then each of these reports its own address and waits. */
+async function squatOfEight(stack: Stack) {
+  const macs = Array.from({ length: 8 }, newMac)
+  const squatter = await openApp(stack)
+  await squatter.report(macs)
+  await isActing(squatter)
+  await ownerOf(stack, squatter, macs[0] ?? '')
+  const open = async (mac: string) => {
+    const television = await openApp(stack)
+    expect(await television.report([mac])).toMatchObject({ status: 202 })
+    expect((await television.call('GET', '/state')).body).toMatchObject({ may_take_assigned: false })
+    return television
+  }
+  const [first = '', second = '', ...further] = macs
+  const televisions: [App, App, ...App[]] = [await open(first), await open(second)]
+  for (const mac of further) televisions.push(await open(mac))
+  return { macs, squatter, televisions }
+}
+
+/** Logs in a browser by the key that the app shows. */
+async function ownerOf(stack: Stack, app: App, mac_address: string) {
+  const { device_key } = (await app.call('GET', '/secrets')).body
+  const browser = openBrowser(stack)
+  const login = await logIn(browser, { mac_address, device_key: String(device_key) })
+  expect(login).toMatchObject({ status: 200 })
+  return { browser }
+}
+
+/** Allows, as support does, the app that reported only this address. */
+async function allow(stack: Stack, mac: string) {
+  const { json } = await ops(stack, 'installations', 'list', mac)
+  const apps = z.array(z.object({ id: z.string(), mac_addresses: z.array(z.string()) })).parse(json)
+  const { id = '' } = apps.find(({ mac_addresses: macs }) => macs.length === 1 && macs[0] === mac) ?? {}
+  return ops(stack, 'installations', 'allow', mac, id, ...REASON)
+}
+
+/** All addresses of the device that has this one. */
+async function addressesOf(stack: Stack, mac: string): Promise<string[]> {
+  const { id } = await deviceAt(stack, mac)
+  const rows = await stack.sql<{ mac: string }>(
+    'select mac from device_addresses where device_id = $1 and released_at is null',
+    id,
+  )
+  return rows.map((row) => row.mac)
+}
+
+async function readOnce(stack: Stack) {
   const [app, mac] = [await openApp(stack), newMac()]
   await app.report([mac])
   await isActing(app)

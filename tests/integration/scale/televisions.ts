@@ -22,6 +22,19 @@ export async function registerTelevisions(stack: Stack): Promise<void> {
   await waiting.report([owner.mac_address])
   await waiting.call('POST', '/claims', { device_key: owner.device_key })
 
+  // Support allows an app at a further address of a device, and one at the shown address.
+  const [shown, further] = ['02:00:5E:DD:00:05', '02:00:5E:DD:00:06']
+  const squatter = await openApp(stack)
+  await squatter.report([shown, further])
+  await squatter.call('GET', '/state')
+  for (const mac of [further, shown]) {
+    await (await openApp(stack)).report([mac])
+    const { json } = await ops(stack, 'installations', 'list', mac)
+    const apps = z.array(z.object({ id: z.string(), state: z.string() })).parse(json)
+    const { id: app = '' } = apps.find(({ state }) => state === 'waiting') ?? {}
+    await ops(stack, 'installations', 'allow', mac, app, ...REASON)
+  }
+
   const events = liveEvents(owner.browser)
   await nextState(events)
   await events.return()

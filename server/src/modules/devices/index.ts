@@ -70,7 +70,8 @@ export {
   lockReporting,
   writeReporting,
 } from './televisions/television-queries.ts'
-export { allowBySupport, endTelevision } from './televisions/televisions.ts'
+export { allowBySupport } from './televisions/allow-by-support.ts'
+export { endTelevision } from './televisions/televisions.ts'
 export { televisionName } from './televisions/television-name.ts'
 export { listTelevisions, viewShown } from './televisions/list-televisions.ts'
 export { addTerm, statusAt } from './device/licence.ts'

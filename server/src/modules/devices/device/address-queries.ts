@@ -82,6 +82,23 @@ export async function addAddresses(db: Db, deviceId: string, addresses: readonly
     .execute()
 }
 
+/**
+ * Removes addresses of a device without a trace, as if it never had them: the next device there gets a trial, and payments for them wait for
+ * that device.
+ */
+export async function removeAddresses(
+  db: Db,
+  deviceId: string,
+  addresses: readonly Address[],
+): Promise<void> {
+  const macs = addresses.map(({ mac }) => mac)
+  await tables(db)
+    .deleteFrom('device_addresses')
+    .where('device_id', '=', deviceId)
+    .where('mac', '=', sql<string>`any(${macs})`)
+    .execute()
+}
+
 /** Devices that moved away from this address, the last one first. */
 export async function devicesFormerlyAt(db: Db, mac: string): Promise<readonly string[]> {
   const released = await tables(db)

@@ -1,7 +1,7 @@
 import { daysAgo, type Db, deleteBatch, hasRow, now } from '@player/db'
 import { sql } from 'kysely'
 
-const tables = (db: Db) => db.$pickTables<'installations'>()
+const tables = (db: Db) => db.$pickTables<'installations' | 'device_addresses'>()
 
 const LIVE_DAYS = 7
 const SILENT_DAYS = 30
@@ -42,6 +42,30 @@ export async function writeAllWaiting(db: Db, deviceId: string, except = ''): Pr
     .where('thumbprint', '<>', except)
     .where('authorized_at', 'is not', null)
     .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Expires the tokens of apps that wait for a device which has none of their addresses any more, so that they report again at once. */
+export async function expireStranded(db: Db, deviceId: string): Promise<void> {
+  await tables(db)
+    .updateTable('installations')
+    .set({ token_expires_at: now })
+    .where('device_id', '=', deviceId)
+    .where('authorized_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('macs', '<>', sql<string[]>`'{}'`)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('device_addresses')
+            .select('mac')
+            .where('device_addresses.device_id', '=', deviceId)
+            .where('released_at', 'is', null)
+            .where('mac', '=', sql<string>`any(installations.macs)`),
+        ),
+      ),
+    )
     .execute()
 }
 

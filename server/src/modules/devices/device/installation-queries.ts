@@ -71,6 +71,11 @@ export const writeAuthorized = (db: Db, id: string): Promise<boolean> =>
     .returning('id')
     .$call(hasRow)
 
+/** Lets a waiting installation wait for another device. */
+export async function writeWaitsFor(db: Db, id: string, deviceId: string): Promise<void> {
+  await tables(db).updateTable('installations').set({ device_id: deviceId }).where('id', '=', id).execute()
+}
+
 export const lockInstallationByKey = (db: Db, thumbprint: string) =>
   selectInstallation(db).where('thumbprint', '=', thumbprint).forUpdate().executeTakeFirst()
 

@@ -3,16 +3,13 @@ import { audit, type Actor } from '../../../kernel/audit.ts'
 import { endQuestionsAbout } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
-import { type SecurityActor, noteSecurity, SUPPORT } from '../../../kernel/security-log.ts'
+import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.ts'
 import { budgetOf, take, undoTakes } from '../../../kernel/throttle.ts'
 import { lockAddresses } from '../device/address-queries.ts'
-import { setKey } from '../device/change-key.ts'
 import { type Authorization, authorizeInstallation } from './claim-device.ts'
 import { newClaimNumber } from './claim-number.ts'
 import { lockInstallation, macsOf } from '../device/installation-queries.ts'
-import { writeAllWaiting } from '../device/device-installations-queries.ts'
 import { answer } from '../messages.ts'
-import { randomKey } from '../device/register-device.ts'
 import * as queries from './television-queries.ts'
 import { televisionName } from './television-name.ts'
 import { fail } from '../fail.ts'
@@ -59,29 +56,8 @@ export async function allowTelevision(
   throw fail('invalid', 'claim_number_wrong', { errors: { number: answer('claim_number_wrong') } })
 }
 
-/**
- * Authorizes a waiting app, for an owner who has proved to support that the device is theirs, and locks out everybody else: the login
- * key changes, which ends all sessions, and all other apps wait for consent. Does nothing for an authorized app.
- *
- * @throws Failure missing
- */
-export async function allowBySupport(
-  ctx: Context,
-  actor: Actor,
-  deviceId: string,
-  id: string,
-): Promise<void> {
-  await ctx.unit(async (tx) => {
-    const television = await lockTelevision(tx, deviceId, id)
-    if (television.authorized_at !== null) return
-    await setKey(ctx, tx, { deviceId, key: randomKey(), by: SUPPORT })
-    await writeAllWaiting(tx, deviceId, television.thumbprint)
-    await allow(tx, { deviceId, id, by: SUPPORT }, actor)
-    await announce(tx, deviceId)
-  })
-}
-
-async function lockTelevision(tx: Tx, deviceId: string, id: string) {
+/** Locks an app that has not ended, and its addresses. @throws Failure missing if it does not belong to the device */
+export async function lockTelevision(tx: Tx, deviceId: string, id: string) {
   await lockAddresses(tx, await macsOf(tx, id))
   const television = await lockInstallation(tx, id)
   if (television?.device_id !== deviceId || television.ended_at !== null)
@@ -89,7 +65,8 @@ async function lockTelevision(tx: Tx, deviceId: string, id: string) {
   return television
 }
 
-async function allow(tx: Tx, authorization: Authorization, actor: Actor): Promise<void> {
+/** Authorizes a waiting app, with an entry in the audit log. */
+export async function allow(tx: Tx, authorization: Authorization, actor: Actor): Promise<void> {
   await audit(tx, actor, `installations allow ${authorization.id}`, `device ${authorization.deviceId}`)
   await authorizeInstallation(tx, authorization)
 }

@@ -1,0 +1,74 @@
+import type { Tx } from '@player/db'
+import { announce } from '../../../kernel/announce.ts'
+import { audit, type Actor } from '../../../kernel/audit.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { SUPPORT } from '../../../kernel/security-log.ts'
+import { endQuestionsAbout } from '../../confirmations/index.ts'
+import * as addresses from '../device/address-queries.ts'
+import { setKey } from '../device/change-key.ts'
+import { expireStranded, writeAllWaiting } from '../device/device-installations-queries.ts'
+import { macsOf, writeWaitsFor } from '../device/installation-queries.ts'
+import { lockDevice } from '../device/queries.ts'
+import { randomKey } from '../device/register-device.ts'
+import { fail } from '../fail.ts'
+import { registerDevice } from './reported-addresses.ts'
+import { allow, lockTelevision } from './televisions.ts'
+
+/**
+ * Authorizes a waiting app, for an owner who has proved to support that the television is theirs. Does nothing for an authorized app.
+ *
+ * If the app reports the shown address, it gets the device, and everybody else is locked out: the login key changes, which ends all
+ * sessions, and all other apps wait for consent. Otherwise it gets a new device at its addresses, because the playlists of this one may be
+ * another owner's. In both cases the device keeps only addresses that are proven: a squatter may have registered those of many televisions
+ * as one device. The other ones register at their next report, which is due at once.
+ *
+ * @throws Failure missing; conflict when other devices have all addresses of the app
+ */
+export async function allowBySupport(
+  ctx: Context,
+  actor: Actor,
+  deviceId: string,
+  id: string,
+): Promise<void> {
+  await ctx.unit(async (tx) => {
+    const before = await addresses.addressesOf(tx, deviceId)
+    await addresses.lockAddresses(tx, [...before.map(({ mac }) => mac), ...(await macsOf(tx, id))])
+    const { authorized_at, thumbprint, macs } = await lockTelevision(tx, deviceId, id)
+    if (authorized_at !== null) return
+    await lockDevice(tx, deviceId)
+    const [shown, ...further] = await addresses.addressesOf(tx, deviceId)
+    const takesDevice = shown === undefined || macs.length === 0 || macs.includes(shown.mac)
+    const isProven = (mac: string) => takesDevice && (macs.length === 0 || macs.includes(mac))
+    await addresses.removeAddresses(
+      tx,
+      deviceId,
+      further.filter(({ mac }) => !isProven(mac)),
+    )
+    if (takesDevice) {
+      await setKey(ctx, tx, { deviceId, key: randomKey(), by: SUPPORT })
+      await writeAllWaiting(tx, deviceId, thumbprint)
+      await allow(tx, { deviceId, id, by: SUPPORT }, actor)
+    } else {
+      await audit(tx, actor, `installations allow ${id}`, `device ${deviceId}`)
+      await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })
+      const ownId = await registerApart(ctx, tx, macs)
+      await writeWaitsFor(tx, id, ownId)
+      await allow(tx, { deviceId: ownId, id, by: SUPPORT }, actor)
+    }
+    await expireStranded(tx, deviceId)
+    await announce(tx, deviceId)
+  })
+}
+
+/** Registers a device at those of an app's addresses that no device has. Returns its id. */
+async function registerApart(ctx: Context, tx: Tx, macs: readonly string[]): Promise<string> {
+  const taken = await addresses.devicesAt(tx, macs)
+  const free = macs.filter((mac) => !taken.some((row) => row.mac === mac))
+  if (free.length === 0) throw fail('conflict', 'installation_gone')
+  return registerDevice(
+    ctx,
+    tx,
+    free.map((mac) => ({ mac, kind: 'unknown' })),
+    new Set(),
+  )
+}
