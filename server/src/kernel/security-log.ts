@@ -58,8 +58,8 @@ export async function noteSecurity(
 }
 
 /**
- * Counts a wrong or refused guess of a device's key, in one row for each device, network and hour. Also counts an address of no device,
- * so that it takes the same time.
+ * Counts a wrong or refused guess of a device's key. Each hour has a row for the first network and one for all others, so that guesses from
+ * many networks hide nothing else. Also counts an address of no device, for each network, so that it takes the same time.
  */
 export async function countRefused(
   db: Db,
@@ -69,14 +69,17 @@ export async function countRefused(
     kind,
   }: { readonly deviceId: string | null; readonly network: Buffer; readonly kind: CountedKind },
 ): Promise<void> {
+  const hour = sql<Date>`date_trunc('hour', app_now(), 'UTC')`
+  const hasOtherNetwork = sql<boolean>`exists (select from security_log as earlier where device_id = ${deviceId}
+    and kind = ${kind} and happened_at >= ${hour} and network_hash <> ${network})`
   await tables(db)
     .insertInto('security_log')
     .values({
       device_id: deviceId,
       kind,
       actor: 'anyone',
-      network_hash: network,
-      counted_hour: sql<Date>`date_trunc('hour', app_now(), 'UTC')`,
+      network_hash: sql<Buffer | null>`case when not ${hasOtherNetwork} then ${network}::bytea end`,
+      counted_hour: hour,
     })
     .onConflict((conflict) =>
       conflict

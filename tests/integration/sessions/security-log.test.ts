@@ -121,6 +121,23 @@ describe('The security log', () => {
     ])
   })
 
+  it('counts wrong keys from many networks in one row an hour beside the first network’s, so that they hide no log-in', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    for (let n = 1; n <= 20; n += 1)
+      await logIn(openBrowser(stack, `198.18.77.${n}`), { ...owner, device_key: '654321' })
+    await logIn(openBrowser(stack, '198.18.77.1'), { ...owner, device_key: '654321' })
+    const { entries } = await owner.browser.trpc.sessions.securityLog.query({})
+    expect(entries.map(({ entry: { kind }, count, place }) => [kind, count, place])).toEqual([
+      ['key_locked', 15, null],
+      ['key_locked', 1, 'elsewhere'],
+      ['key_wrong', 4, null],
+      ['key_wrong', 1, 'elsewhere'],
+      ['login', 1, 'this_network'],
+    ])
+  })
+
   it('is written in the transaction of its change', async ({ stack, owner }) => {
     await stack.sql(`create function refuse_log() returns trigger language plpgsql as $$
       begin raise exception 'The log is full'; end $$`)

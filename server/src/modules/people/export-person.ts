@@ -28,8 +28,8 @@ export const exportPerson = (ctx: Context, person: Person): Promise<object> =>
 export const exportForOwner = (ctx: Context, deviceId: string): Promise<object> =>
   exportDevice(ctx, deviceId, { withProtected: false, withPayers: false })
 
-/** Far more entries than a device has within their retention. */
-const MAX_LOG_ENTRIES = 10_000
+/** More than a device has in 180 days, also if strangers enter wrong keys from many networks in each hour. */
+const MAX_LOG_ENTRIES = 20_000
 
 async function exportDevice(
   ctx: Context,
