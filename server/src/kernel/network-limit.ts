@@ -36,13 +36,20 @@ export const registrationBudgets = (
   return [...share, ...budgetsOf(settings, registrationsWithWork, ip, block)]
 }
 
-/** The budgets for failed logins to any device, from an internet address and the network around it. */
-export const loginNetworkBudgets = (settings: Settings, ip: string): readonly Budget[] => {
+/** Where a key is entered: in a browser, or on a television. */
+export type KeyDoor = 'login' | 'claim'
+
+/**
+ * The budgets for wrong keys of any device, from an internet address and the network around it. Televisions' are counted apart: every web
+ * page may claim (D40), and one that somebody behind the address opens must not keep the browsers there out.
+ */
+export const loginNetworkBudgets = (settings: Settings, ip: string, door: KeyDoor): readonly Budget[] => {
   const { loginIp, loginIpDay, loginBlock } = settings.config.throttles
+  const apart = door === 'claim' ? ['claim'] : []
   return [
-    budgetOf(settings, loginIp, ip),
-    budgetOf(settings, loginIpDay, ip),
-    budgetOf(settings, loginBlock, largeBlockOf(ip)),
+    budgetOf(settings, loginIp, ...apart, ip),
+    budgetOf(settings, loginIpDay, ...apart, ip),
+    budgetOf(settings, loginBlock, ...apart, largeBlockOf(ip)),
   ]
 }
 
@@ -59,13 +66,15 @@ function networkBudgets(settings: Settings, ip: string): readonly Budget[] {
       throttles.reminderNetworks,
       throttles.looksIp,
     ].flatMap((rule) => budgetsOf(settings, rule, ip)),
-    ...loginNetworkBudgets(settings, ip),
+    ...loginNetworkBudgets(settings, ip, 'login'),
+    ...loginNetworkBudgets(settings, ip, 'claim'),
   ]
 }
 
 /** The names of all limits of networks. */
-export const networkLimits = (settings: Settings): readonly string[] =>
-  networkBudgets(settings, '192.0.2.1').map(({ rule }) => rule.name)
+export const networkLimits = (settings: Settings): readonly string[] => [
+  ...new Set(networkBudgets(settings, '192.0.2.1').map(({ rule }) => rule.name)),
+]
 
 /** Resets all counts of an internet address and the networks around it. The audit log names the block, not the address. */
 export async function liftNetworkLimits(ctx: Context, actor: Actor, ip: string): Promise<void> {

@@ -93,7 +93,8 @@ describe('The limit of new televisions in a network', () => {
     const rules = Object.values(ctx.config.throttles).filter((rule) => typeof rule !== 'number')
     /** Budgets that `budgetsOf` does not compute. */
     const specialBudgets = [
-      ...loginNetworkBudgets(ctx, ip),
+      ...loginNetworkBudgets(ctx, ip, 'login'),
+      ...loginNetworkBudgets(ctx, ip, 'claim'),
       ...[true, false].flatMap((hasWork) => registrationBudgets(ctx, ip, hasWork)),
     ]
     const otherRules = rules.filter(({ name }) => !specialBudgets.some(({ rule }) => rule.name === name))

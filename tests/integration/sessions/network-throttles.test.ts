@@ -1,8 +1,10 @@
 // @module-tag sweep
 import { describe, expect } from 'vitest'
+import { openApp } from '../../kit/app.ts'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
-import { captchaToken, logIn, registered, type OwnedDevice } from '../../kit/factories.ts'
+import { captchaToken, loggedIn, logIn, registered, type OwnedDevice } from '../../kit/factories.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
+import { ops, REASON } from '../ops/ops.ts'
 
 const throttled = { status: 429, body: { status: 'error', message: 'Too many attempts.' } }
 
@@ -60,6 +62,35 @@ describe('Failed logins from one internet address', () => {
     for (let count = 0; count < 35; count += 1) {
       const device = await registered(stack)
       expect(await logIn(openBrowser(stack, ip), device)).toMatchObject({ status: 200 })
+    }
+  })
+})
+
+describe('Wrong keys that apps behind one internet address enter', () => {
+  it('do not count for the browsers there, whose wrong keys do not count for the apps', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { LOGIN_FAILURES_PER_IP: '2' } })
+    // A page of another site, which somebody there opened, is an app too.
+    const page = { origin: 'https://other.example' }
+    for (const [ip, locked] of [
+      ['192.0.2.7', 'claims'],
+      ['192.0.2.8', 'logins'],
+    ] as const) {
+      const [device, other] = [await registered(stack), await loggedIn(stack)]
+      const app = await openApp(stack, { ip })
+      expect(await app.report([other.mac_address])).toMatchObject({ status: 202 })
+      const claim = (device_key: string) => app.call('POST', '/claims', { device_key }, page)
+      for (const key of ['000001', '000002']) {
+        if (locked === 'claims') expect(await claim(key)).toMatchObject({ status: 422 })
+        else {
+          const unknown = { mac_address: 'FE:00:00:00:07:01', device_key: key }
+          expect(await logIn(openBrowser(stack, ip), unknown)).toMatchObject({ status: 401 })
+        }
+      }
+      const isClaiming = locked === 'claims'
+      expect(await claim(other.device_key)).toMatchObject({ status: isClaiming ? 429 : 204 })
+      expect(await logIn(openBrowser(stack, ip), device)).toMatchObject({ status: isClaiming ? 200 : 429 })
+      await ops(stack, 'limits', 'lift', ip, ...REASON)
+      expect(await claim(other.device_key)).toMatchObject({ status: 204 })
     }
   })
 })

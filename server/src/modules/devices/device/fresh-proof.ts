@@ -23,5 +23,11 @@ export async function requireFreshProof(
   if (isFresh) return
   if (currentKey === null) throw fail('unauthorised', 'fresh_proof')
   const { mac_address } = device
-  await requireKey(ctx, { ip, trustedBy: deviceId }, { id: deviceId, mac_address }, 'current_key', currentKey)
+  await requireKey(
+    ctx,
+    { ip, door: 'login', trustedBy: deviceId },
+    { id: deviceId, mac_address },
+    'current_key',
+    currentKey,
+  )
 }

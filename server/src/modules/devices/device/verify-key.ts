@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts'
-import { loginNetworkBudgets } from '../../../kernel/network-limit.ts'
+import { type KeyDoor, loginNetworkBudgets } from '../../../kernel/network-limit.ts'
 import { countRefused, networkHash } from '../../../kernel/security-log.ts'
 import { take, takeAll, undoTakes } from '../../../kernel/throttle.ts'
 import { triesLeftOf } from '../../../kernel/throttle-state.ts'
@@ -22,9 +22,10 @@ type KeyVerification =
   /** Not checked, after too many failures. `retryAfter` in seconds; Infinity at the ceiling. */
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
-/** The network of an attempt, and the device that trusts the browser, if one does (D41). */
 interface KeySource {
   readonly ip: string
+  readonly door: KeyDoor
+  /** The device that trusts the browser, if one does (D41). */
   readonly trustedBy?: string
 }
 
@@ -58,7 +59,7 @@ export async function requireKey(
  */
 export async function verifyKey(
   ctx: Context,
-  { ip, trustedBy }: KeySource,
+  { ip, door, trustedBy }: KeySource,
   input: { mac_address: string; device_key: string },
 ): Promise<KeyVerification> {
   const { mac_address: mac } = input
@@ -67,7 +68,7 @@ export async function verifyKey(
   const guess: Guess = { device, mac, isTrusted, ip }
   const countFailure = (kind: 'key_wrong' | 'key_locked') =>
     countRefused(ctx.db, { deviceId: device?.id ?? null, network: networkHash(ctx, { ip }), kind })
-  const networkBudgets = isTrusted ? [] : loginNetworkBudgets(ctx, ip)
+  const networkBudgets = isTrusted ? [] : loginNetworkBudgets(ctx, ip, door)
   const deviceBudget = isTrusted ? trustedLoginBudget(ctx, trustedBy) : loginBudget(ctx, device ?? { mac })
   const networkWait = await takeAll(ctx.db, networkBudgets)
   if (networkWait > 0) return { kind: 'locked', retryAfter: networkWait }
