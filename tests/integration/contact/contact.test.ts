@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest'
-import { openBrowser, type ApiResponse } from '../../kit/browser.ts'
+import { openBrowser, type ApiResponse, type Browser } from '../../kit/browser.ts'
 import { SUPPORT } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
+import { ops, REASON } from '../ops/ops.ts'
 
 const message = {
   name: 'Ann Example',
@@ -172,6 +173,18 @@ describe('Contact messages from one internet address', () => {
     expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', message)).toMatchObject(ACCEPTED)
     await stack.shiftClock('1 hour')
     expect(await send()).toMatchObject(ACCEPTED)
+  })
+
+  it('do not count for a logged-in owner there, who has five an hour', async ({ stack, owner }) => {
+    const { ip } = owner.browser
+    const send = (browser: Browser) => browser.rest('POST', '/sendUserQuestion', message)
+    for (let count = 0; count < 5; count += 1)
+      expect(await send(openBrowser(stack, ip))).toMatchObject(ACCEPTED)
+    expect(await send(openBrowser(stack, ip))).toMatchObject({ status: 429 })
+    for (let count = 0; count < 5; count += 1) expect(await send(owner.browser)).toMatchObject(ACCEPTED)
+    expect(await send(owner.browser)).toMatchObject({ status: 429 })
+    await ops(stack, 'limits', 'lift', owner.mac_address, ...REASON)
+    expect(await send(owner.browser)).toMatchObject(ACCEPTED)
   })
 
   it.for([

@@ -6,5 +6,8 @@ export const contactRouter = router({
   submit: anyone
     .input(contactMessage)
     .output(submitOutput)
-    .mutation(({ ctx: { ctx, request }, input }) => submitMessage(ctx, request, input)),
+    .mutation(async ({ ctx: { ctx, request, requestSession }, input }) => {
+      const session = await requestSession.current()
+      return submitMessage(ctx, request, session?.deviceId ?? null, input)
+    }),
 })

@@ -15,11 +15,19 @@ const fail = failuresOf(answer)
 /**
  * Stores a message; support gets it by e-mail.
  *
- * @throws Failure throttled after five messages from one IP address, or fifty from one /24 or /48, within an hour
+ * @param deviceId of a logged-in owner, whose messages are counted apart, so that nobody behind the same address uses them up (D49)
+ * @throws Failure throttled after five messages from one IP address or owner, or fifty from one /24 or /48, within an hour
  */
-export async function submitMessage(ctx: Context, request: Request, message: ContactMessage): Promise<void> {
+export async function submitMessage(
+  ctx: Context,
+  request: Request,
+  deviceId: string | null,
+  message: ContactMessage,
+): Promise<void> {
   const { contact, throttles } = ctx.config
-  const retryAfter = await takeAll(ctx.db, budgetsOf(ctx, throttles.contact, request.ip))
+  const rule = throttles.contact
+  const budgets = deviceId === null ? budgetsOf(ctx, rule, request.ip) : [budgetOf(ctx, rule, deviceId)]
+  const retryAfter = await takeAll(ctx.db, budgets)
   if (retryAfter > 0) throw fail('throttled', 'contact_throttled', { retryAfter })
   await ctx.unit(async (tx) => {
     const messageId = await queries.insertMessage(tx, message)

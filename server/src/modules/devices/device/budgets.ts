@@ -54,6 +54,7 @@ const ownBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
   const { throttles } = settings.config
   const rules = [
     throttles.captcha,
+    throttles.contact,
     throttles.wrongLoginCodes,
     throttles.saves,
     throttles.looks,
