@@ -11,7 +11,7 @@ type Rule = IRegularForbiddenRuleType | IReachabilityForbiddenRuleType
 
 const OURS = '^(db|server|workers|web|infra|tests)/(?!node_modules/)'
 const FOR_BROWSER =
-  '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract|(arrange|hosts)/contract|arrange/groups))|kernel/(answers|dashboard-pages|digits|mail-address|next-path|outputs|personal-data|security-entry|text|locale/\\w+))\\.ts$'
+  '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract|(arrange|hosts)/contract|arrange/groups))|kernel/(answers|dashboard-pages|digits|mail-address|next-path|outputs|personal-data|security-entry|text|uuid|locale/\\w+))\\.ts$'
 const TESTS = '\\.(test|fixture)\\.tsx?$'
 /** Matches these packages; a scope matches all its packages. */
 const npm = (...names: readonly string[]) => `(^|/)node_modules/(${names.join('|')})/`
