@@ -1,9 +1,10 @@
-import { registerDevice, showDevice } from '@player/server/modules/devices'
+import { eraseDevices, extendLicence, registerDevice, showDevice } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { deviceOf, loggedIn, logIn, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
+import { newMac } from '../app/app-steps.ts'
 import { testWith } from '../../kit/test.ts'
 import { deliverCallbacks } from '../payments/payment-steps.ts'
 
@@ -121,5 +122,59 @@ describe('A device that switches its address', () => {
     expect(await logIn(openBrowser(stack), { ...owner, mac_address: target.mac_address })).toMatchObject({
       status: 200,
     })
+  })
+})
+
+describe('The trial of a device that switches to the address of another one (D8)', () => {
+  const statusAfter = async (owner: Owner, mac: string, key?: string) => {
+    const before = await deviceOf(owner)
+    expect((await switchTo(owner, mac, key)).body).toMatchObject({ status: 'success' })
+    const { is_trial, expire_date } = await deviceOf(owner)
+    return { is_trial, isShorter: String(expire_date) < String(before['expire_date']) }
+  }
+  const ended = { is_trial: 0, isShorter: true }
+
+  it('ends if that device gave the address up, also if its television registered there again', async ({
+    stack,
+  }) => {
+    for (const registersAgain of [false, true]) {
+      const former = await loggedIn(stack)
+      await switchTo(former, newMac())
+      if (registersAgain) await registerDevice(stack.ctx, former)
+      expect(await statusAfter(await loggedIn(stack), former.mac_address, former.device_key)).toEqual(ended)
+    }
+  })
+
+  it('ends if that device was erased', async ({ stack }) => {
+    const erased = await loggedIn(stack)
+    await stack.ctx.db.transaction().execute((tx) => eraseDevices(stack.ctx, tx, [erased.id]))
+    expect(await statusAfter(await loggedIn(stack), erased.mac_address)).toEqual(ended)
+  })
+
+  it('ends with the trial there, if that is earlier', async ({ stack }) => {
+    const change = `update devices set trial_ends_at = app_now() + $2::interval where id = $1`
+    for (const [interval, expected] of [
+      ['-1 day', ended],
+      ['1 day', { is_trial: 1, isShorter: true }],
+      ['30 days', { is_trial: 1, isShorter: false }],
+    ] as const) {
+      const target = await loggedIn(stack)
+      await stack.sql(change, target.id, interval)
+      expect(await statusAfter(await loggedIn(stack), target.mac_address, target.device_key)).toEqual(
+        expected,
+      )
+    }
+  })
+
+  it('stays with a new address and with one of its own, and a licence counts from its end', async ({
+    stack,
+  }) => {
+    const [owner, payer, former] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
+    await stack.sql('update devices set support_moves = 1 where id = $1', owner.id)
+    for (const mac of [newMac(), owner.mac_address])
+      expect(await statusAfter(owner, mac)).toEqual({ is_trial: 1, isShorter: false })
+    await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, payer.mac_address, 'P1Y')
+    await switchTo(former, newMac())
+    expect(await statusAfter(payer, former.mac_address)).toEqual({ is_trial: 2, isShorter: false })
   })
 })

@@ -15,6 +15,11 @@ export async function writeTrial(db: Db, id: string, days: number): Promise<void
     .execute()
 }
 
+/** The caller then writes the licence. */
+export async function writeTrialEnd(db: Db, id: string, end: Date): Promise<void> {
+  await tables(db).updateTable('devices').set({ trial_ends_at: end }).where('id', '=', id).execute()
+}
+
 export async function updateLicence(db: Db, deviceId: string, licence: Licence): Promise<void> {
   await licenceUpdate(db, { deviceId, ...licence })
 }

@@ -42,7 +42,7 @@ export async function askToMove(
     const move = await lockMove(tx, deviceId, mac)
     const { target, licence } = move
     if (!target) {
-      await makeMove(tx, move, ownerActor(ctx, request))
+      await makeMove(ctx, tx, move, ownerActor(ctx, request))
       return { kind: 'moved' }
     }
     const [id, number] = [randomUUID(), drawNumber()]

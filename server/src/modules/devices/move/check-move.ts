@@ -14,18 +14,20 @@ export async function checkMove(ctx: Pick<Context, 'db'>, deviceId: string, mac:
 }
 
 /** @throws Failure when nothing allows the switch */
-export async function licenceToMove(
+export async function licenceToMove<
+  Device extends Pick<Row<'devices'>, 'id' | 'mac_address' | 'support_moves' | 'retired_at'>,
+>(
   db: Db,
-  device: Pick<Row<'devices'>, 'id' | 'mac_address' | 'support_moves' | 'retired_at'> | undefined,
+  device: Device | undefined,
   mac: string,
-): Promise<{ readonly from: string; readonly allowance: string }> {
+): Promise<{ readonly device: Device; readonly from: string; readonly allowance: string }> {
   if (!device || device.retired_at !== null) throw fail('missing', 'device_missing')
   const addresses = await addressesOf(db, device.id)
   if (addresses.some((address) => address.mac === mac))
     throw fail('conflict', 'mac_same', { errors: { mac_address: answer('mac_same') } })
   const allowance = allowanceOf(await moveHistoryOf(db, device))
   if (allowance === null) throw fail('conflict', 'mac_moved_before')
-  return { from: device.mac_address, allowance }
+  return { device, from: device.mac_address, allowance }
 }
 
 async function moveHistoryOf(

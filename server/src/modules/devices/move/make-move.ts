@@ -1,9 +1,10 @@
 import type { Tx } from '@player/db'
+import type { Context } from '../../../kernel/context.ts'
 import { endQuestions, moveQuestions } from '../../confirmations/index.ts'
 import { announce } from '../../../kernel/announce.ts'
 import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.ts'
 import * as playlists from '../../playlists/index.ts'
-import { addAddresses, addressesOf, lockAddress } from '../device/address-queries.ts'
+import { addAddresses, addressesOf, devicesFormerlyAt, lockAddress } from '../device/address-queries.ts'
 import { lastPairs } from '../contract.ts'
 import {
   endInstallations,
@@ -11,8 +12,12 @@ import {
   moveInstallations,
   writeAllWaiting,
 } from '../device/device-installations-queries.ts'
+import { wereErased } from '../device/erased-queries.ts'
 import * as moves from '../device/move-queries.ts'
 import { raiseSecretsVersion } from '../device/secret-queries.ts'
+import { grantsOf } from '../licence/grant-queries.ts'
+import { writeTrialEnd } from '../licence/licence-queries.ts'
+import { writeLicence } from '../licence/write-licence.ts'
 import { licenceToMove } from './check-move.ts'
 
 /** `target` is the device at the new address. */
@@ -36,11 +41,14 @@ export async function lockMove(tx: Tx, deviceId: string, mac: string) {
  * squatter that has logged in can remove it.
  */
 export async function makeMove(
+  ctx: Pick<Context, 'config'>,
   tx: Tx,
-  { deviceId, mac, licence, holderAddresses, target }: LockedMove,
+  move: LockedMove,
   by: SecurityActor,
   isProvenByKey = false,
 ): Promise<void> {
+  const { deviceId, mac, licence, holderAddresses, target } = move
+  await shortenTrial(ctx, tx, move)
   if (target) {
     await playlists.removeAll(tx, target.id)
     await moves.retireDevice(tx, target.id)
@@ -68,4 +76,21 @@ export async function makeMove(
     await announce(tx, target.id)
   }
   await announce(tx, deviceId)
+}
+
+/** Ends a trial with that of the target, and at once at an address that another device left or that was erased: it had one (D8). */
+async function shortenTrial(
+  ctx: Pick<Context, 'config'>,
+  tx: Tx,
+  { mac, licence: { device }, target }: LockedMove,
+): Promise<void> {
+  const grants = await grantsOf(tx, device.id)
+  // A licence counts from the end of the trial.
+  if (grants.some(({ revoked_at }) => revoked_at === null)) return
+  const hadTrial = async () =>
+    (await devicesFormerlyAt(tx, mac)).some((id) => id !== device.id) || (await wereErased(ctx, tx, [mac]))
+  const end = target ? target.trial_ends_at : (await hadTrial()) ? device.now : null
+  if (end === null || end >= device.trial_ends_at) return
+  await writeTrialEnd(tx, device.id, end)
+  await writeLicence(tx, { ...device, trial_ends_at: end })
 }

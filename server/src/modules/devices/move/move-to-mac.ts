@@ -23,7 +23,7 @@ type MoveResult =
  * same time, unless the request has the key of its device, which counts as a login to it, or its television agreed
  * (`ask-to-move.ts`). The device at that address then retires, unless it has a running licence or is blocked:
  *
- * - its playlists are deleted, if the owner agreed; its trial ends;
+ * - its playlists are deleted, if the owner agreed; the moved device's trial ends no later than its own;
  * - its sessions and the trust in its browsers end;
  * - its apps act for the moved device, whose own apps end (D33), or wait for consent (`make-move.ts`);
  * - its other addresses join the moved device, whose own addresses are released (D34);
@@ -55,7 +55,7 @@ export async function moveToMac(
       const lostPlaylists = await playlists.titlesOf(tx, target.id)
       if (lostPlaylists.length > 0 && !replace) return { kind: 'unconfirmed', playlists: lostPlaylists }
     }
-    await makeMove(tx, move, ownerActor(ctx, request), isProvenByKey)
+    await makeMove(ctx, tx, move, ownerActor(ctx, request), isProvenByKey)
     return { kind: 'moved' }
   })
 }
