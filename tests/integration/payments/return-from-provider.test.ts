@@ -9,6 +9,7 @@ import {
   type Owner,
 } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
+import { ops, REASON } from '../ops/ops.ts'
 import { advanceClock, rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
@@ -75,6 +76,34 @@ describe('An owner who returns from a payment (D14)', () => {
     expect(await returned(owner)).toMatchObject({ reference, step: 'started', query: 'throttled' })
     await stack.shiftClock('31 seconds')
     expect(await returned(owner)).toMatchObject({ reference, step: 'captured', query: 'answered' })
+  })
+
+  it('causes 60 queries an hour at most, and none about orders that were closed three days ago', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+    const started = await startPaying(stack, owner, 'opay')
+    const orderId = String((await rowOf(stack, owner))['provider_reference'])
+    await owner.browser.trpc.payments.cancel.mutate({ reference: started.reference })
+    const queryAfter = async (interval: string) => {
+      await stack.sql(
+        `update payment_schedules set woken_at = null
+          where payment_id in (select id from payments where device_id = $1)`,
+        owner.id,
+      )
+      await stack.shiftClock(interval)
+      return (await returned(owner, orderId))?.query
+    }
+    expect(await queryAfter('0 seconds')).toBe('answered')
+    await stack.sql(`update throttles set count = 59 where name = 'payment-return'`)
+    expect(await queryAfter('0 seconds')).toBe('answered')
+    expect(await queryAfter('0 seconds')).toBe('throttled')
+    await startPaying(stack, other, 'opay')
+    expect(await returned(other)).toMatchObject({ query: 'answered' })
+    await ops(stack, 'limits', 'lift', owner.mac_address, ...REASON)
+    expect(await queryAfter('0 seconds')).toBe('answered')
+    expect(await queryAfter('72 hours')).toBe('throttled')
   })
 
   itFresh('sees that a closed order was paid later', async ({ stack }) => {

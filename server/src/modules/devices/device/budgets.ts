@@ -60,6 +60,7 @@ const ownBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
     throttles.looks,
     throttles.paymentStarts,
     throttles.captures,
+    throttles.returns,
     throttles.supportCases,
     throttles.reminders,
     throttles.downloads,

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { publish } from '../../../kernel/event.ts'
+import { budgetOf, take } from '../../../kernel/throttle.ts'
 import type { ReturnedPayment } from '../contract.ts'
 import { paymentNotified } from '../events.ts'
 import { viewPayments } from '../show/payment-view.ts'
@@ -7,15 +8,16 @@ import * as queries from '../store/return-queries.ts'
 import { settleInTime } from './settle-in-time.ts'
 
 /**
- * Queries a device's open payments and the one of `orderId` when its owner returns from a provider: the redirect itself proves
- * nothing. Returns the payment of `orderId`, or the most likely one if `orderId` is null.
+ * Queries a device's open payments and the one of `orderId` when its owner returns from a provider, 60 times an hour at most: the
+ * redirect itself proves nothing. Returns the payment of `orderId`, or the most likely one if `orderId` is null.
  */
 export async function returnedPayment(
   ctx: Context,
   deviceId: string,
   orderId: string | null,
 ): Promise<ReturnedPayment> {
-  const claimed = await queries.claimForReturn(ctx.db, deviceId, orderId)
+  const isOver = (await take(ctx.db, budgetOf(ctx, ctx.config.throttles.returns, deviceId))) > 0
+  const claimed = isOver ? [] : await queries.claimForReturn(ctx.db, deviceId, orderId)
   const queried = await Promise.all(
     claimed.map(async ({ id }) => ({
       id,

@@ -6,8 +6,8 @@ import { updateSchedules } from './schedule-queries.ts'
 const tables = (db: Db) => db.$pickTables<'payments'>()
 
 /**
- * Marks as queried and returns the open payments, and the named one even if it was closed without money, that were not
- * queried for a returning owner in the last 30 seconds.
+ * Marks as queried and returns the open payments, and the named one even if it was closed without money within three days,
+ * that were not queried for a returning owner in the last 30 seconds.
  */
 export function claimForReturn(db: Db, deviceId: string, providerReference: string | null) {
   return updateSchedules(db, (payments) =>
@@ -15,7 +15,7 @@ export function claimForReturn(db: Db, deviceId: string, providerReference: stri
       .where('device_id', '=', deviceId)
       .where('provider_reference', 'is not', null)
       .where(hasNoMoney)
-      .where((row) => row.or([isOpenState, isNamed(providerReference)])),
+      .where((row) => row.or([isOpenState, row.and([isNamed(providerReference), isRecent])])),
   )
     .set({ woken_at: now })
     .where((row) => row.or([row('woken_at', 'is', null), row('woken_at', '<', secondsFromNow(-30))]))
@@ -39,7 +39,7 @@ export function paymentReturnedFrom(db: Db, deviceId: string, providerReference:
         isOpenState,
         row('state', '=', 'held'),
         // Without an order, the owner was not redirected.
-        row('provider_reference', 'is not', null).and('changed_at', '>', secondsFromNow(-RECENT_SECONDS)),
+        row.and([row('provider_reference', 'is not', null), isRecent]),
       ]),
     )
     .orderBy(named, 'desc')
@@ -51,4 +51,4 @@ export function paymentReturnedFrom(db: Db, deviceId: string, providerReference:
 const isNamed = (providerReference: string | null) =>
   sql<boolean>`coalesce(provider_reference = ${providerReference}, false)`
 
-const RECENT_SECONDS = 3 * 86_400
+const isRecent = sql<boolean>`changed_at > ${secondsFromNow(-3 * 86_400)}`
