@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
+import { rowOf, deliverCallbacks, sendTo, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'cowpay' })
 
@@ -69,6 +69,21 @@ describe('A payment with Cowpay', () => {
     expect(await stepsOf(owner)).toEqual(['held'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
+
+  it('is flagged if its callback has another amount, and comes after the query', async ({ stack, owner }) => {
+    const { reference } = await startPaying(stack, owner, 'cowpay')
+    stack.cowpay.control.setWebhooks({ url: null })
+    stack.cowpay.control.pay(reference, 100)
+    await owner.browser.trpc.payments.returned.mutate({})
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', review_reason: null })
+    stack.cowpay.control.setWebhooks({ url: `${stack.url}/webhooks/cowpay` })
+    await deliverCallbacks(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({
+      state: 'confirmed',
+      review_reason: 'Asked for 42500 EGP (minor units), got 100 EGP.',
+      reviewed_at: null,
+    })
+  })
 })
 
 describe('A refund by Cowpay', () => {
@@ -126,6 +141,20 @@ describe('A payment on Cowpay’s newer platform', () => {
     stack.cowpay.control.pay(reference)
     await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  itFresh('does not store callbacks, which are unsigned, that name no payment', async ({ boot }) => {
+    const stack = await boot({ settings })
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'cowpay')
+    const send = (merchantReferenceId: string) => {
+      const fields = { merchantCode: 'MERCHANT', merchantReferenceId, orderStatus: 'PAID', amount: '425.00' }
+      return sendTo(stack, { body: Buffer.from(JSON.stringify(fields)), headers: {} }, '/webhooks/cowpay')
+    }
+    expect(await send('p'.repeat(24))).toMatchObject({ status: 401 })
+    expect(await stack.sql('select from payment_notifications')).toEqual([])
+    expect(await send(reference)).toMatchObject({ status: 200 })
+    expect(await stack.sql('select from payment_notifications')).toHaveLength(1)
   })
 
   it('is listed for review if it cannot be queried', { tags: ['sweep'] }, async ({ boot }) => {

@@ -10,12 +10,14 @@ export function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor
   const duplicate = countedFor
     ? review('counted_before', { capture: captureReference, payment: countedFor })
     : null
-  const reason = mismatchReview(payment, paid) ?? holdReason ?? duplicate
+  const mismatch = mismatchReview(payment, paid)
+  const reason = mismatch ?? holdReason ?? duplicate
   const isNewMoney = payment.capture_reference === null
   const returned = duplicate === null && wasReturned(payment.state) ? 'the money that went back' : null
   const change = advance(payment, reason === null ? 'confirmed' : 'held', [
-    // A payment that an operator released is not held again, and known reasons are not repeated.
-    ...(reason !== null && (RANK[payment.state] <= RANK.held || (isNewMoney && payment.state === 'confirmed'))
+    // A confirmed payment is not held again, as an operator may have released it. Known reasons are not repeated.
+    ...(reason !== null &&
+    (RANK[payment.state] <= RANK.held || (payment.state === 'confirmed' && (isNewMoney || mismatch !== null)))
       ? [reason]
       : []),
     ...(paid.review ?? []),
