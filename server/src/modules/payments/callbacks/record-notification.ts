@@ -5,8 +5,10 @@ import { rememberTrue } from '../../../kernel/remember.ts'
 import { retryTransaction } from '../../../kernel/unit.ts'
 import { storable, storableText } from '../../../kernel/text.ts'
 import { matchNotification, namesDevice } from '../confirm/match-notification.ts'
+import { paymentOfCallback } from '../store/name-queries.ts'
 import { recordNotification } from '../store/record-queries.ts'
 import type { ProviderStatus } from '../payment/provider-status.ts'
+import { notGenuine } from '../providers/protocol/failures.ts'
 import type { Callback, Notification } from '../providers/provider.ts'
 import { hasPayments } from '../store/start-queries.ts'
 import { storedStatus, toStored } from '../store/stored-status.ts'
@@ -16,7 +18,7 @@ const RECHECK_MS = 1_000
 
 /**
  * Creates the handler of callbacks, which verifies a callback, stores it once, and leaves the rest to jobs. Unverified
- * callbacks cost no SQL, or one statement a second for a method without credentials.
+ * callbacks cost no SQL, or one statement a second for a method without credentials, or one each if its callbacks are unsigned.
  * @throws Failure missing for a method never used, unavailable without credentials, unauthorised, invalid
  */
 export function notificationRecorder(
@@ -28,6 +30,8 @@ export function notificationRecorder(
     if (!provider)
       throw (await wasUsed(method)) ? fail('unavailable', 'unavailable') : fail('missing', 'not_found')
     const notification = storableNotification(await provider.verify(callback))
+    if (provider.hasUnsignedCallbacks && !(await paymentOfCallback(ctx.db, method, notification)))
+      throw notGenuine('An unsigned callback names no payment')
     const recorded = await retryTransaction(() =>
       recordNotification(ctx.db, method, notification, callback.body),
     )

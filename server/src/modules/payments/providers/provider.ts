@@ -80,6 +80,9 @@ export interface Provider {
   /** Has the provider resend its callbacks since a time. Returns how many. */
   redeliver?(since: Date): Promise<number>
 
+  /** Whether anyone can send a callback that `verify` accepts. One that names no payment of ours is then refused. */
+  readonly hasUnsignedCallbacks?: boolean
+
   /** Verifies that the provider sent a callback. @throws Failure unauthorised if not, unavailable if unknown */
   verify(callback: Callback): Promise<Notification>
 }

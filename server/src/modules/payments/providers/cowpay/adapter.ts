@@ -45,6 +45,8 @@ export function createCowpay(account: CowpayAccount, origin: string, log: Logger
 
     sandboxesFrame: account.sandboxesFrame,
 
+    hasUnsignedCallbacks: account.mode === 'intention',
+
     verify: async ({ body }: Callback) => readCallback(body, account),
   } satisfies Provider
 }

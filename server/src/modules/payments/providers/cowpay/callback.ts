@@ -30,7 +30,7 @@ const unsigned = z.object({
 
 /**
  * The classic API signs callbacks with MD5. The newer platform has no known signature: anyone who knows the merchant
- * code can send one. Neither confirms a payment: the status is queried. @throws Failure unauthorised, invalid
+ * code can send one, which has to name a payment of ours. Neither confirms a payment: the status is queried. @throws Failure unauthorised, invalid
  */
 export function readCallback(body: Buffer, account: CowpayAccount): Notification {
   const input = parseCallback(body)
