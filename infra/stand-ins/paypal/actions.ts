@@ -43,6 +43,14 @@ export function createActions(context: Context, tokens: Tokens) {
       approveOrder(context, order(id), { ...payer, outcome: 'complete' })
       captureOrder(context, order(id))
     }, approval),
+    /** The order is payable to another account, as one that was made with the public client id. */
+    payTo: action(
+      (id: string, merchantId: string) => {
+        order(id).units[0].payee = { merchant_id: merchantId }
+        store.save()
+      },
+      fields(['orderId', z.string()], ['merchantId', z.string()]),
+    ),
     /** The payer leaves. As at PayPal the order stays open. */
     cancel: action((id: string) => void order(id), orderId),
     /** The order becomes VOIDED. */

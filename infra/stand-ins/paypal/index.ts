@@ -19,7 +19,7 @@ import { createTokens } from './token.ts'
 import { createPayPalWebhooks, signer } from './webhooks.ts'
 import { html, type Markup } from '../shared/html.ts'
 import { buttons, type Overview } from '../shared/overview.ts'
-import { approvalUrl } from './views.ts'
+import { approvalUrl, MERCHANT_ID } from './views.ts'
 
 /** Its directory also holds key and certificate. */
 interface PayPalOptions extends StandInOptions {
@@ -67,6 +67,7 @@ export async function startPayPal(options: PayPalOptions) {
     PAYPAL_CLIENT_ID: clientId,
     PAYPAL_CLIENT_SECRET: clientSecret,
     PAYPAL_WEBHOOK_ID: webhookId,
+    PAYPAL_MERCHANT_ID: MERCHANT_ID,
     PAYPAL_CERTIFICATE_HOSTS: server.authority,
   }
   return { ...standIn, settings, sign: signer(certificate, webhookId, url) }

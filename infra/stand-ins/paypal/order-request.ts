@@ -15,6 +15,8 @@ const money = z.looseObject({
 export const purchaseUnit = z.looseObject({
   reference_id: z.string().min(1).max(256).default('default'),
   amount: money,
+  /** Whoever gets the money, if not the merchant. */
+  payee: z.looseObject({}).optional(),
   description: text(127),
   custom_id: text(127),
   invoice_id: text(127),

@@ -4,6 +4,11 @@ import type { Capture, Order, Refund } from './state.ts'
 
 /** Orders, captures and refunds in the form of PayPal's OpenAPI files (orders 2.13, payments 2.5), with the fields that the product reads. */
 
+/** The merchant's account id. */
+export const MERCHANT_ID = 'PLAYERSHP2345'
+
+const payeeOf = ({ units: [{ payee }] }: Order) => payee ?? { merchant_id: MERCHANT_ID }
+
 export const approvalUrl = ({ url }: Context, order: Order): string => `${url}/checkoutnow?token=${order.id}`
 
 const link = (href: string, rel: string) => ({ href, rel, method: 'GET' })
@@ -24,6 +29,7 @@ export function orderView(context: Context, order: Order) {
     purchase_units: [
       {
         ...order.units[0],
+        payee: payeeOf(order),
         ...(captures.length > 0 && {
           payments: { captures: captures.map((capture) => captureView(context, order, capture)) },
         }),
@@ -49,6 +55,7 @@ function captureView({ url }: Context, order: Order, capture: Capture) {
 /** A capture of the Payments API and in webhooks. */
 export const paymentView = (context: Context, order: Order, capture: Capture) => ({
   ...captureView(context, order, capture),
+  payee: payeeOf(order),
   supplementary_data: { related_ids: { order_id: order.id } },
 })
 

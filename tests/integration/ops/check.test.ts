@@ -103,6 +103,13 @@ describe('`ops check`', () => {
     expect(result.lines.find(({ name }) => name === line)?.found).toContain(found)
   })
 
+  it('warns if the account that gets the money of PayPal is not known', async ({ stack }) => {
+    await stack.drain()
+    const { code, state, lines, notRight } = await runCheck({ ...stack.settings, PAYPAL_MERCHANT_ID: '' })
+    expect({ code, state, notRight }).toEqual({ code: 0, state: 'warning', notRight: ['Payments: paypal'] })
+    expect(lines.find((line) => line.state === 'warning')?.found).toContain('PAYPAL_MERCHANT_ID is not set')
+  })
+
   it('reports webhooks that are turned off or for another address, and an origin that cannot be reached', async ({
     stack,
   }) => {

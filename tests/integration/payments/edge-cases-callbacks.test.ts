@@ -183,6 +183,15 @@ describe('Callbacks: edge cases by number', () => {
     expect(await sendTo(stack, genuine)).toMatchObject({ status: 200 })
   })
 
+  it('E16 an order whose money goes to another PayPal account: on hold', async ({ stack, owner }) => {
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.payTo(orderId, 'THEIRMERCHANT')
+    stack.paypal.control.payDirectly(orderId)
+    await deliverCallbacks(stack)
+    expect(await stepsOf(owner)).toEqual(['held'])
+    expect((await rowOf(stack, owner))['review_reason']).toContain('for the account THEIRMERCHANT')
+  })
+
   itFresh(
     'E19 the provider cannot be queried when its callback comes: stored, acknowledged, settled later',
     async ({ stack, owner }) => {

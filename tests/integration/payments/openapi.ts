@@ -74,6 +74,7 @@ export const paymentFacts = (method: PaymentFacts['method'], number: number): Pa
   currency: 'EUR',
   provider_reference: null,
   capture_reference: null,
+  checkout_url: null,
   is_past: false,
 })
 export type PaymentFacts = Parameters<NonNullable<Context['providers']['paypal']>['query']>[0]

@@ -1,7 +1,14 @@
 // @module-tag sweep
 import { redeliver } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
-import { deviceOf, loggedIn, payWithPayPal, startPaying, type Owner } from '../../kit/factories.ts'
+import {
+  deviceOf,
+  loggedIn,
+  payWithPayPal,
+  startPaying,
+  startPayPalPayment,
+  type Owner,
+} from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 import {
@@ -17,7 +24,7 @@ import {
 import { ops } from '../ops/ops.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 
-const { itFresh, itWithoutWorkers } = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
+const { it, itFresh, itWithoutWorkers } = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
 
 describe('After the restore of a backup from before a payment', () => {
   itFresh(
@@ -55,6 +62,29 @@ describe('After the restore of a backup from before a payment', () => {
       expect(await stack.sql('select code from payment_reviews')).toEqual([{ code: 'device_deleted' }])
     },
   )
+
+  itFresh('money for another PayPal account is reported to the operator', async ({ stack, owner }) => {
+    const orderId = await startPayPalPayment(owner)
+    await deletePayments(stack, owner)
+    stack.paypal.control.payTo(orderId, 'THEIRMERCHANT')
+    stack.paypal.control.payDirectly(orderId)
+    await deliverCallbacks(stack)
+    for (const delay of ['1 minute', '2 minutes', '3 minutes']) await advanceClock(stack, delay)
+    expect(await stack.sql('select from payments')).toEqual([])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    expect(emailsTo(stack, OPERATOR)).toContain('Unmatched: a callback from paypal')
+  })
+
+  it('a payment of PayPal is held if our account is not known', async ({ boot }) => {
+    const stack = await boot({ settings: { PAYPAL_MERCHANT_ID: '' } })
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    await deletePayments(stack, owner)
+    stack.paypal.control.payDirectly(orderId)
+    await deliverCallbacks(stack)
+    expect(await stepsOf(owner)).toEqual(['held'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
 
   itFresh('a payment for an unknown device is reported to the operator', async ({ stack, owner }) => {
     await completePayment(stack, owner)

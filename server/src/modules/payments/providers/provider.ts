@@ -16,6 +16,8 @@ export interface PaymentFacts {
   readonly provider_reference: string | null
   /** The provider's capture id; null before money was captured. */
   readonly capture_reference: string | null
+  /** Where our order is paid; null before we opened one, also if a callback named the provider's order id. */
+  readonly checkout_url: string | null
   /** Whether the order has expired, by the database's clock. */
   readonly is_past: boolean
   /** Null for methods that do not take coins. */
@@ -70,7 +72,7 @@ export interface Provider {
   coins?(): Promise<readonly Coin[]>
 
   /** The provider's page to frame, for a payment whose checkout URL is a page of ours. */
-  frameUrl?(payment: PaymentFacts & { readonly checkout_url: string | null }): string
+  frameUrl?(payment: PaymentFacts): string
 
   readonly sandboxesFrame?: boolean
 

@@ -117,6 +117,7 @@ describe('A provider’s account', () => {
     ['PAYPAL_CLIENT_ID', 'id\nother'],
     ['PAYPAL_CLIENT_SECRET', 'two words'],
     ['PAYPAL_WEBHOOK_ID', 'WH 1'],
+    ['PAYPAL_MERCHANT_ID', 'two ids'],
     ['PAYPAL_CERTIFICATE_HOSTS', 'https://api.paypal.com'],
     ['PAYPAL_CERTIFICATE_HOSTS', 'api.paypal.com,'],
     ['PAYPAL_CERTIFICATE_NAME', 'two names'],

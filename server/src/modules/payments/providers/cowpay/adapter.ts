@@ -33,7 +33,7 @@ export function createCowpay(account: CowpayAccount, origin: string, log: Logger
       return status ?? unpaidOrExpired(payment.is_past)
     },
 
-    frameUrl(payment: PaymentFacts & { readonly checkout_url: string | null }): string {
+    frameUrl(payment: PaymentFacts): string {
       const [first = '', second = ''] = (payment.checkout_url ?? '').split('/').slice(-2)
       return platform.frameUrl([first, second], `${origin}/cowpayReturnUrl`)
     },

@@ -45,7 +45,7 @@ export const paid: ProviderStatus & { kind: 'paid' } = {
   payerEmail: null,
 }
 
-export const payment: PaymentFacts & { checkout_url: string | null } = {
+export const payment: PaymentFacts = {
   ...adapterPayment,
   method: 'cowpay',
   checkout_url: null,

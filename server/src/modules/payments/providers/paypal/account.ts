@@ -8,6 +8,7 @@ export const paypalSettings = {
   PAYPAL_CLIENT_ID: kinds.credential,
   PAYPAL_CLIENT_SECRET: kinds.secret,
   PAYPAL_WEBHOOK_ID: kinds.credential,
+  PAYPAL_MERCHANT_ID: kinds.credential,
   PAYPAL_CERTIFICATE_HOSTS: settings.hosts.default(['api.paypal.com', 'api-m.paypal.com']),
   PAYPAL_CERTIFICATE_NAME: settings.credential.default('messageverificationcerts.paypal.com'),
 }
@@ -19,6 +20,8 @@ export const accountOf = (env: z.infer<z.ZodObject<typeof paypalSettings>>, merc
     clientId: env.PAYPAL_CLIENT_ID,
     secret: env.PAYPAL_CLIENT_SECRET,
     webhookId: env.PAYPAL_WEBHOOK_ID,
+    /** Null if not set: money is then counted only for orders that we opened. */
+    merchantId: env.PAYPAL_MERCHANT_ID ?? null,
     apiUrl: env.PAYPAL_API_URL,
     sdkUrl: env.PAYPAL_SDK_URL,
     certificateHosts: env.PAYPAL_CERTIFICATE_HOSTS,

@@ -8,6 +8,7 @@ const account = {
   clientId: 'id',
   secret: 'client-secret',
   webhookId: delivery.webhookId,
+  merchantId: 'OURMERCHANT22',
   apiUrl: 'https://api-m.paypal.com',
   sdkUrl: 'https://www.paypal.com/sdk/js',
   certificateHosts: ['api.paypal.com'],
@@ -25,6 +26,7 @@ const payment: PaymentFacts = {
   currency: 'EUR',
   provider_reference: 'ORDER1',
   capture_reference: null,
+  checkout_url: null,
   is_past: false,
 }
 const captured = { ...payment, capture_reference: 'CAPTURE1' }
@@ -59,6 +61,7 @@ const capture = {
   id: 'CAPTURE1',
   status: 'COMPLETED',
   amount: { currency_code: 'EUR', value: '7.99' },
+  payee: { merchant_id: account.merchantId },
   custom_id: '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11',
   invoice_id: 'ours',
 }

@@ -34,7 +34,7 @@ export function createPayPal(
   const call = createPayPalClient(account, log)
   const certificates = createCertificates()
 
-  const { query, capture } = createOrders(call)
+  const { query, capture } = createOrders(call, account)
 
   return {
     async open(payment: PaymentFacts): Promise<OpenedOrder> {
@@ -89,7 +89,7 @@ export function createPayPal(
 
     async verify(callback: Callback) {
       await checkSignature(callback, account, certificates, now())
-      return readEvent(callback.body)
+      return readEvent(callback.body, account)
     },
   } satisfies Provider
 }

@@ -26,10 +26,16 @@ const webhookAnswer = z.object({
   event_types: z.array(z.object({ name: z.string() })).default([]),
 })
 
+const WITHOUT_MERCHANT: Finding = {
+  state: 'warning',
+  found: 'PAYPAL_MERCHANT_ID is not set: payments that a restored backup lacks are held for you.',
+  todo: 'Set it to the merchant id that PayPal shows in Account Settings, Business information.',
+}
+
 /** Requests a token and the webhook. @throws Failure unavailable */
 export async function check(
   call: ReturnType<typeof createPayPalClient>,
-  { webhookId }: Pick<PayPalAccount, 'webhookId'>,
+  { webhookId, merchantId }: Pick<PayPalAccount, 'webhookId' | 'merchantId'>,
   url: string,
 ): Promise<readonly Finding[]> {
   const answer = await call({
@@ -40,5 +46,8 @@ export async function check(
   const isUnknown = answer instanceof PayPalRefusal && (answer.status === 404 || answer.status === 400)
   const webhook = isUnknown ? null : requireAccepted(answer)
   const registered = webhook && { url: webhook.url, events: webhook.event_types.map(({ name }) => name) }
-  return [webhookFinding(registered, { url, events: EVENTS }, 'at developer.paypal.com (PAYPAL_WEBHOOK_ID)')]
+  return [
+    webhookFinding(registered, { url, events: EVENTS }, 'at developer.paypal.com (PAYPAL_WEBHOOK_ID)'),
+    ...(merchantId === null ? [WITHOUT_MERCHANT] : []),
+  ]
 }

@@ -11,6 +11,7 @@ const account = {
   webhookId: 'webhook',
   apiUrl: 'https://api-m.paypal.com',
   sdkUrl: 'https://www.paypal.com/sdk/js',
+  merchantId: null,
   certificateHosts: [],
   certificateName: '',
   merchant: 'Player',

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { readEvent } from './event.ts'
 import { delivery } from './signature.fixture.ts'
 
-const read = (event: object) => readEvent(Buffer.from(JSON.stringify({ id: 'WH-1', ...event })))
+const account = { merchantId: 'OURMERCHANT22' }
+const payee = { merchant_id: 'OURMERCHANT22' }
+const read = (event: object, of: { merchantId: string | null } = account) =>
+  readEvent(Buffer.from(JSON.stringify({ id: 'WH-1', ...event })), of)
 const up = (path: string) => [
   { rel: 'self', href: 'https://api.paypal.com/v2/self/OTHER', method: 'GET' },
   { rel: 'up', href: `https://api.paypal.com${path}`, method: 'GET' },
@@ -12,7 +15,7 @@ const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
 
 describe('A webhook’s event', () => {
   it('about a refund names the capture of its parent link', () => {
-    expect(readEvent(delivery.body)).toEqual({
+    expect(readEvent(delivery.body, account)).toEqual({
       eventKey: 'WH-1GE84257G0350133W-6RW800890C634293G',
       reference: null,
       providerReference: null,
@@ -40,6 +43,7 @@ describe('A webhook’s event', () => {
         resource_type: 'capture',
         resource: {
           id: 'CAPTURE1',
+          payee,
           custom_id: DEVICE,
           invoice_id: 'ours',
           supplementary_data: { related_ids: { order_id: 'ORDER1' } },
@@ -114,6 +118,21 @@ describe('A webhook’s event', () => {
   })
 
   it.each([
+    ['another account', { merchant_id: 'THEIRMERCHANT' }, null],
+    ['an account without an id', { email_address: 'them@example.com' }, null],
+    ['no account', undefined, null],
+    ['our account', payee, DEVICE],
+  ])('names its device only if the money is for our account: %s', (_, of, expected) => {
+    const event = {
+      event_type: 'PAYMENT.CAPTURE.COMPLETED',
+      resource_type: 'capture',
+      resource: { id: 'CAPTURE1', order_id: 'ORDER1', payee: of, custom_id: DEVICE, invoice_id: 'ours' },
+    }
+    expect(read(event)).toMatchObject({ reference: 'ours', deviceId: expected })
+    expect(read(event, { merchantId: null }), 'our account is not known').toMatchObject({ deviceId: DEVICE })
+  })
+
+  it.each([
     '',
     'no JSON',
     '[]',
@@ -123,6 +142,6 @@ describe('A webhook’s event', () => {
     '{"id":"","event_type":"X","resource":{}}',
     '{"id":"WH-1","id":"WH-2","event_type":"X","resource":{}}',
   ])('is refused: %j', (text) => {
-    expect(() => readEvent(Buffer.from(text))).toThrow(expect.objectContaining({ kind: 'invalid' }))
+    expect(() => readEvent(Buffer.from(text), account)).toThrow(expect.objectContaining({ kind: 'invalid' }))
   })
 })

@@ -3,6 +3,8 @@ import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { unreadable } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
 import type { Notification } from '../provider.ts'
+import type { PayPalAccount } from './account.ts'
+import { payee } from './order.ts'
 
 const uuid = z.uuid()
 const unitIds = z.object({ custom_id: z.string().optional(), invoice_id: z.string().optional() })
@@ -15,6 +17,7 @@ const event = z.object({
   resource: unitIds.extend({
     id: z.string().optional(),
     order_id: z.string().optional(),
+    payee,
     purchase_units: z.array(unitIds).default([]),
     supplementary_data: z
       .object({
@@ -27,8 +30,11 @@ const event = z.object({
   }),
 })
 
-/** Parses the payment that a webhook event names. @throws Failure invalid if it is not an event */
-export function readEvent(body: Buffer): Notification {
+/**
+ * Parses the payment that a webhook event names. Money of another account names no device, so that no payment is
+ * recreated for it. @throws Failure invalid if it is not an event
+ */
+export function readEvent(body: Buffer, { merchantId }: Pick<PayPalAccount, 'merchantId'>): Notification {
   const parsed = event.safeParse(parseCallback(body))
   if (!parsed.success) throw unreadable(parsed.error)
   const { id: eventKey, event_type: type, resource_type: resourceType, resource } = parsed.data
@@ -44,13 +50,14 @@ export function readEvent(body: Buffer): Notification {
     lastPart(parent, '/v2/checkout/orders/')
   const capture = ownId('PAYMENT.CAPTURE.')
   const device = uuid.safeParse(resource.custom_id)
+  const isOurs = merchantId === null || resource.payee?.merchant_id === merchantId
   return {
     eventKey,
     reference: resource.invoice_id ?? unit?.invoice_id ?? null,
     providerReference: order,
     captureReference: related?.capture_id ?? capture ?? lastPart(parent, '/v2/payments/captures/'),
     macAddress: null,
-    deviceId: capture !== undefined && order !== null && device.success ? device.data : null,
+    deviceId: isOurs && capture !== undefined && order !== null && device.success ? device.data : null,
     reportedStatus: EVENT_ONLY[type] ?? null,
   }
 }

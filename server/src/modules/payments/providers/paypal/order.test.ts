@@ -5,7 +5,13 @@ import { statusOfCapture, statusOfOrder, withReported } from './status.ts'
 import { reviewFromText } from '../../payment/review.ts'
 
 const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
-const payment = { device_id: DEVICE, assigned_at: null, is_past: false }
+const account = { merchantId: 'OURMERCHANT22' }
+const payment = {
+  device_id: DEVICE,
+  assigned_at: null,
+  is_past: false,
+  checkout_url: 'https://www.paypal.com/checkoutnow',
+}
 
 const capture = (changes: object = {}) => ({
   id: '3C679366HH908993F',
@@ -42,12 +48,35 @@ describe('The status of a capture', () => {
     [{ status: 'DECLINED' }, { kind: 'closed', as: 'failed' }],
     [{ status: 'FAILED' }, { kind: 'closed', as: 'failed' }],
   ])('with %o is mapped', (changes, status) => {
-    expect(statusOfCapture(captureAnswer.parse(capture(changes)), payment)).toEqual(status)
+    expect(statusOfCapture(captureAnswer.parse(capture(changes)), payment, account)).toEqual(status)
   })
 
   it('can name another device when an operator assigned the payment', () => {
     const assigned = { ...payment, assigned_at: new Date() }
-    expect(statusOfCapture(captureAnswer.parse(capture({ custom_id: 'another' })), assigned)).toEqual(paid)
+    expect(
+      statusOfCapture(captureAnswer.parse(capture({ custom_id: 'another' })), assigned, account),
+    ).toEqual(paid)
+  })
+
+  it.each([
+    ['ours', 'OURMERCHANT22', {}, 'ours'],
+    ['another one', 'THEIRMERCHANT', {}, 'ours for the account THEIRMERCHANT'],
+    ['another one', 'THEIRMERCHANT', { assigned_at: new Date() }, 'ours for the account THEIRMERCHANT'],
+    ['not named', undefined, {}, 'ours'],
+    ['not named', undefined, { checkout_url: null }, 'ours for an unknown account'],
+  ])('is for us only if its account, %s, is not another one: %s, %j', (_, id, changes, reference) => {
+    const answer = captureAnswer.parse(capture({ payee: { merchant_id: id } }))
+    expect(statusOfCapture(answer, { ...payment, ...changes }, account)).toEqual({ ...paid, reference })
+  })
+
+  it.each([
+    ['that we opened', {}, 'ours'],
+    ['that we did not open', { checkout_url: null }, 'ours for the account THEIRMERCHANT'],
+    ['that an operator assigned', { checkout_url: null, assigned_at: new Date() }, 'ours'],
+  ])('of an order %s, while our account is not known', (_, changes, reference) => {
+    const answer = captureAnswer.parse(capture({ payee: { merchant_id: 'THEIRMERCHANT' } }))
+    const unknown = { merchantId: null }
+    expect(statusOfCapture(answer, { ...payment, ...changes }, unknown)).toEqual({ ...paid, reference })
   })
 
   it.each([
@@ -82,14 +111,22 @@ describe('An order', () => {
   ])(
     'that is %s with the captures %o is mapped, before and after expiry',
     (status, captures, inTime, past) => {
-      expect(statusOfOrder(read(status, captures), payment)).toEqual(inTime)
-      expect(statusOfOrder(read(status, captures), { ...payment, is_past: true })).toEqual(past)
+      expect(statusOfOrder(read(status, captures), payment, account)).toEqual(inTime)
+      expect(statusOfOrder(read(status, captures), { ...payment, is_past: true }, account)).toEqual(past)
     },
   )
 
   it('returns its capture’s status and the payer’s email', () => {
     const order = read('COMPLETED', [capture({ status: 'DECLINED' }), capture()])
-    expect(statusOfOrder(order, payment)).toEqual({ ...paid, payerEmail: 'payer@example.com' })
+    expect(statusOfOrder(order, payment, account)).toEqual({ ...paid, payerEmail: 'payer@example.com' })
+  })
+
+  it('is for the account of its unit', () => {
+    const units = [{ payee: { merchant_id: 'THEIRMERCHANT' }, payments: { captures: [capture()] } }]
+    const order = orderAnswer.parse({ id: 'ORDER1', status: 'COMPLETED', purchase_units: units })
+    expect(statusOfOrder(order, payment, account)).toMatchObject({
+      reference: 'ours for the account THEIRMERCHANT',
+    })
   })
 
   it('is created with reference, description and return URLs', () => {
@@ -104,6 +141,7 @@ describe('An order', () => {
       currency: 'EUR',
       provider_reference: null,
       capture_reference: null,
+      checkout_url: null,
       is_past: false,
     }
     expect(orderRequest(facts, 'x'.repeat(200), 'https://player.example')).toEqual({

@@ -15,11 +15,15 @@ const money = z.object({ currency_code: z.string(), value: z.string() }).transfo
   return z.NEVER
 })
 
+/** The account that gets the money. PayPal lets everybody who knows the public client id name another one. */
+export const payee = z.object({ merchant_id: z.string().optional() }).optional()
+
 export const captureAnswer = z.object({
   id: z.string().min(1),
   status: z.enum(['COMPLETED', 'DECLINED', 'FAILED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED']),
   status_details: z.object({ reason: z.string().optional() }).optional(),
   amount: money,
+  payee,
   custom_id: z.string().optional(),
   invoice_id: z.string().optional(),
 })
@@ -36,7 +40,9 @@ export const orderAnswer = z.object({
   payer: mail,
   payment_source: z.object({ paypal: mail }).optional(),
   purchase_units: z
-    .array(z.object({ payments: z.object({ captures: z.array(captureAnswer).default([]) }).optional() }))
+    .array(
+      z.object({ payee, payments: z.object({ captures: z.array(captureAnswer).default([]) }).optional() }),
+    )
     .default([]),
 })
 export type Order = z.infer<typeof orderAnswer>

@@ -2,19 +2,30 @@ import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { unavailable, InvalidResponse } from '../protocol/failures.ts'
 import { requireAccepted } from '../protocol/refusal.ts'
 import type { Captured, PaymentFacts } from '../provider.ts'
+import type { PayPalAccount } from './account.ts'
 import type { createPayPalClient } from './client.ts'
 import { captureAnswer, type Order, orderAnswer } from './order.ts'
 import { PayPalRefusal } from './refusal.ts'
 import { statusOfCapture, statusOfOrder } from './status.ts'
 
 /** Queries and captures orders. */
-export function createOrders(call: ReturnType<typeof createPayPalClient>) {
+export function createOrders(
+  call: ReturnType<typeof createPayPalClient>,
+  account: Pick<PayPalAccount, 'merchantId'>,
+) {
+  function readStatus(order: Order, payment: PaymentFacts): ProviderStatus {
+    const status = statusOfOrder(order, payment, account)
+    if (status) return status
+    throw unavailable(new InvalidResponse(`PayPal returned no capture of the completed order ${order.id}`))
+  }
+
   async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<ProviderStatus> {
     if (payment.capture_reference !== null) {
       const path = capturePath(payment.capture_reference)
       return statusOfCapture(
         requireAccepted(await call({ path, responseSchema: captureAnswer, deadline })),
         payment,
+        account,
       )
     }
     if (payment.provider_reference === null) return { kind: 'unpaid' }
@@ -56,12 +67,6 @@ export function createOrders(call: ReturnType<typeof createPayPalClient>) {
   }
 
   return { query, capture }
-}
-
-function readStatus(order: Order, payment: PaymentFacts): ProviderStatus {
-  const status = statusOfOrder(order, payment)
-  if (status) return status
-  throw unavailable(new InvalidResponse(`PayPal returned no capture of the completed order ${order.id}`))
 }
 
 const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`

@@ -1,18 +1,26 @@
 import { unpaidOrExpired, type ProviderStatus } from '../../payment/provider-status.ts'
 import { review } from '../../payment/review.ts'
 import type { PaymentFacts } from '../provider.ts'
+import type { PayPalAccount } from './account.ts'
 import type { Capture, Order } from './order.ts'
+
+type Account = Pick<PayPalAccount, 'merchantId'>
+type CapturedPayment = Pick<PaymentFacts, 'device_id' | 'assigned_at' | 'checkout_url'>
 
 /** Maps an order to a provider status; null for a completed order without a capture. */
 export function statusOfOrder(
   order: Order,
-  payment: Pick<PaymentFacts, 'device_id' | 'assigned_at' | 'is_past'>,
+  payment: CapturedPayment & Pick<PaymentFacts, 'is_past'>,
+  account: Account,
 ): ProviderStatus | null {
   const captures = order.purchase_units.flatMap((unit) => unit.payments?.captures ?? [])
   const withMoney = captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')
   const capture = withMoney ?? (order.status === 'COMPLETED' ? captures[0] : undefined)
   const payerEmail = order.payment_source?.paypal?.email_address ?? order.payer?.email_address
-  if (capture) return statusOfCapture(capture, payment, payerEmail)
+  if (capture) {
+    const unit = order.purchase_units.find(({ payments }) => payments?.captures.includes(capture))
+    return statusOfCapture({ payee: unit?.payee, ...capture }, payment, account, payerEmail)
+  }
   switch (order.status) {
     case 'CREATED':
     case 'SAVED':
@@ -30,7 +38,8 @@ export function statusOfOrder(
 /** Maps a capture to a provider status. Only a capture proves a payment. Only the order contains the payer's email. */
 export function statusOfCapture(
   capture: Capture,
-  payment: Pick<PaymentFacts, 'device_id' | 'assigned_at'>,
+  payment: CapturedPayment,
+  account: Account,
   payerEmail?: string,
 ): ProviderStatus {
   // The reason takes precedence over the status.
@@ -43,7 +52,7 @@ export function statusOfCapture(
       return {
         kind: 'paid',
         ...capture.amount,
-        reference: referenceOf(capture, payment),
+        reference: referenceOf(capture, payment, account),
         captureReference: capture.id,
         payerEmail: payerEmail ?? null,
         ...(capture.status === 'PARTIALLY_REFUNDED' && { review: [review('paypal_partly_refunded')] }),
@@ -58,14 +67,28 @@ export function statusOfCapture(
   }
 }
 
-/** The reference of the capture. A capture that names another device does not match, unless an operator assigned it. */
-function referenceOf(
-  { custom_id: device, invoice_id: reference = '' }: Capture,
-  payment: Pick<PaymentFacts, 'device_id' | 'assigned_at'>,
-): string {
+/**
+ * The reference of the capture. One of another account does not match, nor one that names another device unless an
+ * operator assigned it.
+ */
+function referenceOf(capture: Capture, payment: CapturedPayment, account: Account): string {
+  const { custom_id: device, invoice_id: reference = '', payee } = capture
+  const merchantId = payee?.merchant_id
+  if (!isOwnAccount(merchantId, payment, account))
+    return `${reference} for ${merchantId === undefined ? 'an unknown account' : `the account ${merchantId}`}`
   const isSameDevice = device === undefined || device === payment.device_id || payment.assigned_at !== null
   return isSameDevice ? reference : `${reference} of device ${device}`
 }
+
+/** Whether we get the money. If that cannot be compared, only an order that we opened counts, or what an operator assigned. */
+const isOwnAccount = (
+  payee: string | undefined,
+  { checkout_url, assigned_at }: CapturedPayment,
+  { merchantId }: Account,
+): boolean =>
+  merchantId === null || payee === undefined
+    ? checkout_url !== null || assigned_at !== null
+    : payee === merchantId
 
 /** Applies a reported reversal only if the money was returned, and a withdrawn approval unless the order was approved again. */
 export function withReported(status: ProviderStatus, reported: readonly ProviderStatus[]): ProviderStatus {

@@ -14,6 +14,7 @@ export const payment: PaymentFacts = {
   currency: 'EGP',
   provider_reference: null,
   capture_reference: null,
+  checkout_url: null,
   is_past: false,
   coin_type: null,
 }
