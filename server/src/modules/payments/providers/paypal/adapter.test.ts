@@ -65,11 +65,8 @@ const capture = {
   custom_id: '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11',
   invoice_id: 'ours',
 }
-const completed = {
-  id: 'ORDER1',
-  status: 'COMPLETED',
-  purchase_units: [{ payments: { captures: [capture] } }],
-}
+const units = [{ payments: { captures: [capture] } }]
+const completed = { id: 'ORDER1', status: 'COMPLETED', purchase_units: units }
 const missing = { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] }
 const paid = {
   kind: 'paid',
@@ -258,12 +255,11 @@ describe('PayPal', () => {
   )
 
   it('captures with a new request id if PayPal repeats an answer from before the approval', async () => {
-    const units = [{ payments: { captures: [capture] } }]
     const { provider, requests } = paypal({
       [CAPTURE_ORDER]: (request) =>
         request.headers.get('paypal-request-id') === 'cap-ours-1'
           ? [422, refused('ORDER_NOT_APPROVED')]
-          : [201, { id: 'ORDER1', status: 'COMPLETED', purchase_units: units }],
+          : [201, completed],
       [ORDER]: [200, { id: 'ORDER1', status: 'APPROVED' }],
     })
     expect(await provider.capture(payment, 1)).toMatchObject({ kind: 'known', status: { kind: 'paid' } })
