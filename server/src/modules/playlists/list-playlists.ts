@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { ListedPlaylist } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
+import { mapInTurns, takeTurn } from '../../kernel/take-turns.ts'
 import { arrangementsOf } from './arrange/queries.ts'
 import { groupsIn, rulesIn } from './arrange/stored-arrangement.ts'
 import type { PlaylistView } from './contract.ts'
@@ -18,7 +18,7 @@ export async function listPlaylists(
   sessionRows: readonly ListedPlaylist[] | null = null,
 ): Promise<PlaylistView[]> {
   const rows = sessionRows ?? (await queries.playlistsOf(ctx.db, deviceId)).map(withoutSecrets)
-  return rows.map((row) => viewListed(ctx.vault, row))
+  return mapInTurns(rows, (row) => viewListed(ctx.vault, row))
 }
 
 /** The same columns as in the view `session_devices`. */
@@ -49,7 +49,7 @@ export async function exportPlaylists(
   const exported: object[] = []
   for (const row of rows) {
     // There may be many groups: lets other requests run in between.
-    await setImmediate()
+    await takeTurn()
     const isIncluded = row.pin_hash === null || withProtected
     const arrangement = isIncluded && arrangements.find(({ playlist_id }) => playlist_id === row.id)
     exported.push({

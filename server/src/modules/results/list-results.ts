@@ -1,7 +1,9 @@
 import type { Context } from '../../kernel/context.ts'
+import { mapInTurns } from '../../kernel/take-turns.ts'
 import { authorizedApps, deviceState } from '../devices/index.ts'
 import { loadRequestsOf, openingsOf, readablePlaylistIds } from '../playlists/index.ts'
 import type { PlaylistVerdict } from './contract.ts'
+import { resultFinder } from './find-result.ts'
 import { lastLooksOf } from './look-queries.ts'
 import { lookResultOf, type LookResult, withLook } from './look-verdict.ts'
 import { resultsOf } from './queries.ts'
@@ -30,14 +32,16 @@ export async function listResults(
   if (!tells || (apps.length === 0 && !mayLook)) return { tells, playlists: [] }
   const ids = playlists.map(({ id }) => id)
   const appIds = apps.map(({ id }) => id)
-  const results = await resultsOf(ctx.db, ids, appIds)
+  const resultOf = resultFinder(await resultsOf(ctx.db, ids, appIds))
   const looks = mayLook ? await lastLooksOf(ctx.db, ids) : []
+  const lookOf = new Map(looks.map((look) => [look.playlist_id, look]))
   const readable = await readableByApp(ctx, deviceId, apps, playlists)
-  const verdicts = playlists.map((playlist): PlaylistVerdict => {
-    const televisions = apps.map((app) =>
+  const named = apps.map((app) => ({ app, name: nameOf(app, apps) }))
+  const verdicts = await mapInTurns(playlists, (playlist): PlaylistVerdict => {
+    const televisions = named.map(({ app, name }) =>
       televisionVerdict(app, playlist, {
-        name: nameOf(app, apps),
-        result: results.find((row) => row.playlist_id === playlist.id && row.installation_id === app.id),
+        name,
+        result: resultOf(playlist.id, app.id),
         isReadable: readable.get(app.id)?.has(playlist.id) ?? true,
         now,
       }),
@@ -47,10 +51,9 @@ export async function listResults(
     const told_at = reportTimes.at(-1) ?? null
     const result = { id: playlist.id, ...row, televisions, told_at, look: null, can_look: false }
     if (playlist.isProtected && !opened.has(playlist.id)) return withoutDetails(result)
-    const look = looks.find(
-      ({ playlist_id, playlist_updated_at }) =>
-        playlist_id === playlist.id && playlist_updated_at.getTime() === playlist.updatedAt.getTime(),
-    )
+    const lastLook = lookOf.get(playlist.id)
+    const look =
+      lastLook?.playlist_updated_at.getTime() === playlist.updatedAt.getTime() ? lastLook : undefined
     return withLookResult(
       { ...result, can_look: mayLook },
       look && lookResultOf(look, now),
