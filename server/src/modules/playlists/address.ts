@@ -138,7 +138,11 @@ export function originOf(address: string): string {
 }
 
 /** Host and port of an address as browsers write them: without the scheme's default port. Empty for other texts. */
-export const hostIn = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
+export function hostIn(address: string): string {
+  // Without the path, which takes longer to parse.
+  const start = PARTS.exec(address)?.slice(1, 4).join('') ?? address
+  return URL.canParse(start) ? new URL(start).host : ''
+}
 
 /**
  * Replaces the host and port of an address, and its scheme if `newHost` has one (`https://tv.example`). Path, query and account are

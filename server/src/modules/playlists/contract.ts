@@ -13,6 +13,8 @@ export const PLAYLISTS_PER_PAGE = 8
 export const MAX_PLAYLISTS = 200
 /** Further addresses of a playlist (D57). */
 export const MAX_FALLBACKS = 3
+/** Of a further address, and of a host that replaces another: the limit of DNS. */
+export const MAX_HOST_LENGTH = 253
 /** How long a deleted playlist can be restored. */
 export const UNDO_SECONDS = 10
 
@@ -57,7 +59,12 @@ const addressRules = (invalid: FieldError) => [
 export const fallbackAddress = z.string(fieldError('fallback_invalid')).check(
   z.overwrite((typed) => reduceToOrigin(repairAddress(typed))),
   ...addressRules(fieldError('fallback_invalid')),
+  z.refine<string>((origin) => !hasLongHost(origin), fieldError('fallback_invalid')),
 )
+
+/** Whether an address has a host that DNS cannot resolve. */
+export const hasLongHost = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).hostname.length > MAX_HOST_LENGTH
 
 const reduceToOrigin = (address: string): string =>
   isPlaylistUrl(address) && !isTwoAddresses(address) ? originOf(address) : address

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { savePlaylistInput } from '../contract.ts'
 import { moveHostInput } from './contract.ts'
 
+/** A host of so many characters. */
+const hostOf = (length: number): string => `${'a'.repeat(length - 8)}.example`
+
 const newHost = (to: string) => moveHostInput.safeParse({ from: 'tv.example', to, ids: [] }).data?.to ?? null
 
 test.each([
@@ -19,6 +22,8 @@ test.each([
   ['http://', null],
   ['http://a.example http://b.example', null],
   ['javascript:alert(1)', null],
+  [hostOf(253), hostOf(253)],
+  [hostOf(254), null],
 ])('The new host typed as %j is %j', (typed, host) => {
   expect(newHost(typed)).toBe(host)
 })
@@ -48,6 +53,13 @@ test('Further addresses are reduced to scheme, host and port', () => {
   expect(fallbacks([])).toEqual([])
   expect(fallbacks(null)).toBeNull()
   expect(fallbacks(undefined)).toBeUndefined()
+})
+
+test('The host of a further address has 253 characters at most, beside scheme and port', () => {
+  expect(fallbacks([`https://${hostOf(253)}:8443/list`])).toEqual([`https://${hostOf(253)}:8443`])
+  expect(fallbacks([`http://${hostOf(254)}`])).toEqual([
+    ['fallbacks.0', 'Enter the address of a host, such as http://tv.example:8080.'],
+  ])
 })
 
 test('Invalid further addresses, and more than three of them, are refused', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../../kernel/answers.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { isPlaylistUrl, isTwoAddresses, originOf, repairAddress, suggestAddresses } from '../address.ts'
-import { MAX_PLAYLISTS } from '../contract.ts'
+import { hasLongHost, MAX_PLAYLISTS } from '../contract.ts'
 import { answer } from '../messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
@@ -38,6 +38,7 @@ export const hostsOutput = z.object({
 })
 export type Hosts = z.infer<typeof hostsOutput>
 export type MovedHost = Hosts['hosts'][number]
+export type UndoableMove = Hosts['moves'][number]
 
 /** The new host with its port, and with the scheme if one was typed. */
 const newHost = z.string(fieldError('new_host_invalid')).check(
@@ -48,7 +49,7 @@ const newHost = z.string(fieldError('new_host_invalid')).check(
 
 function typedHost(text: string): string {
   const [address = ''] = isPlaylistUrl(text) ? [text] : suggestAddresses('host', text)
-  if (address === '' || isTwoAddresses(text)) return ''
+  if (address === '' || isTwoAddresses(text) || hasLongHost(address)) return ''
   if (/^(?:https?|ftp):/i.test(text)) return originOf(address)
   // Keeps a port even if it is the scheme's default: the addresses may have another scheme.
   const [, port = ''] = /^[a-z]+:\/\/[^/?#]*?(:\d+)?(?:[/?#]|$)/i.exec(address) ?? []

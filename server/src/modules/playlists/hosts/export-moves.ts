@@ -1,6 +1,8 @@
 import type { Context } from '../../../kernel/context.ts'
+import { takeTurn } from '../../../kernel/take-turns.ts'
 import { playlistsOf } from '../queries.ts'
-import { decryptMove, planUndo } from './move.ts'
+import type { Source } from '../playlist.ts'
+import { decryptMove, planUndo, sourcesOf } from './move.ts'
 import { movesOf } from './queries.ts'
 
 /**
@@ -13,12 +15,16 @@ export async function exportMoves(
   withProtected: boolean,
 ) {
   const rows = await playlistsOf(db, deviceId)
-  return (await movesOf(db, deviceId)).flatMap((row) => {
+  const sources = await sourcesOf(vault, rows, ({ pin_hash }) => pin_hash === null)
+  const exported: { made_at: Date; from: string; to: string; before: Source[] }[] = []
+  for (const row of await movesOf(db, deviceId)) {
+    await takeTurn()
     const move = decryptMove(vault, row)
-    const { restored } = planUndo(move, rows, ({ pin_hash }) => pin_hash === null, vault)
+    const { restored } = await planUndo(move, sources)
     const before = withProtected
       ? move.playlists.map((item) => item.before)
       : restored.map(({ source }) => source)
-    return before.length === 0 ? [] : [{ made_at: row.made_at, from: move.from, to: move.to, before }]
-  })
+    if (before.length > 0) exported.push({ made_at: row.made_at, from: move.from, to: move.to, before })
+  }
+  return exported
 }

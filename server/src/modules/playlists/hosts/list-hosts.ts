@@ -1,10 +1,11 @@
 import type { Context } from '../../../kernel/context.ts'
-import { decryptSource } from '../playlist.ts'
+import { mapInTurns, takeTurn } from '../../../kernel/take-turns.ts'
+import type { Vault } from '../../../kernel/vault.ts'
 import { playlistsOf } from '../queries.ts'
 import { openingsOf } from '../opening-queries.ts'
 import { isOpenIn, type OwnerSession } from '../owner-session.ts'
-import type { Hosts, MovedHost } from './contract.ts'
-import { decryptMove, planUndo } from './move.ts'
+import type { Hosts, MovedHost, UndoableMove } from './contract.ts'
+import { decryptMove, planUndo, sourcesOf, type Sources } from './move.ts'
 import { movesOf } from './queries.ts'
 import { hostsOf } from './sources.ts'
 
@@ -18,27 +19,42 @@ export async function listHosts(
     openingsOf(db, sessionId),
     movesOf(db, deviceId),
   ])
-  const isOpen = isOpenIn(opened)
-  const open = rows.filter(isOpen)
+  const sources = await sourcesOf(vault, rows, isOpenIn(opened))
   const byHost = new Map<string, MovedHost['playlists']>()
-  for (const row of open)
-    for (const [host, parts] of hostsOf(decryptSource(vault, row)))
-      byHost.set(host, [
-        ...(byHost.get(host) ?? []),
-        { id: row.id, name: row.playlist_name, parts: [...parts] },
-      ])
+  let closed = 0
+  await mapInTurns(rows, ({ id, playlist_name: name }) => {
+    const source = sources.get(id) ?? null
+    if (source === null) closed += 1
+    else
+      for (const [host, parts] of hostsOf(source)) {
+        const playlists = byHost.get(host) ?? []
+        playlists.push({ id, name, parts: [...parts] })
+        byHost.set(host, playlists)
+      }
+  })
   return {
     hosts: [...byHost]
       .map(([host, playlists]) => ({ host, playlists }))
       .toSorted((a, b) => b.playlists.length - a.playlists.length),
-    closed: rows.length - open.length,
-    moves: moves.flatMap((row) => {
-      const move = decryptMove(vault, row)
-      const { restored } = planUndo(move, rows, isOpen, vault)
-      const { from, to } = move
-      return restored.length === 0
-        ? []
-        : [{ id: row.id, from, to, made_at: row.made_at.toISOString(), playlists: restored.length }]
-    }),
+    closed,
+    moves: await undoableMoves(vault, moves, sources),
   }
+}
+
+async function undoableMoves(
+  vault: Vault,
+  rows: Awaited<ReturnType<typeof movesOf>>,
+  sources: Sources,
+): Promise<UndoableMove[]> {
+  const undoable: UndoableMove[] = []
+  for (const { id, made_at, items_sealed } of rows) {
+    // One has the former sources of all playlists.
+    await takeTurn()
+    const move = decryptMove(vault, { id, items_sealed })
+    const { restored } = await planUndo(move, sources)
+    const { from, to } = move
+    if (restored.length > 0)
+      undoable.push({ id, from, to, made_at: made_at.toISOString(), playlists: restored.length })
+  }
+  return undoable
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { encryptedColumn } from '../../../kernel/encrypted-column.ts'
+import { mapInTurns } from '../../../kernel/take-turns.ts'
 import type { Vault } from '../../../kernel/vault.ts'
 import { decryptSource, type Source, source } from '../playlist.ts'
 import type { PlaylistRow } from '../queries.ts'
@@ -21,21 +22,26 @@ export const encryptMove = (vault: Vault, id: string, plain: Move): string =>
 export const decryptMove = (vault: Vault, row: { readonly id: string; readonly items_sealed: string }) =>
   move.parse(JSON.parse(moveColumn.decrypt(vault, row.id, row.items_sealed)))
 
-/** The playlists of a move that an undo restores, those that are closed, and the number of changed or deleted ones. */
-export function planUndo(
-  { from, to, playlists }: Move,
+/** The sources of playlists by id; null for those that are closed. */
+export type Sources = ReadonlyMap<string, Source | null>
+
+export const sourcesOf = async (
+  vault: Vault,
   rows: readonly PlaylistRow[],
   isOpen: (row: PlaylistRow) => boolean,
-  vault: Vault,
-) {
+): Promise<Sources> =>
+  new Map(await mapInTurns(rows, (row) => [row.id, isOpen(row) ? decryptSource(vault, row) : null] as const))
+
+/** The playlists of a move that an undo restores, those that are closed, and the number of changed or deleted ones. */
+export async function planUndo({ from, to, playlists }: Move, sources: Sources) {
   const restored: { id: string; source: Source }[] = []
   const closed: Move['playlists'] = []
-  for (const item of playlists) {
-    const row = rows.find(({ id }) => id === item.id)
-    if (!row) continue
-    if (!isOpen(row)) closed.push(item)
-    else if (isSameSource(decryptSource(vault, row), movedSource(item.before, { from, to })))
+  await mapInTurns(playlists, (item) => {
+    const source = sources.get(item.id)
+    if (source === undefined) return
+    if (source === null) closed.push(item)
+    else if (isSameSource(source, movedSource(item.before, { from, to })))
       restored.push({ id: item.id, source: item.before })
-  }
+  })
   return { restored, closed, changed: playlists.length - restored.length - closed.length }
 }

@@ -52,5 +52,9 @@ export function swappedSource(source: Source, origin: string): Source | null {
 }
 
 export const isSameSource = (a: Source, b: Source): boolean =>
-  JSON.stringify([a.url, a.username, a.password, a.epg_url, a.hosts]) ===
-  JSON.stringify([b.url, b.username, b.password, b.epg_url, b.hosts])
+  a.url === b.url &&
+  a.username === b.username &&
+  a.password === b.password &&
+  a.epg_url === b.epg_url &&
+  a.hosts.length === b.hosts.length &&
+  a.hosts.every((host, index) => host === b.hosts[index])

@@ -7,7 +7,7 @@ import { openingsOf } from '../opening-queries.ts'
 import { isOpenIn, type OwnerSession } from '../owner-session.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
 import type { UndoneMove } from './contract.ts'
-import { decryptMove, encryptMove, planUndo } from './move.ts'
+import { decryptMove, encryptMove, planUndo, sourcesOf } from './move.ts'
 import { deleteMove, lockMove, updateMove } from './queries.ts'
 
 /**
@@ -28,12 +28,10 @@ export async function undoMove(
     const row = await lockMove(tx, deviceId, id)
     if (!row) throw fail('missing', 'move_expired')
     const move = decryptMove(vault, row)
-    const { restored, closed, changed } = planUndo(
-      move,
-      rows,
-      isOpenIn(await openingsOf(tx, sessionId)),
-      vault,
-    )
+    const ids = new Set(move.playlists.map((playlist) => playlist.id))
+    const movedRows = rows.filter((playlist) => ids.has(playlist.id))
+    const sources = await sourcesOf(vault, movedRows, isOpenIn(await openingsOf(tx, sessionId)))
+    const { restored, closed, changed } = await planUndo(move, sources)
     await updateSources(
       tx,
       restored.map(({ source, ...playlist }) => ({
