@@ -31,6 +31,8 @@ it('every counter of the configuration is on the page of limits, by its name in 
 /** Limits in the memory of a process, by file, with what the page says of each. */
 const IN_MEMORY = {
   'server/src/http/app-access.ts': '60 a minute each for an app',
+  'server/src/kernel/device-reads.ts':
+    '1 request of a device in a process, until its answer is sent, 30 s at most; 20 for each device',
   'server/src/kernel/hold-refusal.ts': '| 30 a minute for a network at once',
   'server/src/kernel/long-polls.ts': '| 16 in a process, 1 of a device;',
   'server/src/live.ts': '3 at a time in a process, 1 for each session',
@@ -56,6 +58,7 @@ const CONSTANTS: Readonly<Record<string, string>> = {
   'http/app-access.ts MAX_CALLS': '| calls with a token, and reports | # a minute each for an app',
   'http/body.ts MAX_BODY_BYTES': '| bytes of a request | # KB;',
   'http/trpc.ts MAX_CALLS': '| calls in one request of the dashboard | # |',
+  'kernel/device-reads.ts MAX_EQUAL': '; each read # times in a request',
   'kernel/hold-refusal.ts MAX_HELD': ', up to # at a time in a process',
   'kernel/hold-refusal.ts MAX_PROMPT': '| refusals of limits | # a minute for a network at once',
   'kernel/live.ts MAX_OPEN': '| live updates and long polls of one session or app | # at once in a process',
@@ -77,7 +80,8 @@ const CONSTANTS: Readonly<Record<string, string>> = {
   'modules/playlists/arrange/groups.ts MAX_GROUPS': '| groups of a playlist | #; ',
   'modules/playlists/arrange/television-groups.ts MAX_BYTES':
     '; # KB with those that are kept of unread kinds |',
-  'modules/playlists/contract.ts MAX_FALLBACKS': '| further addresses of a playlist | # |',
+  'modules/playlists/contract.ts MAX_FALLBACKS': '| further addresses of a playlist | #, with hosts',
+  'modules/playlists/contract.ts MAX_HOST_LENGTH': ', with hosts of # characters',
   'modules/playlists/contract.ts MAX_PLAYLISTS': '| playlists of a device | # |',
   'modules/playlists/hosts/contract.ts MAX_MOVES':
     "| changes of a provider's host that can be undone | the last # of a device",

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Context as KoaContext } from 'koa'
 import { cookiesOf } from '../kernel/cookies.ts'
+import { deviceReads } from '../kernel/device-reads.ts'
 import type { Live } from '../kernel/live.ts'
 import { networkOf } from '../kernel/network.ts'
 import { requestSession } from '../kernel/request-session.ts'
@@ -22,6 +23,7 @@ export function createCallOf(ctx: Context, live: Live): CallOf {
   return (koa, procedures = []) => {
     const cookies = cookiesOf(koa, origin.startsWith('https:'))
     const request = requestOf(koa)
+    const closed = (withinMs: number) => answerClosed(koa.res, withinMs)
     return {
       ctx,
       live,
@@ -30,7 +32,8 @@ export function createCallOf(ctx: Context, live: Live): CallOf {
       requestSession: requestSession(() =>
         currentSession(ctx, request, cookies.session(), procedures.includes('playlists.list')),
       ),
-      answerClosed: (withinMs) => answerClosed(koa.res, withinMs),
+      answerClosed: closed,
+      beginDeviceRead: deviceReads(closed),
       fromOurPages: isFromOurPages(koa.headers, origin),
     }
   }

@@ -30,7 +30,7 @@ export interface Live {
 /** Streams or polls of one id: enough for several tabs, and for a poll whose connection was lost. */
 export const MAX_OPEN = 5
 /** Streams of a device: each change sends the whole state to all of them. */
-const MAX_OPEN_OF_DEVICE = 20
+export const MAX_OPEN_OF_DEVICE = 20
 
 /** Notifications only for dashboards: a television read the state, or reported something. */
 const FOR_DASHBOARDS = /^(?:seen|told) (.+)$/

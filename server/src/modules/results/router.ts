@@ -6,9 +6,10 @@ import { requestLook } from './request-look.ts'
 import { setReporting, tryAgain } from './try-again.ts'
 
 export const resultsRouter = router({
-  list: owner
-    .output(contract.resultsOutput)
-    .query(({ ctx: { ctx, deviceId, session } }) => listResults(ctx, deviceId, session.id)),
+  list: owner.output(contract.resultsOutput).query(async ({ ctx: call, path }) => {
+    await call.beginDeviceRead(call.deviceId, path)
+    return listResults(call.ctx, call.deviceId, call.session.id)
+  }),
 
   tryAgain: owner
     .input(contract.tryAgainInput)

@@ -1,0 +1,40 @@
+import { fail } from './failure.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { MAX_OPEN_OF_DEVICE } from './live.ts'
+
+/**
+ * Reads all playlists of a device, their hosts or their results: at the limits megabytes, which stay in memory until they are sent. So one
+ * request of a device reads at a time, until its answer is sent. As many wait as the device may have open dashboards, which all read at the same change.
+ */
+const enqueue = createFairQueue({
+  maxRunning: Infinity,
+  maxWaitingPerSubject: MAX_OPEN_OF_DEVICE,
+  maxWaiting: 10_000,
+})
+
+/** How long an answer may take. Shorter than another request of the device may wait. */
+const SENDING_MS = 30_000
+
+/** A dashboard that two changes reach together may send a read twice. */
+const MAX_EQUAL = 2
+
+/** Waits for the turn of a request. @throws Failure throttled after MAX_EQUAL equal reads of the request, or if too many of the device wait */
+export type BeginDeviceRead = (deviceId: string, path: string) => Promise<void>
+
+/** The reads of one request, which have one turn together. */
+export function deviceReads(answerClosed: (withinMs: number) => Promise<void>): BeginDeviceRead {
+  const counts = new Map<string, number>()
+  let turn: Promise<void> | undefined
+  return async (deviceId, path) => {
+    const count = (counts.get(path) ?? 0) + 1
+    if (count > MAX_EQUAL) throw fail('throttled', 'too_many_requests', { retryAfter: 1 })
+    counts.set(path, count)
+    turn ??= new Promise((begin, refuse) => {
+      enqueue(deviceId, () => {
+        begin()
+        return answerClosed(SENDING_MS)
+      }).catch(refuse)
+    })
+    await turn
+  }
+}
