@@ -98,6 +98,7 @@ const CONSTANTS: Readonly<Record<string, string>> = {
 const NO_LIMITS: ReadonlySet<string> = new Set([
   'http/files.ts MAX_FILE_BYTES',
   'http/files.ts MAX_TOTAL_BYTES',
+  'http/page-documents.ts MAX_SHOWN_PATH',
   'kernel/digits.ts MAX_LENGTH',
   'kernel/failure.ts MAX_DEPENDENCY_WAIT_SECONDS',
   'kernel/failure.ts MAX_RETRY_AFTER_SECONDS',

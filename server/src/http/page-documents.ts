@@ -10,16 +10,16 @@ import { fillPage } from './fill-page.ts'
 /** The page for unknown paths. */
 export const MISSING = '/404'
 
-/** Documents of many paths. They contain the requested path, so they are compressed for each request. */
+/** Documents of many paths. They contain the requested path (D48), so they are compressed for each request. */
 const SHARED_DOCUMENTS: ReadonlySet<string> = new Set(['/dashboard', MISSING])
 
 /** A playlist's PIN in the path, which the page must not repeat. */
 const PIN_IN_ADDRESS = /(?<=^\/dashboard\/edit\/[^/]+)\/.*/
 
-interface Quality {
-  readonly br: number
-  readonly gzip: number
-}
+/** A document does not repeat a longer path: escaping and compressing thousands of characters takes many times as long as the rest. */
+const MAX_SHOWN_PATH = 200
+
+type Compress = (plain: Buffer, encoding: Encoding) => Buffer | Promise<Buffer>
 
 interface Document {
   readonly content: Buffer
@@ -28,7 +28,40 @@ interface Document {
 }
 
 const brotli = promisify(zlib.brotliCompress)
-const gzipOf = promisify(zlib.gzip)
+const gzip = promisify(zlib.gzip)
+
+/** For what is compressed once. */
+const compressSmall: Compress = (plain, encoding) => {
+  switch (encoding) {
+    case 'br':
+      return brotli(plain)
+    case 'gzip':
+      return gzip(plain, { level: 9 })
+    case 'identity':
+      return plain
+  }
+}
+
+/**
+ * For what is compressed for each request. Brotli's own window is 4 MB, whose memory costs several times as much as the compression;
+ * 64 KB hold these documents whole. A thread would not pay for a quarter of a millisecond either.
+ */
+const compressQuickly: Compress = (plain, encoding) => {
+  switch (encoding) {
+    case 'br':
+      return zlib.brotliCompressSync(plain, {
+        params: {
+          [zlib.constants.BROTLI_PARAM_QUALITY]: 4,
+          [zlib.constants.BROTLI_PARAM_LGWIN]: 16,
+          [zlib.constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        },
+      })
+    case 'gzip':
+      return zlib.gzipSync(plain, { level: 4 })
+    case 'identity':
+      return plain
+  }
+}
 
 /** Reads a built file. Returns a function that fills and compresses it at its first request. */
 export function prepareOnce(
@@ -39,33 +72,26 @@ export function prepareOnce(
   const text = readFileSync(file, 'utf8')
   if (SHARED_DOCUMENTS.has(name)) {
     const document = fillPage(file, text, settings)
-    return (path, encoding) => prepare(withOwnPath(document, path), encoding, { br: 4, gzip: 4 })
+    return (path, encoding) => prepare(withOwnPath(document, name, path), encoding, compressQuickly)
   }
   const documents = new Map<Encoding, Promise<Document>>()
   return (_, encoding) => {
     const document =
-      documents.get(encoding) ?? prepare(fillPage(file, text, settings), encoding, { br: 11, gzip: 9 })
+      documents.get(encoding) ?? prepare(fillPage(file, text, settings), encoding, compressSmall)
     documents.set(encoding, document)
     document.catch(() => documents.delete(encoding))
     return document
   }
 }
 
-const withOwnPath = (document: string, path: string): string =>
-  document.replaceAll(OWN_PATH, () => escapeHtml(path.replace(PIN_IN_ADDRESS, '').replace(/(?<=.)\/$/, '')))
+function withOwnPath(document: string, name: string, path: string): string {
+  const ownPath = path.replace(PIN_IN_ADDRESS, '').replace(/(?<=.)\/$/, '')
+  const shown = escapeHtml(ownPath.length > MAX_SHOWN_PATH ? name : ownPath)
+  return document.replaceAll(OWN_PATH, () => shown)
+}
 
-async function prepare(text: string, encoding: Encoding, { br, gzip }: Quality): Promise<Document> {
+async function prepare(text: string, encoding: Encoding, compress: Compress): Promise<Document> {
   const plain = Buffer.from(text)
   const tag = `${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}-${encoding}`
-  switch (encoding) {
-    case 'br':
-      return {
-        content: await brotli(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: br } }),
-        tag,
-      }
-    case 'gzip':
-      return { content: await gzipOf(plain, { level: gzip }), tag }
-    case 'identity':
-      return { content: plain, tag }
-  }
+  return { content: await compress(plain, encoding), tag }
 }
