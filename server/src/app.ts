@@ -14,6 +14,7 @@ import { health } from './http/health.ts'
 import { hasSeveralHosts, redirectOtherHosts } from './http/host-name.ts'
 import { measure } from './http/measure.ts'
 import { pages } from './http/pages.ts'
+import { closeIfTooMany } from './http/pipelining.ts'
 import { reminderLinks } from './http/reminder-links.ts'
 import { requestIds } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
@@ -47,6 +48,7 @@ export function createHandler(
   const handle = createApp(ctx, live, files, state, webhookPool).callback()
   const commonHeaders = securityHeaders(ctx.config)
   return (request, response) => {
+    if (closeIfTooMany(request, response)) return
     if (hasSeveralHosts(request)) {
       response.writeHead(400, commonHeaders).end()
       return
