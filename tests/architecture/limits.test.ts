@@ -35,6 +35,7 @@ const IN_MEMORY = {
     '1 request of a device in a process, until its answer is sent, 30 s at most; 20 for each device',
   'server/src/kernel/hold-refusal.ts': '| 30 a minute for a network at once',
   'server/src/kernel/long-polls.ts': '| 16 in a process, 1 of a device;',
+  'server/src/kernel/unit.ts': '1 at a time for each device; 50 for each device and 10,000 in all wait',
   'server/src/live.ts': '3 at a time in a process, 1 for each session',
   'server/src/modules/people/download-data.ts': 'three at once in a process, one of a device',
   'server/src/modules/playlists/arrange/app-groups.ts': '30 a minute for an app',

@@ -7,6 +7,7 @@ import type { Live } from './live.ts'
 import type { Request } from './request.ts'
 import type { Cookies } from './cookies.ts'
 import { toFailure, errorData } from './to-failure.ts'
+import { unitsInTurn } from './unit.ts'
 import type { RequestSession, Session } from './request-session.ts'
 
 export interface Call<Ctx extends Context = Context> {
@@ -85,11 +86,12 @@ export function proceduresFor<Ctx extends Context>() {
   /** No login needed. */
   const anyone = guarded((_, run) => run({}))
 
-  /** Needs a session; `deviceId` is the session's. */
-  const owner = guarded<OwnerCall>(async ({ requestSession }, run) => {
+  /** Needs a session; `deviceId` is the session's. The transactions of a device take turns. */
+  const owner = guarded<OwnerCall & { readonly ctx: Ctx }>(async ({ ctx, requestSession }, run) => {
     const session = await requestSession.current()
     if (!session) throw fail('unauthorised', 'session_required')
-    return run({ session, deviceId: session.deviceId })
+    const { deviceId } = session
+    return run({ session, deviceId, ctx: { ...ctx, unit: unitsInTurn(ctx.unit, deviceId) } })
   })
 
   return { router: trpc.router, mergeRouters: trpc.mergeRouters, anyone, owner }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { errorCode, type Db, type Tx } from '@player/db'
+import { createFairQueue } from './fair-queue.ts'
 
 /** Runs the transaction of a use case: its changes, its events, and a job's completion. */
 export interface RunUnit {
@@ -25,6 +26,22 @@ export function unitsOf(db: Db, first: (tx: Db) => Promise<void> = () => Promise
           })
         : first(db),
     )
+  }
+  return unit
+}
+
+/**
+ * The transactions of a device's owners wait for each other's row locks in any case. They wait here, so that one owner does not hold all
+ * connections of the pool meanwhile.
+ */
+const enqueue = createFairQueue({ maxRunning: Infinity, maxWaitingPerSubject: 50, maxWaiting: 10_000 })
+
+/** Runs the transactions of a device one after the other in this process. @throws Failure throttled while too many of the device wait */
+export function unitsInTurn(run: RunUnit, deviceId: string): RunUnit {
+  function unit<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  function unit(): Promise<void>
+  function unit(work?: (tx: Tx) => Promise<unknown>): Promise<unknown> {
+    return enqueue(deviceId, () => (work ? run(work) : run()))
   }
   return unit
 }
