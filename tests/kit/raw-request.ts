@@ -1,5 +1,6 @@
 import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import type { Browser } from './browser.ts'
 
 export interface RawAnswer {
   readonly status: number
@@ -32,4 +33,33 @@ export async function sendRaw(
     .on('error', reject)
     .end(body)
   return promise
+}
+
+/** Sends the headers of a browser's POST. Once the server has them, `send` sends the body and returns the status. */
+export async function openCall(
+  { url, origin }: { readonly url: string; readonly origin: string },
+  { cookies }: Pick<Browser, 'cookies'>,
+  path: string,
+) {
+  const [received, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()]
+  const call = request(url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+      expect: '100-continue',
+      'x-client-origin': origin,
+    },
+  })
+  call.on('continue', () => received.resolve())
+  call.on('response', (answer) => answered.resolve(answer.resume().statusCode ?? 0))
+  call.on('error', (error) => answered.reject(error))
+  call.flushHeaders()
+  await received.promise
+  return {
+    send(input: object): Promise<number> {
+      call.end(JSON.stringify(input))
+      return answered.promise
+    },
+  }
 }

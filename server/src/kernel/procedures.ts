@@ -59,8 +59,8 @@ export function proceduresFor<Ctx extends Context>() {
     })
 
   /**
-   * Refuses mutations from other pages than our own (D18). `admit` adds fields to the call and runs it, synchronously if possible, so that a
-   * session's end applies to the following calls of a batch. There is only one middleware, because each copies the call.
+   * Refuses mutations from other pages than our own (D18). `admit` adds fields to the call and runs it, in the order of a batch, so
+   * that a session's end applies to the following calls. There is only one middleware, because each copies the call.
    */
   const guarded = <More extends object>(
     admit: <Result>(call: Call<Ctx>, run: (more: More) => Promise<Result>) => Promise<Result>,
@@ -71,6 +71,8 @@ export function proceduresFor<Ctx extends Context>() {
       try {
         if (type === 'mutation' && !meta?.onlyReads && !call.fromOurPages)
           throw fail('forbidden', 'origin_not_allowed')
+        // So that the session is looked up after the whole body arrived. What needs an input refuses an unreadable one itself.
+        await getRawInput().catch(() => undefined)
         const result = await admit(call, (ctx) => next<More>({ ctx, ...ownInput }))
         if (result.ok) return result
         throw result.error

@@ -1,4 +1,4 @@
-import type { ListedPlaylist, OwnedDevice } from '@player/db'
+import type { ListedPlaylist, OwnedDevice, Tx } from '@player/db'
 
 export interface Session {
   readonly id: string
@@ -9,6 +9,13 @@ export interface Session {
   readonly device: OwnedDevice
   /** The playlists, if they were read with the session; else null. */
   readonly playlists: readonly ListedPlaylist[] | null
+  /**
+   * Locks the session and its device's row until the transaction ends. Each change of a key, PIN, address, television or session needs
+   * it, because the session may have ended after its look-up.
+   *
+   * @throws Failure unauthorised if it did
+   */
+  readonly requireCurrent: (tx: Tx) => Promise<void>
 }
 
 /** The session of a request, looked up once for all its calls. */

@@ -1,5 +1,4 @@
 import type { Context } from '../compose.ts'
-import { SUPPORT } from '../kernel/security-log.ts'
 import * as devices from '../modules/devices/index.ts'
 import type { Command, Positional } from './command.ts'
 import { EXAMPLE_MAC, EXAMPLE_ID, MAC, readId, readMac } from './positionals.ts'
@@ -32,9 +31,7 @@ export const installationCommands: readonly Command[] = [
     undo: 'This cannot be undone: the app has to be reset, and is then allowed as a new one.',
     summary: 'Ends an app on a television: it no longer receives anything of the device.',
     run: (ctx, [mac, id], actor) =>
-      actAndList(ctx, mac, (deviceId) =>
-        devices.endTelevision(ctx, deviceId, readInstallation(id), SUPPORT, actor),
-      ),
+      actAndList(ctx, mac, (deviceId) => devices.endBySupport(ctx, actor, deviceId, readInstallation(id))),
   },
 ]
 

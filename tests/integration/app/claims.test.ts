@@ -157,7 +157,9 @@ describe('An address in use (D35)', () => {
     await withClient(stack.ctx.config.database.url, async (client) => {
       // Stops the claim after its key was found right.
       await client.query('begin')
-      await client.query('select from installations where thumbprint = $1 for update', [app.thumbprint])
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('address ' || $1, 0))`, [
+        owner.mac_address,
+      ])
       const claim = app.call('POST', '/claims', { device_key: owner.device_key })
       await waitingForLocks(client, 1)
       await owner.browser.trpc.devices.changeKey.mutate({ device_key: '135790' })

@@ -1,10 +1,14 @@
 import { describe, expect } from 'vitest'
+import { openApp } from '../../kit/app.ts'
+import { requestDuring, waitingForLocks } from '../../kit/connections.ts'
+import { withClient } from '../../kit/engine.ts'
 import { loggedIn, logIn } from '../../kit/factories.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { television, type Television } from '../../kit/television.ts'
+import { questionTo, television, type Television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
+import { isActing, keyOf, newMac } from './app-steps.ts'
 
 const PIN = '4711'
 
@@ -105,4 +109,63 @@ describe('The secrets of a device', () => {
     await expect(browser.trpc.playlists.list.query()).rejects.toThrow('Please log in.')
     expect((await logIn(openBrowser(stack), { ...device, device_key: key })).status).toBe(200)
   })
+})
+
+describe('An app that is locked out during its call', () => {
+  const ends = {
+    'is removed': 'update installations set ended_at = app_now() where id = $1',
+    'waits for consent again': `update installations set authorized_at = null, claim_number = '4747' where id = $1`,
+  }
+  const refused = {
+    'is removed': { status: 403, body: { code: 'devices.installation_revoked' } },
+    'waits for consent again': { status: 403, body: { code: 'devices.installation_waiting' } },
+  }
+
+  it.for(['is removed', 'waits for consent again'] as const)(
+    'changes no key, ends no sessions, and answers no question: it %s',
+    async (event, { stack, owner }) => {
+      for (const [method, path] of [
+        ['POST', '/device-key'],
+        ['DELETE', '/sessions'],
+        ['POST', '/confirmations/{id}/answers'],
+      ] as const) {
+        const tv = await television(stack, { device: owner })
+        const waiting = await openApp(stack)
+        await waiting.report([owner.mac_address])
+        const shown = Number((await waiting.call('GET', '/state')).body['claim_number'])
+        const call = path.replace('{id}', await questionTo(stack, owner.id))
+        const body = method === 'POST' ? { number: shown } : undefined
+        const answer = await requestDuring(stack, [ends[event], tv.id], () => tv.call(method, call, body))
+        expect(answer, path).toMatchObject(refused[event])
+        expect(await isActing(waiting)).toBe(false)
+      }
+      expect(await keyOf(stack, owner.id)).toBe(owner.device_key)
+      expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
+    },
+  )
+
+  it.for(['is removed', 'waits for consent again'] as const)(
+    'does not learn the key by repeating a call: it %s',
+    async (event, { stack }) => {
+      const app = await openApp(stack)
+      await app.report([newMac()])
+      const [row] = await stack.sql<{ id: string }>(
+        'select id from installations where thumbprint = $1',
+        app.thumbprint,
+      )
+      const renew = () => app.call('POST', '/device-key', {}, { 'idempotency-key': '"once"' })
+      expect(await renew()).toMatchObject({ status: 200 })
+      const answer = await withClient(stack.ctx.config.database.url, async (client) => {
+        await client.query('begin')
+        // The repeated call waits for the table, after its token was looked up.
+        await client.query('lock table idempotency_keys in access exclusive mode')
+        await client.query(ends[event], [row?.id])
+        const repeated = renew()
+        await waitingForLocks(client, 1)
+        await client.query('commit')
+        return await repeated
+      })
+      expect(answer).toMatchObject(refused[event])
+    },
+  )
 })

@@ -92,6 +92,18 @@ describe('The televisions that a device leaves', () => {
     expect(questionsIn(await next.state())).toEqual([])
   })
 
+  it('agree to no switch once they are removed, also if they said yes before', async ({ stack }) => {
+    const [owner, guest] = [await loggedIn(stack), await loggedIn(stack)]
+    const removed = await television(stack, { device: owner })
+    const { confirmation, number } = await askToMove(guest, owner)
+    await removed.call('POST', `/confirmations/${confirmation}/answers`, { number })
+    await owner.browser.trpc.devices.removeTelevision.mutate({ id: removed.id })
+    const { mac_address } = owner
+    expect(
+      (await guest.browser.rest('POST', '/device/switchMacAddress', { mac_address, confirmation })).body,
+    ).toMatchObject({ status: 'error', code: 'devices.confirm_on_television' })
+  })
+
   it('cannot log in a browser by a code on their screen', async ({ stack, owner }) => {
     const code = await codeOn(await television(stack, { device: owner }))
     await moveTo(owner, await television(stack))

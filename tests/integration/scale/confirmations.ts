@@ -8,9 +8,9 @@ export async function runConfirmations(stack: Stack): Promise<void> {
   const owner = await loggedIn(stack)
   const { devices } = owner.browser.trpc
   const tv = await television(stack, { device: owner })
+  const phone = openBrowser(stack)
   for (const form of ['qr_url', 'short_code']) {
     const { body } = await tv.call('POST', '/login-codes')
-    const phone = openBrowser(stack)
     const code = String(body[form]).split('#').at(-1) ?? ''
     const request = await phone.trpc.sessions.requestTvLogin.mutate({ code })
     const [question] = await stack.sql<{ id: string }>(

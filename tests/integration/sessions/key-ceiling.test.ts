@@ -5,6 +5,8 @@ import { recordConfirmedLogin, pruneKeyFailures } from '@player/server/modules/d
 import { describe, expect } from 'vitest'
 import { openApp } from '../../kit/app.ts'
 import { openBrowser } from '../../kit/browser.ts'
+import { waitingForLocks } from '../../kit/connections.ts'
+import { withClient } from '../../kit/engine.ts'
 import { idOf, logIn, loggedIn, registered, type OwnedDevice, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itWithoutWorkers, testWith } from '../../kit/test.ts'
@@ -100,6 +102,30 @@ describe('Wrong keys of a device', () => {
       await Promise.all(Array.from({ length: 5 }, () => logIn(openBrowser(stack, ip), device)))
     expect(await stack.sql('select key_failures from devices')).toEqual([{ key_failures: 6 }])
   })
+
+  itWithoutWorkers(
+    'are counted beside a right one of the same network, without a deadlock',
+    async ({ stack }) => {
+      const device = await registered(stack)
+      await stack.sql(`create function hold() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(1); return old; end $$`)
+      await stack.sql(
+        'create trigger hold before delete on key_failures for each row execute function hold()',
+      )
+      const { ip } = openBrowser(stack)
+      const statuses = await withClient(stack.ctx.config.database.url, async (client) => {
+        await client.query('select pg_advisory_lock(1)')
+        const right = logIn(openBrowser(stack, ip), device)
+        await waitingForLocks(client, 1)
+        const wrongKey = logIn(openBrowser(stack, ip), wrong(device))
+        await waitingForLocks(client, 2)
+        await client.query('select pg_advisory_unlock(1)')
+        return [(await right).status, (await wrongKey).status]
+      })
+      expect(statuses).toEqual([200, 401])
+      expect(await stack.sql('select key_failures from devices')).toEqual([{ key_failures: 1 }])
+    },
+  )
 
   it('with stolen cookies of a trusted browser stay counted when the browser logs in from another network', async ({
     boot,

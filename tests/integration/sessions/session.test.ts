@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
+import { requestDuring } from '../../kit/connections.ts'
 import { logIn, loggedIn, registered } from '../../kit/factories.ts'
+import { openCall } from '../../kit/raw-request.ts'
 import { television } from '../../kit/television.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
+import { keyOf, newMac } from '../app/app-steps.ts'
 
 const ended = { status: 401, body: { status: 'error', message: 'Please log in.' } }
 
@@ -159,6 +162,55 @@ describe('A session', () => {
     const { browser, id } = await loggedIn(stack)
     await stack.sql('update devices set key_version = key_version + 1 where id = $1', id)
     expect(await browser.rest('GET', '/device')).toMatchObject(ended)
+  })
+})
+
+describe('A call whose session ends before the call changed anything', () => {
+  it.for(['POST /device-key', 'DELETE /sessions'])(
+    'is refused if its body arrives after the television’s %s',
+    async (operation, { stack, owner }) => {
+      const tv = await television(stack, { device: owner })
+      const held = await openCall(stack, owner.browser, '/frontend/trpc/devices.changeKey')
+      const [method = '', path = ''] = operation.split(' ')
+      const body = method === 'POST' ? {} : undefined
+      expect([200, 204]).toContain((await tv.call(method, path, body)).status)
+      const key = await keyOf(stack, owner.id)
+      expect(await held.send({ device_key: '314159' })).toBe(401)
+      expect(await keyOf(stack, owner.id)).toBe(key)
+      expect(await owner.browser.rest('GET', '/device')).toMatchObject(ended)
+    },
+  )
+
+  const calls: Readonly<Record<string, (televisionId: string) => object>> = {
+    'devices.changeKey': () => ({ device_key: '314159' }),
+    'devices.changePin': () => ({ pin_code: '4321' }),
+    'devices.move': () => ({ mac_address: newMac() }),
+    'devices.askToMove': () => ({ mac_address: newMac() }),
+    'devices.allowTelevision': (id) => ({ id, number: '4747' }),
+    'devices.removeTelevision': (id) => ({ id }),
+    'sessions.endOthers': () => ({}),
+    'people.download': () => ({}),
+    'people.deleteDevice': () => ({}),
+  }
+  const ends = {
+    'the key changes': 'update devices set key_version = key_version + 1 where id = $1',
+    'all sessions end': 'delete from sessions where device_id = $1',
+  }
+  const cases = Object.entries(calls).flatMap(([name, inputOf]) =>
+    Object.entries(ends).map(([event, change]) => ({ name, inputOf, event, change })),
+  )
+
+  it.for(cases)('is refused: $name while $event', async ({ name, inputOf, change }, { stack, owner }) => {
+    const waiting = await television(stack, { device: owner, isPending: true })
+    await stack.sql(`update installations set claim_number = '4747' where id = $1`, waiting.id)
+    const answer = await requestDuring(stack, [change, owner.id], () =>
+      owner.browser.rest('POST', `/trpc/${name}`, inputOf(waiting.id)),
+    )
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { error: { data: { failure: { code: 'request.session_required' } } } },
+    })
+    expect(await owner.browser.rest('GET', '/device')).toMatchObject(ended)
   })
 })
 

@@ -7,6 +7,7 @@ import { idOf, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/f
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
+import { confirmingTelevision, logInByTelevision } from './tv-login-steps.ts'
 
 describe('Trusted browsers of a device', () => {
   it('share one limit of failed logins', async ({ stack }) => {
@@ -50,6 +51,31 @@ describe('Trusted browsers of a device', () => {
     await browser.trpc.sessions.endOthers.mutate()
     for (let count = 0; count < 5; count += 1) await guess(stack, device)
     expect(await canLogIn(stack, device, browser.cookies.get('browser'))).toBe(true)
+  })
+
+  it.for(['the key', 'the television’s code'])(
+    'get a new token by a log-in with %s, because a stranger may have set the one before',
+    async (way, { stack }) => {
+      const tv = await confirmingTelevision(stack)
+      const chosen = 'S'.repeat(43)
+      const browser = browserWith(stack, chosen)
+      if (way === 'the key') await logIn(browser, tv.device)
+      else await logInByTelevision(stack, tv, browser)
+      for (let count = 0; count < 5; count += 1) await guess(stack, tv.device)
+      expect(await canLogIn(stack, tv.device, chosen)).toBe(false)
+      expect(await canLogIn(stack, tv.device, browser.cookies.get('browser'))).toBe(true)
+    },
+  )
+
+  it('stay trusted by a device when they log in to another one', async ({ stack }) => {
+    const [first, second] = [await newDevice(stack), await newDevice(stack)]
+    const browser = openBrowser(stack)
+    for (const device of [first, second]) await logIn(browser, device)
+    const token = browser.cookies.get('browser')
+    for (const device of [first, second]) {
+      for (let count = 0; count < 5; count += 1) await guess(stack, device)
+      expect(await canLogIn(stack, device, token)).toBe(true)
+    }
   })
 
   it('are trusted again after a login with the new key', async ({ stack, owner: { browser, ...device } }) => {

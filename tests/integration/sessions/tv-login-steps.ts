@@ -54,8 +54,8 @@ export const numberOf = (shown: Awaited<ReturnType<typeof request>>): number =>
 export async function logInByTelevision(
   stack: Stack,
   tv: ConfirmingTelevision,
+  phone = openBrowser(stack),
 ): Promise<{ phone: Browser; cookie: string }> {
-  const phone = openBrowser(stack)
   const shown = await request(phone, (await tv.code()).token)
   const cookie = phone.cookies.get('tv-login') ?? ''
   await tv.answer({ number: numberOf(shown) })

@@ -27,7 +27,7 @@ export {
   lockGrantOf,
   wasGrantedAfter,
 } from './licence/grant-queries.ts'
-export { installationOf, requireAuthorized } from './televisions/installation.ts'
+export { installationOf, requireActing, requireAuthorized } from './televisions/installation.ts'
 export { movedAwayAt } from './device/move-history-queries.ts'
 export { isActive, licenceWithout, type RemainingLicence } from './licence/licence-without.ts'
 export { grantLicence } from './licence/grant-licence.ts'
@@ -42,6 +42,7 @@ export {
   deviceOfTelevision,
   keptDevice,
   lockDevice,
+  lockKey,
   lockUndeleted,
   retiredAmong,
 } from './device/queries.ts'
@@ -71,7 +72,7 @@ export {
   writeReporting,
 } from './televisions/television-queries.ts'
 export { allowBySupport } from './televisions/allow-by-support.ts'
-export { endTelevision } from './televisions/televisions.ts'
+export { endBySupport } from './televisions/televisions.ts'
 export { televisionName } from './televisions/television-name.ts'
 export { listTelevisions, viewShown } from './televisions/list-televisions.ts'
 export { addTerm, statusAt } from './device/licence.ts'

@@ -8,7 +8,7 @@ import * as contract from './contract.ts'
 import { answer } from './messages.ts'
 import { moveToMac } from './move/move-to-mac.ts'
 import { checkMove } from './move/check-move.ts'
-import { allowTelevision, endTelevision } from './televisions/televisions.ts'
+import { allowTelevision, removeTelevision } from './televisions/televisions.ts'
 import { listTelevisions } from './televisions/list-televisions.ts'
 
 export const devicesRouter = router({
@@ -22,7 +22,7 @@ export const devicesRouter = router({
         call.deviceId,
         input.device_key,
         ownerActor(call.ctx, call.request),
-        call.session.id,
+        call.session,
       )
       return answer('device_key_saved')
     }),
@@ -32,7 +32,7 @@ export const devicesRouter = router({
     .output(contract.changePinOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
-      await changePin(call.ctx, call.deviceId, input.pin_code, ownerActor(call.ctx, call.request))
+      await changePin(call.ctx, call.session, input.pin_code, ownerActor(call.ctx, call.request))
       return answer('parent_pin_saved')
     }),
 
@@ -46,15 +46,15 @@ export const devicesRouter = router({
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
       const by = ownerActor(call.ctx, call.request)
-      const other = await allowTelevision(call.ctx, call.deviceId, input, by)
+      const other = await allowTelevision(call.ctx, call.session, input, by)
       return other === null ? answer('television_allowed') : { ...answer('claim_number_of_other'), other }
     }),
 
   removeTelevision: owner
     .input(contract.removeTelevisionInput)
     .output(contract.removeTelevisionOutput)
-    .mutation(async ({ ctx: { ctx, deviceId, request }, input }) => {
-      await endTelevision(ctx, deviceId, input.id, ownerActor(ctx, request))
+    .mutation(async ({ ctx: { ctx, session, request }, input }) => {
+      await removeTelevision(ctx, session, input.id, ownerActor(ctx, request))
       return answer('television_removed')
     }),
 
@@ -68,7 +68,7 @@ export const devicesRouter = router({
     .output(contract.moveOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
-      const result = await moveToMac(call.ctx, call.request, call.deviceId, input)
+      const result = await moveToMac(call.ctx, call.request, call.session, input)
       if (result.kind === 'moved') return { status: 'success', ...answer('mac_switched') }
       const refusal = answer('mac_replaces')
       return { status: 'error', ...refusal, msg: refusal.message, playlists: [...result.playlists] }
@@ -79,7 +79,7 @@ export const devicesRouter = router({
     .output(contract.askToMoveOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
-      const move = await askToMove(call.ctx, call.request, call.deviceId, input.mac_address)
+      const move = await askToMove(call.ctx, call.request, call.session, input.mac_address)
       if (move.kind === 'moved') return { status: 'success', ...answer('mac_switched') }
       const { confirmation, number } = move
       return { status: 'waiting', confirmation, number, expires_in: MOVE_SECONDS }

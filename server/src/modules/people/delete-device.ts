@@ -1,3 +1,4 @@
+import type { Session } from '../../kernel/request-session.ts'
 import { type SecurityActor } from '../../kernel/security-log.ts'
 import type { Context } from '../payments/index.ts'
 import * as devices from '../devices/index.ts'
@@ -6,11 +7,17 @@ import { withdrawUnpaidOrders } from './withdraw-unpaid-orders.ts'
 /**
  * Deletes a device for its owner, and withdraws its unpaid orders. Support can restore it for a week; then `eraseDeletedDevices` erases it.
  *
- * @throws Failure conflict while a payment for it is arriving, because its licence would be lost
+ * @throws Failure conflict while a payment for it is arriving, because its licence would be lost; unauthorised if the session has
+ * ended
  */
-export async function deleteDevice(ctx: Context, deviceId: string, by: SecurityActor): Promise<void> {
+export async function deleteDevice(
+  ctx: Context,
+  { deviceId, requireCurrent }: Session,
+  by: SecurityActor,
+): Promise<void> {
   await ctx.unit(async (tx) => {
     await withdrawUnpaidOrders(ctx, tx, deviceId)
+    await requireCurrent(tx)
     await devices.markDeleted(tx, deviceId, { name: 'owner', reason: 'Deleted in the dashboard' }, by)
   })
 }

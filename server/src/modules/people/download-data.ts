@@ -1,3 +1,4 @@
+import type { Session } from '../../kernel/request-session.ts'
 import { noteSecurity, type SecurityActor } from '../../kernel/security-log.ts'
 import { budgetOf, take } from '../../kernel/throttle.ts'
 import { createFairQueue } from '../../kernel/fair-queue.ts'
@@ -18,16 +19,17 @@ const sendingMs = (length: number): number => 60_000 * (1 + length / 10_000_000)
 /**
  * The stored data of a device, as JSON for its owner.
  *
- * @throws Failure throttled after 10 downloads of a device within a day, while another one of the device or three in all are being sent
+ * @throws Failure throttled after 10 downloads of a device within a day, while another one of the device or three in all are being sent;
+ * unauthorised if the session ended meanwhile
  */
 export async function downloadData(
   { ctx, answerClosed }: Pick<Call<Context>, 'ctx' | 'answerClosed'>,
-  deviceId: string,
+  session: Session,
   by: SecurityActor,
 ): Promise<string> {
   const written = Promise.withResolvers<string>()
-  const sent = enqueue(deviceId, async () => {
-    const json = await writeData(ctx, deviceId, by)
+  const sent = enqueue(session.deviceId, async () => {
+    const json = await writeData(ctx, session, by)
     written.resolve(json)
     await answerClosed(sendingMs(json.length))
   })
@@ -35,10 +37,17 @@ export async function downloadData(
   return written.promise
 }
 
-async function writeData(ctx: Context, deviceId: string, by: SecurityActor): Promise<string> {
+async function writeData(
+  ctx: Context,
+  { deviceId, requireCurrent }: Session,
+  by: SecurityActor,
+): Promise<string> {
   const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.downloads, deviceId))
   if (retryAfter > 0) throw fail('throttled', 'downloads_throttled', { retryAfter })
   const json = JSON.stringify(await exportForOwner(ctx, deviceId), null, 2)
-  await noteSecurity(ctx.db, deviceId, by, { kind: 'data_downloaded' })
+  await ctx.unit(async (tx) => {
+    await requireCurrent(tx)
+    await noteSecurity(tx, deviceId, by, { kind: 'data_downloaded' })
+  })
   return json
 }

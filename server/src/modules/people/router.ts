@@ -16,7 +16,7 @@ export const peopleRouter = router({
     .output(contract.downloadOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
-      return { json: await downloadData(call, call.deviceId, ownerActor(call.ctx, call.request)) }
+      return { json: await downloadData(call, call.session, ownerActor(call.ctx, call.request)) }
     }),
 
   deleteDevice: owner
@@ -25,7 +25,7 @@ export const peopleRouter = router({
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
       return call.requestSession.change(async () => {
-        await deleteDevice(call.ctx, call.deviceId, ownerActor(call.ctx, call.request))
+        await deleteDevice(call.ctx, call.session, ownerActor(call.ctx, call.request))
         call.cookies.endSession()
         return answer('device_deleted')
       })

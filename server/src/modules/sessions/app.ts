@@ -55,7 +55,7 @@ export const appOperations = [
     input: endSessionInput,
     answers: { 204: { description: 'That browser is not logged in, also if it was not before.' } },
     async run({ ctx, request, installation }, { id }) {
-      await endSessionByTelevision(ctx, request, installation.deviceId, id)
+      await endSessionByTelevision(ctx, request, installation, id)
       return { status: 204 }
     },
   }),
@@ -68,7 +68,7 @@ export const appOperations = [
     input: noFields,
     answers: { 204: { description: 'No browser is logged in.' } },
     async run({ ctx, request, installation }) {
-      await endSessionsByTelevision(ctx, request, installation.deviceId)
+      await endSessionsByTelevision(ctx, request, installation)
       return { status: 204 }
     },
   }),

@@ -13,7 +13,7 @@ import { currentSession } from './current-session.ts'
 import { type Login, loginEntry, newSession } from './log-in.ts'
 import { questionBudget } from './request-tv-login.ts'
 import { hashOf, keyedHash } from '../../kernel/token.ts'
-import { insertTrustedSession } from './trust-queries.ts'
+import { insertTrustedSession, replaceToken } from './trust-queries.ts'
 
 type Tokens = Pick<Login, 'sessionToken' | 'browserToken'>
 
@@ -35,13 +35,14 @@ export async function awaitTvLogin(
 ): Promise<TvLoginState> {
   const { ctx, request } = call
   if (token === null) return { kind: 'over' }
-  const tokens = tokensOf(ctx, token, browserToken)
+  const tokens = tokensOf(ctx, token)
   const code = await codes.codeOf(ctx.db, hashOf(token))
   if (code) {
     const question = { id: code.confirmation_id, deviceId: code.device_id }
     const outcome = await awaitOutcome(call, question, signal)
     if (outcome !== 'yes') return { kind: STATES[outcome] }
-    if (await openSession(ctx, request, code, tokens)) return { kind: 'logged-in', login: tokens }
+    if (await openSession(ctx, request, code, tokens, browserToken))
+      return { kind: 'logged-in', login: tokens }
   }
   // An earlier call, whose answer was lost, may have used the code.
   const session = await currentSession(ctx, request, tokens.sessionToken)
@@ -49,11 +50,11 @@ export async function awaitTvLogin(
 }
 
 /** The tokens of the login, derived from the browser's token and the pepper: the same for each call, and not computable from the token alone. */
-function tokensOf({ config }: Context, token: string, browserToken: string | null): Tokens {
+function tokensOf({ config }: Context, token: string): Tokens {
   const derive = (use: string) => keyedHash(config.secrets.pinPepper, use, token).toString('base64url')
   return {
     sessionToken: derive('session of a tv-login'),
-    browserToken: browserToken ?? derive('browser of a tv-login'),
+    browserToken: derive('browser of a tv-login'),
   }
 }
 
@@ -71,6 +72,7 @@ function openSession(
   request: Request,
   code: codes.OpenedCode,
   { sessionToken, browserToken }: Tokens,
+  previousToken: string | null,
 ): Promise<boolean> {
   return ctx.unit(async (tx) => {
     if (!(await codes.consumeCode(tx, code))) return false
@@ -83,6 +85,7 @@ function openSession(
     const session = newSession(ctx, request, sessionToken)
     const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.key_version }
     const by = televisionAt(ctx, request)
+    if (previousToken !== null) await replaceToken(tx, hashOf(previousToken), trust.token_hash)
     await insertTrustedSession(tx, session, trust, loginEntry(request, by, true))
     await devices.recordConfirmedLogin(ctx, tx, device, by)
     await resetBudgets(tx, [questionBudget(ctx, device.id)])

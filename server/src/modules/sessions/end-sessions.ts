@@ -2,10 +2,12 @@ import type { Tx } from '@player/db'
 import { audit, type Actor } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/announce.ts'
+import type { AuthorizedTelevision } from '../../kernel/installation.ts'
 import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
 import { type SecurityActor, noteSecurity, televisionAt } from '../../kernel/security-log.ts'
 import { endQuestions } from '../confirmations/index.ts'
+import * as devices from '../devices/index.ts'
 import * as queries from './queries.ts'
 import * as trustedBrowsers from './trust-queries.ts'
 import { hashOf } from '../../kernel/token.ts'
@@ -16,15 +18,21 @@ const OWNER: Actor = { name: 'owner', reason: 'On the television' }
  * Ends all other sessions of a device, the trust in their browsers (D41), and logins that its televisions are confirming. Returns the number of sessions.
  *
  * @param browserToken of the browser that stays trusted
+ * @throws Failure unauthorised if the session has ended
  */
 export function endOtherSessions(
   ctx: Context,
-  { id, deviceId }: Session,
+  { id, deviceId, requireCurrent }: Session,
   browserToken: string | null,
   by: SecurityActor,
 ): Promise<number> {
   return ctx.unit(async (tx) => {
-    const { sessions, hasEnded } = await endLogins(tx, deviceId, { sessionId: id, browserToken })
+    const { sessions, hasEnded } = await endLogins(
+      tx,
+      deviceId,
+      { sessionId: id, browserToken },
+      requireCurrent,
+    )
     if (!hasEnded) return 0
     await noteSecurity(tx, deviceId, by, { kind: 'logged_out', sessions })
     await announce(tx, deviceId)
@@ -32,34 +40,51 @@ export function endOtherSessions(
   })
 }
 
+type Television = Pick<AuthorizedTelevision, 'id' | 'deviceId'>
+
 /** Ends sessions, trust in browsers and logins that are being confirmed, except those of one browser. Returns the number of sessions. */
 async function endLogins(
   tx: Tx,
   deviceId: string,
   { sessionId, browserToken }: { readonly sessionId: string | null; readonly browserToken: string | null },
+  requireCurrent?: Session['requireCurrent'],
 ) {
   // First: waits for a login that is being taken up, whose session then ends too.
   const hadQuestion = await endQuestions(tx, deviceId, 'login')
+  await requireCurrent?.(tx)
   const sessions = await queries.deleteSessions(tx, deviceId, sessionId)
   const browserHash = browserToken === null ? null : hashOf(browserToken)
   const hadTrust = await trustedBrowsers.distrustOthers(tx, deviceId, browserHash)
   return { sessions, hasEnded: hadQuestion || sessions > 0 || hadTrust }
 }
 
-/** Ends one session of a device, from its television. Does nothing if the session has ended. */
+/** Ends one session of a device, from its television. Does nothing if the session has ended. @throws Failure forbidden if the app does not act now */
 export const endSessionByTelevision = (
   ctx: Context,
   request: Request,
-  deviceId: string,
+  television: Television,
   id: string,
 ): Promise<void> =>
   ctx.unit(async (tx) => {
+    const { deviceId } = television
+    await devices.requireActing(tx, television)
     if (await queries.deleteSessionById(tx, deviceId, id)) await recordEnd(ctx, tx, request, deviceId, 1)
   })
 
-/** Ends all sessions of a device, the trust in all browsers, and logins that are being confirmed, from its television. Does nothing without any. */
-export const endSessionsByTelevision = (ctx: Context, request: Request, deviceId: string): Promise<void> =>
+/**
+ * Ends all sessions of a device, the trust in all browsers, and logins that are being confirmed, from its television. Does nothing without
+ * any.
+ *
+ * @throws Failure forbidden if the app does not act now
+ */
+export const endSessionsByTelevision = (
+  ctx: Context,
+  request: Request,
+  television: Television,
+): Promise<void> =>
   ctx.unit(async (tx) => {
+    const { deviceId } = television
+    await devices.requireActing(tx, television)
     const { sessions, hasEnded } = await endLogins(tx, deviceId, { sessionId: null, browserToken: null })
     if (hasEnded) await recordEnd(ctx, tx, request, deviceId, sessions)
   })

@@ -4,6 +4,7 @@ import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
 import * as devices from '../devices/index.ts'
 import type { SessionView, TelevisionSessions } from './contract.ts'
+import { isCurrent } from './current-session.ts'
 import { networkHash } from '../../kernel/security-log.ts'
 import * as queries from './queries.ts'
 
@@ -51,7 +52,5 @@ export async function exportSessions(ctx: Context, deviceId: string) {
 async function currentSessionsOf(ctx: Context, deviceId: string) {
   const device = await devices.deviceById(ctx.db, deviceId)
   const sessions = await queries.sessionsOf(ctx.db, deviceId)
-  return sessions.filter(
-    (session) => session.key_version === device?.key_version || session.id === device?.key_changed_in,
-  )
+  return device ? sessions.filter((session) => isCurrent(session, device)) : []
 }

@@ -46,21 +46,26 @@ export async function logIn(
   if (verification.kind === 'wrong')
     throw fail('unauthorised', 'device_information_incorrect', { triesLeft: await verification.triesLeft() })
   const isNew = trustedBy !== verification.device.id
-  return openSession(ctx, request, browserToken ?? newToken(), { ...verification.device, isNew })
+  return openSession(ctx, request, browserToken, { ...verification.device, isNew })
 }
+
+/** A device that does not trust the browser gives it a new token: a stranger may know the one before, or have set it. */
 
 async function openSession(
   ctx: Context,
   request: Request,
-  browserToken: string,
+  previousToken: string | null,
   { id, keyVersion, isNew }: devices.KnownDevice & { readonly isNew: boolean },
 ): Promise<Login> {
   const sessionToken = newToken()
+  const browserToken = isNew || previousToken === null ? newToken() : previousToken
   const session = newSession(ctx, request, sessionToken)
   const trust = { token_hash: hashOf(browserToken), device_id: id, key_version: keyVersion }
   const entry = loginEntry(request, ownerActor(ctx, request), isNew)
   if (isNew)
     await ctx.unit(async (tx) => {
+      if (previousToken !== null)
+        await trustedBrowsers.replaceToken(tx, hashOf(previousToken), trust.token_hash)
       await trustedBrowsers.insertTrustedSession(tx, session, trust, entry)
       // The device's televisions show the login.
       await announce(tx, id)

@@ -63,6 +63,16 @@ export async function writeLastUse(db: Db, id: string, networkHash: Buffer): Pro
     .execute()
 }
 
+/** Blocks the end of a session until the transaction ends. Undefined if it has ended. */
+export function lockSession(db: Db, id: string) {
+  return tables(db)
+    .selectFrom('sessions')
+    .select(['id', 'key_version'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
 export async function deleteSession(db: Db, hash: Buffer): Promise<string | null> {
   const deleted = await tables(db)
     .deleteFrom('sessions')

@@ -83,6 +83,15 @@ const newestTrusted = (db: Db, deviceId: string) =>
     .orderBy('key_version', 'desc')
     .orderBy('trusted_at', 'desc')
 
+/** Lets the devices that trust a browser by one token trust it by another one. */
+export async function replaceToken(db: Db, from: Buffer, to: Buffer): Promise<void> {
+  await tables(db)
+    .updateTable('trusted_browsers')
+    .set({ token_hash: to })
+    .where('token_hash', '=', from)
+    .execute()
+}
+
 /** Stops trusting all browsers of a device except the one with `currentHash`. False if there are none. */
 export const distrustOthers = (db: Db, deviceId: string, currentHash: Buffer | null): Promise<boolean> =>
   tables(db)

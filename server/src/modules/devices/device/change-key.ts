@@ -1,6 +1,7 @@
 import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
+import type { Session } from '../../../kernel/request-session.ts'
 import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.ts'
 import { resetKeyFailures } from './budgets.ts'
 import { isKeyRight } from './check-key.ts'
@@ -8,17 +9,18 @@ import { deviceById } from './queries.ts'
 import { writeKey } from './secret-queries.ts'
 import { deviceKeyColumn } from './encrypted-columns.ts'
 
-/** Changes the login key and ends all sessions except `sessionId` (D9). */
+/** Changes the login key and ends all sessions except `session` (D9). @throws Failure unauthorised if it has ended */
 export async function changeKey(
   ctx: Context,
   deviceId: string,
   key: string,
   by: SecurityActor,
-  sessionId: string | null,
+  session: Pick<Session, 'id' | 'requireCurrent'> | null,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
+    await session?.requireCurrent(tx)
     const isSame = isKeyRight(ctx, await deviceById(tx, deviceId), key)
-    await setKey(ctx, tx, { deviceId, key, by, sessionId, isSame })
+    await setKey(ctx, tx, { deviceId, key, by, sessionId: session?.id, isSame })
     await announce(tx, deviceId)
   })
 }
@@ -28,7 +30,7 @@ interface NewKey {
   readonly key: string
   readonly by: SecurityActor
   /** The session that stays valid. */
-  readonly sessionId?: string | null
+  readonly sessionId?: string | undefined
   /** The television that changes the key. */
   readonly installation?: string
   /** Whether the device has this key already. The locks of the login then stay. */
@@ -39,9 +41,9 @@ interface NewKey {
 export async function setKey(
   ctx: Pick<Context, 'config' | 'vault'>,
   tx: Tx,
-  { deviceId, key, by, sessionId = null, installation, isSame = false }: NewKey,
+  { deviceId, key, by, sessionId, installation, isSame = false }: NewKey,
 ): Promise<void> {
-  await writeKey(tx, deviceId, deviceKeyColumn.encrypt(ctx.vault, deviceId, key), sessionId)
+  await writeKey(tx, deviceId, deviceKeyColumn.encrypt(ctx.vault, deviceId, key), sessionId ?? null)
   if (!isSame) await resetKeyFailures(ctx, tx, { id: deviceId })
   await noteSecurity(tx, deviceId, by, { kind: 'key_changed', installation })
 }

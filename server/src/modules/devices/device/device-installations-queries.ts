@@ -23,13 +23,13 @@ export async function appActivityOf(db: Db, deviceId: string) {
   return { isLive: live ?? false, isSilent: silent ?? false }
 }
 
-/** Whether an app waits for consent to act for a device, or was removed while it waited. */
-export const hasWaited = (db: Db, deviceId: string): Promise<boolean> =>
+/** Whether an app that has one of these addresses acts for no device: it waits for one, or was removed. */
+export const isClaimedByOther = (db: Db, macs: readonly string[]): Promise<boolean> =>
   tables(db)
     .selectFrom('installations')
     .select('id')
-    .where('device_id', '=', deviceId)
-    .where('authorized_at', 'is', null)
+    .where('macs', '&&', sql<string[]>`${macs}::text[]`)
+    .where((row) => row.or([row('authorized_at', 'is', null), row('ended_at', 'is not', null)]))
     .limit(1)
     .$call(hasRow)
 

@@ -5,7 +5,10 @@ import { type Counter, type NetworkCount, TOTAL } from './guess-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'devices' | 'key_failures'>()
 
-/** Records a login and subtracts the failures of its network. Returns their number: 0 if a concurrent login subtracted them. */
+/**
+ * Records a login and subtracts the failures of its network. Returns their number: 0 if a concurrent login subtracted them. Locks the
+ * device before the failures, as `countAtDevice` does, to avoid deadlocks.
+ */
 export async function recordKeyLogin(
   db: Db,
   { id, counter }: { readonly id: string; readonly counter: Counter },
@@ -13,9 +16,11 @@ export async function recordKeyLogin(
 ): Promise<number> {
   const failures = sql<number>`coalesce((select failures from removed), 0)`
   const login = await tables(db)
+    .with('locked', (query) => query.selectFrom('devices').select('id').where('id', '=', id).forNoKeyUpdate())
     .with('removed', (query) =>
       query
         .deleteFrom('key_failures')
+        .where((row) => row.exists(row.selectFrom('locked').select('id')))
         .where('subject', '=', subject)
         .where('network', '=', network)
         .returning('failures'),

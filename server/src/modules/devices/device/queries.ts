@@ -76,6 +76,19 @@ const lockQuery = compiled((db, parameter: Parameter<{ id: string }>) =>
   selectDevice(db).where('id', '=', parameter('id')).forUpdate(),
 )
 
+/**
+ * Blocks changes of a device's key, and other changes of its row, until the transaction ends. Unlike `lockDevice` it blocks no row that
+ * refers to the device.
+ */
+export function lockKey(db: Db, id: string) {
+  return tables(db)
+    .selectFrom('devices')
+    .select(['key_version', 'key_changed_in'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 /** Part of a statement: a device whose deletion waits until the transaction ends. No row if it is deleted, unless `orDeleted`. */
 export const keptDevice = (db: Db, id: Expression<string>, orDeleted: Expression<boolean>) =>
   tables(db)

@@ -10,6 +10,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Live } from '../../../kernel/live.ts'
 import { readBrowser } from '../../../kernel/locale/browser-name.ts'
 import type { Request } from '../../../kernel/request.ts'
+import type { Session } from '../../../kernel/request-session.ts'
 import { ownerActor } from '../../../kernel/security-log.ts'
 import { budgetOf, takeAll } from '../../../kernel/throttle.ts'
 import { lastPairs, type MoveAnswer } from '../contract.ts'
@@ -29,17 +30,18 @@ type MoveOutcome =
  * Switches a device to an address that is not registered, or asks the televisions of the device there (D8, D36). For a
  * registered address the answer and the statements are always the same, even if its device cannot answer or keeps the address.
  *
- * @throws Failure conflict when no switch is left; throttled after three questions a day
+ * @throws Failure conflict when no switch is left; throttled after three questions a day; unauthorised if the session has ended
  */
 export async function askToMove(
   ctx: Context,
   request: Request,
-  deviceId: string,
+  session: Session,
   mac: string,
 ): Promise<MoveOutcome> {
+  const { deviceId } = session
   await countQuestion(ctx, deviceId, mac)
   return ctx.unit(async (tx) => {
-    const move = await lockMove(tx, deviceId, mac)
+    const move = await lockMove(tx, session, mac)
     const { target, licence } = move
     if (!target) {
       await makeMove(ctx, tx, move, ownerActor(ctx, request))

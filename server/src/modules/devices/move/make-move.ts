@@ -2,13 +2,14 @@ import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { endQuestions, moveQuestions } from '../../confirmations/index.ts'
 import { announce } from '../../../kernel/announce.ts'
+import type { Session } from '../../../kernel/request-session.ts'
 import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.ts'
 import * as playlists from '../../playlists/index.ts'
 import { addAddresses, addressesOf, devicesFormerlyAt, lockAddress } from '../device/address-queries.ts'
 import { lastPairs } from '../contract.ts'
 import {
   endInstallations,
-  hasWaited,
+  isClaimedByOther,
   moveInstallations,
   writeAllWaiting,
 } from '../device/device-installations-queries.ts'
@@ -23,10 +24,11 @@ import { licenceToMove } from './check-move.ts'
 /** `target` is the device at the new address. */
 export type LockedMove = Awaited<ReturnType<typeof lockMove>>
 
-/** Locks an address and the devices of a move to it. @throws Failure when nothing allows the switch */
-export async function lockMove(tx: Tx, deviceId: string, mac: string) {
+/** Locks an address, the devices of a move to it, and the session. @throws Failure when nothing allows the switch, or the session has ended */
+export async function lockMove(tx: Tx, { deviceId, requireCurrent }: Session, mac: string) {
   await lockAddress(tx, mac)
   const { device, holder } = await moves.lockForMove(tx, deviceId, mac)
+  await requireCurrent(tx)
   const licence = await licenceToMove(tx, device, mac)
   const holderAddresses = holder ? await addressesOf(tx, holder.id) : []
   // The holder may have moved away before it was locked.
@@ -36,9 +38,9 @@ export async function lockMove(tx: Tx, deviceId: string, mac: string) {
 
 /**
  * Writes a move. Its target retires and loses its playlists. The apps of the target act for the moved device, unless the move is not
- * proven by the target's key and another app waits at its address: one of the two is a squatter's, which guesses the number of the
- * question with a probability of a third. Then all of them wait for consent. An app that was removed while it waited counts too: a
- * squatter that has logged in can remove it.
+ * proven by the target's key and another app with one of its addresses does not act: one of the two is a squatter's, which guesses the
+ * number of the question with a probability of a third. Then all of them wait for consent. Apps that wait for another device count, because
+ * a squatter can hold each address of a television with a device of its own; and removed ones, because a squatter can remove them.
  */
 export async function makeMove(
   ctx: Pick<Context, 'config'>,
@@ -67,7 +69,8 @@ export async function makeMove(
   if (target) {
     // Also sets the kind of the address that is now shown.
     await addAddresses(tx, deviceId, holderAddresses)
-    const isContested = !isProvenByKey && (await hasWaited(tx, target.id))
+    const macs = holderAddresses.map((address) => address.mac)
+    const isContested = !isProvenByKey && (await isClaimedByOther(tx, macs))
     await moveInstallations(tx, target.id, deviceId)
     if (isContested) await writeAllWaiting(tx, deviceId)
     await moveQuestions(tx, target.id, deviceId)

@@ -2,6 +2,7 @@ import type { Tx } from '@player/db'
 import { isConfirmed } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Request } from '../../../kernel/request.ts'
+import type { Session } from '../../../kernel/request-session.ts'
 import { ownerActor } from '../../../kernel/security-log.ts'
 import * as playlists from '../../playlists/index.ts'
 import type { MoveInput } from '../contract.ts'
@@ -29,18 +30,19 @@ type MoveResult =
  * - its other addresses join the moved device, whose own addresses are released (D34);
  * - grants for its payments go to the successor (`successor.ts`).
  *
- * @throws Failure conflict when no switch is left, or the address cannot be used
+ * @throws Failure conflict when no switch is left, or the address cannot be used; unauthorised if the session has ended
  */
 export async function moveToMac(
   ctx: Context,
   request: Request,
-  deviceId: string,
+  session: Session,
   input: MoveInput,
 ): Promise<MoveResult> {
+  const { deviceId } = session
   const { mac_address: mac, confirmation, replace } = input
   const verifiedDevice = await verifiedTarget(ctx, request, deviceId, input)
   return ctx.unit(async (tx) => {
-    const move = await lockMove(tx, deviceId, mac)
+    const move = await lockMove(tx, session, mac)
     const { target } = move
     const isProvenByKey =
       verifiedDevice !== null &&

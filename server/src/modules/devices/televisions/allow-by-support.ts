@@ -15,9 +15,9 @@ import { registerDevice } from './reported-addresses.ts'
 import { allow, lockTelevision } from './televisions.ts'
 
 /**
- * Authorizes a waiting app, for an owner who has proved to support that the television is theirs. Does nothing for an authorized app.
+ * Authorizes an app, for an owner who has proved to support that the television is theirs.
  *
- * If the app reports the shown address, it gets the device, and everybody else is locked out: the login key changes, which ends all
+ * If the app reports the shown address, or acts already, it gets the device, and everybody else is locked out: the login key changes, which ends all
  * sessions, and all other apps wait for consent. Otherwise it gets a new device at its addresses, because the playlists of this one may be
  * another owner's. In both cases the device keeps only addresses that are proven: a squatter may have registered those of many televisions
  * as one device. The other ones register at their next report, which is due at once.
@@ -34,10 +34,11 @@ export async function allowBySupport(
     const before = await addresses.addressesOf(tx, deviceId)
     await addresses.lockAddresses(tx, [...before.map(({ mac }) => mac), ...(await macsOf(tx, id))])
     const { authorized_at, thumbprint, macs } = await lockTelevision(tx, deviceId, id)
-    if (authorized_at !== null) return
     await lockDevice(tx, deviceId)
     const [shown, ...further] = await addresses.addressesOf(tx, deviceId)
-    const takesDevice = shown === undefined || macs.length === 0 || macs.includes(shown.mac)
+    // An app that acts already keeps the device: a squatter's may act beside it.
+    const takesDevice =
+      authorized_at !== null || shown === undefined || macs.length === 0 || macs.includes(shown.mac)
     const isProven = (mac: string) => takesDevice && (macs.length === 0 || macs.includes(mac))
     await addresses.removeAddresses(
       tx,

@@ -6,13 +6,14 @@ import { announce } from '../../../kernel/announce.ts'
 import { type RepeatableCall, runOnce } from '../../../kernel/idempotency.ts'
 import type { SecurityActor } from '../../../kernel/security-log.ts'
 import { authorizeInstallation } from './claim-device.ts'
+import { requireActing } from './installation.ts'
 import { fail } from '../fail.ts'
 
 /**
  * Stores a television's answer to a question (D36), once. A yes to another television authorizes that one; the outcome of other
  * questions is read by the caller that asked.
  *
- * @throws Failure conflict when the question is not open for this television
+ * @throws Failure conflict when the question is not open for this television, forbidden if its app does not act now
  */
 export async function answerOnTelevision(
   ctx: Context,
@@ -23,6 +24,7 @@ export async function answerOnTelevision(
 ): Promise<void> {
   const { deviceId } = television
   const answerOnce = async (tx: Tx) => {
+    await requireActing(tx, television)
     const confirmation = await answerConfirmation(tx, television, id, input)
     if (!confirmation) throw fail('conflict', 'confirmation_over')
     const { kind, outcome, subjectId } = confirmation

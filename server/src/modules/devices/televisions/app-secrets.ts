@@ -14,9 +14,10 @@ import type { Installation } from '../../../kernel/installation.ts'
 import { type SecurityActor, televisionAt } from '../../../kernel/security-log.ts'
 import { setKey } from '../device/change-key.ts'
 import { deviceKeyColumn, parentPinColumn } from '../device/encrypted-columns.ts'
+import { lockKey } from '../device/queries.ts'
 import { randomKey } from '../device/register-device.ts'
 import { secretsOf } from './state-queries.ts'
-import { fail } from '../fail.ts'
+import { notActing, requireActing } from './installation.ts'
 
 const deviceKey = z.string().check(z.regex(/^\d{6}$/))
 
@@ -38,7 +39,7 @@ export const secretOperations = [
       },
     },
     async run({ ctx, installation }) {
-      return { status: 200, body: await deviceSecrets(ctx, installation.deviceId) }
+      return { status: 200, body: await deviceSecrets(ctx, installation) }
     },
   }),
   defineOperation({
@@ -70,10 +71,10 @@ export const secretOperations = [
   }),
 ]
 
-/** The key that a television shows and the PIN that it enforces. @throws Failure missing */
-async function deviceSecrets(ctx: Context, deviceId: string) {
-  const encrypted = await secretsOf(ctx.db, deviceId)
-  if (!encrypted) throw fail('missing', 'device_missing')
+/** The key that a television shows and the PIN that it enforces. @throws Failure forbidden if its app does not act now */
+async function deviceSecrets(ctx: Context, { id, deviceId }: Television) {
+  const encrypted = await secretsOf(ctx.db, { id, deviceId })
+  if (!encrypted) throw await notActing(ctx.db, id)
   const { device_key_sealed: key, parent_pin_sealed: pin } = encrypted
   return {
     device_key: deviceKeyColumn.decrypt(ctx.vault, deviceId, key),
@@ -81,20 +82,29 @@ async function deviceSecrets(ctx: Context, deviceId: string) {
   }
 }
 
-/** Changes the login key to a random one and ends all sessions. Returns it; a repeated call returns the current one. */
+type Television = Pick<Installation, 'id' | 'deviceId'>
+
+/**
+ * Changes the login key to a random one and ends all sessions. Returns it; a repeated call returns the current one.
+ *
+ * @throws Failure forbidden if the app does not act now
+ */
 async function renewKey(
   ctx: Context,
-  { id, deviceId }: Pick<Installation, 'id' | 'deviceId'>,
+  { id, deviceId }: Television,
   by: SecurityActor,
   call: RepeatableCall | null,
 ): Promise<string> {
   const key = randomKey()
   const { isRepeated } = await ctx.unit((tx) =>
     runOnce(tx, call, async () => {
+      // Waits for support, which then lets this app wait for consent.
+      await lockKey(tx, deviceId)
+      await requireActing(tx, { id, deviceId })
       await setKey(ctx, tx, { deviceId, key, by, installation: id })
       await announce(tx, deviceId)
       return ''
     }),
   )
-  return isRepeated ? (await deviceSecrets(ctx, deviceId)).device_key : key
+  return isRepeated ? (await deviceSecrets(ctx, { id, deviceId })).device_key : key
 }

@@ -33,7 +33,7 @@ export async function claimDevice(
   await ctx.unit(async (tx) => {
     await authorizeInstallation(tx, { id: installation.id, deviceId: device.id, by })
     // The owner may have changed the key since, to keep the app out.
-    const locked = await queries.lockDevice(tx, device.id)
+    const locked = await queries.lockKey(tx, device.id)
     if (locked?.key_version !== keyVersion)
       throw fail('invalid', 'device_key_wrong', { errors: { device_key: answer('device_key_wrong') } })
   })
@@ -47,12 +47,14 @@ export interface Authorization {
 
 /**
  * Lets a waiting installation act for its device, and adds its addresses. Does nothing for an authorized installation. Locks
- * addresses before the installation, as a report of the app does.
+ * addresses before the installation, as a report of the app does, and the device between them, so that support, which makes all others
+ * wait, comes before or after it.
  *
  * @throws Failure conflict when the installation was removed, now waits for another device, or the device is deleted
  */
 export async function authorizeInstallation(tx: Tx, { id, deviceId, by }: Authorization): Promise<void> {
   await lockAddresses(tx, await installations.macsOf(tx, id))
+  await queries.lockKey(tx, deviceId)
   const installation = await installations.lockInstallation(tx, id)
   if (!installation || installation.ended_at !== null || installation.device_id !== deviceId)
     throw fail('conflict', 'installation_gone')

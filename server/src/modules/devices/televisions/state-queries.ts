@@ -16,10 +16,15 @@ export function installationById(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export function secretsOf(db: Db, deviceId: string) {
+/** The secrets of the device for which an app acts; undefined if it does not. */
+export function secretsOf(db: Db, { id, deviceId }: { readonly id: string; readonly deviceId: string }) {
   return tables(db)
-    .selectFrom('devices')
+    .selectFrom('installations')
+    .innerJoin('devices', 'devices.id', 'installations.device_id')
     .select(['device_key_sealed', 'parent_pin_sealed'])
-    .where('id', '=', deviceId)
+    .where('installations.id', '=', id)
+    .where('device_id', '=', deviceId)
+    .where('authorized_at', 'is not', null)
+    .where('ended_at', 'is', null)
     .executeTakeFirst()
 }

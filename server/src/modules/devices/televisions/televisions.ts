@@ -1,15 +1,17 @@
 import type { Tx } from '@player/db'
 import { audit, type Actor } from '../../../kernel/audit.ts'
-import { endQuestionsAbout } from '../../confirmations/index.ts'
+import { endQuestions, endQuestionsAbout } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
-import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.ts'
+import { type SecurityActor, noteSecurity, SUPPORT } from '../../../kernel/security-log.ts'
+import type { Session } from '../../../kernel/request-session.ts'
 import { budgetOf, take, undoTakes } from '../../../kernel/throttle.ts'
 import { lockAddresses } from '../device/address-queries.ts'
 import { type Authorization, authorizeInstallation } from './claim-device.ts'
 import { newClaimNumber } from './claim-number.ts'
 import { lockInstallation, macsOf } from '../device/installation-queries.ts'
 import { answer } from '../messages.ts'
+import { lockKey } from '../device/queries.ts'
 import * as queries from './television-queries.ts'
 import { televisionName } from './television-name.ts'
 import { fail } from '../fail.ts'
@@ -22,17 +24,18 @@ const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
  *
  * @returns null, or the only other television with the number. It is allowed by its new number: a mistyped number may be that of a stranger's
  * app, which then waits beside thousands of others.
- * @throws Failure missing for an unknown television, invalid for a wrong number, throttled after too many wrong ones
+ * @throws Failure missing for an unknown television, invalid for a wrong number, throttled after too many wrong ones, unauthorised if
+ * the session has ended
  */
 export async function allowTelevision(
   ctx: Context,
-  deviceId: string,
+  { deviceId, requireCurrent }: Session,
   { id, number }: { readonly id: string; readonly number: string },
   by: SecurityActor,
 ): Promise<string | null> {
   const budget = budgetOf(ctx, ctx.config.throttles.claimNumbers, deviceId)
   const others = await ctx.unit(async (tx) => {
-    const television = await lockTelevision(tx, deviceId, id)
+    const television = await lockTelevision(tx, deviceId, id, requireCurrent)
     if (television.authorized_at !== null) return null
     const retryAfter = await take(tx, budget)
     if (retryAfter > 0) throw fail('throttled', 'claim_numbers_throttled', { retryAfter })
@@ -56,9 +59,21 @@ export async function allowTelevision(
   throw fail('invalid', 'claim_number_wrong', { errors: { number: answer('claim_number_wrong') } })
 }
 
-/** Locks an app that has not ended, and its addresses. @throws Failure missing if it does not belong to the device */
-export async function lockTelevision(tx: Tx, deviceId: string, id: string) {
+/**
+ * Locks an app that has not ended, its addresses, and its device before it, as moves and deletions do. `lockOwner` locks the device and a
+ * session of it.
+ *
+ * @throws Failure missing if it does not belong to the device
+ */
+export async function lockTelevision(
+  tx: Tx,
+  deviceId: string,
+  id: string,
+  lockOwner: Session['requireCurrent'] | null = null,
+) {
   await lockAddresses(tx, await macsOf(tx, id))
+  if (lockOwner) await lockOwner(tx)
+  else await lockKey(tx, deviceId)
   const television = await lockInstallation(tx, id)
   if (television?.device_id !== deviceId || television.ended_at !== null)
     throw fail('missing', 'television_missing')
@@ -71,20 +86,29 @@ export async function allow(tx: Tx, authorization: Authorization, actor: Actor):
   await authorizeInstallation(tx, authorization)
 }
 
-/** Ends a television's app: its key is refused from then on. @throws Failure missing */
-export async function endTelevision(
+/** Ends a television's app for its owner. @throws Failure missing; unauthorised if the session has ended */
+export const removeTelevision = (
   ctx: Context,
-  deviceId: string,
+  { deviceId, requireCurrent }: Session,
   id: string,
   by: SecurityActor,
-  actor: Actor = OWNER,
-): Promise<void> {
-  await ctx.unit(async (tx) => {
-    const ended = await queries.writeEnded(tx, deviceId, id)
-    if (!ended) throw fail('missing', 'television_missing')
-    await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })
-    await audit(tx, actor, `installations end ${id}`, `device ${deviceId}`)
-    await noteSecurity(tx, deviceId, by, { kind: 'television_removed', television: televisionName(ended) })
-    await announce(tx, deviceId)
+): Promise<void> =>
+  ctx.unit(async (tx) => {
+    await requireCurrent(tx)
+    await end(tx, { deviceId, id, by }, OWNER)
   })
+
+/** Ends a television's app for support. @throws Failure missing */
+export const endBySupport = (ctx: Context, actor: Actor, deviceId: string, id: string): Promise<void> =>
+  ctx.unit((tx) => end(tx, { deviceId, id, by: SUPPORT }, actor))
+
+/** From then on the app's key is refused, and its consent to a switch, which may be an answer before, is not valid. */
+async function end(tx: Tx, { deviceId, id, by }: Authorization, actor: Actor): Promise<void> {
+  const ended = await queries.writeEnded(tx, deviceId, id)
+  if (!ended) throw fail('missing', 'television_missing')
+  await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })
+  await endQuestions(tx, deviceId, 'move')
+  await audit(tx, actor, `installations end ${id}`, `device ${deviceId}`)
+  await noteSecurity(tx, deviceId, by, { kind: 'television_removed', television: televisionName(ended) })
+  await announce(tx, deviceId)
 }
