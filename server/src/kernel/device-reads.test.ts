@@ -1,6 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { deviceReads } from './device-reads.ts'
+
+const nextIteration = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const REFUSED = { kind: 'throttled', code: 'request.too_many_requests', retryAfter: 1 }
 
@@ -17,7 +18,7 @@ function request(deviceId: string) {
     },
     send: async () => {
       sent.resolve()
-      await setImmediate()
+      await nextIteration()
     },
   }
 }

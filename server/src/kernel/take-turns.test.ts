@@ -1,6 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { mapInTurns } from './take-turns.ts'
+
+const nextIteration = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 it('Long reads take turns of ten rows, one in each iteration of the event loop', async () => {
   const mapped: string[] = []
@@ -14,7 +15,7 @@ it('Long reads take turns of ten rows, one in each iteration of the event loop',
   const iterations: string[] = []
   while (iterations.join('').length < 50) {
     iterations.push(mapped.splice(0).join(''))
-    await setImmediate()
+    await nextIteration()
   }
   const [ten, five] = [(name: string) => name.repeat(10), (name: string) => name.repeat(5)]
   expect(iterations.filter((names) => names !== '')).toEqual([
