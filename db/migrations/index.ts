@@ -64,4 +64,3 @@ export * as '20261128T1310-ended-televisions' from './20261128T1310-ended-televi
 export * as '20261128T1420-deleted-paid-devices' from './20261128T1420-deleted-paid-devices.ts'
 export * as '20261129T1230-refund-words' from './20261129T1230-refund-words.ts'
 export * as '20261129T1540-duplicate-words' from './20261129T1540-duplicate-words.ts'
-export * as '20261130T1000-claimed-addresses' from './20261130T1000-claimed-addresses.ts'
