@@ -224,7 +224,7 @@ describe('npm run ops -- installations', () => {
     expect(json).toContainEqual(expect.objectContaining({ id: first.id }))
   })
 
-  it('allow ends the access of the former user, once', async ({ stack }) => {
+  it('allow ends the access of the former user, and again when it is repeated', async ({ stack }) => {
     const squatter = await loggedIn(stack)
     const former = await television(stack, { device: squatter })
     const owned = await television(stack, { device: squatter, isPending: true })
@@ -259,8 +259,10 @@ describe('npm run ops -- installations', () => {
     expect(await logIn(openBrowser(stack), owner)).toMatchObject({ status: 200 })
 
     expect(await run()).toMatchObject({ code: 0 })
-    expect((await owned.call('GET', '/secrets')).body).toMatchObject({ device_key })
-    expect(await auditOf(stack, squatter)).toEqual([`installations allow ${owned.id}`])
+    expect((await owned.call('GET', '/secrets')).body['device_key']).not.toBe(device_key)
+    expect(await logIn(openBrowser(stack), owner)).toMatchObject({ status: 401 })
+    const allowed = `installations allow ${owned.id}`
+    expect(await auditOf(stack, squatter)).toEqual([allowed, allowed])
   })
 })
 

@@ -15,7 +15,9 @@ itWithoutWorkers(
     await stack.sql(
       'create trigger count_waiting after insert or update on device_versions for each row execute function count_waiting()',
     )
-    await Promise.all(Array.from({ length: 20 }, () => browser.trpc.sessions.endOthers.mutate()))
+    await Promise.all(
+      Array.from({ length: 20 }, () => browser.trpc.devices.changePin.mutate({ pin_code: '4711' })),
+    )
     expect(await stack.sql('select connections from waiting')).toEqual(Array(20).fill({ connections: 0 }))
   },
 )
