@@ -73,5 +73,10 @@ export async function registerTelevisions(stack: Stack): Promise<void> {
   const next = await openApp(stack)
   await next.report([moving.mac_address])
   await next.call('GET', '/state')
+
+  const leaving = await loggedIn(stack)
+  await leaving.browser.trpc.devices.move.mutate({ mac_address: '02:00:5E:DD:00:07' })
+  const following = await loggedIn(stack)
+  await following.browser.trpc.devices.move.mutate({ mac_address: leaving.mac_address })
   await stack.drain()
 }
