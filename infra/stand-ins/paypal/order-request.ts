@@ -15,7 +15,7 @@ const money = z.looseObject({
 export const purchaseUnit = z.looseObject({
   reference_id: z.string().min(1).max(256).default('default'),
   amount: money,
-  /** Whoever gets the money, if not the merchant. */
+  /** The account that gets the money; the merchant's by default. */
   payee: z.looseObject({}).optional(),
   description: text(127),
   custom_id: text(127),

@@ -40,8 +40,8 @@ export const registrationBudgets = (
 export type KeyDoor = 'login' | 'claim'
 
 /**
- * The budgets for wrong keys of any device, from an internet address and the network around it. Televisions' are counted apart: every web
- * page may claim (D40), and one that somebody behind the address opens must not keep the browsers there out.
+ * The budgets for wrong keys of any device, from an internet address and the network around it. Claims by
+ * televisions are counted apart: every web page may claim (D40), and a page that a visitor opens must not lock the browsers of the same network.
  */
 export const loginNetworkBudgets = (settings: Settings, ip: string, door: KeyDoor): readonly Budget[] => {
   const { loginIp, loginIpDay, loginBlock } = settings.config.throttles

@@ -5,7 +5,7 @@ const ROWS_PER_TURN = 10
 
 let last: Promise<void> = Promise.resolve()
 
-/** Lets other requests run. All long reads take turns: in each iteration of the event loop only one of them goes on. */
+/** Lets other requests run. All long reads take turns: one of them continues in each iteration of the event loop. */
 export const takeTurn = (): Promise<void> => (last = last.then(() => setImmediate()))
 
 /** Maps the rows of a long read, with a turn for every ROWS_PER_TURN rows after the first ones. */

@@ -4,7 +4,7 @@ import { it } from '../../kit/test.ts'
 
 const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': expect.stringMatching(/^strict-origin/),
+  'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': expect.stringContaining('camera=(), '),
 }
@@ -27,7 +27,11 @@ describe('An unknown path', () => {
       status: 404,
       text: expect.stringContaining('shell of the dashboard'),
     })
-    expect(headers).toMatchObject({ ...COMMON_HEADERS, 'cache-control': 'no-store' })
+    expect(headers).toMatchObject({
+      ...COMMON_HEADERS,
+      'referrer-policy': 'strict-origin',
+      'cache-control': 'no-store',
+    })
   })
 
   it.for([

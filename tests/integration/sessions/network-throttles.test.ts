@@ -69,7 +69,7 @@ describe('Failed logins from one internet address', () => {
 describe('Wrong keys that apps behind one internet address enter', () => {
   it('do not count for the browsers there, whose wrong keys do not count for the apps', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_FAILURES_PER_IP: '2' } })
-    // A page of another site, which somebody there opened, is an app too.
+    // A page of another site counts as an app.
     const page = { origin: 'https://other.example' }
     for (const [ip, locked] of [
       ['192.0.2.7', 'claims'],
