@@ -64,6 +64,11 @@ const [small = 0, large = 0] = peaks
 if (peaks.length > 0)
   console.log(`Ten times the entries take ${((large - small) / 1_000).toFixed(1)} MB more.`)
 console.log(`${values.looks} looks at tarpits and bombs, four at once …`)
+// The bench says when they begin.
+if (process.send) {
+  process.send('ready')
+  await once(process, 'message')
+}
 
 const hostile = [wire.addresses[59], wire.addresses[60], ...bombs.addresses]
 const durations: number[] = []

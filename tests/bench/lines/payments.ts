@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,10 @@ import type { Product } from '../product.ts'
 const AT_ONCE = 20
 /** About as many as the product handles, so that a measurement takes about the requested time. */
 const PAYMENTS_PER_SECOND = 40
-/** Not measured: V8 compiles the code of payments during the first hundred. */
+/**
+ * Paid before each measurement: V8 compiles the code of payments during the first hundred, and processes close connections of the
+ * database that nobody used for five seconds.
+ */
 const WARM_UP = 100
 const JOBS_PER_SECOND = 50
 const POLL_MS = 10
@@ -33,7 +36,7 @@ export function payments(product: Product, pids: readonly number[], engine: Engi
   const productSide = paymentSide(product, pids)
   return [
     { name: alone, sides: [productSide, emptyJob(product)] },
-    { name: beside, sides: [besideLooks(productSide), productSide] },
+    { name: beside, sides: [paymentSide(product, pids, true), productSide] },
   ]
 }
 
@@ -43,34 +46,37 @@ export const paymentLines = (engine: Engine) =>
 
 const LOOKS = fileURLToPath(new URL('../../load/looks.ts', import.meta.url))
 
-/** The line of `side` while 20 looks read tarpits and bombs, four at once. */
-const besideLooks = (side: Side): Side => ({
-  name: 'the product, beside 20 looks',
-  async measure(seconds) {
-    const looks = spawn(process.execPath, [LOOKS, '--times', '0', '--looks', '20'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const exit = once(looks, 'exit')
-    // The first line says that the looks begin.
-    await once(looks.stdout, 'data')
-    const sample = await side.measure(seconds)
-    looks.kill()
-    await exit
-    return sample
-  },
-})
-
-const paymentSide = (product: Product, pids: readonly number[]): Side => {
-  let isWarm = false
+/** Processes of looks at tarpits and bombs, four at once. They begin when told so, because to make a bomb takes processor time, too. */
+async function prepareLooks() {
+  const looks = fork(LOOKS, ['--times', '0', '--looks', '20'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const exit = once(looks, 'exit')
+  await once(looks, 'message')
   return {
-    name: 'the product',
-    async measure(seconds) {
-      if (!isWarm) await pay(product, pids, WARM_UP)
-      isWarm = true
-      return pay(product, pids, Math.min(product.devices, Math.ceil(PAYMENTS_PER_SECOND * seconds)))
+    begin: () => looks.send('begin'),
+    async stop() {
+      looks.kill()
+      await exit
     },
   }
 }
+
+const paymentSide = (product: Product, pids: readonly number[], isBesideLooks = false): Side => ({
+  name: isBesideLooks ? 'the product, beside 20 looks' : 'the product',
+  async measure(seconds) {
+    const looks = isBesideLooks ? await prepareLooks() : undefined
+    await pay(product, pids, WARM_UP)
+    looks?.begin()
+    const sample = await pay(
+      product,
+      pids,
+      Math.min(product.devices, Math.ceil(PAYMENTS_PER_SECOND * seconds)),
+    )
+    await looks?.stop()
+    return sample
+  },
+})
 
 async function pay(product: Product, pids: readonly number[], count: number): Promise<Sample> {
   const owners = await takeOwners(product, count)

@@ -7,7 +7,7 @@ const { NODE_ENV, LOG_LEVEL, ORIGIN, DATABASE_URL, ENCRYPTION_KEYS, PLAYLIST_LOO
   kernelSettings
 
 /** This program's priority, lower than that of the processes that handle payments. */
-export const LOOKS_NICE = 10
+export const LOOKS_NICE = 19
 
 /** Settings of this program only. */
 export const ownLookSettings = {
