@@ -2,6 +2,7 @@ import { createFairQueue } from './kernel/fair-queue.ts'
 import { MAX_OPEN } from './kernel/live.ts'
 import { gauges } from './kernel/metrics.ts'
 import { fail } from './kernel/failure.ts'
+import { holdRefusal } from './kernel/hold-refusal.ts'
 import * as z from 'zod/mini'
 import { deviceView, shownView, type DeviceView } from './modules/devices/contract.ts'
 import { viewDevice, viewOf, viewShown } from './modules/devices/index.ts'
@@ -42,11 +43,15 @@ const enqueue = createFairQueue({ maxRunning: 3, maxWaitingPerSubject: MAX_OPEN,
 const RETRY_SECONDS = 30
 
 async function* states(call: Call & OwnerCall, signal: AbortSignal): AsyncGenerator<LiveState, void> {
-  const { live, session, deviceId } = call
-  const tooMany = () => fail('throttled', 'too_many_requests', { retryAfter: RETRY_SECONDS })
-  if (!live.open.begin(session.id)) throw tooMany()
+  const { live, session, deviceId, request } = call
+  const refuse = async () => {
+    const failure = fail('throttled', 'too_many_requests', { retryAfter: RETRY_SECONDS })
+    await holdRefusal(failure, request.ip)
+    throw failure
+  }
+  if (!live.open.begin(session.id)) return refuse()
   try {
-    if (!live.openOfDevice.begin(deviceId)) throw tooMany()
+    if (!live.openOfDevice.begin(deviceId)) return await refuse()
     gauges.streams.inc()
     try {
       yield* statesOf(call, signal)
