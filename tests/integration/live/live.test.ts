@@ -147,6 +147,11 @@ describe('The live stream of a dashboard', () => {
     expect(opened.map(({ type }) => type)).toEqual(Array(20).fill('message'))
     for (const browser of [first, last])
       expect(await open(browser)).toMatchObject({ type: 'serialized-error' })
+    for (let refused = 0; refused < 30; refused += 1) await open(last)
+    const startedAt = performance.now()
+    expect(await open(last)).toMatchObject({ type: 'serialized-error' })
+    // Held back like other refusals: a browser that asks again at once takes little time from others.
+    expect(performance.now() - startedAt).toBeGreaterThan(240)
     await opened[0]?.events.return()
     await expect.poll(async () => (await open(last)).type).toBe('message')
     for (const { events } of opened) await events.return()
