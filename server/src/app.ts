@@ -19,6 +19,7 @@ import { reminderLinks } from './http/reminder-links.ts'
 import { requestIds } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityTxt } from './http/security-txt.ts'
+import { hasTarget } from './http/target.ts'
 import { trpc } from './http/trpc.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { skipLogin } from './http/skip-login.ts'
@@ -49,7 +50,7 @@ export function createHandler(
   const commonHeaders = securityHeaders(ctx.config)
   return (request, response) => {
     if (closeIfTooMany(request, response)) return
-    if (hasSeveralHosts(request)) {
+    if (!hasTarget(request) || hasSeveralHosts(request)) {
       response.writeHead(400, commonHeaders).end()
       return
     }

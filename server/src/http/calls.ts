@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { Context as KoaContext } from 'koa'
 import { cookiesOf } from '../kernel/cookies.ts'
+import { createOpenCount } from '../kernel/open-count.ts'
 import { deviceReads } from '../kernel/device-reads.ts'
 import type { Live } from '../kernel/live.ts'
 import { networkOf } from '../kernel/network.ts'
@@ -17,6 +18,15 @@ export const requestOf = (koa: KoaContext): Request => ({
   userAgent: koa.get('User-Agent'),
 })
 
+const readsWithSession = createOpenCount(1)
+
+/** False while another request of the session is answered: this one reads the playlists in its turn (device-reads.ts). */
+function beginReadWith(token: string, response: ServerResponse): boolean {
+  if (response.destroyed || !readsWithSession.begin(token)) return false
+  response.once('close', () => readsWithSession.end(token))
+  return true
+}
+
 /** Creates the calls of procedures and REST calls. */
 export function createCallOf(ctx: Context, live: Live): CallOf {
   const { origin } = ctx.config.http
@@ -29,11 +39,14 @@ export function createCallOf(ctx: Context, live: Live): CallOf {
       live,
       request,
       cookies,
-      requestSession: requestSession(() =>
-        currentSession(ctx, request, cookies.session(), procedures.includes('playlists.list')),
-      ),
+      requestSession: requestSession(() => {
+        const token = cookies.session()
+        const withPlaylists =
+          procedures.includes('playlists.list') && token !== null && beginReadWith(token, koa.res)
+        return currentSession(ctx, request, token, withPlaylists)
+      }),
       answerClosed: closed,
-      beginDeviceRead: deviceReads(closed),
+      readInTurn: deviceReads(closed),
       fromOurPages: isFromOurPages(koa.headers, origin),
     }
   }

@@ -31,7 +31,7 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
 /** For what is compressed once. */
-const compressSmall: Compress = (plain, encoding) => {
+const compressBest: Compress = (plain, encoding) => {
   switch (encoding) {
     case 'br':
       return brotli(plain)
@@ -77,7 +77,7 @@ export function prepareOnce(
   const documents = new Map<Encoding, Promise<Document>>()
   return (_, encoding) => {
     const document =
-      documents.get(encoding) ?? prepare(fillPage(file, text, settings), encoding, compressSmall)
+      documents.get(encoding) ?? prepare(fillPage(file, text, settings), encoding, compressBest)
     documents.set(encoding, document)
     document.catch(() => documents.delete(encoding))
     return document

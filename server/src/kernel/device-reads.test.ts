@@ -5,17 +5,18 @@ const nextIteration = () => new Promise<void>((resolve) => setImmediate(resolve)
 
 const REFUSED = { kind: 'throttled', code: 'request.too_many_requests', retryAfter: 1 }
 
-/** A request whose answer is sent by `send`. `begun`: the reads that had their turn. */
+/** A request whose answer is sent, or whose client leaves, by `send`. `begun`: the reads that had their turn. */
 function request(deviceId: string) {
   const sent = Promise.withResolvers<void>()
-  const begin = deviceReads(() => sent.promise)
+  const readInTurn = deviceReads(() => sent.promise)
   const begun: string[] = []
   return {
     begun,
-    read: async (path: string) => {
-      await begin(deviceId, path)
-      begun.push(path)
-    },
+    read: (path: string, until?: Promise<void>) =>
+      readInTurn(deviceId, path, async () => {
+        begun.push(path)
+        await until
+      }),
     send: async () => {
       sent.resolve()
       await nextIteration()
@@ -34,6 +35,20 @@ it('One request of a device reads at a time, until its answer is sent; those of 
   expect(second.begun).toEqual(['list'])
   await second.send()
   await other.send()
+})
+
+it('A client that left while it waited or read keeps its turn until its read has ended', async () => {
+  const [first, second] = [request('left'), request('left')]
+  const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await Promise.all([first.send(), second.send()])
+  const reads = [first.read('list', ends[0]?.promise), second.read('list', ends[1]?.promise)]
+  await nextIteration()
+  expect([first.begun, second.begun]).toEqual([['list'], []])
+  ends[0]?.resolve()
+  await nextIteration()
+  expect(second.begun).toEqual(['list'])
+  ends[1]?.resolve()
+  await Promise.all(reads)
 })
 
 it('A request has each read twice at most', async () => {

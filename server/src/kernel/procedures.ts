@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import type { Context } from './context.ts'
-import type { BeginDeviceRead } from './device-reads.ts'
+import type { ReadInTurn } from './device-reads.ts'
 import { fail, type FailureKind } from './failure.ts'
 import { holdRefusal } from './hold-refusal.ts'
 import type { Live } from './live.ts'
@@ -18,7 +18,7 @@ export interface Call<Ctx extends Context = Context> {
   readonly requestSession: RequestSession
   /** Resolves when the answer was sent or its client is gone. Closes it if that takes longer than `withinMs`. */
   readonly answerClosed: (withinMs: number) => Promise<void>
-  readonly beginDeviceRead: BeginDeviceRead
+  readonly readInTurn: ReadInTurn
   /** Whether one of our own pages sent the request (D18). */
   readonly fromOurPages: boolean
 }

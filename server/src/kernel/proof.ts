@@ -38,7 +38,7 @@ const payloadForm = z.record(z.string(), z.unknown())
  */
 export async function readProof(ctx: Context, proof: string, request: SignedRequest): Promise<CheckedProof> {
   const { key, claims } = await verify(proof)
-  if (!hasOneSpelling(key)) throw invalidProof(['jwk'])
+  if (!isCanonical(key)) throw invalidProof(['jwk'])
   const { nonce } = claims
   const htu = ctx.config.http.origin + request.path
   const isValid: Record<(typeof CLAIMS)[number], boolean> = {
@@ -89,7 +89,7 @@ async function verify(proof: string) {
 }
 
 /** Whether the coordinates of a key are 32 bytes in base64url without padding (RFC 7518): otherwise it has several thumbprints. */
-function hasOneSpelling({ kty, x, y }: JWK): boolean {
+function isCanonical({ kty, x, y }: JWK): boolean {
   const coordinates = kty === 'EC' ? [x, y] : [x]
   return coordinates.every((text = '') => {
     const bytes = Buffer.from(text, 'base64url')

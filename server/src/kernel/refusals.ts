@@ -35,7 +35,7 @@ export function createRefusals(time: () => number = () => performance.now()) {
     async secondsOf(db: object, key: string, take: () => Promise<number>): Promise<number> {
       const remembered = secondsLeft(db, key)
       if (remembered > 0) return remembered
-      const askedAt = time()
+      const startedAt = time()
       const seconds = await take()
       if (seconds === 0) {
         refusals.delete(key)
@@ -44,7 +44,7 @@ export function createRefusals(time: () => number = () => performance.now()) {
       // Read again: the limit may have been lifted meanwhile.
       const previous = refusals.get(key)
       const count = previous?.db === db ? previous.count + 1 : 1
-      const waitEndsAt = askedAt + seconds * 1_000
+      const waitEndsAt = startedAt + seconds * 1_000
       if (refusals.size >= MAX_REFUSALS) refusals.clear()
       // From the answer on, so that a slow database is asked less often too.
       const repeatedUntil = Math.min(time() + REPEATED_MS, waitEndsAt)

@@ -8,14 +8,18 @@ let last: Promise<void> = Promise.resolve()
 /** Lets other requests run. All long reads take turns: one of them continues in each iteration of the event loop. */
 export const takeTurn = (): Promise<void> => (last = last.then(() => setImmediate()))
 
+/** The next iteration, for what holds a transaction open: it does not wait behind other long reads. */
+export const takeIteration = (): Promise<void> => setImmediate()
+
 /** Maps the rows of a long read, with a turn for every ROWS_PER_TURN rows after the first ones. */
 export async function mapInTurns<Item, Result>(
   rows: readonly Item[],
   map: (row: Item) => Result,
+  turn: () => Promise<void> = takeTurn,
 ): Promise<Result[]> {
   const results: Result[] = []
   for (const [index, row] of rows.entries()) {
-    if (index > 0 && index % ROWS_PER_TURN === 0) await takeTurn()
+    if (index > 0 && index % ROWS_PER_TURN === 0) await turn()
     results.push(map(row))
   }
   return results

@@ -31,7 +31,10 @@ export const installationCommands: readonly Command[] = [
     undo: 'This cannot be undone: the app has to be reset, and is then allowed as a new one.',
     summary: 'Ends an app on a television: it no longer receives anything of the device.',
     run: (ctx, [mac, id], actor) =>
-      actAndList(ctx, mac, (deviceId) => devices.endBySupport(ctx, actor, deviceId, readInstallation(id))),
+      actAndList(ctx, mac, async (deviceId) => {
+        await devices.endBySupport(ctx, actor, deviceId, readInstallation(id))
+        return deviceId
+      }),
   },
 ]
 
@@ -40,10 +43,9 @@ async function deviceAt(ctx: Context, mac: string | undefined): Promise<string> 
   return id
 }
 
-async function actAndList(ctx: Context, mac: string | undefined, act: (deviceId: string) => Promise<void>) {
-  await act(await deviceAt(ctx, mac))
-  // The address may belong to another device now.
-  return listAll(ctx, await deviceAt(ctx, mac))
+/** `act` returns the id of the device that the app has afterwards. */
+async function actAndList(ctx: Context, mac: string | undefined, act: (deviceId: string) => Promise<string>) {
+  return listAll(ctx, await act(await deviceAt(ctx, mac)))
 }
 
 const listAll = (ctx: Context, deviceId: string) => devices.listTelevisions(ctx, deviceId, null)

@@ -52,7 +52,10 @@ async function prepareLooks() {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const exit = once(looks, 'exit')
-  await once(looks, 'message')
+  await Promise.race([
+    once(looks, 'message'),
+    exit.then(() => Promise.reject(new Error('The looks ended early'))),
+  ])
   return {
     begin: () => looks.send('begin'),
     async stop() {
@@ -66,15 +69,13 @@ const paymentSide = (product: Product, pids: readonly number[], isBesideLooks = 
   name: isBesideLooks ? 'the product, beside 20 looks' : 'the product',
   async measure(seconds) {
     const looks = isBesideLooks ? await prepareLooks() : undefined
-    await pay(product, pids, WARM_UP)
-    looks?.begin()
-    const sample = await pay(
-      product,
-      pids,
-      Math.min(product.devices, Math.ceil(PAYMENTS_PER_SECOND * seconds)),
-    )
-    await looks?.stop()
-    return sample
+    try {
+      await pay(product, pids, WARM_UP)
+      looks?.begin()
+      return await pay(product, pids, Math.min(product.devices, Math.ceil(PAYMENTS_PER_SECOND * seconds)))
+    } finally {
+      await looks?.stop()
+    }
   },
 })
 

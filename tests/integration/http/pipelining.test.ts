@@ -15,6 +15,15 @@ function open({ url }: Stack) {
 
 const answersIn = (received: string): number => received.split('HTTP/1.1 200 ').length - 1
 
+it.for(['//a@[#x', 'http://[/', '/a#b'])(
+  'A request for %s is answered with 400',
+  async (target, { stack }) => {
+    const socket = open(stack)
+    socket.write(LAST_REQUEST.replace('/health', target))
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
+  },
+)
+
 describe('A connection', () => {
   it('may send ten requests without waiting: all are answered, in order', async ({ stack }) => {
     const socket = open(stack)

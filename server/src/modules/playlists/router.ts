@@ -20,10 +20,11 @@ const ownerInSession = owner.use(({ ctx: { deviceId, session }, next }) =>
 )
 
 export const playlistsRouter = router({
-  list: owner.output(contract.ownPlaylistsOutput).query(async ({ ctx: call, path }) => {
+  list: owner.output(contract.ownPlaylistsOutput).query(({ ctx: call, path }) => {
     const { ctx, deviceId, session } = call
-    await call.beginDeviceRead(deviceId, path)
-    return { playlists: await listPlaylists(ctx, deviceId, session.playlists) }
+    return call.readInTurn(deviceId, path, async () => ({
+      playlists: await listPlaylists(ctx, deviceId, session.playlists),
+    }))
   }),
 
   save: ownerInSession
@@ -60,10 +61,11 @@ export const playlistsRouter = router({
     .mutation(({ ctx: { ctx, deviceId }, input }) => restorePlaylist(ctx, deviceId, input.id)),
 
   /** The hosts to choose from, and the moves that can be undone. */
-  hosts: ownerInSession.output(hosts.hostsOutput).query(async ({ ctx: call, path }) => {
-    await call.beginDeviceRead(call.deviceId, path)
-    return listHosts(call.ctx, call.caller)
-  }),
+  hosts: ownerInSession
+    .output(hosts.hostsOutput)
+    .query(({ ctx: call, path }) =>
+      call.readInTurn(call.deviceId, path, () => listHosts(call.ctx, call.caller)),
+    ),
 
   moveHost: ownerInSession
     .input(hosts.moveHostInput)

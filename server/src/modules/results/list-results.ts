@@ -3,7 +3,6 @@ import { mapInTurns } from '../../kernel/take-turns.ts'
 import { authorizedApps, deviceState } from '../devices/index.ts'
 import { loadRequestsOf, openingsOf, readablePlaylistIds } from '../playlists/index.ts'
 import type { PlaylistVerdict } from './contract.ts'
-import { resultFinder } from './find-result.ts'
 import { lastLooksOf } from './look-queries.ts'
 import { lookResultOf, type LookResult, withLook } from './look-verdict.ts'
 import { resultsOf } from './queries.ts'
@@ -32,7 +31,8 @@ export async function listResults(
   if (!tells || (apps.length === 0 && !mayLook)) return { tells, playlists: [] }
   const ids = playlists.map(({ id }) => id)
   const appIds = apps.map(({ id }) => id)
-  const resultOf = resultFinder(await resultsOf(ctx.db, ids, appIds))
+  const results = await resultsOf(ctx.db, ids, appIds)
+  const resultOf = new Map(results.map((row) => [`${row.playlist_id} ${row.installation_id}`, row]))
   const looks = mayLook ? await lastLooksOf(ctx.db, ids) : []
   const lookOf = new Map(looks.map((look) => [look.playlist_id, look]))
   const readable = await readableByApp(ctx, deviceId, apps, playlists)
@@ -41,7 +41,7 @@ export async function listResults(
     const televisions = named.map(({ app, name }) =>
       televisionVerdict(app, playlist, {
         name,
-        result: resultOf(playlist.id, app.id),
+        result: resultOf.get(`${playlist.id} ${app.id}`),
         isReadable: readable.get(app.id)?.has(playlist.id) ?? true,
         now,
       }),

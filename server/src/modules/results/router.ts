@@ -6,10 +6,11 @@ import { requestLook } from './request-look.ts'
 import { setReporting, tryAgain } from './try-again.ts'
 
 export const resultsRouter = router({
-  list: owner.output(contract.resultsOutput).query(async ({ ctx: call, path }) => {
-    await call.beginDeviceRead(call.deviceId, path)
-    return listResults(call.ctx, call.deviceId, call.session.id)
-  }),
+  list: owner
+    .output(contract.resultsOutput)
+    .query(({ ctx: call, path }) =>
+      call.readInTurn(call.deviceId, path, () => listResults(call.ctx, call.deviceId, call.session.id)),
+    ),
 
   tryAgain: owner
     .input(contract.tryAgainInput)

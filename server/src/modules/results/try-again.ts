@@ -27,10 +27,10 @@ export async function tryAgain(ctx: Context, deviceId: string, id: string): Prom
  * load all playlists again, 4 times within two hours: they report no load of the time in which reports were off.
  */
 export async function setReporting(ctx: Context, deviceId: string, isOn: boolean): Promise<void> {
-  const mayReload = isOn && (await take(ctx.db, budgetOf(ctx, ctx.config.throttles.tryAgain, deviceId))) === 0
   await ctx.unit(async (tx) => {
     if (!(await writeReporting(tx, deviceId, isOn))) return
-    if (mayReload) await requestReloads(tx, deviceId)
+    if (isOn && (await take(tx, budgetOf(ctx, ctx.config.throttles.tryAgain, deviceId))) === 0)
+      await requestReloads(tx, deviceId)
     if (!isOn) {
       const ids = (await loadRequestsOf(tx, deviceId)).map(({ id }) => id)
       await deleteResultsOf(tx, ids)

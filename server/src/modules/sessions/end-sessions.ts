@@ -42,7 +42,7 @@ export function endOtherSessions(
 
 type Television = Pick<AuthorizedTelevision, 'id' | 'deviceId'>
 
-/** Ends sessions, trust in browsers and logins that are being confirmed, except those of one browser. Returns the number of sessions. */
+/** Ends sessions, trust in browsers and logins that are being confirmed, except those of one browser. Returns the number of sessions, and whether anything ended. */
 async function endLogins(
   tx: Tx,
   deviceId: string,

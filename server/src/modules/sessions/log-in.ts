@@ -50,7 +50,6 @@ export async function logIn(
 }
 
 /** A device that does not trust the browser gives it a new token: a stranger may know the one before, or have set it. */
-
 async function openSession(
   ctx: Context,
   request: Request,

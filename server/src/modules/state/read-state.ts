@@ -21,7 +21,7 @@ type Current = Awaited<ReturnType<typeof currentInstallation>>
 /**
  * The state, or 304 if the app has it. With `Prefer: wait` the answer waits for a change.
  *
- * @throws Failure forbidden when the installation has ended
+ * @throws Failure forbidden when the installation has ended; throttled if too many televisions of the device wait
  */
 export async function readState(call: StateCall) {
   const ifNoneMatch = call.header('If-None-Match')

@@ -22,6 +22,7 @@ import { allow, lockTelevision } from './televisions.ts'
  * another owner's. In both cases the device keeps only addresses that are proven: a squatter may have registered those of many televisions
  * as one device. The other ones register at their next report, which is due at once.
  *
+ * @returns the id of the app's device
  * @throws Failure missing; conflict when other devices have all addresses of the app
  */
 export async function allowBySupport(
@@ -29,8 +30,8 @@ export async function allowBySupport(
   actor: Actor,
   deviceId: string,
   id: string,
-): Promise<void> {
-  await ctx.unit(async (tx) => {
+): Promise<string> {
+  return ctx.unit(async (tx) => {
     const before = await addresses.addressesOf(tx, deviceId)
     await addresses.lockAddresses(tx, [...before.map(({ mac }) => mac), ...(await macsOf(tx, id))])
     const { authorized_at, thumbprint, macs } = await lockTelevision(tx, deviceId, id)
@@ -45,6 +46,7 @@ export async function allowBySupport(
       deviceId,
       further.filter(({ mac }) => !isProven(mac)),
     )
+    let ownId = deviceId
     if (takesDevice) {
       await setKey(ctx, tx, { deviceId, key: randomKey(), by: SUPPORT })
       await writeAllWaiting(tx, deviceId, thumbprint)
@@ -52,17 +54,18 @@ export async function allowBySupport(
     } else {
       await audit(tx, actor, `installations allow ${id}`, `device ${deviceId}`)
       await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })
-      const ownId = await registerApart(ctx, tx, macs)
+      ownId = await registerSeparately(ctx, tx, macs)
       await writeWaitsFor(tx, id, ownId)
       await allow(tx, { deviceId: ownId, id, by: SUPPORT }, actor)
     }
     await expireStranded(tx, deviceId)
     await announce(tx, deviceId)
+    return ownId
   })
 }
 
 /** Registers a device at those of an app's addresses that no device has. Returns its id. */
-async function registerApart(ctx: Context, tx: Tx, macs: readonly string[]): Promise<string> {
+async function registerSeparately(ctx: Context, tx: Tx, macs: readonly string[]): Promise<string> {
   const taken = await addresses.devicesAt(tx, macs)
   const free = macs.filter((mac) => !taken.some((row) => row.mac === mac))
   if (free.length === 0) throw fail('conflict', 'installation_gone')

@@ -31,7 +31,7 @@ interface InstallationPlace {
   /** Null for an authorized app. */
   readonly claimNumber: string | null
   readonly tokenHash: Buffer
-  /** Whether the time of the report is stored. */
+  /** Whether the time of the report is stored, which moves a waiting app to the top of its owner's list. */
   readonly isSeen: boolean
 }
 

@@ -1,4 +1,4 @@
-import { type Db, now, secondsFromNow } from '@player/db'
+import { daysAgo, type Db, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import { hasNoMoney, isOpenState } from './queries.ts'
 import { updateSchedules } from './schedule-queries.ts'
@@ -51,4 +51,4 @@ export function paymentReturnedFrom(db: Db, deviceId: string, providerReference:
 const isNamed = (providerReference: string | null) =>
   sql<boolean>`coalesce(provider_reference = ${providerReference}, false)`
 
-const isRecent = sql<boolean>`changed_at > ${secondsFromNow(-3 * 86_400)}`
+const isRecent = sql<boolean>`changed_at > ${daysAgo(3)}`

@@ -29,19 +29,26 @@ export const sourcesOf = async (
   vault: Vault,
   rows: readonly PlaylistRow[],
   isOpen: (row: PlaylistRow) => boolean,
+  turn?: () => Promise<void>,
 ): Promise<Sources> =>
-  new Map(await mapInTurns(rows, (row) => [row.id, isOpen(row) ? decryptSource(vault, row) : null] as const))
+  new Map(
+    await mapInTurns(rows, (row) => [row.id, isOpen(row) ? decryptSource(vault, row) : null] as const, turn),
+  )
 
 /** The playlists of a move that an undo restores, those that are closed, and the number of changed or deleted ones. */
-export async function planUndo({ from, to, playlists }: Move, sources: Sources) {
+export async function planUndo({ from, to, playlists }: Move, sources: Sources, turn?: () => Promise<void>) {
   const restored: { id: string; source: Source }[] = []
   const closed: Move['playlists'] = []
-  await mapInTurns(playlists, (item) => {
-    const source = sources.get(item.id)
-    if (source === undefined) return
-    if (source === null) closed.push(item)
-    else if (isSameSource(source, movedSource(item.before, { from, to })))
-      restored.push({ id: item.id, source: item.before })
-  })
+  await mapInTurns(
+    playlists,
+    (item) => {
+      const source = sources.get(item.id)
+      if (source === undefined) return
+      if (source === null) closed.push(item)
+      else if (isSameSource(source, movedSource(item.before, { from, to })))
+        restored.push({ id: item.id, source: item.before })
+    },
+    turn,
+  )
   return { restored, closed, changed: playlists.length - restored.length - closed.length }
 }

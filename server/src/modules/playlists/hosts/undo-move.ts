@@ -1,5 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
+import { takeIteration } from '../../../kernel/take-turns.ts'
 import { fail } from '../fail.ts'
 import { encryptSource } from '../playlist.ts'
 import { lockPlaylistsOf, updateSources } from '../queries.ts'
@@ -30,8 +31,9 @@ export async function undoMove(
     const move = decryptMove(vault, row)
     const ids = new Set(move.playlists.map((playlist) => playlist.id))
     const movedRows = rows.filter((playlist) => ids.has(playlist.id))
-    const sources = await sourcesOf(vault, movedRows, isOpenIn(await openingsOf(tx, sessionId)))
-    const { restored, closed, changed } = await planUndo(move, sources)
+    const isOpen = isOpenIn(await openingsOf(tx, sessionId))
+    const sources = await sourcesOf(vault, movedRows, isOpen, takeIteration)
+    const { restored, closed, changed } = await planUndo(move, sources, takeIteration)
     await updateSources(
       tx,
       restored.map(({ source, ...playlist }) => ({

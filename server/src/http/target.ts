@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http'
+
+const PATH = /^\/[^\s#]*$/
+
+/**
+ * Whether a request names a path, `*` or an absolute address (RFC 9112, 3.2), which is replaced by its path. For others Node's `url.parse`, which
+ * Koa calls, may throw, also where nothing catches it.
+ */
+export function hasTarget(request: Pick<IncomingMessage, 'url'>): boolean {
+  const { url = '' } = request
+  if (PATH.test(url) || url === '*') return true
+  const absolute = /^https?:/i.test(url) ? URL.parse(url) : null
+  if (absolute) request.url = absolute.pathname + absolute.search
+  return absolute !== null
+}
