@@ -64,7 +64,7 @@ export function SecurityLog() {
       {log.hasNextPage && (
         <Button
           kind="quiet"
-          className={styles['button']}
+          className={styles['older']}
           busy={log.isFetchingNextPage}
           onClick={() => void log.fetchNextPage()}
         >
