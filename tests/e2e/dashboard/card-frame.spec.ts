@@ -26,7 +26,7 @@ async function expectFrame(page: Page, device: Device): Promise<void> {
   await expect(frame).toHaveAttribute('title', 'Card payment')
   await expect(frame).toHaveAttribute('sandbox', /^allow-scripts allow-forms /)
   expect((await frame.boundingBox())?.height).toBe(1200)
-  await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Card details')
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Card details')
   await page.getByRole('link', { name: 'Choose another payment method' }).click()
   await expect(page).toHaveURL('/dashboard/active-device')
 }
@@ -52,7 +52,7 @@ test('the card page on a phone', { tag: '@sweep' }, async ({ page, product, devi
     await repeatUntil(page, page.getByText('We can’t show the card form right now.'))
     await page.unroute(calls('payments.frame'), abort)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Card details')
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Card details')
   })
   await test.step('leads an owner who is not logged in to the login first', async () => {
     await page.context().clearCookies()

@@ -6,6 +6,7 @@ import { trpc } from '../../api/trpc.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { QueryFailure } from '../../api/query-failure.tsx'
@@ -60,7 +61,16 @@ export function CardFramePage() {
       isWide
       title={words.card.title}
       // An empty line while it loads, so that nothing moves.
-      intro={payment ? words.card.intro(payment.price.text, payment.mac_address) : isWaiting && '\u00A0'}
+      intro={
+        (payment || isWaiting) && (
+          <Sentence
+            text={
+              payment ? words.card.intro(payment.price.text, payment.mac_address) : '<price>\u00A0</price>'
+            }
+            marks={{ price: (price) => <strong className={styles['price']}>{price}</strong> }}
+          />
+        )
+      }
       back={<BackLink to="/dashboard/active-device">{words.card.back}</BackLink>}
     >
       <div className={styles['columns']}>

@@ -124,8 +124,9 @@ export const words = {
   },
   card: {
     title: 'Pay with your card',
-    intro: (price: string, mac: string) => `${price} for ${mac}`,
-    enter: 'Enter your card details. Only the payment provider sees them.',
+    intro: (price: string, mac: string) => `<price>${price}</price> for ${mac}`,
+    enter:
+      'Enter your card details. Only the payment provider sees them. Your bank may ask you to confirm. Then you return to your playlists.',
     back: 'Choose another payment method',
     frame: 'Card payment',
     loadFailed: 'We can’t show the card form right now.',
