@@ -128,6 +128,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
           <ResultDetails
             playlist={playlist}
             result={result}
+            shownTime={heard}
             canCheck={canCheck}
             onCheck={() => setHasChecked(true)}
           />

@@ -10,30 +10,33 @@ import { words } from './result-words.ts'
 interface ResultDetailsProps {
   playlist: Pick<PlaylistView, '_id' | 'playlist_name' | 'fallbacks'>
   result: PlaylistVerdict
+  /** The time in the row, which is not said again here. */
+  shownTime: string | null
   /** Whether the owner is offered a check by our server. */
   canCheck: boolean
   onCheck: () => void
 }
 
 /** The results of each television and of our server's check. */
-export function ResultDetails({ playlist, result, canCheck, onCheck }: ResultDetailsProps) {
+export function ResultDetails({ playlist, result, shownTime, canCheck, onCheck }: ResultDetailsProps) {
   const { televisions, look } = result
   const hasFallbacks = (playlist.fallbacks?.length ?? 0) > 0
   const now = useNow()
+  const unlessShown = (time: string | null) => (time === shownTime ? null : time)
   return (
     <ul>
       {televisions.map((television) => (
         <Details
           key={television.name}
           title={television.name}
-          time={television.told_at && words.heard(age(television.told_at, now))}
+          time={unlessShown(television.told_at && words.heard(age(television.told_at, now)))}
           notes={notesOf(television, hasFallbacks, now)}
         />
       ))}
       {(look || canCheck) && (
         <Details
           title={words.checkNow.server}
-          time={look?.is_done ? words.checked(age(look.at, now)) : null}
+          time={unlessShown(look?.is_done ? words.checked(age(look.at, now)) : null)}
           notes={look ? notesOfLook(look, now) : []}
         >
           {canCheck && (
