@@ -1,12 +1,12 @@
-import { Banknote, Coins, CreditCard, type LucideIcon, ShoppingBag } from 'lucide-react'
+import { Banknote, Coins, CreditCard, type LucideIcon, ShoppingBag, Wallet, WalletCards } from 'lucide-react'
 import styles from './method-mark.module.css'
 
-/** The name of a brand, whose mark is in no icon package of the site. */
-const BRANDS: Readonly<Record<string, string>> = { paypal: 'PayPal', opay: 'OPay', opay1: 'OPay' }
-
-/** What one pays with or where. */
+/** What one pays with or where. The name of the method is beside it. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
+  paypal: Wallet,
   cowpay: CreditCard,
+  opay: WalletCards,
+  opay1: WalletCards,
   crypto: Coins,
   ibostore: ShoppingBag,
 }
@@ -16,7 +16,7 @@ export function MethodMark({ method }: { method: string }) {
   const Icon = ICONS[method] ?? Banknote
   return (
     <span className={styles['mark']} aria-hidden="true">
-      {BRANDS[method] ?? <Icon size={22} strokeWidth={1.75} />}
+      <Icon size={22} strokeWidth={1.75} />
     </span>
   )
 }
