@@ -20,6 +20,7 @@ export const downloadWords = {
     picture: 'downloads',
   },
   own: 'For this device',
+  thisDevice: 'This device',
   yours: 'Your system',
   download: 'Download',
   copySum: 'Copy checksum',

@@ -24,7 +24,7 @@ export function OwnDownload({ system }: { system: System }) {
       <img className={styles['glow']} src={glow} width={64} height={36} alt="" />
       <div className={styles['offer']}>
         <SystemMark system={isAvailable ? system : 'television'} />
-        <h2>{isAvailable ? advice[system].name : words.onTelevision}</h2>
+        <h2>{isAvailable ? words.thisDevice : words.onTelevision}</h2>
         <Offer system={system} />
       </div>
       <img
