@@ -23,11 +23,15 @@ export const supportWords = {
     advice: 'Try a single word, such as “loading”, “MAC” or “Downloader”.',
     all: 'Show all guides',
     popular: 'Try one of these',
-    contact: 'Write to us',
   },
   troubleshooting: 'Troubleshooting',
   downloaderCode: 'Downloader code',
   copyCode: 'Copy code',
+  stuck: {
+    title: 'Still stuck?',
+    advice: 'A person answers. Include your device’s MAC address, but never its device key.',
+  },
+  contact: 'Write to us',
   developers: 'Writing an app for TVs? <link>Read the developer guide.</link>',
 } as const
 

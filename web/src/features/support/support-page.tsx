@@ -14,9 +14,9 @@ import { ClearButton } from '../../ui/controls/clear-button.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
-import { Sentence } from '../../ui/sentence.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { GuideIndex } from './guide-index.tsx'
+import { StillStuck } from './still-stuck.tsx'
 import styles from './support-page.module.css'
 
 const guides = [setupGuide, ...troubleshooting, manualInstall]
@@ -66,15 +66,7 @@ export function SupportPage() {
               </IfSet>
             </GuideSection>
           )}
-          {visibleGuides.length > 0 && (
-            <p>
-              {/* A plain link, because the page is a separate document. */}
-              <Sentence
-                text={words.developers}
-                marks={{ link: (text) => <a href="/developers">{text}</a> }}
-              />
-            </p>
-          )}
+          {visibleGuides.length > 0 && <StillStuck />}
         </div>
       </div>
     </PaperPage>
@@ -92,7 +84,7 @@ function NothingFound({ onShow }: { onShow: () => void }) {
       <div className="buttons">
         <Button onClick={onShow}>{words.none.all}</Button>
         <Link className={buttonClass({ kind: 'secondary' })} to="/contact">
-          {words.none.contact}
+          {words.contact}
         </Link>
       </div>
       <nav className={styles['popular']} aria-labelledby={titleId}>
