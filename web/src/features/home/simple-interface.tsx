@@ -37,7 +37,7 @@ export function SimpleInterface() {
   return (
     <section className={scene['scene']} data-surface="paper">
       <div className={classNames(scene['inside'], scene['halves'], styles['layout'])}>
-        <div className={scene['words']} data-reveal="">
+        <div className={classNames(scene['words'], styles['words'])} data-reveal="">
           <h2>{home.simple.title}</h2>
           <p className="lead">{home.simple.text}</p>
           {/* The arrow keys move as the buttons do. */}
