@@ -137,7 +137,10 @@ test(
       ['Linux', 'Debian or Ubuntu', 'Snap', 'sudo snap install --dangerous'],
     ].entries())
       for (const text of texts) await expect(cards.nth(index)).toContainText(text)
-    await expect(page.getByRole('region', { name: 'For this device' })).toContainText('Linux')
+    const own = page.getByRole('region', { name: 'For this device' })
+    await expect(own).toContainText('Debian or Ubuntu with snapd')
+    // The system's name is in its card only.
+    await expect(own).not.toContainText('Linux')
     await expect(cards.nth(3).getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
     for (const card of await cards.all()) {
       const link = card.getByRole('link', { name: 'Download' })
@@ -160,6 +163,8 @@ test('support has all guides, a search, and anchors', { tag: '@sweep' }, async (
   ])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(page.getByText('Downloader code')).toBeVisible()
+  const writing = page.getByRole('region', { name: 'Still stuck?' }).getByRole('link')
+  await expect(writing).toHaveAttribute('href', '/contact')
   const search = page.getByLabel('Search the guides')
   await search.fill('ethernet wifi')
   await expect(page.getByRole('heading', { name: 'My MAC address has changed' })).toBeVisible()
