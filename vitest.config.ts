@@ -29,8 +29,8 @@ export default defineConfig({
     globalSetup: 'tests/kit/setup.ts',
     tags: [{ name: 'sweep', description: 'Takes long: runs by `npm run sweep`, not by `npm test`.' }],
     ...(process.env['SWEEP'] ? {} : { tagsFilter: ['!sweep'] }),
-    // Integration tests mostly wait.
-    maxWorkers: Math.max(6, availableParallelism()),
+    // On two processors three take the least time: with fewer they idle, with more each loads all modules again.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         test: {
