@@ -14,7 +14,7 @@ import { health } from './http/health.ts'
 import { hasSeveralHosts, redirectOtherHosts } from './http/host-name.ts'
 import { measure } from './http/measure.ts'
 import { pages } from './http/pages.ts'
-import { closeIfTooMany } from './http/pipelining.ts'
+import { oneAtATime } from './http/pipelining.ts'
 import { reminderLinks } from './http/reminder-links.ts'
 import { requestIds } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
@@ -48,8 +48,7 @@ export function createHandler(
   const sendFromMemory = filesInMemory(ctx.config, files)
   const handle = createApp(ctx, live, files, state, webhookPool).callback()
   const commonHeaders = securityHeaders(ctx.config)
-  return (request, response) => {
-    if (closeIfTooMany(request, response)) return
+  return oneAtATime((request, response) => {
     if (!hasTarget(request) || hasSeveralHosts(request)) {
       response.writeHead(400, commonHeaders).end()
       return
@@ -58,7 +57,7 @@ export function createHandler(
     if (sendFromMemory(request, response)) return
     const answer = handle(request, response).finally(() => state.answering.delete(answer))
     state.answering.add(answer)
-  }
+  })
 }
 
 /** The server's middleware in order. Callbacks and probes use the connections of `webhookPool`. */

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import { connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { answerClosed, endAtDeadline } from './deadline.ts'
 
@@ -18,25 +16,6 @@ async function answerOf(handle: RequestListener): Promise<Response> {
 it('An answer that does not begin in time is 503 with Retry-After', async () => {
   const { status, headers } = await answerOf(() => undefined)
   expect([status, headers.get('retry-after'), headers.get('connection')]).toEqual([503, '5', 'close'])
-})
-
-it('An answer that comes after its deadline, behind another one of its connection, is dropped', async () => {
-  const opened: ServerResponse[] = []
-  const server = createServer((_, response) => {
-    endAtDeadline(response, { beginMs: 20, finishMs: 60_000 })
-    opened.push(response)
-    if (opened.length === 1) response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('first')
-  })
-  onTestFinished(() => void server.close())
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  const client = connect(typeof address === 'object' ? Number(address?.port) : 0, '127.0.0.1')
-  onTestFinished(() => void client.destroy())
-  client.write('GET / HTTP/1.1\r\nHost: player.test\r\n\r\n'.repeat(2))
-  await expect.poll(() => opened[1]?.writableEnded).toBe(true)
-  // Vitest fails for an unhandled error.
-  opened[1]?.end('second')
-  await new Promise((next) => setImmediate(next))
 })
 
 it('An answer that is not finished in time is closed', async () => {

@@ -16,8 +16,6 @@ export function endAtDeadline(
   const begin = setTimeout(() => {
     if (response.headersSent) return
     response.writeHead(503, { 'Retry-After': RETRY_SECONDS, Connection: 'close' }).end()
-    // The answer that comes later cannot be sent. While others of its connection are sent first, it would end the process.
-    response.on('error', () => undefined)
   }, beginMs)
   const finish = setTimeout(() => {
     if (!isStream(response)) response.destroy()

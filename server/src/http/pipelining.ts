@@ -1,25 +1,34 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Browsers and proxies send the next request of a connection after the answer. */
-const MAX_UNANSWERED = 10
-
-const unanswered = new WeakMap<Socket, number>()
+const MAX_WAITING = 9
 
 /**
- * Closes the connection of a client that sends more requests at once than it may without waiting for their answers: Node would run them
- * all, and keep their answers until the first one is sent. A client sends again what was not answered (RFC 9112, 9.3.2).
+ * Begins a request of a connection only after those before it are answered, and lets other connections go first. Node would begin
+ * all that a client sent without waiting, and keep their answers until the first one is sent.
  *
- * @returns whether the connection is closed, so that the request must not be answered
+ * Closes a connection with more waiting requests than the limit. A client sends again what was not answered (RFC 9112, 9.3.2).
  */
-export function closeIfTooMany({ socket }: IncomingMessage, response: ServerResponse): boolean {
-  const count = (unanswered.get(socket) ?? 0) + 1
-  if (count > MAX_UNANSWERED) {
-    // The requests that arrived in the same chunk follow.
-    socket.destroy()
-    return true
+export function oneAtATime(answer: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, (() => void)[]>()
+  const beginNext = (socket: Socket): void => {
+    const next = socket.destroyed ? undefined : waiting.get(socket)?.shift()
+    if (next) next()
+    else waiting.delete(socket)
   }
-  unanswered.set(socket, count)
-  response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
-  return false
+  return (request, response) => {
+    const { socket } = request
+    const begin = (): void => {
+      response.once('close', () => setImmediate(beginNext, socket))
+      answer(request, response)
+    }
+    const before = waiting.get(socket)
+    if (!before) {
+      waiting.set(socket, [])
+      begin()
+    } else if (before.length < MAX_WAITING) before.push(begin)
+    // The requests that arrived in the same chunk follow.
+    else socket.destroy()
+  }
 }
