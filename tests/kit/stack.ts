@@ -148,7 +148,12 @@ export async function startStack({
 
 /** Opens a connection for notifications and for the tests' own statements. */
 async function watch(database: string, signals: Signals): Promise<pg.Client> {
-  const watcher = new pg.Client({ connectionString: database, application_name: 'player-tests' })
+  // Tests may send a statement before the answer to another.
+  const watcher = new pg.Client({
+    connectionString: database,
+    application_name: 'player-tests',
+    pipeline: true,
+  })
   watcher.on('notification', () => signals.fire())
   await watcher.connect()
   await watcher.query(`listen ${CHANGES_CHANNEL}`)
