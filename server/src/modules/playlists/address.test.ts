@@ -229,6 +229,21 @@ test.each([
   expect(confirmationReason(typed)).toBe(reason)
 })
 
+/** As long as a new host may be (`moveHostInput`). */
+const LENGTH = 2_048
+
+test.each([
+  ['slashes before white space', 'http'.padEnd(LENGTH - 2, '/').concat(' x')],
+  ['full stops before a letter', 'x'.padStart(LENGTH, '.')],
+  ['colons before a letter', 'z'.padStart(LENGTH, ':')],
+  ['colons before white space', ' z'.padStart(LENGTH, ':')],
+])('A text is read 100 times in half a second that has many %s', (_, text) => {
+  const end = performance.now() + 500
+  let times = 0
+  for (; times < 100 && performance.now() < end; times += 1) suggestAddresses('host', text)
+  expect(times).toBe(100)
+})
+
 describe('An account is', () => {
   test.each([
     ['get.php', LINK],

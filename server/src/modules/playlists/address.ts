@@ -14,7 +14,7 @@ const ATTACHED = /([\p{L}\p{N}])(https?:\/\/)/giu
 /** One character: `\s+` would take a time that grows with the square of the number of spaces. */
 const BETWEEN_ADDRESSES = /\s(?=(?:https?|ftp):\/\/)/i
 /** Marks that end a sentence or separate addresses. They may also belong to the address. */
-const ENDING = /[.,;:…]+$/u
+const ENDING_MARKS = '.,;:…'
 const PANEL_CALL = /^(.*)\/(?:get|player_api|panel_api|xmltv)\.php$/i
 
 export interface XtreamAccount {
@@ -64,7 +64,7 @@ export function confirmationReason(typed: string): 'ending' | 'space' | null {
   const text = repairAddress(typed)
   if (!isPlaylistUrl(text) || isTwoAddresses(text)) return null
   if (/\s/.test(text)) return 'space'
-  return ENDING.test(text) ? 'ending' : null
+  return withoutEnding(text) === text ? null : 'ending'
 }
 
 /**
@@ -97,18 +97,25 @@ const HOST = new RegExp(
   String.raw`^(?:[^/\s:@]+:[^/\s@]+@)?(?:${LABEL}(?:[.。]${LABEL})+|${LABEL}(?=:\d)|\[[\da-f:.]+\])(?::\d{1,5})?$`,
   'iu',
 )
-const IPV6 = /^[\da-f]*:[\da-f:]*:[\da-f:.]*$/i
+const IPV6 = /^[\da-f]*:[\da-f]*:[\da-f:.]*$/i
 
 /** Completes an address that begins with its host, or with an incomplete scheme. Empty if the text is no address. */
 function completeAddress(text: string): string {
   const address = withoutEnding(text)
+  // The pattern would try each way to share slashes out before white space, in a time that grows with their number cubed.
+  if (/\s/.test(address)) return ''
   const [, scheme = 'http', rest = ''] = /^(?:(https?|ftp)(?::?\/+|:(?!\d)))?\/*(\S+)$/i.exec(address) ?? []
   const [host = ''] = /^[^/?#]*/.exec(rest) ?? []
   if (HOST.test(host)) return `${scheme.toLowerCase()}://${rest}`
   return IPV6.test(host) ? `${scheme.toLowerCase()}://[${host}]${rest.slice(host.length)}` : ''
 }
 
-const withoutEnding = (text: string): string => text.replace(ENDING, '')
+/** A pattern would begin at each of these marks, also at those within the text. */
+function withoutEnding(text: string): string {
+  let length = text.length
+  while (length > 0 && ENDING_MARKS.includes(text.charAt(length - 1))) length -= 1
+  return text.slice(0, length)
+}
 
 const addressesIn = (text: string): readonly string[] =>
   text
