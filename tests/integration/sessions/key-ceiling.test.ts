@@ -93,6 +93,26 @@ describe('Wrong keys of a device', () => {
     expect(await guess(stack, device, 3)).toEqual([401, 401, 429])
   })
 
+  it('of claims stay counted after a log-in in the same network, where a stranger’s page can claim', async ({
+    boot,
+  }) => {
+    const stack = await boot({
+      workers: false,
+      settings: { LOGIN_HARD_STOP: '5', LOGIN_FAILURES_PER_MAC: '50' },
+    })
+    const owner = await loggedIn(stack)
+    const { ip } = openBrowser(stack)
+    const page = await openApp(stack, { ip })
+    await page.report([owner.mac_address])
+    const statuses: number[] = []
+    for (let evening = 0; evening < 3; evening += 1) {
+      for (let count = 0; count < 2; count += 1)
+        statuses.push((await page.call('POST', '/claims', { device_key: '000000' })).status)
+      await logIn(openBrowser(stack, ip), owner)
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  })
+
   it('of other networks stay counted after several successes at once', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_FAILURES_PER_MAC: '50' } })
     const device = await registered(stack)

@@ -1,5 +1,6 @@
 import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
+import type { KeyDoor } from '../../../kernel/network-limit.ts'
 import type { Lock } from '../../../kernel/throttle-state.ts'
 import { keyedHash } from '../../../kernel/token.ts'
 import * as queries from './failure-queries.ts'
@@ -7,7 +8,7 @@ import { type Counter, countAtAddress, countAtDevice } from './guess-queries.ts'
 
 /*
  * The ceiling (D16) on wrong guesses of a device's key, in all calls that check it. Neither time nor pruning lowers the count. A right
- * key subtracts only its own network's failures; a new key or an unlock resets the count.
+ * key subtracts only the failures of its own network at the same door; a new key or an unlock resets the count.
  */
 
 /** A guess of a key: of a registered device, or of an address that no device has. */
@@ -17,6 +18,7 @@ export interface Guess {
   /** Whether the device trusts the browser: guesses of trusted browsers are counted separately. */
   readonly isTrusted: boolean
   readonly ip: string
+  readonly door: KeyDoor
 }
 
 type Settings = Pick<Context, 'config'>
@@ -25,11 +27,15 @@ const counterOf = ({ isTrusted }: Guess): Counter => (isTrusted ? 'trusted_key_f
 
 const subjectOfDevice = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
 
-/** The key of the row that counts a network's wrong guesses. Addresses and networks are stored as hashes. */
-function networkCountKey({ config: { secrets } }: Settings, { device, mac, isTrusted, ip }: Guess) {
+/**
+ * The key of the row that counts a network's wrong guesses. Addresses and networks are stored as hashes. Claims are counted apart: a
+ * stranger's page in the owner's browser can claim (D40), and the owner's log-ins must not give it further guesses.
+ */
+function networkCountKey({ config: { secrets } }: Settings, { device, mac, isTrusted, ip, door }: Guess) {
+  const apart = isTrusted ? ['trusted'] : door === 'claim' ? ['claim'] : []
   return {
     subject: device ? subjectOfDevice(device.id) : keyedHash(secrets.pinPepper, mac),
-    network: keyedHash(secrets.pinPepper, ...(isTrusted ? ['trusted', ip] : [ip])),
+    network: keyedHash(secrets.pinPepper, ...apart, ip),
   }
 }
 

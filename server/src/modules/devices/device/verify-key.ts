@@ -65,7 +65,7 @@ export async function verifyKey(
   const { mac_address: mac } = input
   const device = await queries.deviceByMac(ctx.db, mac)
   const isTrusted = trustedBy !== undefined
-  const guess: Guess = { device, mac, isTrusted, ip }
+  const guess: Guess = { device, mac, isTrusted, ip, door }
   const countFailure = (kind: 'key_wrong' | 'key_locked') =>
     countRefused(ctx.db, { deviceId: device?.id ?? null, network: networkHash(ctx, { ip }), kind })
   const networkBudgets = isTrusted ? [] : loginNetworkBudgets(ctx, ip, door)
