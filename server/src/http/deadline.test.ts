@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { answerClosed, endAtDeadline } from './deadline.ts'
 
@@ -16,6 +18,27 @@ async function answerOf(handle: RequestListener): Promise<Response> {
 it('An answer that does not begin in time is 503 with Retry-After', async () => {
   const { status, headers } = await answerOf(() => undefined)
   expect([status, headers.get('retry-after'), headers.get('connection')]).toEqual([503, '5', 'close'])
+})
+
+it('An answer that comes after its deadline is dropped, also while the client does not read', async () => {
+  let response: ServerResponse | undefined
+  const server = createServer((request, opened) => {
+    // As answers before it on the connection that were not read.
+    request.socket.write(Buffer.alloc(32 * 1024 ** 2))
+    endAtDeadline(opened, { beginMs: 20, finishMs: 60_000 })
+    response = opened
+  })
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const client = connect(typeof address === 'object' ? Number(address?.port) : 0, '127.0.0.1')
+  onTestFinished(() => void client.destroy())
+  client.pause().write('GET / HTTP/1.1\r\nHost: player.test\r\n\r\n')
+  await expect.poll(() => response?.writableEnded).toBe(true)
+  expect(response?.writableFinished).toBe(false)
+  // Vitest fails for an unhandled error.
+  response?.end('second')
+  await new Promise((next) => setImmediate(next))
 })
 
 it('An answer that is not finished in time is closed', async () => {

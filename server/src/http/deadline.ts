@@ -16,6 +16,8 @@ export function endAtDeadline(
   const begin = setTimeout(() => {
     if (response.headersSent) return
     response.writeHead(503, { 'Retry-After': RETRY_SECONDS, Connection: 'close' }).end()
+    // The answer that comes later cannot be sent. While the client has not read this one, it would end the process.
+    response.on('error', () => undefined)
   }, beginMs)
   const finish = setTimeout(() => {
     if (!isStream(response)) response.destroy()
