@@ -10,6 +10,7 @@ const settings = {
     throttles: {
       captcha: limit('captcha'),
       contact: limit('contact'),
+      supportCaseMails: limit('support-case-mail'),
       wrongLoginCodes: limit('wrong-login-code'),
       reminderNetworks: limit('reminder-network'),
       looksIp: limit('look-ip'),
@@ -87,7 +88,14 @@ test('An IPv4 address has a share of the new apps with a proof of work, as an IP
 
 test('The limits that support can lift include each limit of a network', () => {
   const withBlock = (name: string) => [name, `${name}-block`]
-  const counted = ['captcha', 'contact', 'wrong-login-code', 'reminder-network', 'look-ip'].flatMap(withBlock)
+  const counted = [
+    'captcha',
+    'contact',
+    'support-case-mail',
+    'wrong-login-code',
+    'reminder-network',
+    'look-ip',
+  ].flatMap(withBlock)
   expect(networkLimits(settings)).toEqual([
     ...withBlock('registrations'),
     'address-registrations',

@@ -36,6 +36,8 @@ export const throttlesOf = (env: ParsedEnv) => ({
   moveQuestions: { name: 'move-question', limit: 3, windowSeconds: 86_400 },
   /** Reports from the televisions of one device. */
   supportCases: { name: 'support-case', limit: 10, windowSeconds: 86_400 },
+  /** E-mails to support about reports, from one network. */
+  supportCaseMails: { name: 'support-case-mail', limit: 20, windowSeconds: 3_600 },
   contact: { name: 'contact', limit: env.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
   /** Saved playlists of one device. */
   saves: { name: 'playlist-save', limit: env.SAVES_PER_DEVICE, windowSeconds: 3_600 },

@@ -104,6 +104,26 @@ describe('A report of a television', () => {
     expect((await send(await television(stack, { device: owner }))).status).toBe(201)
   })
 
+  it('is stored without an e-mail after 20 e-mails of its network within an hour', async ({ boot }) => {
+    const stack = await boot()
+    const numbers: string[] = []
+    const sendFrom = async (tv: Television, ip: string) => {
+      const { body } = await tv.call('POST', '/support-cases', { consent: true, report }, ip)
+      numbers.push(String(body['number']))
+    }
+    // An attacker registers many devices, which have ten reports each.
+    for (const tv of [await television(stack), await television(stack), await television(stack)])
+      for (let sent = 0; sent < 8; sent += 1) await sendFrom(tv, '198.51.100.7')
+    await sendFrom(await television(stack), '203.0.113.7')
+    await stack.drain()
+    const mailed = numbers.map((number) =>
+      stack.mailbox.messages().some(({ subject }) => subject === `Support case ${number}`),
+    )
+    expect(mailed).toEqual([...Array(20).fill(true), ...Array(4).fill(false), true])
+    const shown = await ops(stack, 'cases', 'show', numbers[23] ?? '', ...REASON)
+    expect(shown.json).toMatchObject({ report })
+  })
+
   it('is refused from a television that waits for consent', async ({ stack }) => {
     const waiting = await television(stack, { isPending: true })
     expect(await send(waiting)).toMatchObject({

@@ -27,7 +27,7 @@ export const appOperations = [
       ['unavailable', answer('case_number_missing')],
       ...IDEMPOTENCY_REFUSALS,
     ],
-    async run({ ctx, installation, header, signedParts }, { report }) {
+    async run({ ctx, request, installation, header, signedParts }, { report }) {
       if (signedParts.body.length > MAX_BYTES) throw fail('too_large', 'report_too_large')
       const call = repeatableCall(
         header('Idempotency-Key'),
@@ -35,7 +35,8 @@ export const appOperations = [
         'openSupportCase',
         signedParts.body,
       )
-      return { status: 201, body: { number: await openCase(ctx, installation.deviceId, report, call) } }
+      const number = await openCase(ctx, installation.deviceId, request, report, call)
+      return { status: 201, body: { number } }
     },
   }),
 ]
