@@ -39,6 +39,8 @@ const IN_MEMORY = {
   'server/src/live.ts': '3 at a time in a process, 1 for each session',
   'server/src/modules/people/download-data.ts': 'three at once in a process, one of a device',
   'server/src/modules/playlists/arrange/app-groups.ts': '30 a minute for an app',
+  'server/src/modules/playlists/hosts/move-in-turn.ts':
+    '2 in a process, 1 of a device; 50 for each device and 10,000 in all wait',
   'server/src/modules/playlists/pin.ts':
     '2 at a time, 1 for each device; 10 for each device and 100 in all wait',
   'server/src/modules/results/app.ts': '30 a minute for an app',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
 import { mapInTurns, takeIteration } from '../../../kernel/take-turns.ts'
@@ -10,6 +11,7 @@ import { isOpenIn, type OwnerSession } from '../owner-session.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
 import type { MoveHostInput } from './contract.ts'
 import { encryptMove } from './move.ts'
+import { moveInTurn } from './move-in-turn.ts'
 import { insertMove } from './queries.ts'
 import { isSameSource, movedSource } from './sources.ts'
 
@@ -26,7 +28,7 @@ export async function moveHost(
 ): Promise<{ moved: number }> {
   await refuseTooManySaves(ctx, deviceId)
   const { vault } = ctx
-  return ctx.unit(async (tx) => {
+  const run = async (tx: Tx) => {
     const rows = await lockPlaylistsOf(tx, deviceId)
     const isOpen = isOpenIn(await openingsOf(tx, sessionId))
     // With a pause after every few: 200 long sources take a fifth of a second.
@@ -52,5 +54,6 @@ export async function moveHost(
     await insertMove(tx, { id, device_id: deviceId, items_sealed })
     await announce(tx, deviceId)
     return { moved: moved.length }
-  })
+  }
+  return moveInTurn(deviceId, () => ctx.unit(run))
 }

@@ -1,3 +1,4 @@
+import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
 import { takeIteration } from '../../../kernel/take-turns.ts'
@@ -9,6 +10,7 @@ import { isOpenIn, type OwnerSession } from '../owner-session.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
 import type { UndoneMove } from './contract.ts'
 import { decryptMove, encryptMove, planUndo, sourcesOf } from './move.ts'
+import { moveInTurn } from './move-in-turn.ts'
 import { deleteMove, lockMove, updateMove } from './queries.ts'
 
 /**
@@ -24,7 +26,7 @@ export async function undoMove(
 ): Promise<UndoneMove> {
   await refuseTooManySaves(ctx, deviceId)
   const { vault } = ctx
-  return ctx.unit(async (tx) => {
+  const run = async (tx: Tx) => {
     const rows = await lockPlaylistsOf(tx, deviceId)
     const row = await lockMove(tx, deviceId, id)
     if (!row) throw fail('missing', 'move_expired')
@@ -45,5 +47,6 @@ export async function undoMove(
     else await updateMove(tx, row.id, encryptMove(vault, row.id, { ...move, playlists: closed }))
     await announce(tx, deviceId)
     return { restored: restored.length, changed, closed: closed.length }
-  })
+  }
+  return moveInTurn(deviceId, () => ctx.unit(run))
 }
