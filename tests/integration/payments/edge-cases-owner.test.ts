@@ -204,12 +204,13 @@ describe('Owners: edge cases by number', () => {
   })
 
   it.for([
-    ['extend', ['active', 'active'], 2],
-    ['refund', ['refunded', 'active'], 1],
+    ['extend', 'at-once', ['active', 'active'], 2],
+    ['refund', 'at-once', ['refunded', 'active'], 1],
+    ['refund', 'flag', ['refunded', 'active'], 1],
   ] as const)(
-    'E21 with DUPLICATE_PAYMENTS=%s, two payments in two tabs are listed for review',
-    async ([rule, steps, grants], { boot }) => {
-      const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
+    'E21 with DUPLICATE_PAYMENTS=%s and REFUNDS_REVOKE=%s, two payments in two tabs are listed for review',
+    async ([rule, REFUNDS_REVOKE, steps, grants], { boot }) => {
+      const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule, REFUNDS_REVOKE } })
       const owner = await loggedIn(stack)
       const first = await startPayPalPayment(owner)
       const server = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '9.99' }))

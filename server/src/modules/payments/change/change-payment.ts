@@ -40,7 +40,14 @@ export async function changePayment(
   const outcome =
     input.kind === 'release'
       ? NO_OUTCOME
-      : applyReviewRules(ctx.config, payment, isConfirmed ? facts.duplicate : null, input, decision.state)
+      : applyReviewRules(
+          ctx.config,
+          payment,
+          isConfirmed ? facts.duplicate : null,
+          input,
+          decision.state,
+          facts.reviews,
+        )
   const isPaid = input.kind === 'paid' && isConfirmed
   const { released } = facts
   const change = {

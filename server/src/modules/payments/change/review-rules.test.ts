@@ -79,6 +79,12 @@ describe('Returned money', () => {
     },
   )
 
+  it('ends the licence of a duplicate that is refunded automatically, with either setting', () => {
+    const known = [review('paid_twice_refunds', { payment: 'the-other-payment' })]
+    const paid = row({ state: 'confirmed' })
+    expect(applyReviewRules(flag, paid, null, ...changeTo('refunded'), known)).toEqual(none)
+  })
+
   it('does not wait for an operator without a grant', () => {
     expect(applyReviewRules(flag, row(), null, ...changeTo('refunded'))).toEqual(none)
   })

@@ -18,13 +18,14 @@ interface RuleOutcome {
 export const NO_OUTCOME: RuleOutcome = { reasons: [], refund: false, waitsForOperator: false }
 const LONG_PENDING_MS = 3_600_000
 
-/** Applies the operator's rules to a payment that enters or stays in a state. `duplicate` is the one of `ChangeFacts`. */
+/** Applies the operator's rules to a payment that enters or stays in a state. `duplicate` and `known`, its reviews, are those of `ChangeFacts`. */
 export function applyReviewRules(
   { duplicates, refunds }: Pick<Config, 'duplicates' | 'refunds'>,
   payment: PaymentRow & { readonly now: Date },
   duplicate: string | null,
   input: ProviderStatus | Command,
   state: PaymentState,
+  known: readonly Review[] = [],
 ): RuleOutcome {
   const hasAdvanced = state !== payment.state
   if (duplicate !== null) {
@@ -34,7 +35,9 @@ export function applyReviewRules(
     return { reasons: [reason], refund, waitsForOperator: false }
   }
   const isReturn = hasAdvanced && wasReturned(state)
-  if (isReturn && payment.state === 'confirmed' && refunds === 'flag')
+  // We refund a second payment on our own, so its owner could otherwise pay once for several terms.
+  const isOwnRefund = known.some(({ code }) => code === 'paid_twice_refunds')
+  if (isReturn && payment.state === 'confirmed' && refunds === 'flag' && !isOwnRefund)
     return { reasons: [review('licence_stands')], refund: false, waitsForOperator: true }
   const isLongPending =
     input.kind === 'pending' &&
