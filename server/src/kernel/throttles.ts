@@ -54,6 +54,8 @@ export const throttlesOf = (env: ParsedEnv) => ({
   captures: { name: 'payment-capture', limit: env.CAPTURES_PER_DEVICE, windowSeconds: 3_600 },
   /** Returns of one device's owner from a provider, each of which may query it. */
   returns: { name: 'payment-return', limit: 60, windowSeconds: 3_600 },
+  /** Callbacks without a signature about the payments of one device. */
+  unsignedCallbacks: { name: 'unsigned-callback', limit: 20, windowSeconds: 3_600 },
   /** Downloads of a device's data by its owner. */
   downloads: { name: 'download', limit: 10, windowSeconds: 86_400 },
   registrations: { name: 'app-registrations', limit: env.REGISTRATIONS_PER_NETWORK, windowSeconds: 86_400 },

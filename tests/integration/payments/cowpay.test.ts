@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
+import { ops, REASON } from '../ops/ops.ts'
 import { rowOf, deliverCallbacks, sendTo, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'cowpay' })
@@ -155,6 +156,25 @@ describe('A payment on Cowpay’s newer platform', () => {
     expect(await stack.sql('select from payment_notifications')).toEqual([])
     expect(await send(reference)).toMatchObject({ status: 200 })
     expect(await stack.sql('select from payment_notifications')).toHaveLength(1)
+  })
+
+  it('stores 20 callbacks for a device in an hour, until support lifts the limit', async ({ boot }) => {
+    const stack = await boot({ settings: { ...settings, COWPAY_STATUS_URL: '' } })
+    const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+    const { reference } = await startPaying(stack, owner, 'cowpay')
+    const { reference: another } = await startPaying(stack, other, 'cowpay')
+    const send = async (merchantReferenceId: string, amount: string) => {
+      const fields = { merchantCode: 'MERCHANT', merchantReferenceId, orderStatus: 'PAID', amount }
+      const body = Buffer.from(JSON.stringify(fields))
+      return (await sendTo(stack, { body, headers: {} }, '/webhooks/cowpay')).status
+    }
+    const answers = []
+    for (let amount = 1; amount <= 25; amount += 1) answers.push(await send(reference, `${amount}.00`))
+    expect(answers).toEqual([...Array<number>(20).fill(200), ...Array<number>(5).fill(429)])
+    expect(await stack.sql('select from payment_notifications')).toHaveLength(20)
+    expect(await send(another, '425.00')).toBe(200)
+    await ops(stack, 'limits', 'lift', owner.mac_address, ...REASON)
+    await expect.poll(() => send(reference, '26.00'), { timeout: 10_000 }).toBe(200)
   })
 
   it('is listed for review if it cannot be queried', { tags: ['sweep'] }, async ({ boot }) => {

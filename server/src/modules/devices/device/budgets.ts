@@ -61,6 +61,7 @@ const ownBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
     throttles.paymentStarts,
     throttles.captures,
     throttles.returns,
+    throttles.unsignedCallbacks,
     throttles.supportCases,
     throttles.reminders,
     throttles.downloads,

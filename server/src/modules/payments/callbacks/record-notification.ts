@@ -2,13 +2,14 @@ import type { PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
 import { fail } from '../../../kernel/failure.ts'
 import { rememberTrue } from '../../../kernel/remember.ts'
+import { budgetOf, take } from '../../../kernel/throttle.ts'
 import { retryTransaction } from '../../../kernel/unit.ts'
 import { storable, storableText } from '../../../kernel/text.ts'
 import { matchNotification, namesDevice } from '../confirm/match-notification.ts'
 import { paymentOfCallback } from '../store/name-queries.ts'
 import { recordNotification } from '../store/record-queries.ts'
 import type { ProviderStatus } from '../payment/provider-status.ts'
-import { notGenuine } from '../providers/protocol/failures.ts'
+import { notGenuine, throttled } from '../providers/protocol/failures.ts'
 import type { Callback, Notification } from '../providers/provider.ts'
 import { hasPayments } from '../store/start-queries.ts'
 import { storedStatus, toStored } from '../store/stored-status.ts'
@@ -19,7 +20,7 @@ const RECHECK_MS = 1_000
 /**
  * Creates the handler of callbacks, which verifies a callback, stores it once, and leaves the rest to jobs. Unverified
  * callbacks cost no SQL, or one statement a second for a method without credentials, or one each if its callbacks are unsigned.
- * @throws Failure missing for a method never used, unavailable without credentials, unauthorised, invalid
+ * @throws Failure missing for a method never used, unavailable without credentials, unauthorised, invalid, throttled
  */
 export function notificationRecorder(
   ctx: Context,
@@ -30,8 +31,7 @@ export function notificationRecorder(
     if (!provider)
       throw (await wasUsed(method)) ? fail('unavailable', 'unavailable') : fail('missing', 'not_found')
     const notification = storableNotification(await provider.verify(callback))
-    if (provider.hasUnsignedCallbacks && !(await paymentOfCallback(ctx.db, method, notification)))
-      throw notGenuine('An unsigned callback names no payment')
+    if (provider.hasUnsignedCallbacks) await countUnsigned(ctx, method, notification)
     const recorded = await retryTransaction(() =>
       recordNotification(ctx.db, method, notification, callback.body),
     )
@@ -40,6 +40,19 @@ export function notificationRecorder(
     if (mayMatch && (await ctx.unit((tx) => matchNotification(ctx, tx, method, recorded.stored)))) return
     ctx.log.warn({ method, eventKey: notification.eventKey }, 'A callback matches no payment')
   }
+}
+
+/**
+ * Whoever pays knows the payment's reference. Each different callback is stored, makes a query and can make an e-mail.
+ *
+ * @throws Failure unauthorised without a payment, throttled after 20 for a device within an hour
+ */
+async function countUnsigned(ctx: Context, method: PaymentMethod, notification: Notification): Promise<void> {
+  const payment = await paymentOfCallback(ctx.db, method, notification)
+  if (!payment) throw notGenuine('An unsigned callback names no payment')
+  const rule = ctx.config.throttles.unsignedCallbacks
+  const retryAfter = await take(ctx.db, budgetOf(ctx, rule, payment.device_id))
+  if (retryAfter > 0) throw throttled(retryAfter)
 }
 
 /** A returned status contains no text of the provider. */

@@ -34,8 +34,9 @@ export const isOrderRefused = (error: unknown): boolean =>
 export const notGenuine = (reason: string): Failure =>
   fail('unauthorised', 'payment_missing', { cause: new Error(reason) })
 
-/** One network, or all of them, caused too many requests to the provider. The sender tries again. */
-export const throttled = (): Failure => requestFailure('throttled', 'too_many_requests', { retryAfter: 60 })
+/** One network or device, or all of them, caused too many requests to the provider. The sender tries again. */
+export const throttled = (retryAfter = 60): Failure =>
+  requestFailure('throttled', 'too_many_requests', { retryAfter })
 
 export const unreadable = (cause: unknown): Failure => fail('invalid', 'payment_missing', { cause })
 
