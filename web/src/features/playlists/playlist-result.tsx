@@ -61,14 +61,12 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const canRetry = !CANNOT_RETRY.has(cause.code) && result.televisions.length > 0
   const canCheck = result.can_look && signal !== 'good'
   const emailMe = isRemindable && reminder === null && <EmailMe name={name} onAsk={() => setIsAsking(true)} />
-  const hasButtons = isFallback || canRetry || Boolean(emailMe)
   const facts = [
     end &&
       (end.days <= SOON_DAYS
         ? words.end.soon(end.days, formatDate(end.date))
         : words.end.on(formatDate(end.date))),
     isRemindable && reminder && reminderWords.state[reminder.is_confirmed ? 'confirmed' : 'waiting'],
-    hasButtons && heard,
   ].filter((fact) => typeof fact === 'string')
   const hasReports = result.told_at !== null && result.televisions.length > 0
   const hasDetails = hasReports || look || canCheck
@@ -86,28 +84,27 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
               : headlines[verdict.code](verdict, result.televisions[0]?.name ?? words.yourTv)}
           </span>
         </p>
-        {(todo !== '' || facts.length > 0) && (
-          <div className={styles['facts']}>
-            {todo !== '' && (
-              <p className={styles['todo']}>
-                {todo}{' '}
-                {cause.code === 'gone' && (
-                  <Link to="/dashboard" search={{ view: MOVED_VIEW }}>
-                    {words.moved}
-                  </Link>
-                )}
-              </p>
+        {todo !== '' && (
+          <p className={styles['todo']}>
+            {todo}{' '}
+            {cause.code === 'gone' && (
+              <Link to="/dashboard" search={{ view: MOVED_VIEW }}>
+                {words.moved}
+              </Link>
             )}
+          </p>
+        )}
+        {facts.length > 0 && (
+          <div className={styles['facts']}>
             {facts.map((fact) => (
               <p key={fact}>{fact}</p>
             ))}
           </div>
         )}
-        <div className={classNames(styles['acts'], hasButtons && styles['high'])}>
+        <div className={classNames(styles['acts'], signal === 'bad' && styles['urgent'])}>
           {isFallback && <SwapAddresses playlist={playlist} address={verdict.address} />}
           {canRetry && <TryAgain id={playlist._id} name={name} />}
           {emailMe}
-          {!hasButtons && heard !== null && <p className={styles['heard']}>{heard}</p>}
           {hasDetails && (
             <button
               type="button"
@@ -121,6 +118,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
               <ChevronDown size={16} aria-hidden="true" />
             </button>
           )}
+          {heard !== null && <p className={styles['hint']}>{heard}</p>}
         </div>
       </div>
       <div id={panel} hidden={!isOpen} className={styles['details']}>
