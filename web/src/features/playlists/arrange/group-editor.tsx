@@ -104,29 +104,26 @@ export function GroupEditor(props: ArrangementOptions) {
           </Notice>
         )}
         <div
-          className={classNames(
-            styles['bar'],
-            hasChanged && styles['changed'],
-            draft.isDirty && styles['unsaved'],
-          )}
-          data-surface="night"
+          className={classNames(!hasChanged && styles['unchanged'], draft.isDirty && styles['unsaved'])}
           data-replaces-menu={draft.isDirty || undefined}
         >
-          <output>{draft.isDirty && words.unsaved}</output>
-          {hasChanged && (
-            <>
-              <Button
-                kind="secondary"
-                disabled={draft.undo.length === 0}
-                onClick={() => change({ do: 'undo' })}
-              >
-                {words.undo}
-              </Button>
-              <Button busy={isSaving} disabled={!draft.isDirty} onClick={save}>
-                {words.save}
-              </Button>
-            </>
-          )}
+          <div className={classNames(styles['bar'], hasChanged && styles['changed'])} data-surface="night">
+            <output>{draft.isDirty && words.unsaved}</output>
+            {hasChanged && (
+              <>
+                <Button
+                  kind="secondary"
+                  disabled={draft.undo.length === 0}
+                  onClick={() => change({ do: 'undo' })}
+                >
+                  {words.undo}
+                </Button>
+                <Button busy={isSaving} disabled={!draft.isDirty} onClick={save}>
+                  {words.save}
+                </Button>
+              </>
+            )}
+          </div>
         </div>
         {state.isSaved && !draft.isDirty && (
           <Toast kind="good" title={words.saved} onClose={state.forgetSaved} />
