@@ -11,6 +11,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { timeLeft } from './time-left.ts'
 import { DaysArc } from './days-arc.tsx'
 import styles from './device-panel.module.css'
+import besideRoom from './panel-beside-room.module.css'
 import { FirstPlaylist } from './first-playlist.tsx'
 import { TelevisionUpdateStatus } from './television-update-status.tsx'
 import { statusWords } from './status-words.ts'
@@ -45,7 +46,12 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
   const expiry = device.expire_date === null ? words.until.life : until(formatDate(device.expire_date))
   return (
     <section
-      className={classNames(styles['device'], 'room', isList ? styles['whole'] : styles['bar'])}
+      className={classNames(
+        styles['device'],
+        'room',
+        isList ? styles['whole'] : styles['bar'],
+        besideRoom['card'],
+      )}
       data-surface="night"
       aria-label={words.panel.name}
     >
@@ -77,7 +83,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
       ) : (
         <p className={styles['shown']}>{words.panel.blocked}</p>
       )}
-      <div className={styles['actions']}>
+      <div className={classNames(styles['actions'], besideRoom['actions'])}>
         {/* First, so that the next step, which loads later, does not move it. */}
         {isList && (
           <span className={styles['copy']}>
@@ -87,7 +93,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
         {nextStep}
       </div>
       {isList && (
-        <div className={styles['television']}>
+        <div className={classNames(styles['television'], besideRoom['television'])}>
           {/* Without a television or a valid licence, none is lit. */}
           <FirstPlaylist isOn={device.enabled && device.is_trial !== 0 && state?.televisions !== 0} />
         </div>
