@@ -45,6 +45,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
     [],
   )
   const playlists = list.data?.playlists
+  const isFailed = list.isError && !playlists
   const visible = findPlaylists(playlists ?? [], search, page)
 
   const openPage = (next: PlaylistListProps, replace: boolean) =>
@@ -68,31 +69,35 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       </header>
       {(list.isPending || playlists?.length || search) && (
         <PlaylistSearch
-          // While the list is loading, it only takes its place.
-          isHidden={list.isPending}
+          isDisabled={list.isPending}
           value={search}
           matchCount={visible.matchCount}
           onValue={(text) => openPage({ page: 1, search: text }, true)}
         />
       )}
       {list.isPending && <RowSkeletons />}
-      {list.isError && !playlists && <QueryFailure title={words.list.loadFailed} query={list} />}
-      {playlists?.length === 0 && (
+      {(isFailed || playlists?.length === 0) && (
         <div className={classNames(styles['room'], 'room')} data-surface="night" data-room>
-          <EmptyState title={words.list.none.title} action={<AddLinks />}>
-            {isInactive ? words.list.none.inactive : words.list.none.text}
-          </EmptyState>
+          {isFailed ? (
+            <QueryFailure title={words.list.loadFailed} query={list} />
+          ) : (
+            <EmptyState title={words.list.none.title} action={<AddLinks />}>
+              {isInactive ? words.list.none.inactive : words.list.none.text}
+            </EmptyState>
+          )}
         </div>
       )}
       {playlists && playlists.length > 0 && visible.matchCount === 0 && (
-        <EmptyState
-          title={words.list.notFound.title}
-          action={
-            <Button kind="secondary" onClick={() => openPage({ page: 1, search: '' }, true)}>
-              {words.list.notFound.all}
-            </Button>
-          }
-        />
+        <div className={styles['nothing']}>
+          <EmptyState
+            title={words.list.notFound.title}
+            action={
+              <Button kind="secondary" onClick={() => openPage({ page: 1, search: '' }, true)}>
+                {words.list.notFound.all}
+              </Button>
+            }
+          />
+        </div>
       )}
       <ul className={styles['rows']}>
         {visible.playlists.map((playlist) => (

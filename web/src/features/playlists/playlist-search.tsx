@@ -5,12 +5,13 @@ import { words } from './words.ts'
 interface PlaylistSearchProps {
   value: string
   matchCount: number
-  isHidden: boolean
+  /** While the list is loading. */
+  isDisabled: boolean
   onValue: (value: string) => void
 }
 
 /** Filters the list by name. */
-export function PlaylistSearch({ value, matchCount, isHidden, onValue }: PlaylistSearchProps) {
+export function PlaylistSearch({ value, matchCount, isDisabled, onValue }: PlaylistSearchProps) {
   // The address follows the input. It replaces the input only when something else changes it.
   const [input, setInput] = useState(value)
   const [lastValue, setLastValue] = useState(value)
@@ -22,7 +23,7 @@ export function PlaylistSearch({ value, matchCount, isHidden, onValue }: Playlis
     <SearchField
       value={input}
       words={words.search}
-      isHidden={isHidden}
+      isDisabled={isDisabled}
       resultText={words.search.found(matchCount)}
       onValue={(text) => {
         setInput(text)

@@ -1,12 +1,25 @@
+import { classNames } from '../../ui/class-names.ts'
+import row from './playlist-row.module.css'
 import styles from './row-skeletons.module.css'
 import { words } from './words.ts'
 
-/** Placeholders while the list loads. */
+/** Placeholders while the list loads, in the places of what a row has. */
 export function RowSkeletons() {
   return (
-    <output aria-label={words.list.loading}>
-      {['a', 'b', 'c'].map((row) => (
-        <span key={row} className={styles['ghost']} />
+    <output className={styles['rows']} aria-label={words.list.loading}>
+      {['a', 'b', 'c'].map((key) => (
+        <span key={key} className={classNames(row['row'], styles['ghost'])}>
+          <span className={row['words']}>
+            <i className={classNames(row['name'], styles['name'])} />
+            <i className={classNames(row['kind'], styles['kind'])} />
+            <i className={classNames(row['url'], styles['url'])} />
+          </span>
+          <span className={row['actions']}>
+            <i className={row['action']} />
+            <i className={row['action']} />
+            <i className={row['action']} />
+          </span>
+        </span>
       ))}
     </output>
   )

@@ -8,14 +8,13 @@ interface SearchFieldProps {
   words: { readonly label: string; readonly placeholder: string; readonly clear: string }
   /** The number of results in words, for screen readers. */
   resultText: string
-  /** Takes its place, but is not shown. */
-  isHidden?: boolean
+  isDisabled?: boolean
   onValue: (value: string) => void
 }
 
 /** A field that filters a list by name. */
-export const SearchField = ({ value, words, resultText, isHidden = false, onValue }: SearchFieldProps) => (
-  <search className={styles['search']} data-hidden={isHidden || undefined}>
+export const SearchField = ({ value, words, resultText, isDisabled = false, onValue }: SearchFieldProps) => (
+  <search className={styles['search']}>
     <Search className={styles['lens']} size={18} aria-hidden="true" />
     <TextField
       label={<span className="visually-hidden">{words.label}</span>}
@@ -25,6 +24,7 @@ export const SearchField = ({ value, words, resultText, isHidden = false, onValu
       autoComplete="off"
       spellCheck={false}
       dir="auto"
+      disabled={isDisabled}
       value={value}
       onValue={onValue}
       end={value !== '' && <ClearButton label={words.clear} onClear={() => onValue('')} />}
