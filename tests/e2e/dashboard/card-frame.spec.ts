@@ -49,7 +49,7 @@ test('the card page on a phone', { tag: '@sweep' }, async ({ page, product, devi
     await page.route(calls('payments.frame'), abort)
     await page.clock.install()
     await page.goto(CARD_PATH)
-    await repeatUntil(page, page.getByText('We can’t show the card form right now.'))
+    await repeatUntil(page, page.getByText('We can’t show the card form right now'))
     await page.unroute(calls('payments.frame'), abort)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Card details')

@@ -176,7 +176,7 @@ test(
     await page.route(/sessions\.current/, (route) => (down ? route.abort() : route.continue()))
     await page.clock.install()
     await page.goto('/dashboard')
-    await repeatUntil(page, page.getByText('We can’t open your device right now.'))
+    await repeatUntil(page, page.getByText('We can’t open your device right now'))
     await expect(page.getByText(device.mac)).toHaveCount(0)
     down = false
     await page.getByRole('button', { name: 'Try again' }).click()

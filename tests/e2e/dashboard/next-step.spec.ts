@@ -49,7 +49,7 @@ test(
     const paymentLinks = page.getByRole('link', { name: /^(Continue|View) payment$|^(Activate|Extend)$/ })
     await expect(page.getByText(device.mac).first()).toBeVisible()
     await page.getByRole('link', { name: 'Activate Device' }).click()
-    const failure = page.getByText('We can’t show your payments right now.')
+    const failure = page.getByText('We can’t show your payments right now')
     await expect(failure).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(0)
     await expect(paymentLinks).toHaveCount(0)

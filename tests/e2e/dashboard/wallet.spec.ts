@@ -50,7 +50,7 @@ test(
     await page.route(/\/sdk\/js\?/, (route) => route.abort(), { times: 1 })
     await visit({ page, device }, '/dashboard/active-device')
     await method(page, 'paypal').check()
-    const alert = page.getByRole('alert').filter({ hasText: 'PayPal didn’t load.' })
+    const alert = page.getByRole('alert').filter({ hasText: 'PayPal didn’t load' })
     await expect(alert).toContainText('Choose another payment method, or try again later.')
     await expect(alert).not.toContainText('the server')
     await alert.getByRole('button', { name: 'Try again' }).click()

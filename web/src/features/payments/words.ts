@@ -92,7 +92,7 @@ export const words = {
     title: 'Your payments',
     none: 'No payments yet.',
     all: (count: number) => `Show all ${count} payments`,
-    loadFailed: 'We can’t show your payments right now.',
+    loadFailed: 'We can’t show your payments right now',
     reference: 'Reference <reference/>',
     continue: 'Continue',
     continueOf: (reference: string) => `Continue the payment ${reference}`,
@@ -129,7 +129,7 @@ export const words = {
       'Enter your card details. Only the payment provider sees them. Your bank may ask you to confirm. Then you return to your playlists.',
     back: 'Choose another payment method',
     frame: 'Card payment',
-    loadFailed: 'We can’t show the card form right now.',
+    loadFailed: 'We can’t show the card form right now',
     missing: {
       title: 'This card payment isn’t open',
       text: 'It’s paid, cancelled or replaced, or it belongs to another device. No money was taken by opening this page.',
@@ -137,7 +137,7 @@ export const words = {
   },
   receipt: {
     title: 'Receipt',
-    loadFailed: 'We can’t show this receipt right now.',
+    loadFailed: 'We can’t show this receipt right now',
     none: { title: 'No receipt found', text: 'You get a receipt once your payment has arrived.' },
     account: 'Account Details',
     print: 'Print receipt',
@@ -155,7 +155,7 @@ export const words = {
     refunded: messages.capture_refunded,
   },
   paypal: {
-    loadFailed: 'PayPal didn’t load.',
+    loadFailed: 'PayPal didn’t load',
     noAnswer: {
       server: 'PayPal’s page couldn’t be loaded. Choose another payment method, or try again later.',
       offline: 'You’re offline. Try again when you’re back online.',

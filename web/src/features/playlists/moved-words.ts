@@ -6,7 +6,7 @@ const playlists = (count: number): string => plural(count, { one: '1 playlist', 
 
 /** The texts about a provider's new host. */
 export const words = {
-  loadFailed: 'We can’t show your playlists right now.',
+  loadFailed: 'We can’t show your playlists right now',
   form: {
     from: 'Old host',
     option: (host: string, count: number) => `${host} (${playlists(count)})`,

@@ -30,6 +30,6 @@ export const words = {
     stopNamed: 'Stop e-mails before a subscription ends',
     stopped: 'Stopped. We’ve deleted your address.',
     stopFailed: 'We couldn’t stop them.',
-    loadFailed: 'We can’t show this setting right now.',
+    loadFailed: 'We can’t show this setting right now',
   },
 } as const

@@ -160,6 +160,6 @@ export const words = {
     label: 'Your TVs tell whether playlists load',
     hint: 'Numbers and codes only: no names, no addresses. Turning it off deletes what they told.',
     failed: 'We couldn’t save this.',
-    loadFailed: 'We can’t show this setting right now.',
+    loadFailed: 'We can’t show this setting right now',
   },
 } as const

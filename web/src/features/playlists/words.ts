@@ -8,7 +8,7 @@ export const words = {
   list: {
     title: 'Manage Playlists',
     back: 'All playlists',
-    loadFailed: 'We can’t show your playlists right now.',
+    loadFailed: 'We can’t show your playlists right now',
     none: {
       title: 'No playlist yet',
       text: 'Add the M3U address or Xtream account from your provider. It appears on your TV a moment later.',
@@ -42,7 +42,7 @@ export const words = {
   groups: { title: 'Arrange groups' },
   edit: {
     title: 'Edit Playlist',
-    loadFailed: 'We can’t show this playlist right now.',
+    loadFailed: 'We can’t show this playlist right now',
     changed: {
       title: 'This playlist was changed elsewhere.',
       text: 'Saving replaces that change with what you see here.',

@@ -37,7 +37,7 @@ export const words = {
   title: 'What happened on this device',
   intro: 'If you don’t recognize something, log out everywhere and change the device key.',
   empty: 'Nothing happened yet.',
-  loadFailed: 'We can’t show what happened right now.',
+  loadFailed: 'We can’t show what happened right now',
   more: 'Show more',
   elsewhere: 'Another network',
   times: (count: number, first: string) => `${count} times since ${first}`,

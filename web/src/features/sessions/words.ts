@@ -5,7 +5,7 @@ export const words = {
     late: 'This is taking longer than usual. Check your connection.',
     tryAgain: 'Try again',
     noScript: 'The dashboard needs JavaScript. Turn it on in your browser, then try again.',
-    loadFailed: 'We can’t open your device right now.',
+    loadFailed: 'We can’t open your device right now',
     ended: {
       title: 'Please log in again',
       text: 'Your session ended, or the device key was changed in another browser or on the TV. Your changes are still here. Log in, then return to this tab.',
@@ -18,7 +18,7 @@ export const words = {
   },
   list: {
     title: 'Where you’re logged in',
-    loadFailed: 'We can’t show your sessions right now.',
+    loadFailed: 'We can’t show your sessions right now',
     since: (started: string) => `Since ${started}`,
     sinceAndUsed: (started: string, used: string) => `Since ${started}, last used ${used}`,
     thisBrowser: 'This browser',

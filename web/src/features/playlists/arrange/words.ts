@@ -8,7 +8,7 @@ const countText = (one: string, other: string) => (count: number) =>
 export const words = {
   intro: (playlist: string) =>
     `Choose what your TV shows of “${playlist}”, in which order, and what needs the parent PIN.`,
-  loadFailed: 'We can’t show the groups right now.',
+  loadFailed: 'We can’t show the groups right now',
   off: {
     title: 'Arranging is off',
     text: 'To show the groups here, your TV sends us their names and sizes. We keep them and your arrangement encrypted until you turn this off.',
