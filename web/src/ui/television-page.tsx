@@ -8,13 +8,22 @@ interface BesideTelevisionProps {
   television: ReactNode
   /** Whether it shows what is being typed: a phone leaves it out, where it would be below the form. */
   isPreview?: boolean
+  /** Whether the form is short, and the room the larger part of the page. */
+  isLarge?: boolean
   children: ReactNode
 }
 
 /** A form with a drawn television in a dark room: beside it on a wide screen, otherwise below it. */
-export function BesideTelevision({ television, isPreview = false, children }: BesideTelevisionProps) {
+export function BesideTelevision({
+  television,
+  isPreview = false,
+  isLarge = false,
+  children,
+}: BesideTelevisionProps) {
   return (
-    <div className={classNames(styles['columns'], isPreview && styles['preview'])}>
+    <div
+      className={classNames(styles['columns'], isPreview && styles['preview'], isLarge && styles['large'])}
+    >
       {children}
       {television && <DarkRoom>{television}</DarkRoom>}
     </div>
@@ -31,9 +40,14 @@ export const DarkRoom = ({ children }: { children: ReactNode }) => (
 type TelevisionPageProps = ComponentProps<typeof ToolPage> & Omit<BesideTelevisionProps, 'children'>
 
 /** A page of the dashboard with a drawn television. */
-export function TelevisionPage({ television, isPreview = false, ...page }: TelevisionPageProps) {
+export function TelevisionPage({
+  television,
+  isPreview = false,
+  isLarge = false,
+  ...page
+}: TelevisionPageProps) {
   return (
-    <BesideTelevision television={television} isPreview={isPreview}>
+    <BesideTelevision television={television} isPreview={isPreview} isLarge={isLarge}>
       <ToolPage {...page} />
     </BesideTelevision>
   )

@@ -78,6 +78,7 @@ export function CodeForm(props: CodeFormProps) {
     <TelevisionPage
       title={title}
       intro={intro}
+      isLarge
       television={television(compactCode(form.values[name]).length)}
     >
       <form {...form.props} className={classNames(formStyles['form'], formStyles['short'])}>

@@ -10,37 +10,39 @@ const PAD = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 /** A drawn television with its settings, which show the device key. */
 export function KeyTelevision({ mac, typed }: { mac: string | undefined; typed: number }) {
   return (
-    <Figure>
-      <span>{words.facts.mac}</span>
-      <b>{mac}</b>
-      <span>{words.facts.key}</span>
-      <Cells length={DEVICE_KEY_LENGTH} typed={typed} />
-    </Figure>
+    <Screen>
+      <div>
+        <span>{words.facts.mac}</span>
+        <b>{mac}</b>
+        <span>{words.facts.key}</span>
+        <Cells length={DEVICE_KEY_LENGTH} typed={typed} />
+      </div>
+    </Screen>
   )
 }
 
 /** A drawn television that asks for the parent PIN, with as many places as the shortest PIN has until more are typed. */
 export function PinTelevision({ typed }: { typed: number }) {
   return (
-    <Figure>
-      <span>{words.pin.title}</span>
-      <Cells length={Math.max(MIN_PARENT_PIN_LENGTH, typed)} typed={typed} />
+    <Screen>
+      <div>
+        <span>{words.pin.title}</span>
+        <Cells length={Math.max(MIN_PARENT_PIN_LENGTH, typed)} typed={typed} />
+      </div>
       <div className={styles['pad']}>
         {PAD.map((digit) => (
           <i key={digit}>{digit}</i>
         ))}
       </div>
-    </Figure>
+    </Screen>
   )
 }
 
-function Figure({ children }: { children: ReactNode }) {
+function Screen({ children }: { children: ReactNode }) {
   return (
-    <div className={styles['figure']}>
-      <DrawnTelevision playlist="">
-        <div className={styles['lines']}>{children}</div>
-      </DrawnTelevision>
-    </div>
+    <DrawnTelevision playlist="">
+      <div className={styles['screen']}>{children}</div>
+    </DrawnTelevision>
   )
 }
 

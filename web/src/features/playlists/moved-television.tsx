@@ -17,7 +17,7 @@ export function MovedTelevision({ from, to }: MovedTelevisionProps) {
       <div className={styles['screen']}>
         <span>{words.form.from}</span>
         <s>{from}</s>
-        <ArrowDown size={16} />
+        <ArrowDown />
         <span>{words.form.to.label}</span>
         <b>{to.trim()}</b>
       </div>

@@ -19,7 +19,7 @@ export function GroupTelevision({ groups }: { groups: readonly ArrangedGroup[] }
             return (
               <span key={row}>
                 {group && <bdi>{nameOf(group)}</bdi>}
-                {group?.locked && <Lock size={9} />}
+                {group?.locked && <Lock />}
               </span>
             )
           })}
