@@ -13,10 +13,12 @@ import { words } from '../features/devices/words.ts'
 export function AccountPage() {
   return (
     <ToolPage title={words.menu.account} isWide>
+      <DeviceFacts />
       <Columns>
         <div>
-          <DeviceFacts />
           <Televisions />
+          <ReportsSetting />
+          <ReminderSetting />
         </div>
         <div>
           <ActiveSessions />
@@ -24,11 +26,7 @@ export function AccountPage() {
         </div>
       </Columns>
       <AccountPayments />
-      <Columns>
-        <ReportsSetting />
-        <ReminderSetting />
-        <OwnData onDeleted={leaveAfterDeletion} />
-      </Columns>
+      <OwnData onDeleted={leaveAfterDeletion} />
     </ToolPage>
   )
 }

@@ -15,7 +15,7 @@ export function DeviceFacts() {
   const { device } = session.data
   const { word, kind } = statusWords[device.is_trial]
   return (
-    <OwnerSection title={words.facts.title}>
+    <OwnerSection title={words.facts.title} className={styles['section']}>
       <dl className={styles['facts']}>
         <Fact name={words.facts.mac}>
           <span className={styles['figures']}>{device.mac_address}</span>

@@ -55,7 +55,7 @@ export function Televisions() {
           const age = ageOf(television, televisions, now)
           const fullName = nameWith(television, age)
           return (
-            <li key={television.id} className={classNames(listStyles['entry'], styles['television'])}>
+            <li key={television.id} className={listStyles['entry']}>
               <Tv size={20} aria-hidden="true" />
               <div>
                 <p className={classNames(listStyles['name'], styles['name'])}>
