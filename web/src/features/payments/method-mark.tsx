@@ -6,7 +6,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   paypal: Wallet,
   cowpay: CreditCard,
   opay: WalletCards,
-  opay1: WalletCards,
+  opay1: Banknote,
   crypto: Coins,
   ibostore: ShoppingBag,
 }

@@ -37,9 +37,11 @@ export function OfferCard({ offer, mac, method, hasTimeLeft, children }: OfferCa
       </div>
       {children}
       <ul className={styles['terms']}>
-        <li>{byTerm(words.offer.termOnce, words.offer.lifeOnce)}</li>
-        {offer.active_until !== null && <li>{words.offer.until(formatDate(offer.active_until))}</li>}
+        {offer.active_until !== null && (
+          <li className={styles['until']}>{words.offer.until(formatDate(offer.active_until))}</li>
+        )}
         {hasTimeLeft && settings.licenceTerm !== LIFETIME && <li>{words.offer.daysKept}</li>}
+        <li>{byTerm(words.offer.termOnce, words.offer.lifeOnce)}</li>
         <li>{words.offer.rules}</li>
         {offer.methods.length > 0 && (
           <li>
