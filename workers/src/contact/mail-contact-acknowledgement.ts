@@ -14,7 +14,7 @@ export const mailContactAcknowledgement = defineMail({
     return {
       to: message.email,
       replyTo: { name, address: supportEmail },
-      text: acknowledgement,
+      text: acknowledgement(new URL('/support', ctx.config.http.origin).href),
       // Automatic responders must not answer this (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     }

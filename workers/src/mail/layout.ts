@@ -52,64 +52,85 @@ export function toText(email: EmailText): string {
 }
 
 /**
- * HTML for light and dark that loads nothing. Its head is a dark room: a lit screen, which is drawn with borders, the title and the
- * highlights.
+ * HTML for light and dark that loads nothing: a sheet whose head is a dark room with a lit screen, the title and the highlights. Made
+ * of tables and boxes, because e-mail programs drop SVG and block images; what they leave out, such as gradients, changes no text.
  */
 export function toHtml(email: EmailText, product: string): string {
   const { title, paragraphs, highlights = [], facts = [], quote, link, commands = [], stop } = email
   const large = highlights.map(
     ([label, value]) =>
-      `<td style="padding:16px 16px 0 0;border-top:1px solid #2a2731;vertical-align:top"><span style="display:block;color:#b9b2a6;font-size:14px;line-height:20px">${escape(label)}</span>` +
-      `<span style="display:block;color:#f4efe4;font-size:28px;line-height:36px;font-weight:700;font-stretch:expanded;letter-spacing:-0.02em;font-variant-numeric:tabular-nums">${escape(value)}</span></td>`,
+      `<td class="fact" style="padding:16px 24px 0 0;border-top:1px solid #2a2731;vertical-align:top"><span style="display:block;color:#b9b2a6;font-size:14px;line-height:20px">${markup(label)}</span>` +
+      `<span style="display:block;color:#f4efe4;font-size:28px;line-height:36px;font-weight:700;font-stretch:expanded;letter-spacing:-0.02em;font-variant-numeric:tabular-nums">${markup(value)}</span></td>`,
   )
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="line soft" style="padding:10px 16px 10px 0;border-top:1px solid #e8e0d0;color:#5b564a;vertical-align:top">${escape(label)}</td>` +
-      `<td class="line" style="padding:10px 0;border-top:1px solid #e8e0d0;font-variant-numeric:tabular-nums;word-break:break-word">${escape(value)}</td></tr>`,
+      `<tr><td class="line soft" style="padding:10px 16px 10px 0;border-top:1px solid #e8e0d0;color:#5b564a;vertical-align:top">${markup(label)}</td>` +
+      `<td class="line" style="padding:10px 0;border-top:1px solid #e8e0d0;font-variant-numeric:tabular-nums;word-break:break-word">${markup(value)}</td></tr>`,
   )
   const parts = [
-    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`),
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${markup(paragraph)}</p>`),
     rows.length > 0 &&
       `<table class="line" cellspacing="0" cellpadding="0" style="width:100%;margin:8px 0 24px;border-bottom:1px solid #e8e0d0">${rows.join('')}</table>`,
     quote &&
-      `<p class="block" style="margin:8px 0 24px;padding:20px 24px;background:#f4efe4;border-radius:10px;white-space:pre-wrap;word-break:break-word">${escape(quote)}</p>`,
+      `<p class="block" style="margin:8px 0 16px;padding:20px 24px;border-left:3px solid #ffb547;border-radius:4px;background:#f4efe4;white-space:pre-wrap;word-break:break-word">${escape(quote)}</p>`,
     link &&
-      `<p style="margin:8px 0 24px"><a class="button" href="${escape(link.url)}" style="display:inline-block;padding:10px 22px;background:#17150f;color:#fbf8f1;border-radius:4px;font-weight:600;text-decoration:none">${escape(link.label)}</a></p>`,
+      `<p style="margin:24px 0 16px"><a class="button" href="${escape(link.url)}" style="display:inline-block;padding:10px 22px;background:#17150f;color:#fbf8f1;border-radius:4px;font-weight:600;text-decoration:none">${markup(link.label)}</a></p>`,
     ...commands.map(
       ({ summary, command }) =>
-        `<p style="margin:16px 0 6px">${escape(summary)}:</p><p class="block" style="margin:0;padding:12px 16px;background:#f4efe4;border-radius:10px;font:14px/22px Menlo,Consolas,monospace;word-break:break-word">${escape(command)}</p>`,
+        `<p style="margin:16px 0 6px">${markup(summary)}:</p><p class="block" style="margin:0;padding:12px 16px;background:#f4efe4;border-radius:4px;font:14px/22px Menlo,Consolas,monospace;word-break:break-word">${escape(command)}</p>`,
     ),
-    email.closing &&
-      `<p class="soft" style="margin:24px 0 0;color:#5b564a;font-size:14px;line-height:22px">${escape(email.closing)}</p>`,
-    email.imprint &&
-      `<p class="soft" style="margin:12px 0 0;color:#5b564a;font-size:13px;line-height:20px">${escape(email.imprint)}</p>`,
-    stop &&
-      `<p style="margin:8px 0 0;font-size:14px"><a class="soft" href="${escape(stop.url)}" style="display:inline-block;padding:10px 0;color:#5b564a">${escape(stop.label)}</a></p>`,
   ]
+  const foot = [
+    email.closing && `<p style="margin:0 0 8px">${markup(email.closing)}</p>`,
+    email.imprint && `<p style="margin:0 0 8px">${markup(email.imprint)}</p>`,
+    stop &&
+      `<p style="margin:0"><a class="soft" href="${escape(stop.url)}" style="display:inline-block;padding:11px 0;color:#5b564a">${markup(stop.label)}</a></p>`,
+  ].filter(Boolean)
   return `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(title)}</title><style>${STYLE}</style></head>
-<body class="page" style="margin:0;background:#fbf8f1;color:#17150f;font:17px/28px Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 12px 40px">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px"><tr><td class="room" bgcolor="#0b0a0d" style="padding:36px 32px 32px;border:1px solid #0b0a0d;border-radius:18px;background:#0b0a0d;color:#f4efe4">
-<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 36px"><tr><td>${MARK}</td><td style="padding-left:16px;color:#f4efe4;font-size:19px;line-height:24px;font-weight:800;font-stretch:expanded;letter-spacing:-0.02em">${escape(product)}</td></tr></table>
-<h1 style="margin:0;color:#f4efe4;font-size:30px;line-height:36px;font-stretch:expanded;letter-spacing:-0.02em">${escape(title)}</h1>
-${large.length > 0 ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="width:100%;margin:28px 0 0"><tr>${large.join('')}</tr></table>` : ''}
-</td></tr><tr><td style="padding:28px 32px 0">
+<body class="page" style="margin:0;background:#e8e0d0;color:#17150f;font:17px/28px Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif">
+<table class="page" role="presentation" width="100%" cellspacing="0" cellpadding="0" bgcolor="#e8e0d0" style="background:#e8e0d0"><tr><td align="center" style="padding:24px 12px 40px">
+<table class="sheet" role="presentation" width="100%" cellspacing="0" cellpadding="0" bgcolor="#fbf8f1" style="max-width:600px;border-radius:18px;background:#fbf8f1;text-align:left"><tr><td class="edge" bgcolor="#0b0a0d" style="padding:32px;border-radius:18px 18px 0 0;background:#0b0a0d;background-image:${LIGHT};color:#f4efe4">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td width="48">${MARK}</td><td style="color:#f4efe4;font-size:19px;line-height:24px;font-weight:800;font-stretch:expanded;letter-spacing:-0.02em">${escape(product)}</td><td width="120">${SCREEN}</td></tr></table>
+<h1 style="margin:32px 0 0;color:#f4efe4;font-size:30px;line-height:36px;font-stretch:expanded;letter-spacing:-0.02em;text-wrap:balance">${markup(title)}</h1>
+${large.length > 0 ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="width:100%;margin:24px 0 0"><tr>${large.join('')}</tr></table>` : ''}
+</td></tr><tr><td class="edge text" style="padding:28px 32px 20px;color:#17150f">
 ${parts.filter(Boolean).join('\n')}
-</td></tr></table></td></tr></table></body></html>
+</td></tr>${foot.length > 0 ? `<tr><td class="edge line soft" style="padding:20px 32px 16px;border-top:1px solid #e8e0d0;color:#5b564a;font-size:14px;line-height:22px">${foot.join('\n')}</td></tr>` : ''}</table></td></tr></table></body></html>
 `
 }
 
-/** A television whose screen lights the room. Boxes, because e-mail programs drop SVG and block images; some leave the light out. */
-const MARK =
-  '<span style="display:block;width:40px;height:24px;padding:2px;border:2px solid #4a4553;border-radius:6px;box-shadow:0 0 30px 2px rgba(255,181,71,0.45)"><span style="display:block;width:40px;height:24px;border-radius:2px;background:#ffb547"></span></span>'
+/** Keeps a number and its word, a day, its month and its year, and 'e-mail' on one line. The plain text breaks its lines nowhere. */
+const markup = (text: string): string =>
+  escape(
+    text
+      .replaceAll(/(?<=\d) (?=[A-Za-z])|(?<=\d [A-Z][a-z]{2}\.) (?=\d{4})/g, '\u00A0')
+      .replaceAll('e-mail', 'e\u2011mail'),
+  )
 
-/** Dark colours for e-mail programs that support them; the light ones are inline, because some programs drop style sheets. */
+/** The mark, as on the website: a frame, a triangle and a bar. */
+const MARK =
+  '<table role="presentation" cellspacing="0" cellpadding="0" style="border:2px solid #f4efe4;border-radius:4px"><tr><td style="padding:5px 3px 5px 6px"><span style="display:block;width:0;height:0;border:8px solid transparent;border-left:16px solid #ffb547;border-right:0"></span></td><td style="padding:5px 4px 5px 0"><span style="display:block;width:2px;height:16px;background:#f4efe4"></span></td></tr></table>'
+
+/** The screen that lights the room: an evening sky with its sun, or lamplight where there are no gradients. */
+const SCREEN =
+  '<span style="display:block;width:112px;height:63px;margin-left:auto;border:3px solid #2a2731;border-radius:7px;background-color:#ffb547;background-image:radial-gradient(circle at 64% 52%,#fff3d0 10px,rgba(255,243,208,0.35) 11px,rgba(255,243,208,0) 30px),linear-gradient(#1d4450,#7d5a4d 38%,#e59a52 66%,#7a3f20 67%,#1d0f0a)"></span>'
+
+/** Its light. */
+const LIGHT =
+  'radial-gradient(circle 360px at 84% 64px,rgba(255,166,77,0.3),rgba(255,166,77,0.22) 20%,rgba(255,166,77,0.11) 46%,rgba(255,166,77,0.03) 76%,rgba(255,166,77,0))'
+
+/** For narrow screens and, where e-mail programs support them, dark colours; the light ones are inline, because some drop style sheets. */
 const STYLE = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  '@media (max-width:480px){',
+  '.fact{display:block!important;padding-bottom:12px!important}',
+  '.edge{padding-left:24px!important;padding-right:24px!important}',
+  '}',
   '@media (prefers-color-scheme:dark){',
-  '.page{background:#0b0a0d!important;color:#f4efe4!important}',
+  '.page{background:#0b0a0d!important}',
+  '.sheet{background:#131117!important}',
+  '.text{color:#f4efe4!important}',
   '.soft{color:#b9b2a6!important}',
-  '.room{background:#131117!important;border-color:#2a2731!important}',
   '.line{border-color:#2a2731!important}',
   '.block{background:#1c1a21!important}',
   '.button{background:#ffb547!important;color:#0b0a0d!important}',
