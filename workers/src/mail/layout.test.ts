@@ -57,5 +57,8 @@ test('in the HTML a date does not break; the plain text has ordinary spaces', ()
   const dated = { ...email, title: 'Ends on 3 Dec. 2026', paragraphs: ['Renew it within 7 days.'] }
   expect(toHtml(dated, 'Player')).toContain('>Ends on 3\u00A0Dec.\u00A02026</h1>')
   expect(toHtml(dated, 'Player')).toContain('within 7\u00A0days')
+  expect(toHtml({ ...email, facts: [['E-mail', 'e-mail@example.com']] }, 'Player')).toContain(
+    '>e-mail@example.com<',
+  )
   expect(toText(dated)).toContain('Ends on 3 Dec. 2026\n\nRenew it within 7 days.')
 })

@@ -99,12 +99,12 @@ ${parts.filter(Boolean).join('\n')}
 `
 }
 
-/** Keeps a number and its word, a day, its month and its year, and 'e-mail' on one line. The plain text breaks its lines nowhere. */
+/** Keeps a number and its word, a date, and the word 'e-mail', but not a part of an address, on one line. */
 const markup = (text: string): string =>
   escape(
     text
       .replaceAll(/(?<=\d) (?=[A-Za-z])|(?<=\d [A-Z][a-z]{2}\.) (?=\d{4})/g, '\u00A0')
-      .replaceAll('e-mail', 'e\u2011mail'),
+      .replaceAll(/(?<= )e-(?=mails?[.,]?(?: |$))/g, 'e\u2011'),
   )
 
 /** The mark, as on the website: a frame, a triangle and a bar. */
