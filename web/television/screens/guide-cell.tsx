@@ -6,6 +6,8 @@ const LETTER_SHARE = 1.1
 const MARGIN_SHARE = 2
 /** Narrower cells have one line, because in two lines single words would be cut off. */
 const MIN_LINES_SHARE = 16
+/** The space after a cell that ends in the visible hours, in pixels. */
+const GAP = 6
 /** A title is cut off after this many letters at the earliest; with less room it is not shown. */
 const MIN_LETTERS = 8
 
@@ -36,6 +38,7 @@ export function GuideCell({
   const width = Math.min(100, shareOf(end, shown)) - left
   const style = { left: `${left}%`, width: `${width}%` }
   const isOn = start <= now && now < end
+  const passed = Math.max(0, (shareOf(now, shown) - left) / width)
   const kind = title === '' ? ' unknown' : end <= now ? ' over' : isOn ? ' on' : ''
   const edges = `${start < shown.from ? ' begun' : ''}${end > shown.until ? ' goes-on' : ''}`
   const className = `cell${kind}${edges}${width < MIN_LINES_SHARE ? ' narrow' : ''}`
@@ -58,9 +61,10 @@ export function GuideCell({
     >
       {text}
       {isOn && (
+        // To the line of now, of a width that includes the gap.
         <span
           className="passed"
-          style={{ width: `${Math.max(0, ((shareOf(now, shown) - left) / width) * 100)}%` }}
+          style={{ width: `calc(${passed * 100}% + ${end > shown.until ? 0 : passed * GAP}px)` }}
         />
       )}
     </button>

@@ -19,7 +19,7 @@ export function Preview({
   guide: Guide | null
   favourites: { channels: ReadonlySet<Channel>; onToggle: (channel: Channel) => void } | null
   hint: string
-  /** The colours of the channel's picture. */
+  /** The colours of the channel's picture, which shines on a dark screen. */
   light?: Light | null
 }) {
   return (
@@ -45,5 +45,5 @@ export function Preview({
 }
 
 const colours = ({ upper, lower }: Light) => ({
-  backgroundImage: `linear-gradient(160deg, rgba(${upper}, 0.42), rgba(${lower}, 0.12))`,
+  backgroundImage: `radial-gradient(closest-side, rgba(${upper}, 0.3), rgba(${upper}, 0.2) 40%, rgba(${lower}, 0.1) 66%, rgba(${lower}, 0.03) 86%, rgba(${lower}, 0))`,
 })
