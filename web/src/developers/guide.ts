@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from 'marked'
 import { words as controls } from '../ui/controls/words.ts'
+import { escapeHtml, highlight } from './highlight.ts'
 import { words } from './words.ts'
 
 /** Addresses of the files that the guide links to. */
@@ -10,6 +11,9 @@ const FILES: Readonly<Record<string, string>> = {
 
 /** The origin that the guide uses in examples. */
 const EXAMPLE_ORIGIN = 'http://localhost:3000'
+
+/** In characters: fits in a line on a phone. */
+const LONGEST_TOKEN = 22
 
 /**
  * Renders the guide for app developers as HTML. The text is our own, so it is not sanitised.
@@ -31,11 +35,18 @@ export function readGuide(markdown: string, origin: string) {
       link({ tokens, href }) {
         return `<a href="${addressOf(href)}">${this.parser.parseInline(tokens)}</a>`
       },
+      // A short one does not break, also not after a hyphen.
+      codespan({ text }) {
+        const token = text.length <= LONGEST_TOKEN ? ' class="developers-token"' : ''
+        return `<code${token}>${escapeHtml(text)}</code>`
+      },
       // Focusable, so that it can be scrolled by keyboard.
       code({ text, lang = '' }) {
         examples += 1
         const id = `example-${examples}`
-        return `<div class="developers-code"><pre id="${id}" tabindex="0" role="region" aria-label="${words.example(examples, words.kinds[lang] ?? lang)}"><code>${escapeHtml(text)}</code></pre>
+        // A command is read as a whole: it wraps.
+        const kind = lang === 'sh' ? 'developers-command' : 'developers-code'
+        return `<div class="${kind}"><pre id="${id}" tabindex="0" role="region" aria-label="${words.example(examples, words.kinds[lang] ?? lang)}"><code>${highlight(text)}</code></pre>
 <button type="button" class="developers-copy" aria-describedby="${id}" data-copied="${controls.copied}" data-refused="${controls.notCopied.title}" hidden><span aria-live="polite">${controls.copy}</span></button></div>\n`
       },
       table(table) {
@@ -70,6 +81,3 @@ function addressOf(href: string): string {
   if (address === undefined) throw new Error(`The site does not have ${href}, which the guide links to`)
   return address
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
