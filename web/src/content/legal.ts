@@ -9,8 +9,10 @@ export interface Clause {
 export interface NamedText {
   name: string
   text: string
+  /** For how long it is kept. */
+  kept: string
   /** The text is shown only if this setting is set. */
   setting?: keyof SiteSettings
 }
 
-export const updated = 'Last updated <date/>'
+export const legal = { updated: 'Last updated <date/>', contents: 'On this page' } as const

@@ -1,6 +1,6 @@
 import { formatLongDate } from '@player/server/kernel/locale/dates'
 import { company } from '../../content/company.ts'
-import { type Clause, updated } from '../../content/legal.ts'
+import { type Clause, legal } from '../../content/legal.ts'
 import { IfSet } from '../../content/settings.tsx'
 import { CompanyDetails } from '../../ui/company-details.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -8,7 +8,7 @@ import { Sentence } from '../../ui/sentence.tsx'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import styles from './legal-page.module.css'
 
-/** A legal text: numbered clauses at reading width. */
+/** A legal text: numbered clauses at reading width, with links to them. */
 export function LegalPage({ head, clauses }: { head: PageHeadProps; clauses: readonly Clause[] }) {
   return (
     <PaperPage
@@ -16,7 +16,7 @@ export function LegalPage({ head, clauses }: { head: PageHeadProps; clauses: rea
       intro={
         <p>
           <Sentence
-            text={updated}
+            text={legal.updated}
             marks={{
               date: () => <time dateTime={company.termsUpdated}>{formatLongDate(company.termsUpdated)}</time>,
             }}
@@ -25,38 +25,54 @@ export function LegalPage({ head, clauses }: { head: PageHeadProps; clauses: rea
       }
     >
       <PageHead {...head} />
-      <ol className={styles['clauses']}>
-        {clauses.map((clause) => (
-          <li key={clause.title} className={styles['clause']}>
-            <h2>{clause.title}</h2>
-            <div>
-              {clause.text.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-              {clause.list && (
-                <dl className={styles['list']}>
-                  {clause.list.map(({ name, text, setting }) => {
-                    const entry = (
-                      <div key={name}>
-                        <dt>{name}</dt>
-                        <dd>{text}</dd>
-                      </div>
-                    )
-                    return setting ? (
-                      <IfSet key={name} setting={setting}>
-                        {entry}
-                      </IfSet>
-                    ) : (
-                      entry
-                    )
-                  })}
-                </dl>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <div className={styles['layout']}>
+        <nav className="page-index" aria-label={legal.contents}>
+          <ul>
+            {clauses.map(({ title }, index) => (
+              <li key={title}>
+                <a className="list-link" href={`#${idOf(index)}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ol className={styles['clauses']}>
+          {clauses.map((clause, index) => (
+            <li key={clause.title} className={styles['clause']}>
+              <h2 id={idOf(index)}>{clause.title}</h2>
+              <div>
+                {clause.text.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                {clause.list && (
+                  <dl className={styles['list']}>
+                    {clause.list.map(({ name, text, kept, setting }) => {
+                      const entry = (
+                        <div key={name}>
+                          <dt>{name}</dt>
+                          <dd>{text}</dd>
+                          <dd>{kept}</dd>
+                        </div>
+                      )
+                      return setting ? (
+                        <IfSet key={name} setting={setting}>
+                          {entry}
+                        </IfSet>
+                      ) : (
+                        entry
+                      )
+                    })}
+                  </dl>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
       <CompanyDetails />
     </PaperPage>
   )
 }
+
+const idOf = (index: number): string => `clause-${index + 1}`
