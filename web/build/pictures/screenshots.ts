@@ -24,8 +24,8 @@ const screenshots: readonly { name: string; file: string; width: number }[] = [
 ]
 
 /**
- * The crop of a screen that is shown beside each guide, in px of the layout, with the aspect ratio 4:3: one object, whose smallest text
- * is 11 px high on a phone 360 px wide.
+ * The crop of a screen that is shown beside each guide, in px of the layout: one object, whose smallest text is 11 px high on a phone
+ * 360 px wide.
  */
 const croppedScreenshots: readonly {
   file: string
@@ -33,14 +33,15 @@ const croppedScreenshots: readonly {
   left: number
   top: number
   width: number
+  height: number
 }[] = [
-  { file: 'start', name: 'start-words', left: 68, top: 161, width: 984 },
+  { file: 'start', name: 'start-words', left: 68, top: 161, width: 984, height: 738 },
   // A list from edge to edge.
-  { file: 'live', name: 'live', left: 538, top: 303, width: 744 },
-  { file: 'failed', name: 'failed', left: 60, top: 246, width: 940 },
+  { file: 'live', name: 'live', left: 538, top: 303, width: 744, height: 558 },
+  { file: 'failed', name: 'failed', left: 60, top: 246, width: 940, height: 705 },
   // Screens of the owner's phone.
-  { file: 'switch', name: 'switch', left: 0, top: 0, width: 960 },
-  { file: 'delete', name: 'delete', left: 0, top: 173, width: 960 },
+  { file: 'switch', name: 'switch', left: 0, top: 85, width: 960, height: 540 },
+  { file: 'delete', name: 'delete', left: 0, top: 173, width: 960, height: 720 },
 ]
 
 /** The owner's page beside the television, for the README. */
@@ -55,10 +56,10 @@ export const screenshotPictures = (addressOf: (name: string) => string): readonl
     width,
     quality: 0.78,
   })),
-  ...croppedScreenshots.map(({ file, name, left, top, width }): Picture => ({
+  ...croppedScreenshots.map(({ file, name, left, top, width, height }): Picture => ({
     file: `src/pictures/screen-${file}-part.webp`,
     html: `<img src="${addressOf(name)}" alt="" style="margin: -${top}px 0 0 -${left}px">`,
-    size: [width, (width / 4) * 3],
+    size: [width, height],
     width: 960,
     quality: 0.78,
   })),

@@ -25,8 +25,6 @@ export const supportWords = {
     popular: 'Try one of these',
   },
   troubleshooting: 'Troubleshooting',
-  downloaderCode: 'Downloader code',
-  copyCode: 'Copy code',
   stuck: {
     title: 'Still stuck?',
     advice: 'A person answers. Include your device’s MAC address, but never its device key.',
@@ -42,8 +40,8 @@ export interface Guide {
   intro?: string
   steps: readonly string[]
   note?: string
-  /** The television's or the phone's screen that the guide is about. */
-  screen: { picture: string; alt: string }
+  /** The television's or the phone's screen that the guide is about: its picture is 960 px wide. */
+  screen: { picture: string; height: number; alt: string }
 }
 
 export const setupGuide: Guide = {
@@ -64,6 +62,7 @@ export const setupGuide: Guide = {
   note: `Your trial lasts ${settings.trial} from the first start. To keep using the app after that, choose Activate Device on this site.`,
   screen: {
     picture: screenStart,
+    height: 720,
     alt: 'The player’s first screen on a TV, with the MAC address and the device key.',
   },
 }
@@ -73,6 +72,7 @@ export const troubleshooting: readonly Guide[] = [
     id: 'stuck-loading',
     screen: {
       picture: screenFailed,
+      height: 720,
       alt: 'The television says that a playlist can’t be loaded and why, with “Try again”.',
     },
     title: 'It’s stuck loading',
@@ -87,6 +87,7 @@ export const troubleshooting: readonly Guide[] = [
     id: 'switch-mac',
     screen: {
       picture: screenSwitch,
+      height: 540,
       alt: 'The page Switch MAC on a phone, with a new MAC address filled in.',
     },
     title: 'My MAC address has changed',
@@ -104,6 +105,7 @@ export const troubleshooting: readonly Guide[] = [
     id: 'reset-playlist',
     screen: {
       picture: screenDelete,
+      height: 720,
       alt: 'On a phone, this site asks whether to delete a playlist.',
     },
     title: 'Reset a playlist',
@@ -117,6 +119,7 @@ export const troubleshooting: readonly Guide[] = [
     id: 'freezing',
     screen: {
       picture: screenLive,
+      height: 720,
       alt: 'The channels of a playlist on the television; another one is chosen.',
     },
     title: 'The picture freezes',
@@ -133,6 +136,7 @@ export const manualInstall: Guide = {
   id: 'manual-install',
   screen: {
     picture: screenHome,
+    height: 540,
     alt: 'The player’s first screen on a TV, with its playlists.',
   },
   title: 'Install it on an Android TV by hand',

@@ -8,11 +8,11 @@ import {
   supportWords as words,
   troubleshooting,
 } from '../../content/support.ts'
-import { IfSet, settings } from '../../content/settings.tsx'
+import { IfSet } from '../../content/settings.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ClearButton } from '../../ui/controls/clear-button.tsx'
-import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
+import { DownloaderCode } from '../../ui/downloader-code.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { GuideIndex } from './guide-index.tsx'
@@ -58,11 +58,7 @@ export function SupportPage() {
           {isVisible(manualInstall) && (
             <GuideSection guide={manualInstall}>
               <IfSet setting="downloaderCode">
-                <p className={styles['code']}>
-                  <span>{words.downloaderCode}</span>
-                  <b className="figures">{settings.downloaderCode}</b>
-                  <CopyButton text={settings.downloaderCode} label={words.copyCode} />
-                </p>
+                <DownloaderCode />
               </IfSet>
             </GuideSection>
           )}
@@ -132,8 +128,9 @@ function GuideSection({ guide, isInGroup = false, children }: GuideSectionProps)
         className={styles['picture']}
         src={guide.screen.picture}
         width={960}
-        height={720}
+        height={guide.screen.height}
         loading={guide === setupGuide ? 'eager' : 'lazy'}
+        fetchPriority={guide === setupGuide ? 'high' : 'auto'}
         alt={guide.screen.alt}
       />
       <div className={styles['body']}>

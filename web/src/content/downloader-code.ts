@@ -1,0 +1,1 @@
+export const downloaderCode = { label: 'Downloader code', copy: 'Copy code' } as const
