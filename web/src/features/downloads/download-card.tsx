@@ -52,7 +52,7 @@ export function DownloadCard({ download, isForVisitor, hasFile }: DownloadCardPr
 function File({ download: { id, kind } }: { download: Download }) {
   return (
     <>
-      <a className={buttonClass({ wide: true })} href={pathOf(id)} download>
+      <a className={buttonClass({ kind: 'secondary', wide: true })} href={pathOf(id)} download>
         <DownloadIcon size={18} aria-hidden="true" />
         &ensp;{words.download}
       </a>

@@ -6,6 +6,7 @@ import { settings } from '../../content/settings.tsx'
 import { advice, inStore, ownApp, stores } from '../../content/system-advice.ts'
 import type { System } from '../../content/system-of.ts'
 import glow from '../../pictures/glow-salt.webp'
+import smallScreen from '../../pictures/screen-home-small.webp'
 import screen from '../../pictures/screen-home.webp'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -18,20 +19,23 @@ import { SystemMark } from './system-mark.tsx'
  * known only after hydration.
  */
 export function OwnDownload({ system }: { system: System }) {
-  const isAvailable = ownApp(system) !== null
+  const name = ownApp(system)
   return (
     <section className={classNames(styles['own'], 'grain')} data-surface="night" aria-label={words.own}>
       <img className={styles['glow']} src={glow} width={64} height={36} alt="" />
       <div className={styles['offer']}>
-        <SystemMark system={isAvailable ? system : 'television'} />
-        <h2>{isAvailable ? words.thisDevice : words.onTelevision}</h2>
+        <SystemMark system={name === null ? 'television' : system} />
+        <h2>{name ?? words.onTelevision}</h2>
         <Offer system={system} />
       </div>
       <img
         className={classNames(styles['tv'], 'moving-television')}
         src={screen}
+        srcSet={`${smallScreen} 528w, ${screen} 960w`}
+        sizes="(width < 700px) 85vw, 45vw"
         width={960}
         height={540}
+        fetchPriority="high"
         alt={words.alt}
       />
     </section>

@@ -3,7 +3,7 @@ import { downloadWords as words } from '../../content/downloads.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
 import { stores, storeSettings } from '../../content/system-advice.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/controls/copy-button.tsx'
+import { DownloaderCode } from '../../ui/downloader-code.tsx'
 import { ExternalButton } from '../../ui/external-button.tsx'
 import styles from './downloads-page.module.css'
 import { SystemMark } from './system-mark.tsx'
@@ -19,10 +19,7 @@ export function Televisions() {
           <p className={styles['requires']}>{words.televisions}</p>
           <IfSet setting="downloaderCode" otherwise={<p>{words.byHandPlain}</p>}>
             <p>{words.byHand}</p>
-            <p className={styles['command']}>
-              <code>{settings.downloaderCode}</code>
-              <CopyButton text={settings.downloaderCode} label={words.copyCode} />
-            </p>
+            <DownloaderCode />
           </IfSet>
         </div>
         <div className={styles['get']}>
