@@ -16,7 +16,7 @@ export const reseller = {
     term: byTerm(`For ${settings.term}`, 'For life'),
     unused: 'Any MAC address',
     used: '02:00:5E:10:00:01',
-    numbers: ['0417', '0418', '0419', '0420'],
+    numbers: ['0417', '0418', '0419'],
   },
   why: {
     title: 'Easy to recommend',
