@@ -3,6 +3,7 @@ import type { Installation } from '../kernel/installation.ts'
 import { perMinute } from '../kernel/memory-limit.ts'
 import type { Identify, OpenCall } from '../kernel/operation-call.ts'
 import { readProof } from '../kernel/proof.ts'
+import { unitsInTurn } from '../kernel/unit.ts'
 import * as devices from '../modules/devices/index.ts'
 
 const MAX_CALLS = 60
@@ -37,10 +38,19 @@ export function createIdentify(): Identify {
       calls.count(proof.thumbprint)
       return proof
     },
-    waiting: async (call) => ({ installation: await installationOf(call) }),
-    installation: async (call) => ({ installation: devices.requireAuthorized(await installationOf(call)) }),
+    waiting: async (call) => callerOf(call, await installationOf(call)),
+    installation: async (call) => callerOf(call, devices.requireAuthorized(await installationOf(call))),
   }
 }
+
+/**
+ * The transactions of a device's apps and owners take turns together. Not those of apps that wait for consent: anyone can register such an app for
+ * any device.
+ */
+const callerOf = <Known extends Installation>({ ctx }: OpenCall, installation: Known) => ({
+  installation,
+  ctx: installation.authorized ? { ...ctx, unit: unitsInTurn(ctx.unit, installation.deviceId) } : ctx,
+})
 
 const tooMany = (retryAfter: number) => fail('throttled', 'too_many_requests', { retryAfter })
 

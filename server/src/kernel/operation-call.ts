@@ -8,8 +8,8 @@ import type { Request } from './request.ts'
 export interface Callers {
   readonly none: object
   readonly proof: CheckedProof
-  readonly waiting: { readonly installation: Installation }
-  readonly installation: { readonly installation: AuthorizedInstallation }
+  readonly waiting: { readonly installation: Installation; readonly ctx: Context }
+  readonly installation: { readonly installation: AuthorizedInstallation; readonly ctx: Context }
 }
 export type Access = keyof Callers
 

@@ -31,7 +31,7 @@ export function unitsOf(db: Db, first: (tx: Db) => Promise<void> = () => Promise
 }
 
 /**
- * The transactions of a device's owners wait for each other's row locks in any case. They wait here, so that one owner does not hold all
+ * The transactions of a device's owners and apps wait for each other's row locks in any case. They wait here, so that one device does not hold all
  * connections of the pool meanwhile.
  */
 const enqueue = createFairQueue({ maxRunning: Infinity, maxWaitingPerSubject: 50, maxWaiting: 10_000 })
