@@ -10,6 +10,7 @@ const settings = {
     throttles: {
       captcha: limit('captcha'),
       contact: limit('contact'),
+      contactTrials: limit('contact-trial'),
       supportCaseMails: limit('support-case-mail'),
       wrongLoginCodes: limit('wrong-login-code'),
       reminderNetworks: limit('reminder-network'),
@@ -91,6 +92,7 @@ test('The limits that support can lift include each limit of a network', () => {
   const counted = [
     'captcha',
     'contact',
+    'contact-trial',
     'support-case-mail',
     'wrong-login-code',
     'reminder-network',

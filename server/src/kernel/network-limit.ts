@@ -62,6 +62,7 @@ function networkBudgets(settings: Settings, ip: string): readonly Budget[] {
     ...[
       throttles.captcha,
       throttles.contact,
+      throttles.contactTrials,
       throttles.supportCaseMails,
       throttles.wrongLoginCodes,
       throttles.reminderNetworks,

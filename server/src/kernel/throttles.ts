@@ -39,6 +39,8 @@ export const throttlesOf = (env: ParsedEnv) => ({
   /** E-mails to support about reports, from one network. */
   supportCaseMails: { name: 'support-case-mail', limit: 20, windowSeconds: 3_600 },
   contact: { name: 'contact', limit: env.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
+  /** Contact messages from a network by owners without a licence, in addition to `contact`: everybody can register devices. */
+  contactTrials: { name: 'contact-trial', limit: 10 * env.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
   /** Saved playlists of one device. */
   saves: { name: 'playlist-save', limit: env.SAVES_PER_DEVICE, windowSeconds: 3_600 },
   /** Requests to load one playlist again. */

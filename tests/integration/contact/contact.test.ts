@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { openBrowser, type ApiResponse, type Browser } from '../../kit/browser.ts'
 import { SUPPORT } from '../../kit/settings.ts'
+import { logIn, registered, type OwnedDevice } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
@@ -173,6 +174,26 @@ describe('Contact messages from one internet address', () => {
     expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', message)).toMatchObject(ACCEPTED)
     await stack.shiftClock('1 hour')
     expect(await send()).toMatchObject(ACCEPTED)
+  })
+
+  it('of owners without a licence are limited to ten times as many in a network', async ({ boot }) => {
+    const stack = await boot({ settings: { CONTACT_MESSAGES_PER_IP: '2' } })
+    const ip = '198.18.61.7'
+    const sendTwiceFrom = async (device: OwnedDevice) => {
+      const browser = openBrowser(stack, ip)
+      await logIn(browser, device)
+      const send = () => browser.rest('POST', '/sendUserQuestion', message)
+      return [(await send()).status, (await send()).status]
+    }
+    expect(await sendTwiceFrom(await registered(stack))).toEqual([200, 200])
+    await stack.sql(`update throttles set count = 18 where name = 'contact-trial'`)
+    expect(await sendTwiceFrom(await registered(stack))).toEqual([200, 200])
+    expect(await sendTwiceFrom(await registered(stack))).toEqual([429, 429])
+    const licensed = await registered(stack)
+    await ops(stack, 'devices', 'extend', licensed.mac_address, 'P30D', ...REASON)
+    expect(await sendTwiceFrom(licensed)).toEqual([200, 200])
+    await ops(stack, 'limits', 'lift', ip, ...REASON)
+    expect(await sendTwiceFrom(await registered(stack))).toEqual([200, 200])
   })
 
   it('do not count for a logged-in owner there, who has five an hour', async ({ stack, owner }) => {

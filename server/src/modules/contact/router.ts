@@ -8,6 +8,6 @@ export const contactRouter = router({
     .output(submitOutput)
     .mutation(async ({ ctx: { ctx, request, requestSession }, input }) => {
       const session = await requestSession.current()
-      return submitMessage(ctx, request, session?.deviceId ?? null, input)
+      return submitMessage(ctx, request, session?.device ?? null, input)
     }),
 })

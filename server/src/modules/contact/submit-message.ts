@@ -1,3 +1,4 @@
+import type { OwnedDevice } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
@@ -15,19 +16,22 @@ const fail = failuresOf(answer)
 /**
  * Stores a message; support gets it by e-mail.
  *
- * @param deviceId of a logged-in owner, whose messages are counted apart, so that nobody behind the same address uses them up (D49)
- * @throws Failure throttled after five messages from one IP address or owner, or fifty from one /24 or /48, within an hour
+ * @param device of a logged-in owner, whose messages are counted apart, so that nobody behind the same address uses them up (D49). Those
+ * without a licence share fifty in addition: devices cost nothing.
+ *
+ * @throws Failure throttled after five messages from one IP address or owner, or ten times as many from one /24 or /48, within an hour
  */
 export async function submitMessage(
   ctx: Context,
   request: Request,
-  deviceId: string | null,
+  device: Pick<OwnedDevice, 'id' | 'grant_ids'> | null,
   message: ContactMessage,
 ): Promise<void> {
   const { contact, throttles } = ctx.config
-  const rule = throttles.contact
-  const budgets = deviceId === null ? budgetsOf(ctx, rule, request.ip) : [budgetOf(ctx, rule, deviceId)]
-  const retryAfter = await takeAll(ctx.db, budgets)
+  const { contact: rule, contactTrials } = throttles
+  const shared = device?.grant_ids.length === 0 ? budgetsOf(ctx, contactTrials, request.ip) : []
+  const own = device === null ? budgetsOf(ctx, rule, request.ip) : [budgetOf(ctx, rule, device.id)]
+  const retryAfter = await takeAll(ctx.db, [...own, ...shared])
   if (retryAfter > 0) throw fail('throttled', 'contact_throttled', { retryAfter })
   await ctx.unit(async (tx) => {
     const messageId = await queries.insertMessage(tx, message)
