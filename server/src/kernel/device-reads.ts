@@ -3,8 +3,9 @@ import { createFairQueue } from './fair-queue.ts'
 import { MAX_OPEN_OF_DEVICE } from './live.ts'
 
 /**
- * Reads all playlists of a device, their hosts or their results: at the limits megabytes, which stay in memory until they are sent. So one
- * request of a device reads at a time, until its answer is sent. As many wait as the device may have open dashboards, which all read at the same change.
+ * Reads all playlists of a device, those that are open with a PIN, their hosts, their results, or the groups of one: at the limits
+ * megabytes, which stay in memory until they are sent. So one request of a device reads at a time, until its answer is sent. As many wait as
+ * the device may have open dashboards, which all read at the same change.
  */
 const enqueue = createFairQueue({
   maxRunning: Infinity,

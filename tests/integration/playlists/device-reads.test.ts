@@ -38,6 +38,28 @@ describe('A read of all that a device has', () => {
     },
   )
 
+  it('is answered twice in one request at most: of the playlists that are open with a PIN, and of groups', async ({
+    owner: { browser },
+  }) => {
+    const { _id: id } = await browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
+    const inputs = (input: object) =>
+      JSON.stringify(Object.fromEntries(Array<object>(10).fill(input).entries()))
+    const batchOf = (path: string) => `/frontend/trpc/${Array<string>(10).fill(path).join(',')}?batch=1`
+    const opened = await browser.fetch(batchOf('playlists.opened'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: inputs({ pin: '1234' }),
+    })
+    const groups = await browser.fetch(
+      `${batchOf('playlists.arrangement')}&input=${encodeURIComponent(inputs({ id }))}`,
+    )
+    for (const response of [opened, groups]) {
+      const answers = (await response.json()) as object[]
+      expect(answers.filter((answer) => 'result' in answer)).toHaveLength(2)
+      expect(answers.filter((answer) => 'error' in answer)).toHaveLength(8)
+    }
+  })
+
   it('waits until the answer of another one of the device is sent', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     // Too much for the buffers of a connection.

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
+import { mapInTurns } from '../../kernel/take-turns.ts'
 import { checkPin, withinPinBudgets } from './check-pin.ts'
 import { OPEN_SECONDS, type PlaylistView } from './contract.ts'
 import { matchesGrant, pinHmac } from './pin.ts'
@@ -40,9 +41,11 @@ export async function openedPlaylists(
   const opened = await openingsOf(ctx.db, sessionId)
   const rows = (await queries.playlistsOf(ctx.db, deviceId)).filter((row) => opened.has(row.id))
   const typedPin = { deviceId, pin, peppers: ctx.config.secrets.pinPeppers }
-  const withPin = rows.filter(
+  const matches = await mapInTurns(
+    rows,
     ({ id, pin_hash }) => pin_hash !== null && matchesGrant(typedPin, pin_hash, opened.get(id) ?? null),
   )
+  const withPin = rows.filter((_, index) => matches[index])
   await withinPinBudgets(ctx, deviceId, () => Promise.resolve(rows.length === 0 || withPin.length > 0))
-  return withPin.map((row) => viewOpened(ctx.vault, row))
+  return mapInTurns(withPin, (row) => viewOpened(ctx.vault, row))
 }

@@ -43,9 +43,11 @@ export const playlistsRouter = router({
   opened: ownerInSession
     .input(contract.openedPlaylistsInput)
     .output(contract.playlistsOutput)
-    .mutation(async ({ ctx: { ctx, caller }, input }) => ({
-      playlists: await openedPlaylists(ctx, caller, input.pin),
-    })),
+    .mutation(({ ctx: call, path, input }) =>
+      call.readInTurn(call.deviceId, path, async () => ({
+        playlists: await openedPlaylists(call.ctx, call.caller, input.pin),
+      })),
+    ),
 
   delete: owner
     .input(contract.deletePlaylistInput)
@@ -87,7 +89,9 @@ export const playlistsRouter = router({
   arrangement: ownerInSession
     .input(arranging.arrangementInput)
     .output(arranging.arrangementOutput)
-    .query(({ ctx: { ctx, caller }, input }) => readArrangement(ctx, caller, input.id)),
+    .query(({ ctx: call, path, input }) =>
+      call.readInTurn(call.deviceId, path, () => readArrangement(call.ctx, call.caller, input.id)),
+    ),
 
   setArranging: ownerInSession
     .input(arranging.setArrangingInput)
