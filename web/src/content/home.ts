@@ -40,7 +40,7 @@ export const home = {
     deleteDigit: 'Delete the last digit',
   },
   reliability: {
-    title: 'Your connection drops. Your film doesn’t.',
+    title: 'Your connection drops. Your\u00A0film doesn’t.',
     text: 'The player buffers ahead while the connection is good, reconnects when it drops, and resumes where it stopped.',
     line: 'Your connection tonight',
     plug: 'Pull the plug',

@@ -46,12 +46,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
   const expiry = device.expire_date === null ? words.until.life : until(formatDate(device.expire_date))
   return (
     <section
-      className={classNames(
-        styles['device'],
-        'room',
-        isList ? styles['whole'] : styles['bar'],
-        besideRoom['card'],
-      )}
+      className={classNames(styles['device'], 'room', isList ? styles['whole'] : styles['bar'])}
       data-surface="night"
       aria-label={words.panel.name}
     >
@@ -83,7 +78,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
       ) : (
         <p className={styles['shown']}>{words.panel.blocked}</p>
       )}
-      <div className={classNames(styles['actions'], besideRoom['actions'])}>
+      <div className={styles['actions']}>
         {/* First, so that the next step, which loads later, does not move it. */}
         {isList && (
           <span className={styles['copy']}>
