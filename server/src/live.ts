@@ -2,7 +2,7 @@ import { createFairQueue } from './kernel/fair-queue.ts'
 import { MAX_OPEN } from './kernel/live.ts'
 import { gauges } from './kernel/metrics.ts'
 import { fail } from './kernel/failure.ts'
-import { holdRefusal } from './kernel/hold-refusal.ts'
+import { delayRefusal } from './kernel/delay-refusal.ts'
 import * as z from 'zod/mini'
 import { deviceView, shownView, type DeviceView } from './modules/devices/contract.ts'
 import { viewDevice, viewOf, viewShown } from './modules/devices/index.ts'
@@ -46,7 +46,7 @@ async function* states(call: Call & OwnerCall, signal: AbortSignal): AsyncGenera
   const { live, session, deviceId, request } = call
   const refuse = async () => {
     const failure = fail('throttled', 'too_many_requests', { retryAfter: RETRY_SECONDS })
-    await holdRefusal(failure, request.ip)
+    await delayRefusal(failure, request.ip)
     throw failure
   }
   if (!live.open.begin(session.id)) return refuse()

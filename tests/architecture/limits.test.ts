@@ -31,9 +31,9 @@ it('every counter of the configuration is on the page of limits, by its name in 
 /** Limits in the memory of a process, by file, with what the page says of each. */
 const IN_MEMORY = {
   'server/src/http/app-access.ts': '60 a minute each for an app',
+  'server/src/kernel/delay-refusal.ts': '| 30 a minute for a network at once',
   'server/src/kernel/device-reads.ts':
     '1 request of a device in a process, until its answer is sent, 30 s at most; 20 for each device',
-  'server/src/kernel/hold-refusal.ts': '| 30 a minute for a network at once',
   'server/src/kernel/long-polls.ts': '| 16 in a process, 1 of a device;',
   'server/src/kernel/unit.ts': '1 at a time for each device; 50 for each device and 10,000 in all wait',
   'server/src/live.ts': '3 at a time in a process, 1 for each session',
@@ -63,8 +63,8 @@ const CONSTANTS: Readonly<Record<string, string>> = {
   'http/pipelining.ts MAX_WAITING': '| requests of one connection that wait for answers before them | # |',
   'http/trpc.ts MAX_CALLS': '| calls in one request of the dashboard | # |',
   'kernel/device-reads.ts MAX_EQUAL': '; each read # times in a request',
-  'kernel/hold-refusal.ts MAX_HELD': ', up to # at a time in a process',
-  'kernel/hold-refusal.ts MAX_PROMPT': '| refusals of limits | # a minute for a network at once',
+  'kernel/delay-refusal.ts MAX_DELAYED': ', up to # at a time in a process',
+  'kernel/delay-refusal.ts MAX_PROMPT': '| refusals of limits | # a minute for a network at once',
   'kernel/live.ts MAX_OPEN': '| live updates and long polls of one session or app | # at once in a process',
   'kernel/live.ts MAX_OPEN_OF_DEVICE': '| live updates of a device | # at once in a process',
   'kernel/long-polls.ts MAX_ANSWERING': '| long polls that are answered at once | # in a process',

@@ -1,6 +1,6 @@
 import type { Context as KoaContext, Middleware } from 'koa'
 import { fail, type Failure } from '../kernel/failure.ts'
-import { holdRefusal } from '../kernel/hold-refusal.ts'
+import { delayRefusal } from '../kernel/delay-refusal.ts'
 import type { Operation, OperationReply } from '../kernel/operation.ts'
 import type { Identify, OpenCall } from '../kernel/operation-call.ts'
 import { problemOf } from '../kernel/problem.ts'
@@ -55,7 +55,7 @@ export function appApi(
         caller.ctx.log.error({ err: failure.cause, operation: operation.id }, 'A call failed unexpectedly')
       if (failure.kind === 'unauthorised')
         koa.set('WWW-Authenticate', operation.auth === 'proof' ? 'DPoP algs="ES256 Ed25519"' : 'Bearer')
-      await holdRefusal(failure, caller.request.ip)
+      await delayRefusal(failure, caller.request.ip)
       refuse(koa, failure)
     }
   }

@@ -2,7 +2,7 @@ import Router from '@koa/router'
 import type { PaymentMethod } from '@player/db'
 import type { Middleware } from 'koa'
 import { type Failure, failureKinds } from '../kernel/failure.ts'
-import { holdRefusal } from '../kernel/hold-refusal.ts'
+import { delayRefusal } from '../kernel/delay-refusal.ts'
 import { notificationRecorder, paymentProviders, type Context } from '../modules/payments/index.ts'
 import { readBody } from './body.ts'
 import { networkOf } from '../kernel/network.ts'
@@ -29,7 +29,7 @@ export function webhooks(ctx: Context): Router {
         koa.body = { ok: true }
       } catch (error) {
         const failure = toFailure(error)
-        await holdRefusal(failure, network)
+        await delayRefusal(failure, network)
         koa.status = failure.kind === 'invalid' ? 400 : failureKinds[failure.kind].status
         koa.body = { ok: false }
         if (failure.kind === 'unavailable') koa.set('Retry-After', String(failure.retryAfter ?? 5))

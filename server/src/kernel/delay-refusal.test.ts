@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createHold } from './hold-refusal.ts'
+import { createDelay } from './delay-refusal.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,19 +8,19 @@ const THROTTLED = { kind: 'throttled' } as const
 
 /** Refuses `network` this often; returns how many of these refusals are sent by now. */
 function start() {
-  const hold = createHold()
+  const delay = createDelay()
   const counts = { sent: 0 }
   const refuse = async (count: number, network = '192.0.2.1') => {
     counts.sent = 0
     for (let index = 0; index < count; index += 1)
-      void hold(THROTTLED, network).then(() => (counts.sent += 1))
+      void delay(THROTTLED, network).then(() => (counts.sent += 1))
     await vi.advanceTimersByTimeAsync(0)
     return counts.sent
   }
-  return { hold, counts, refuse }
+  return { delay, counts, refuse }
 }
 
-it('holds back a quarter of a second what a network is refused after 30 refusals', async () => {
+it('delays by a quarter of a second what a network is refused after 30 refusals', async () => {
   const { counts, refuse } = start()
   expect(await refuse(30)).toBe(30)
   expect(await refuse(2)).toBe(0)
@@ -38,11 +38,11 @@ it('sends at once what another network is refused, and what the network is refus
   expect(await refuse(31)).toBe(30)
 })
 
-it('neither counts nor holds back failures that are no refusals of a limit', async () => {
-  const { hold, refuse } = start()
-  for (let index = 0; index < 40; index += 1) await hold({ kind: 'unauthorised' }, '192.0.2.1')
+it('neither counts nor delays failures that are no refusals of a limit', async () => {
+  const { delay, refuse } = start()
+  for (let index = 0; index < 40; index += 1) await delay({ kind: 'unauthorised' }, '192.0.2.1')
   expect(await refuse(30)).toBe(30)
-  await hold({ kind: 'unauthorised' }, '192.0.2.1')
+  await delay({ kind: 'unauthorised' }, '192.0.2.1')
 })
 
 it('holds back 500 at a time; further ones are sent at once, until those were sent', async () => {

@@ -2,7 +2,7 @@ import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import type { Context } from './context.ts'
 import type { ReadInTurn } from './device-reads.ts'
 import { fail, type FailureKind } from './failure.ts'
-import { holdRefusal } from './hold-refusal.ts'
+import { delayRefusal } from './delay-refusal.ts'
 import type { Live } from './live.ts'
 import type { Request } from './request.ts'
 import type { Cookies } from './cookies.ts'
@@ -80,7 +80,7 @@ export function proceduresFor<Ctx extends Context>() {
         const failure = toFailure(error)
         if (failure.kind === 'unexpected')
           call.ctx.log.error({ err: failure.cause, path }, 'A call failed unexpectedly')
-        await holdRefusal(failure, call.request.ip)
+        await delayRefusal(failure, call.request.ip)
         throw new TRPCError({ code: CODES[failure.kind], message: failure.message, cause: failure })
       }
     })

@@ -46,7 +46,7 @@ export async function writeAllWaiting(db: Db, deviceId: string, except = ''): Pr
 }
 
 /** Expires the tokens of apps that wait for a device which has none of their addresses any more, so that they report again at once. */
-export async function expireStranded(db: Db, deviceId: string): Promise<void> {
+export async function expireWithoutAddress(db: Db, deviceId: string): Promise<void> {
   await tables(db)
     .updateTable('installations')
     .set({ token_expires_at: now })

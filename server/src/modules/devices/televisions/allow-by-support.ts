@@ -6,7 +6,7 @@ import { SUPPORT } from '../../../kernel/security-log.ts'
 import { endQuestionsAbout } from '../../confirmations/index.ts'
 import * as addresses from '../device/address-queries.ts'
 import { setKey } from '../device/change-key.ts'
-import { expireStranded, writeAllWaiting } from '../device/device-installations-queries.ts'
+import { expireWithoutAddress, writeAllWaiting } from '../device/device-installations-queries.ts'
 import { macsOf, writeWaitsFor } from '../device/installation-queries.ts'
 import { lockDevice } from '../device/queries.ts'
 import { randomKey } from '../device/register-device.ts'
@@ -58,7 +58,7 @@ export async function allowBySupport(
       await writeWaitsFor(tx, id, ownId)
       await allow(tx, { deviceId: ownId, id, by: SUPPORT }, actor)
     }
-    await expireStranded(tx, deviceId)
+    await expireWithoutAddress(tx, deviceId)
     await announce(tx, deviceId)
     return ownId
   })

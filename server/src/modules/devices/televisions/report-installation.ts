@@ -7,7 +7,7 @@ import { addressesOf, lockAddresses, type Address } from '../device/address-quer
 import { isPlaceholder, NO_LANGUAGE, type Report } from '../app-contract.ts'
 import { newClaimNumber } from './claim-number.ts'
 import { endedFailure } from './installation.ts'
-import { lockKey, writeInstallation } from './report-queries.ts'
+import { lockThumbprint, writeInstallation } from './report-queries.ts'
 import { lockInstallationByKey } from '../device/installation-queries.ts'
 import { countReport } from './new-key-limit.ts'
 import { placeNewKey, placeWaitingKey, type Place } from './place-installation.ts'
@@ -46,7 +46,7 @@ export async function reportInstallation(
   const token = newToken()
   const by = televisionAt(ctx, request)
   return ctx.unit(async (tx) => {
-    await lockKey(tx, thumbprint)
+    await lockThumbprint(tx, thumbprint)
     const macs = reported.map(({ mac }) => mac)
     await lockAddresses(tx, macs)
     const known = await lockInstallationByKey(tx, thumbprint)

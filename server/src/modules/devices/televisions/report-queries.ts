@@ -21,7 +21,7 @@ export function installationOfKey(db: Db, thumbprint: string) {
 }
 
 /** Blocks other reports of this key, even if it is new, until the transaction ends. */
-export async function lockKey(db: Db, thumbprint: string): Promise<void> {
+export async function lockThumbprint(db: Db, thumbprint: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`key ${thumbprint}`}, 0))`.execute(db)
 }
 
