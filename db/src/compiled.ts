@@ -52,6 +52,7 @@ export function deferred<Values extends Readonly<Record<string, unknown>>>(
   const queryOf = compileOnce(build)
   return async (db, values) => {
     const query = queryOf(db, values)
+    // The connection finds the statement by this array.
     defer(query.parameters)
     await db.executeQuery(query)
   }

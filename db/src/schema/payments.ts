@@ -20,7 +20,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 /** Amount and currency are fixed at the start. */
 export interface PaymentsTable {
   id: Generated<string>
-  /** Our id at the provider: unguessable, up to 36 of A-Z a-z 0-9 _ - */
+  /** Our id at the provider: 24 of A-Z a-z 0-9 _ -, which nobody can guess. */
   reference: string
   device_id: string
   /** The device's address at the start. The licence is granted to device_id. */

@@ -1,10 +1,14 @@
 import { escapeHtml } from '../kernel/text.ts'
 import * as site from '../modules/site/contract.ts'
 
-const FORMS = new RegExp(`${site.BY_TERM.time}([^]*?)${site.BY_TERM.life}([^]*?)${site.BY_TERM.end}`, 'g')
+/** Texts that depend on the licence's term. */
+const TERM_VARIANTS = new RegExp(
+  `${site.BY_TERM.time}([^]*?)${site.BY_TERM.life}([^]*?)${site.BY_TERM.end}`,
+  'g',
+)
 const DAYS = new RegExp(`${site.EACH_DAY.start}([^]*?)${site.EACH_DAY.end}`, 'g')
-/** The form that `bySetting` writes. */
-const CHOICE = /__SITE_IF_(\w+?)__([^]*?)__SITE_ELSE_\1__([^]*?)__SITE_END_\1__/g
+/** Texts that depend on a setting, as `bySetting` writes them. */
+const SETTING_VARIANTS = /__SITE_IF_(\w+?)__([^]*?)__SITE_ELSE_\1__([^]*?)__SITE_END_\1__/g
 const STRUCTURED_DATA = /(?<=<script type="application\/ld\+json">)[^]*?(?=<\/script>)/g
 
 /** Replaces the tokens in a built file; the name's ending selects the escaping. */
@@ -12,7 +16,7 @@ export function fillPage(file: string, built: string, settings: site.SiteSetting
   const isForLife = settings.licenceTerm === site.LIFETIME
   const text = withChoices(built, settings)
     .replace(site.SETTINGS_TOKEN, () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
-    .replaceAll(FORMS, (_, time: string, life: string) => (isForLife ? life : time))
+    .replaceAll(TERM_VARIANTS, (_, time: string, life: string) => (isForLife ? life : time))
     .replaceAll(DAYS, (_, day: string) =>
       site
         .daysOfTrial(settings.trialDays)
@@ -25,7 +29,7 @@ export function fillPage(file: string, built: string, settings: site.SiteSetting
 
 function withChoices(text: string, settings: site.SiteSettings): string {
   const unset = new Set<string>(site.SETTING_NAMES.filter((name) => settings[name] === ''))
-  return text.replaceAll(CHOICE, (_, name: string, ifSet: string, otherwise: string) =>
+  return text.replaceAll(SETTING_VARIANTS, (_, name: string, ifSet: string, otherwise: string) =>
     withChoices(unset.has(name) ? otherwise : ifSet, settings),
   )
 }

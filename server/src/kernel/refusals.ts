@@ -1,4 +1,4 @@
-/** After so many refusals of a limit in a row, its callers do not wait. */
+/** After this many refusals in a row, a limit refuses without a statement. */
 const MIN_REFUSALS = 10
 /** Short, because only the database knows when another process lifts a limit. */
 const REPEATED_MS = 1_000

@@ -9,7 +9,7 @@ export function csvOf(rows: readonly object[]): string {
   return lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
 }
 
-/** What may stand before a formula in its cell. Where a spreadsheet separates cells by semicolons, it ends them within our quotes too. */
+/** Characters that may precede a formula. A spreadsheet that separates cells by semicolons does so within our quotes too. */
 const BEFORE_FORMULA = /(?<![\s";|])[\s";|]*(?=[=+\-@＝＋－＠])/g
 const SEPARATOR = /[;|\t\r\n]/
 

@@ -8,7 +8,7 @@ export interface ResultFacts {
   readonly isReadable: boolean
   /** The last report of the playlist's current version since the owner last asked to load it; null without one. */
   readonly result: LoadResult | null
-  /** Whether it has read its state since the playlist was changed, or its owner asked to try again. */
+  /** Whether the television has read its state since the playlist was changed, or since the owner asked to try again. */
   readonly hasNewestState: boolean
   /** Time since the playlist was changed, or its owner asked to try again. */
   readonly waitingSeconds: number

@@ -54,7 +54,7 @@ const isCounted = sql<boolean>`true`.as('is_counted')
 const bytes = (value: Buffer) => sql<Buffer>`${value}::bytea`
 const incremented = { failures: sql<number>`key_failures.failures + 1` }
 
-/** Counts a guess for its network, if the statement `counted` counted it. Returns whether it did. */
+/** Counts a guess for its network too, unless the device or address was at its limit. False if it was. */
 const countAtNetwork = (
   counting: QueryCreator<OwnTables & { counted: { is_counted: boolean } }>,
   { subject, network }: NetworkCount,

@@ -10,11 +10,11 @@ import { fail } from '../fail.ts'
 
 /** @throws Failure conflict when no switch is left, or the address is this device's own; reveals nothing about other devices */
 export async function checkMove(ctx: Pick<Context, 'db'>, deviceId: string, mac: string): Promise<void> {
-  await licenceToMove(ctx.db, await queries.deviceById(ctx.db, deviceId), mac)
+  await requireMoveAllowed(ctx.db, await queries.deviceById(ctx.db, deviceId), mac)
 }
 
-/** @throws Failure when nothing allows the switch */
-export async function licenceToMove<
+/** @throws Failure missing for a deleted device; conflict when no switch is left, or the address is the device's own */
+export async function requireMoveAllowed<
   Device extends Pick<Row<'devices'>, 'id' | 'mac_address' | 'support_moves' | 'retired_at'>,
 >(
   db: Db,

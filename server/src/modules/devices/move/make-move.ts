@@ -19,7 +19,7 @@ import { raiseSecretsVersion } from '../device/secret-queries.ts'
 import { grantsOf } from '../licence/grant-queries.ts'
 import { writeTrialEnd } from '../licence/licence-queries.ts'
 import { writeLicence } from '../licence/write-licence.ts'
-import { licenceToMove } from './check-move.ts'
+import { requireMoveAllowed } from './check-move.ts'
 
 /** `target` is the device at the new address. */
 export type LockedMove = Awaited<ReturnType<typeof lockMove>>
@@ -29,7 +29,7 @@ export async function lockMove(tx: Tx, { deviceId, requireCurrent }: Session, ma
   await lockAddress(tx, mac)
   const { device, holder } = await moves.lockForMove(tx, deviceId, mac)
   await requireCurrent(tx)
-  const licence = await licenceToMove(tx, device, mac)
+  const licence = await requireMoveAllowed(tx, device, mac)
   const holderAddresses = holder ? await addressesOf(tx, holder.id) : []
   // The holder may have moved away before it was locked.
   const target = holderAddresses.some((address) => address.mac === mac) ? holder : undefined

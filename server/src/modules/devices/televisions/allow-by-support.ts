@@ -19,8 +19,8 @@ import { allow, lockTelevision } from './televisions.ts'
  *
  * If the app reports the shown address, or acts already, it gets the device, and everybody else is locked out: the login key changes, which ends all
  * sessions, and all other apps wait for consent. Otherwise it gets a new device at its addresses, because the playlists of this one may be
- * another owner's. In both cases the device keeps only addresses that are proven: a squatter may have registered those of many televisions
- * as one device. The other ones register at their next report, which is due at once.
+ * another owner's. The device keeps its shown address, and loses its others unless this app gets the device and reports them, or none: a squatter may
+ * have registered those of many televisions as one device. The other ones register at their next report, which is due at once.
  *
  * @returns the id of the app's device
  * @throws Failure missing; conflict when other devices have all addresses of the app

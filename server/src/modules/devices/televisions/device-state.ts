@@ -17,7 +17,7 @@ export async function deviceState(ctx: Pick<Context, 'db'>, deviceId: string): P
 /**
  * An installation with its current state.
  *
- * @throws Failure forbidden when it has ended
+ * @throws Failure forbidden if it has ended or does not exist
  */
 export async function currentInstallation(ctx: Pick<Context, 'db'>, id: string) {
   const installation = await queries.installationById(ctx.db, id)
@@ -26,8 +26,9 @@ export async function currentInstallation(ctx: Pick<Context, 'db'>, id: string) 
 }
 
 /**
- * Stores that an authorized app read its device's state (D50): the first time, then once an hour, and the first time since `requestedAt`,
- * milliseconds since 1970, when it was last requested to load a playlist.
+ * Stores that an authorized app read its device's state (D50): the first time, then once an hour, and the first time since `requestedAt`.
+ *
+ * @param requestedAt when it was last requested to load a playlist, in milliseconds since 1970
  */
 export async function recordStateRead(
   ctx: Pick<Context, 'db'>,

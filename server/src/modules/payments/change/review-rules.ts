@@ -18,7 +18,12 @@ interface RuleOutcome {
 export const NO_OUTCOME: RuleOutcome = { reasons: [], refund: false, waitsForOperator: false }
 const LONG_PENDING_MS = 3_600_000
 
-/** Applies the operator's rules to a payment that enters or stays in a state. `duplicate` and `known`, its reviews, are those of `ChangeFacts`. */
+/**
+ * Applies the operator's rules to a payment that enters or stays in a state.
+ *
+ * @param duplicate see `ChangeFacts`
+ * @param known the payment's reviews until now
+ */
 export function applyReviewRules(
   { duplicates, refunds }: Pick<Config, 'duplicates' | 'refunds'>,
   payment: PaymentRow & { readonly now: Date },

@@ -26,7 +26,7 @@ export const CAPTURE_LEASE_SECONDS = 30
 /**
  * Captures an order that the owner approved in the wallet. The answer to a declined instrument contains the provider's
  * details.
- * @throws Failure missing if the order is not this device's; unavailable if the outcome is unknown; throttled after 60 within an hour
+ * @throws Failure missing if the order is not this device's; unavailable if the outcome is unknown; throttled after `CAPTURES_PER_DEVICE` within an hour
  */
 export async function capturePayment(
   ctx: Context,

@@ -56,7 +56,7 @@ interface ProviderDefinition<
   Account,
 > extends MethodInfo<Method> {
   readonly flow: Flow
-  /** Settings by environment variable, each one of `kinds`. None is required to start. */
+  /** Settings by environment variable, each one of `settings` in kernel/settings.ts. None is required to start. */
   readonly settings: Shape
   /** A separate price, in minor units, for a provider that charges another currency than the product's. */
   readonly charge?: { readonly currency: string; readonly amount: (env: Env) => number | undefined }

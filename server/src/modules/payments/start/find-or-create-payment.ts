@@ -12,7 +12,7 @@ import { setEmail } from '../store/email-queries.ts'
 import { factsOf } from '../store/facts-queries.ts'
 import type { PaymentRow } from '../store/queries.ts'
 import { insertPayment, lockOpenPayment } from '../store/start-queries.ts'
-import { OPENING_SECONDS } from './open-order.ts'
+import { OPENING_LEASE_SECONDS } from './open-order.ts'
 
 /**
  * Returns the open payment if it is for the current price and coin; otherwise a new one, with the lease for opening its
@@ -41,7 +41,7 @@ export async function findOrCreatePayment(
         coin_type: coin,
         email: email === '' ? null : email,
       },
-      OPENING_SECONDS,
+      OPENING_LEASE_SECONDS,
     )
   // Usually no payment is open, and a single statement needs no transaction.
   const first = await retryTransaction(() => insert(ctx.db))

@@ -12,7 +12,7 @@ import { flagAnswer } from '../change/flag-answer.ts'
 import { fail } from '../fail.ts'
 
 /** Longer than opening an order can take. */
-export const OPENING_SECONDS = 15
+export const OPENING_LEASE_SECONDS = 15
 const MAX_WAIT_MS = 10_000
 const POLL_MS = 100
 
@@ -35,7 +35,7 @@ export async function openOrder(
 ): Promise<Checkout> {
   const checkout = checkoutOf(payment)
   if (checkout) return checkout
-  if (!isLeased && !(await leaseOpening(ctx.db, payment.id, OPENING_SECONDS)))
+  if (!isLeased && !(await leaseOpening(ctx.db, payment.id, OPENING_LEASE_SECONDS)))
     return waitForCheckout(ctx, payment.id)
   let isStored = false
   try {
