@@ -69,7 +69,7 @@ function reserve(port: number): Promise<boolean> {
   })
 }
 
-/** Listens on IPv4 and IPv6, since browsers try ::1 for 'localhost'; returns the error code if one is taken. */
+/** Listens on IPv4 and IPv6, since browsers try ::1 for 'localhost'; returns the error code if IPv4 fails, or if the port is taken on IPv6. */
 async function hold(port: number): Promise<HeldPort | string> {
   const ipv4 = await listen(port, '127.0.0.1')
   if (typeof ipv4 === 'string') return ipv4

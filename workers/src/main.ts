@@ -8,7 +8,7 @@ import { createWorkerContext } from './context.ts'
 import { serveHealth } from './health.ts'
 import { VERSION } from '@player/server/kernel/version'
 import { proveKeys } from '@player/server/keys'
-import { preferThisProcess } from './runtime/priority.ts'
+import { raisePriority } from './runtime/priority.ts'
 import { timingsOf } from './runtime/timings.ts'
 import { startRuntime } from './runtime/runtime.ts'
 import { createWatchdog } from './runtime/watchdog.ts'
@@ -16,7 +16,7 @@ import { workerConnections } from './runtime/worker-connections.ts'
 import * as wiring from './wiring.ts'
 
 runProcess(async () => {
-  preferThisProcess()
+  raisePriority()
   const config = loadWorkerConfig(process.env)
   const ctx = createWorkerContext(config)
   const watchdog = createWatchdog(timingsOf(config.queue.lockSeconds).hangsAfterMs)

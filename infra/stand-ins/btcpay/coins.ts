@@ -5,7 +5,7 @@ export interface Coin {
   paymentMethodId: string
   currency: string
   name: string
-  /** The same for every currency: there is no exchange rate. */
+  /** The price in minor units of the invoice's currency, whichever it is. */
   rate: number
   address: string
   /** Settled without confirmations. */

@@ -59,6 +59,7 @@ export function createActions(context: Context) {
       (id: string) => {
         findOrder(context, id).expiresAt = 0
         store.save()
+        // Closes the order, because its time is over.
         findOrder(context, id)
       },
       byId,

@@ -6,10 +6,10 @@ import { notApplicable, ok, problem, type CheckResult } from '@player/server/ops
 import { furtherWorkerConnections, workerConnections } from '../runtime/worker-connections.ts'
 
 const NAME = 'Possible connections'
-const ROOM =
+const ADVICE =
   'Raise max_connections, lower DATABASE_CONNECTIONS, run fewer processes, or put PgBouncer before the database (docs/operate/database.md).'
 
-/** Compares what the running processes may open, with the settings of this program, with what the database accepts. */
+/** Compares the connections that the running processes can open, by this program's settings, with `max_connections`. */
 export async function checkPossibleConnections(
   { db, config }: Pick<Context, 'db' | 'config'>,
   redisUrl: string | undefined,
@@ -30,7 +30,7 @@ type Processes = Pick<DatabaseFacts, 'servers' | 'workers' | 'other_connections'
 /** `furtherWorker` is each worker but the first. */
 type Limits = Readonly<Record<'server' | 'worker' | 'furtherWorker', ProcessConnections>>
 
-/** Behind a pooler only direct connections count, and the rest is room for the pooler's. */
+/** Behind a pooler only direct connections count; the rest is left for the pooler's own. */
 export function checkConnectionSum(
   { servers, workers, other_connections: others, max_connections: max }: Processes,
   isPooled: boolean,
@@ -43,13 +43,13 @@ export function checkConnectionSum(
   const roomInRestart = room - countOf(server) - countOf(furtherWorker)
   const running = `${plural(servers, { one: '1 server', other: `${servers} servers` })} and ${plural(workers, { one: '1 worker', other: `${workers} workers` })}`
   const found = `${running} may open ${possible}${isPooled ? ' beside those of PgBouncer' : ''}, other programs have ${others} open, and the database accepts ${max}.`
-  if (room < 0) return problem('wrong', NAME, found, ROOM)
+  if (room < 0) return problem('wrong', NAME, found, ADVICE)
   if (roomInRestart <= 0)
     return problem(
       'warning',
       NAME,
       found,
-      `A rolling restart needs room for one more server and worker. ${ROOM}`,
+      `A rolling restart needs room for one more server and worker. ${ADVICE}`,
     )
   return ok(NAME, isPooled ? `${found} All pools of PgBouncer together may have ${roomInRestart}.` : found)
 }

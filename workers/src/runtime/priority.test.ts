@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
-import { preferThisProcess } from './priority.ts'
+import { raisePriority } from './priority.ts'
 
 const osWith = (priority: number, setPriority = vi.fn()) => ({ getPriority: () => priority, setPriority })
 
 describe('A worker', () => {
   it('gets a higher priority than other processes', () => {
     const os = osWith(0)
-    preferThisProcess(os)
+    raisePriority(os)
     expect(os.setPriority).toHaveBeenCalledExactlyOnceWith(-7)
   })
 
   it.each([10, -12])('keeps the priority %i that it was started with', (priority) => {
     const os = osWith(priority)
-    preferThisProcess(os)
+    raisePriority(os)
     expect(os.setPriority).not.toHaveBeenCalled()
   })
 
@@ -20,6 +20,6 @@ describe('A worker', () => {
     const refuse = vi.fn(() => {
       throw new Error('permission denied')
     })
-    expect(() => preferThisProcess(osWith(0, refuse))).not.toThrow()
+    expect(() => raisePriority(osWith(0, refuse))).not.toThrow()
   })
 })
