@@ -56,7 +56,7 @@ export function createLoadAttempts() {
   return {
     current,
     /**
-     * Adds a load, after which `content` is shown. One that is not of the playlist as it is now replaces no newer load. `isUngrouped` as in
+     * Adds a load, after which `content` is shown. It is not stored if the playlist has changed since (`isOutdated`). `isUngrouped` as in
      * `Load` of `playlist-loads.ts`.
      */
     add(

@@ -5,7 +5,7 @@ const STEP_MS = 30 * MINUTE_MS
 /** The time that the screen shows at once, and that the guide covers. */
 const WINDOW_MS = 120 * MINUTE_MS
 const GUIDE_MS = 360 * MINUTE_MS
-/** The guide begins this long before now at the latest, so that the title of what is on has room. */
+/** The guide begins at least this long before now, so that the title of what is on has room. */
 const LEAD_MS = 20 * MINUTE_MS
 
 /** Shorter programmes share a cell, because their own would be too narrow for a title. */
@@ -24,7 +24,7 @@ export interface Span {
   readonly until: number
 }
 
-/** The hours of a guide, from a half hour before now. All in milliseconds since 1970. */
+/** The hours of a guide, from the last half hour that began at least `LEAD_MS` before now. All in milliseconds since 1970. */
 export const hoursFrom = (now: number): Span => ({
   from: stepBefore(now - LEAD_MS),
   until: stepBefore(now) + GUIDE_MS,

@@ -25,7 +25,7 @@ export function useFreshProof(): FreshProof {
   // Kept for the next call: a switch takes several.
   const provenKey = useRef<string | null>(null)
 
-  /** @param refusal of the first call, thrown if the owner cancels: forms do not show it */
+  /** @param refusal the error of the first call, thrown again if the owner cancels: forms do not show it */
   async function attempt<Result>(
     call: (currentKey: string | null) => Promise<Result>,
     refusal: unknown,

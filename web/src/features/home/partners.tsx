@@ -3,7 +3,7 @@ import { partners } from '../../content/partners.ts'
 import styles from './partners.module.css'
 import scene from './scene.module.css'
 
-/** The formats as tiles; each opens its specification in a new tab. */
+/** Formats as tiles. A tile with a specification opens it in a new tab. */
 export function Partners() {
   return (
     <section className={scene['scene']} data-surface="paper">

@@ -10,7 +10,7 @@ import type { NextStep } from './next-step.ts'
 import styles from './step-card.module.css'
 import { words } from './words.ts'
 
-/** Shown before the offer: a link to support, or to the open payment's page. */
+/** Shown before the offer: a blocked device's link to support, or the open payment with its link, its slip, or that it is on hold. */
 export function StepCard({ step }: { step: NextStep }) {
   switch (step.kind) {
     case 'support':

@@ -33,7 +33,7 @@ const ICONS = {
   none: CircleDashed,
 } as const satisfies Record<string, LucideIcon>
 
-/** After this time, a change that is being sent is on no television. */
+/** After this time, a change that no television has read counts as being on none. */
 const MAX_SENDING_MS = 3_000
 
 /** The televisions' results for a playlist: a headline, advice and actions; then, over the row's whole width, the details. */
