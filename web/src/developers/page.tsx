@@ -12,6 +12,7 @@ import menu from '../features/shell/site-menu.module.css'
 import { SiteMenu } from '../features/shell/site-menu.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DocumentHead } from '../ui/document-head.tsx'
+import { preloadCodeFont } from '../ui/font/preload-code-font.ts'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { readGuide } from './guide.ts'
@@ -28,6 +29,7 @@ interface DevelopersProps {
 
 /** The page for app developers: the guide and the reference. Its one script, `copy.ts`, copies examples. */
 export function DevelopersDocument({ guide, document }: DevelopersProps) {
+  preloadCodeFont()
   const { title, intro, sections, html } = readGuide(guide, settings.origin)
   const contents = [...sections, words.operations]
   const operations = operationsIn(document)

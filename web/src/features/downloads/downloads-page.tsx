@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type Download, downloads, downloadWords as words } from '../../content/downloads.ts'
 import { IfSet } from '../../content/settings.tsx'
+import { preloadCodeFont } from '../../ui/font/preload-code-font.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { DownloadCard } from './download-card.tsx'
@@ -13,6 +14,7 @@ import { Televisions } from './televisions.tsx'
 /** The app for the visitor's system, the four downloads with the available ones first, and televisions. */
 export function DownloadsPage() {
   const system = useHydrated() ? systemOf(navigator.userAgent, navigator.maxTouchPoints) : 'unknown'
+  preloadCodeFont()
   const card = (download: Download, hasFile: boolean) => (
     <DownloadCard
       download={download}

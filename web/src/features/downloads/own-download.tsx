@@ -32,7 +32,7 @@ export function OwnDownload({ system }: { system: System }) {
         className={classNames(styles['tv'], 'moving-television')}
         src={screen}
         srcSet={`${smallScreen} 528w, ${screen} 960w`}
-        sizes="(width < 700px) 85vw, 45vw"
+        sizes="(width < 700px) 73vw, 45vw"
         width={960}
         height={540}
         fetchPriority="high"

@@ -10,8 +10,7 @@ import {
 } from '../../content/support.ts'
 import { IfSet } from '../../content/settings.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { ClearButton } from '../../ui/controls/clear-button.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
+import { SearchField } from '../../ui/controls/search-field.tsx'
 import { DownloaderCode } from '../../ui/downloader-code.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
@@ -32,12 +31,11 @@ export function SupportPage() {
       <PageHead title={words.title} {...words.head} />
       <div className={styles['layout']}>
         <aside className={styles['side']}>
-          <TextField
-            label={words.search}
-            type="search"
+          <SearchField
             value={search}
+            words={words.search}
+            resultText={visibleGuides.length > 0 ? words.search.found(visibleGuides.length) : ''}
             onValue={setSearch}
-            end={search !== '' && <ClearButton label={words.clear} onClear={() => setSearch('')} />}
           />
           <GuideIndex guides={visibleGuides} />
         </aside>
@@ -89,7 +87,7 @@ function NothingFound({ onShow }: { onShow: () => void }) {
           {popularGuides.map(({ id, title, screen }) => (
             <li key={id}>
               <a href={`#${id}`} onClick={onShow}>
-                <img src={screen.picture} width={960} height={720} alt="" />
+                <img src={screen.picture} width={720} height={540} alt="" />
                 {title}
               </a>
             </li>
@@ -127,7 +125,7 @@ function GuideSection({ guide, isInGroup = false, children }: GuideSectionProps)
       <img
         className={styles['picture']}
         src={guide.screen.picture}
-        width={960}
+        width={720}
         height={guide.screen.height}
         loading={guide === setupGuide ? 'eager' : 'lazy'}
         fetchPriority={guide === setupGuide ? 'high' : 'auto'}
