@@ -15,6 +15,7 @@ export const publicShots: readonly Shot[] = [
   { name: 'support', path: '/support', prepare: accept },
   { name: 'support-nothing-found', path: '/support', prepare: findNothing },
   { name: 'developers', path: '/developers' },
+  { name: 'tv', path: '/tv' },
   { name: 'login', path: '/login' },
   { name: 'login-wrong', path: '/login', prepare: logInEmpty },
   { name: 'login-ended', path: '/login', prepare: endSession },

@@ -7,7 +7,6 @@ import { ContactLinks } from '../../ui/contact-links.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
-import viewer from '../../pictures/viewer.svg'
 
 /** The contact page: e-mail address, phone number if set, and form. */
 export function ContactPage() {
@@ -21,14 +20,6 @@ export function ContactPage() {
           <ContactLinks />
           <CompanyDetails />
           <div className={classNames(styles['room'], 'room')} data-surface="night" />
-          <img
-            className={styles['picture']}
-            src={viewer}
-            width={640}
-            height={420}
-            loading="lazy"
-            alt={contact.alt}
-          />
         </div>
         <ContactForm />
         <div className={styles['faster']}>

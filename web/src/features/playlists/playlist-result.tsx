@@ -101,7 +101,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
             ))}
           </div>
         )}
-        <div className={classNames(styles['acts'], signal === 'bad' && styles['urgent'])}>
+        <div className={styles['acts']}>
           {isFallback && <SwapAddresses playlist={playlist} address={verdict.address} />}
           {canRetry && <TryAgain id={playlist._id} name={name} />}
           {emailMe}
