@@ -13,19 +13,16 @@ export function endAtDeadline(
   response: ServerResponse,
   { beginMs, finishMs } = { beginMs: BEGIN_MS, finishMs: FINISH_MS },
 ): void {
-  const begin = setTimeout(() => {
+  let timer = setTimeout(() => {
+    timer = setTimeout(() => {
+      if (!isStream(response)) response.destroy()
+    }, finishMs - beginMs)
     if (response.headersSent) return
     response.writeHead(503, { 'Retry-After': RETRY_SECONDS, Connection: 'close' }).end()
     // The answer that comes later cannot be sent. While the client has not read this one, it would end the process.
     response.on('error', () => undefined)
   }, beginMs)
-  const finish = setTimeout(() => {
-    if (!isStream(response)) response.destroy()
-  }, finishMs)
-  response.once('close', () => {
-    clearTimeout(begin)
-    clearTimeout(finish)
-  })
+  response.once('close', () => clearTimeout(timer))
 }
 
 /** Resolves when the answer was sent or its client is gone. Closes it if that takes longer than `withinMs`. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Middleware } from 'koa'
 import { runTraced } from '../kernel/trace.ts'
 
@@ -9,8 +9,11 @@ const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/
 export function requestIds(trustsProxy: boolean): Middleware {
   return (koa, next) => {
     const [, traceId] = (trustsProxy && TRACEPARENT.exec(koa.get('traceparent'))) || []
-    const id = traceId ?? randomBytes(8).toString('hex')
+    const id = traceId ?? newId()
     koa.set('X-Request-Id', id)
     return runTraced(id, next)
   }
 }
+
+/** 16 hexadecimal digits. Node caches random bytes for UUIDs, but not for `randomBytes`, which takes longer. */
+const newId = (): string => randomUUID().slice(19).replace('-', '')

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { withTrace } from '../kernel/trace.ts'
 
 /** Logs one line per request, with a template in place of the path: paths can contain a PIN, queries anything. */
 export function requestLog(parent: Logger): Middleware {
@@ -8,8 +8,8 @@ export function requestLog(parent: Logger): Middleware {
   const log = parent.child({}, { redact: [] })
   return (koa, next) => {
     const start = performance.now()
-    // Bound, because the connection's events run outside the request.
-    const closed = AsyncLocalStorage.bind(() => {
+    // The connection's events run outside the request.
+    const closed = withTrace(() => {
       const { statusCode: status } = koa.res
       const line = {
         method: koa.method,
