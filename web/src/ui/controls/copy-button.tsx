@@ -11,58 +11,52 @@ interface CopyButtonProps {
 
 /** Copies a text, and confirms it for two seconds. */
 export function CopyButton({ text, label = words.copy }: CopyButtonProps) {
-  const { state, copy, forget } = useCopy(text)
+  const { isCopied, icon, copy, refusal } = useCopy(text)
   return (
     <>
       <Button kind="secondary" size="small" onClick={copy}>
-        <Icon state={state} />
-        <span aria-live="polite">{state === 'copied' ? words.copied : label}</span>
+        {icon}
+        <span aria-live="polite">{isCopied ? words.copied : label}</span>
       </Button>
-      {state === 'refused' && <Refusal onClose={forget} />}
+      {refusal}
     </>
   )
 }
 
-/** A copy button with only an icon. */
 export function CopyIconButton({ text, label = words.copy }: CopyButtonProps) {
-  const { state, copy, forget } = useCopy(text)
+  const { isCopied, icon, copy, refusal } = useCopy(text)
   return (
     <>
       <button type="button" className={iconButton()} aria-label={label} onClick={copy}>
-        <Icon state={state} />
+        {icon}
         <span className="visually-hidden" aria-live="polite">
-          {state === 'copied' && words.copied}
+          {isCopied && words.copied}
         </span>
       </button>
-      {state === 'refused' && <Refusal onClose={forget} />}
+      {refusal}
     </>
-  )
-}
-
-type CopyState = 'idle' | 'copied' | 'refused'
-
-function Icon({ state }: { state: CopyState }) {
-  return state === 'copied' ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />
-}
-
-function Refusal({ onClose }: { onClose: () => void }) {
-  return (
-    <Toast kind="bad" title={words.notCopied.title} onClose={onClose}>
-      {words.notCopied.text}
-    </Toast>
   )
 }
 
 function useCopy(text: string) {
-  const [state, setState] = useState<CopyState>('idle')
-  const forget = () => setState('idle')
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  const isCopied = state === 'copied'
+  const Icon = isCopied ? Check : Copy
   useEffect(() => {
-    if (state !== 'copied') return
+    if (!isCopied) return
     const timer = setTimeout(() => setState('idle'), 2000)
     return () => clearTimeout(timer)
-  }, [state])
-  const copy = () => void copyText(text).then((copied) => setState(copied ? 'copied' : 'refused'))
-  return { state, copy, forget }
+  }, [isCopied])
+  return {
+    isCopied,
+    icon: <Icon size={16} aria-hidden="true" />,
+    copy: () => void copyText(text).then((copied) => setState(copied ? 'copied' : 'refused')),
+    refusal: state === 'refused' && (
+      <Toast kind="bad" title={words.notCopied.title} onClose={() => setState('idle')}>
+        {words.notCopied.text}
+      </Toast>
+    ),
+  }
 }
 
 /** Copies a text to the clipboard; false if the browser refuses. Call it in a click handler. */
@@ -71,7 +65,7 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Without HTTPS there is no clipboard, and a browser may forbid it. This older way needs no permission.
+    // Without HTTPS there is no clipboard, and a browser may forbid it. The older way needs no permission.
     return copySelection(text)
   }
 }
