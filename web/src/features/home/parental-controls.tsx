@@ -13,19 +13,15 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 /** A locked film with a keypad for its PIN. */
 export function ParentalControls() {
   const [input, setInput] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
   const isOpen = input === PIN
+  const isWrong = !isOpen && input.length === PIN.length
 
   function add(digit: string) {
-    if (isOpen) return
-    const next = (isWrong ? '' : input) + digit
-    setInput(next)
-    setIsWrong(next.length === PIN.length && next !== PIN)
+    if (!isOpen) setInput((isWrong ? '' : input) + digit)
   }
 
   function remove() {
     setInput(isWrong ? '' : input.slice(0, -1))
-    setIsWrong(false)
   }
 
   function onKeyDown(event: KeyboardEvent) {
