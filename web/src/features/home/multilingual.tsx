@@ -3,15 +3,13 @@ import { useState } from 'react'
 import { backdrops } from '../../content/films.ts'
 import { home } from '../../content/home.ts'
 import { languages } from '../../content/languages.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import styles from './multilingual.module.css'
 
 /** A film's page in seven languages. */
 export function Multilingual() {
-  const [code, setCode] = useState<string>(languages[0].code)
-  const currentLanguage = languages.find((language) => language.code === code) ?? languages[0]
-  const marks = { language: () => <b>{currentLanguage.name}</b> }
+  const [current, setCurrent] = useState<(typeof languages)[number]>(languages[0])
+  const marks = { language: () => <b>{current.name}</b> }
   return (
     <section className={styles['scene']} data-surface="night">
       <img
@@ -29,22 +27,22 @@ export function Multilingual() {
         </div>
         <div
           className={styles['film']}
-          lang={currentLanguage.code}
-          dir={currentLanguage.code === 'ar' ? 'rtl' : 'ltr'}
+          lang={current.code}
+          dir={current.code === 'ar' ? 'rtl' : 'ltr'}
           aria-live="polite"
         >
-          <p className={styles['title']}>{currentLanguage.title}</p>
-          <p className={styles['line']}>{currentLanguage.line}</p>
+          <p className={styles['title']}>{current.title}</p>
+          <p className={styles['line']}>{current.line}</p>
           <p className={styles['row']}>
             <span className={styles['play']}>
               <Play size={18} fill="currentColor" aria-hidden="true" />
-              {currentLanguage.play}
+              {current.play}
             </span>
             <span>
-              <Sentence text={currentLanguage.sound} marks={marks} />
+              <Sentence text={current.sound} marks={marks} />
             </span>
             <span>
-              <Sentence text={currentLanguage.subtitles} marks={marks} />
+              <Sentence text={current.subtitles} marks={marks} />
             </span>
           </p>
         </div>
@@ -55,9 +53,8 @@ export function Multilingual() {
                 key={language.code}
                 type="button"
                 lang={language.code}
-                className={classNames(language.code === code && styles['chosen'])}
-                aria-pressed={language.code === code}
-                onClick={() => setCode(language.code)}
+                aria-pressed={language === current}
+                onClick={() => setCurrent(language)}
               >
                 {language.name}
               </button>
