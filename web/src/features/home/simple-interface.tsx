@@ -17,7 +17,7 @@ const arrowKeys = [
   { direction: 'down', Icon: ChevronDown, key: 'ArrowDown' },
 ] as const
 
-/** A remote control with five keys, which moves through a shelf of films. */
+/** A remote control that moves through a shelf of films. */
 export function SimpleInterface() {
   const [position, setPosition] = useState(0)
   const [playingIndex, setPlayingIndex] = useState<number | null>(null)
@@ -48,7 +48,7 @@ export function SimpleInterface() {
                 <button
                   key={direction}
                   type="button"
-                  className={styles[direction]}
+                  style={{ gridArea: direction }}
                   aria-label={home.simple.keys[direction]}
                   onClick={() => move(direction)}
                 >
