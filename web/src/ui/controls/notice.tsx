@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { iconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './notice.module.css'
 import { words } from './words.ts'
@@ -26,7 +27,12 @@ export function Notice({ kind = 'plain', title, children, onClose }: NoticeProps
         {children}
       </div>
       {onClose && (
-        <button type="button" className={styles['cross']} aria-label={words.closeMessage} onClick={onClose}>
+        <button
+          type="button"
+          className={iconButton(styles['cross'])}
+          aria-label={words.closeMessage}
+          onClick={onClose}
+        >
           <X size={18} aria-hidden="true" />
         </button>
       )}
@@ -42,7 +48,7 @@ interface ToastProps extends NoticeProps {
   ms?: number
 }
 
-/** A floating notice that closes automatically, by default after five seconds. */
+/** A floating notice that closes automatically. */
 export function Toast({ ms = TOAST_MS, ...props }: ToastProps) {
   const close = useEffectEvent(props.onClose)
   useEffect(() => {
