@@ -1,6 +1,6 @@
 import { FieldTable, TextWithCode } from './field-table.tsx'
 import { variantsOf } from './fields.ts'
-import { answersOf, type Operation, refusalsOf } from './open-api.ts'
+import { type Answer, answersOf, type Operation, refusalsOf } from './open-api.ts'
 import { words } from './words.ts'
 
 /** The reference: every operation with its input, answers and refusals. */
@@ -54,13 +54,8 @@ function OperationSection({ operation }: { operation: Operation }) {
   )
 }
 
-interface AnswerSectionProps {
-  id: string
-  status: string
-  answer: ReturnType<typeof answersOf>[number][1]
-}
-
-function AnswerSection({ id, status, answer: { description, headers, content } }: AnswerSectionProps) {
+function AnswerSection({ id, status, answer }: { id: string; status: string; answer: Answer }) {
+  const { description, headers, content } = answer
   const [schema] = Object.values(content).map((media) => media.schema)
   const variants = schema === undefined ? [] : variantsOf(schema)
   return (

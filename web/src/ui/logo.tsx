@@ -1,11 +1,10 @@
 import { settings } from '../content/settings.tsx'
-import { classNames } from './class-names.ts'
 import styles from './logo.module.css'
 
 const SCREEN =
   'M5 4.5h22A2.5 2.5 0 0 1 29.5 7v18a2.5 2.5 0 0 1-2.5 2.5H5A2.5 2.5 0 0 1 2.5 25V7A2.5 2.5 0 0 1 5 4.5Z'
 
-/** The mark. The icons in `web/public` and the cards in `web/public/social` show it too. */
+/** The icons in `web/public` and the cards in `web/public/social` show it too. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
@@ -16,12 +15,9 @@ export function Mark({ size = 28 }: { size?: number }) {
   )
 }
 
-/** Mark and name. */
-export function Logo({ className }: { className?: string }) {
-  return (
-    <span className={classNames(styles['logo'], className)}>
-      <Mark />
-      <span className={styles['name']}>{settings.name}</span>
-    </span>
-  )
-}
+export const Logo = () => (
+  <span className={styles['logo']}>
+    <Mark />
+    <span className={styles['name']}>{settings.name}</span>
+  </span>
+)

@@ -1,8 +1,8 @@
 import styles from './skeleton.module.css'
 import { words } from './controls/words.ts'
 
-/** A placeholder while text loads; screen readers hear 'Loading'. */
-export function Skeleton({ lines = 3, label = words.loading }: { lines?: number; label?: string }) {
+/** A placeholder while text loads; screen readers say 'Loading'. */
+export function Skeleton({ lines, label = words.loading }: { lines: number; label?: string }) {
   return (
     <output className={styles['skeleton']} aria-label={label}>
       {Array.from({ length: lines }, (_, index) => (

@@ -6,20 +6,15 @@ import { ToolPage } from './tool-page.tsx'
 interface BesideTelevisionProps {
   /** Undefined while the form's height is unknown: on a narrow screen it would move. */
   television: ReactNode
-  /** Whether it shows what is being typed: a phone leaves it out, where it would be below the form. */
-  isPreview?: boolean
-  /** Whether the form is short, and the room the larger part of the page. */
-  isLarge?: boolean
+  /** Shows what is typed: a phone, where it would be below the form, leaves it out. */
+  isPreview?: boolean | undefined
+  /** The form is short, and the room the larger part of the page. */
+  isLarge?: boolean | undefined
   children: ReactNode
 }
 
 /** A form with a drawn television in a dark room: beside it on a wide screen, otherwise below it. */
-export function BesideTelevision({
-  television,
-  isPreview = false,
-  isLarge = false,
-  children,
-}: BesideTelevisionProps) {
+export function BesideTelevision({ television, isPreview, isLarge, children }: BesideTelevisionProps) {
   return (
     <div
       className={classNames(styles['columns'], isPreview && styles['preview'], isLarge && styles['large'])}
@@ -30,7 +25,6 @@ export function BesideTelevision({
   )
 }
 
-/** A dark room around a drawn television. */
 export const DarkRoom = ({ children }: { children: ReactNode }) => (
   <div className={classNames(styles['room'], 'room')} data-surface="night">
     <div className={styles['television']}>{children}</div>
@@ -39,13 +33,7 @@ export const DarkRoom = ({ children }: { children: ReactNode }) => (
 
 type TelevisionPageProps = ComponentProps<typeof ToolPage> & Omit<BesideTelevisionProps, 'children'>
 
-/** A page of the dashboard with a drawn television. */
-export function TelevisionPage({
-  television,
-  isPreview = false,
-  isLarge = false,
-  ...page
-}: TelevisionPageProps) {
+export function TelevisionPage({ television, isPreview, isLarge, ...page }: TelevisionPageProps) {
   return (
     <BesideTelevision television={television} isPreview={isPreview} isLarge={isLarge}>
       <ToolPage {...page} />

@@ -11,6 +11,7 @@ import { HeroStage } from './hero-stage.tsx'
 import strip from './hero-strip.module.css'
 import room from './room.module.css'
 
+/** In the order of `hero.platforms`. */
 const platformIcons = [Tv, Smartphone, Tablet, Laptop]
 
 /** The first view: a sentence, a button and the player. */
@@ -44,15 +45,12 @@ export function Hero() {
       <HeroStage />
       <div className={strip['strip']}>
         <ul className={strip['platforms']}>
-          {hero.platforms.map((platform, index) => {
-            const Icon = platformIcons[index] ?? Tv
-            return (
-              <li key={platform}>
-                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-                {platform}
-              </li>
-            )
-          })}
+          {platformIcons.map((Icon, index) => (
+            <li key={hero.platforms[index]}>
+              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+              {hero.platforms[index]}
+            </li>
+          ))}
         </ul>
         <IfSet setting="developerUrl">
           <a

@@ -7,12 +7,7 @@ import { ChatLink } from './chat-link.tsx'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import styles from './footer.module.css'
 
-interface FooterProps {
-  /** Renders a link to a page of the site. */
-  link: (label: string, to: string) => ReactNode
-}
-
-export function Footer({ link }: FooterProps) {
+export function Footer({ link }: { link: (label: string, to: string) => ReactNode }) {
   return (
     <footer className={styles['footer']} data-surface="night">
       <div className={styles['inside']}>

@@ -1,19 +1,14 @@
 import { X } from 'lucide-react'
 import { iconButton } from '../button.tsx'
 
-interface ClearButtonProps {
-  label: string
-  onClear: () => void
-}
-
 /** A button at the end of a field that empties it and gives it the focus. */
-export const ClearButton = ({ label, onClear }: ClearButtonProps) => (
+export const ClearButton = ({ label, onClear }: { label: string; onClear: () => void }) => (
   <button
     type="button"
     className={iconButton()}
     aria-label={label}
     onClick={({ currentTarget }) => {
-      // The button goes with the text.
+      // Before the button disappears with the text.
       currentTarget.closest('search, aside')?.querySelector('input')?.focus()
       onClear()
     }}
