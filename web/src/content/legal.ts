@@ -9,8 +9,7 @@ export interface Clause {
 export interface NamedText {
   name: string
   text: string
-  /** For how long it is kept. */
-  kept: string
+  retention: string
   /** The text is shown only if this setting is set. */
   setting?: keyof SiteSettings
 }

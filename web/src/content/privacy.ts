@@ -19,7 +19,7 @@ function retentionOf({ retention }: (typeof personalData)[number]): string {
 }
 
 function entryOf(data: (typeof personalData)[number]): NamedText {
-  const entry = { name: data.what, text: data.why, kept: retentionOf(data) }
+  const entry = { name: data.what, text: data.why, retention: retentionOf(data) }
   return 'playlist_looks' in data.tables ? { ...entry, setting: 'looks' } : entry
 }
 

@@ -8,7 +8,6 @@ import { Sentence } from '../../ui/sentence.tsx'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import styles from './legal-page.module.css'
 
-/** A legal text: numbered clauses at reading width, with links to them. */
 export function LegalPage({ head, clauses }: { head: PageHeadProps; clauses: readonly Clause[] }) {
   return (
     <PaperPage
@@ -47,12 +46,12 @@ export function LegalPage({ head, clauses }: { head: PageHeadProps; clauses: rea
                 ))}
                 {clause.list && (
                   <dl className={styles['list']}>
-                    {clause.list.map(({ name, text, kept, setting }) => {
+                    {clause.list.map(({ name, text, retention, setting }) => {
                       const entry = (
                         <div key={name}>
                           <dt>{name}</dt>
                           <dd>{text}</dd>
-                          <dd>{kept}</dd>
+                          <dd>{retention}</dd>
                         </div>
                       )
                       return setting ? (
