@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 /** JavaScript that the landing page loads before the first interaction, in bytes after gzip. */
 const MAX_LANDING_SCRIPT = 115_000
 
-/** Its script files: each is one more request. */
+/** Each file is one more request. */
 const MAX_LANDING_SCRIPT_FILES = 12
 
 /** JavaScript of the dashboard's first screen, in bytes after gzip. */
@@ -17,7 +17,6 @@ const MAX_FIRST_VIEW = 500_000
 /** The script of the terms, which blocks the first paint, in bytes as built. */
 const MAX_TERMS_SCRIPT = 1024
 
-/** Files that the server sends compressed. */
 const COMPRESSED = /\.(?:html|css|js|svg)$/
 
 /** Prints the sizes of what the landing page and the dashboard load first. @throws Error for a size above its limit */

@@ -10,7 +10,6 @@ const OPENAPI = 'openapi.v1.json'
 const EXAMPLE_ORIGIN = 'https://player.example'
 
 interface PageParts {
-  /** Renders the page from the guide and the OpenAPI document. */
   readonly render: (guide: string, document: unknown) => Promise<string>
   /** Returns what to insert before </head>. */
   readonly head: (html: string) => string

@@ -12,10 +12,7 @@ import { writeForOldBrowsers } from './old-browsers/write.ts'
 import { structuredData } from './structured-data.ts'
 import type * as prerendering from '../src/prerender.tsx'
 
-/*
- * The last step of the build: writes the public pages as static HTML, the dashboard's document, the sitemap,
- * and compressed copies of all assets.
- */
+/* The last step of the build: writes the public pages, the dashboard's document, the sitemap, and compressed copies of all assets. */
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 const client = join(dist, 'client')
@@ -65,7 +62,7 @@ for (const { path, html, modules } of pages) {
 }
 const dashboardHead = headOf('src/dashboard/main.tsx', ['src/layouts/dashboard.tsx'], ' data-login="/login"')
 await write('dashboard.html', await renderDashboard(), versionMeta + dashboardHead)
-// Its entry has only styles.
+// The entry of the page for developers has only styles.
 const developersChunks = chunksOf([START, PUBLIC_ENTRY, 'src/developers/main.ts'])
 await writeDevelopers(client, {
   render: renderDevelopers,
@@ -100,7 +97,6 @@ function headOf(entry: string, modules: readonly string[], attributes: string): 
   ].join('')
 }
 
-/** Writes a document with further elements at the end of its head. */
 async function write(path: string, html: string, headEnd: string): Promise<void> {
   const file = join(client, path)
   await mkdir(dirname(file), { recursive: true })

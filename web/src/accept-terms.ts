@@ -1,7 +1,4 @@
-/*
- * Accepts the terms, and hides the bar about terms that were accepted before. A separate script without imports, because it must
- * work before the app's modules arrive. It sets the document's `data-terms`: styles react at once, React as soon as it runs.
- */
+/* Accepts the terms, and hides the bar about accepted ones, by the document's `data-terms`. Without imports: it works before the app's modules arrive. */
 
 /** How long the bar stays while neither the focus nor the pointer is in it. */
 const HIDE_AFTER_MS = 5000

@@ -1,9 +1,6 @@
 import type { CaptchaView } from '@player/server/contract/sessions'
 
-/*
- * Loads the login's first captcha before the app's modules arrive, and shows it in the prerendered page. A separate script
- * without imports. If it fails, the app loads a captcha.
- */
+/* Loads the login's first captcha into the prerendered page before the app's modules arrive; if it fails, the app loads one. Without imports. */
 
 declare global {
   interface Window {

@@ -50,7 +50,6 @@ export function renderDashboard(): Promise<string> {
   )
 }
 
-/** The page for developers. @param guide docs/app/README.md @param document docs/app/openapi.v1.json */
 export const renderDevelopers = (guide: string, document: unknown): Promise<string> =>
   htmlOf(<DevelopersDocument guide={guide} document={document} />)
 

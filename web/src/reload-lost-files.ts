@@ -1,7 +1,4 @@
-/*
- * A route's script or stylesheet may be lost: the connection broke, or a newer version replaced the files. The document is reloaded,
- * once for each file; if the file is lost again, the page shows an error.
- */
+/* A route's files may be lost: the connection broke, or a newer version replaced them. Reloads once for each file; then the page shows an error. */
 addEventListener('vite:preloadError', ({ payload }) => {
   const key = `lost: ${payload.message}`
   try {

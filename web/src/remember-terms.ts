@@ -1,7 +1,4 @@
-/*
- * Decides before the first paint how the terms are shown. The script blocks the page and is therefore below 1 KB. If these
- * terms were accepted in this browser, it shows a bar; otherwise, or without storage, they cover the page.
- */
+/* Shows accepted terms as a bar; others, or without storage, cover the page. The script blocks the first paint and is therefore below 1 KB. */
 
 const root = document.documentElement
 const { terms, overlay } = document.querySelector<HTMLElement>('script[data-terms]')?.dataset ?? {}

@@ -7,10 +7,7 @@ import './television-browser/television.css'
 import { rememberPress } from './early-press.ts'
 import { isTelevision, WITHOUT_POINTER } from './television-browser/is-television.ts'
 
-/*
- * The first script of every page, before its styles. It chooses the files for this browser: the build writes all of them a
- * second time for old browsers. Pages are complete without scripts, so the other scripts wait until the first view is painted.
- */
+/* The first script of every page: chooses the current or the old files. Pages are complete without scripts, so the others wait for the first paint. */
 
 const MAX_WAIT_MS = 2500
 

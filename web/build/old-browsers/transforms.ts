@@ -3,10 +3,7 @@ import { type Declaration, list, type Plugin } from 'postcss'
 /** In the order in which browsers apply them, before `transform`. */
 const PARTS = ['translate', 'rotate', 'scale'] as const
 
-/**
- * Writes `translate`, `rotate` and `scale`, which Chromium supports since 104, as `transform`. Two rules for one element then
- * override each other, even if they set different properties.
- */
+/** Writes `translate`, `rotate` and `scale` (Chromium 104) as one `transform`, so that two rules for an element override each other. */
 export const transforms: Plugin = {
   postcssPlugin: 'transforms',
   Rule(rule) {

@@ -15,11 +15,7 @@ const { properties, selectors, types, 'at-rules': atRules } = bcd.css
 const FUNCTIONS = new Map<string, CompatStatement>()
 if (types) collectFunctions(types)
 
-/**
- * The features of a stylesheet that one of the oldest browsers lacks, like 'text-wrap', 'overflow: clip', ':has' or '@container'.
- * Ignores declarations with a fallback (an earlier one of the same property in the rule, or one with a prefix), and everything in
- * @supports.
- */
+/** The features that one of the oldest browsers lacks, like 'overflow: clip' or ':has', except in @supports or with a fallback. */
 export function unsupportedIn(css: string): Set<string> {
   const missing = new Set<string>()
   const check = (name: string, compat: CompatStatement | undefined) => {

@@ -3,7 +3,6 @@ import type { APP_FILES, APP_PATH, AppSystem } from '@player/server/contract/sit
 // Literals of the contract's types: importing the values would add them to every page's script.
 const path: typeof APP_PATH = '/app_downloads/'
 
-/** File names of the installers. */
 export const appFiles: typeof APP_FILES = {
   android: 'player.apk',
   windows: 'player-setup-x64.exe',
@@ -11,5 +10,4 @@ export const appFiles: typeof APP_FILES = {
   linux: 'player.snap',
 }
 
-/** An installer's path on this site. */
 export const pathOf = (system: AppSystem): string => path + appFiles[system]

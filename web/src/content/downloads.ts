@@ -1,7 +1,6 @@
 import type { AppSystem } from '@player/server/contract/site'
 import { appFiles } from './app-files.ts'
 
-/** One app that can be downloaded. */
 export interface Download {
   id: AppSystem
   system: string
@@ -37,7 +36,6 @@ export const downloadWords = {
   checksum: 'SHA-256',
 } as const
 
-/** The four downloads, in the order of the page. */
 export const downloads: readonly Download[] = [
   {
     id: 'android',

@@ -1,6 +1,5 @@
 export const LOGIN: string = '/login'
 
-/** The six items of the header, in order. */
 export const navigation: readonly { label: string; to: string }[] = [
   { label: 'Downloads', to: '/downloads' },
   { label: 'Activate Device & Manage Playlists', to: LOGIN },

@@ -1,4 +1,4 @@
-/** One of the eighteen tiles. `kind` is what the format contains; `url` is its specification. */
+/** `kind` is what the format contains, `url` its specification. */
 interface Partner {
   readonly name: string
   readonly kind: string

@@ -5,7 +5,6 @@ interface Question {
   readonly withLooks?: string
 }
 
-/** The seven questions of the landing page. */
 export const questions: readonly Question[] = [
   {
     question: 'Are channels or playlists included?',

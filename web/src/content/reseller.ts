@@ -1,6 +1,5 @@
 import { byTerm, settings } from './settings.tsx'
 
-/** The texts of the reseller page. */
 export const reseller = {
   title: 'Become Reseller',
   head: {

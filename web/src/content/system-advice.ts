@@ -2,7 +2,6 @@ import type { AppSystem, SiteSettings } from '@player/server/contract/site'
 import { settings } from './settings.tsx'
 import type { System } from './system-of.ts'
 
-/** The settings with the addresses of stores. */
 export const storeSettings = [
   'googlePlayUrl',
   'amazonUrl',
@@ -61,7 +60,6 @@ export const advice: Record<System, Advice> = {
   },
 }
 
-/** The text for a system whose store has the app. */
 export const inStore = (store: StoreSetting): string => `Get the app from ${stores[store]}.`
 
 /** The name of the visitor's system if it has an app; null otherwise. */

@@ -8,7 +8,6 @@ interface FieldTableProps {
   fields: readonly Field[]
 }
 
-/** The fields of an input, an answer or the headers. */
 export function FieldTable({ label, title, fields }: FieldTableProps) {
   return (
     // Focusable, so that it can be scrolled by keyboard.

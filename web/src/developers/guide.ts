@@ -9,17 +9,13 @@ const FILES: Readonly<Record<string, string>> = {
   'test-vectors.v1.json': '/developers/test-vectors.v1.json',
 }
 
-/** The origin that the guide uses in examples. */
 const EXAMPLE_ORIGIN = 'http://localhost:3000'
 
 /** In characters: fits in a line on a phone. */
-const LONGEST_TOKEN = 22
+const MAX_TOKEN_LENGTH = 22
 
 /**
- * Renders the guide for app developers as HTML. The text is our own, so it is not sanitised.
- *
- * @param markdown docs/app/README.md
- * @param origin replaces the origin in the examples
+ * Renders docs/app/README.md as HTML, with `origin` in the examples. The text is our own, so it is not sanitised.
  * @throws Error for a link to a file that the site does not have
  */
 export function readGuide(markdown: string, origin: string) {
@@ -35,9 +31,9 @@ export function readGuide(markdown: string, origin: string) {
       link({ tokens, href }) {
         return `<a href="${addressOf(href)}">${this.parser.parseInline(tokens)}</a>`
       },
-      // A short one does not break, also not after a hyphen.
+      // Short code does not break, not even after a hyphen.
       codespan({ text }) {
-        const token = text.length <= LONGEST_TOKEN ? ' class="developers-token"' : ''
+        const token = text.length <= MAX_TOKEN_LENGTH ? ' class="developers-token"' : ''
         return `<code${token}>${escapeHtml(text)}</code>`
       },
       // Focusable, so that it can be scrolled by keyboard.

@@ -2,11 +2,7 @@
 const PARTS =
   /"[^"\n]*"(?=:)|(?<text>"[^"\n]*"|'[^'\n]*'|`[^`\n]*`)|(?<word>\b(?:async|await|const|new)\b|\B-[iHX]\b)/g
 
-/**
- * Renders an example as HTML in three tones: its texts, its words, and the rest.
- *
- * @param code in any of the guide's languages
- */
+/** Renders an example in any of the guide's languages as HTML in three tones: its texts, its words, and the rest. */
 export function highlight(code: string): string {
   let html = ''
   let end = 0

@@ -11,15 +11,11 @@ import 'wicg-inert'
 import { parseUrl } from '../ui/parsed-url.ts'
 import { repairPopovers } from './popovers.ts'
 
-/*
- * Adds what the site uses and old browsers lack. `start.ts` loads it before all other scripts, in old browsers only; the lint
- * allows the names in `polyfills` of its settings.
- */
+/* Adds what the site uses and old browsers lack; `start.ts` loads it first, and only there. The lint's setting `polyfills` lists the names. */
 
 if (!('popover' in HTMLElement.prototype)) repairPopovers(document)
 
-// Chromium has `:has()` since 105, Firefox since 121. The stylesheet stops the scrolling of a page that the terms cover by this mark
-// instead. `legal-notice.tsx` sets it too, after hydration.
+// Chromium has `:has()` since 105, Firefox since 121. This mark also stops the scrolling of a page that the terms cover.
 if (!CSS.supports('selector(:has(a))') && document.querySelector('[role=dialog][data-overlay]'))
   document.documentElement.dataset['covered'] = ''
 

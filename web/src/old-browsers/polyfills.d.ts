@@ -1,7 +1,4 @@
-/*
- * The newer JavaScript methods that main.ts adds. A test checks the browser's code with the methods of old browsers and
- * these (tests/architecture/compat.test.ts).
- */
+/* The methods that main.ts adds; tests/architecture/compat.test.ts allows only these and those of old browsers. */
 
 interface Array<T> {
   at(index: number): T | undefined

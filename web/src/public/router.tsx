@@ -11,8 +11,7 @@ export function makeRouter(history?: RouterHistory) {
     ...(history ? { history } : {}),
     routeTree: rootRoute.addChildren(publicRoutes),
     defaultNotFoundComponent: NotFoundPage,
-    // A change of the path is a view transition of the type `page`: the picture of the television moves to its place on the next page
-    // (motion.css).
+    // The picture of the television moves to its place on the next page (motion.css).
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
   })
 }

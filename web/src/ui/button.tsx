@@ -21,7 +21,6 @@ interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'child
   busy?: boolean
 }
 
-/** A button that can be busy. */
 export function Button({
   kind,
   size,

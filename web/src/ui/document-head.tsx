@@ -1,4 +1,3 @@
-/** The elements in the head of every document. */
 export function DocumentHead() {
   return (
     <>

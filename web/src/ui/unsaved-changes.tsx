@@ -6,7 +6,6 @@ import { words } from './controls/words.ts'
 
 const forms = new Set<symbol>()
 
-/** Whether a form on the page has unsaved changes. */
 export const hasUnsavedChanges = (): boolean => forms.size > 0
 
 /** Registers unsaved changes, so that the end of a session does not leave the page. */

@@ -21,7 +21,7 @@ const EMPTY = { name: '', email: '', subject: '', message: '' }
 // Loaded on first use, not with the page.
 const loadSender = () => import('./send-message.ts')
 
-/** The contact form. A failure keeps the input; success clears it. */
+/** A failure keeps the input; success clears it. */
 export function ContactForm() {
   const [outcome, setOutcome] = useState<Message | null>(null)
   const form = useForm({

@@ -8,7 +8,6 @@ import { PageHead } from '../shell/page-head.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
 
-/** The contact page: e-mail address, phone number if set, and form. */
 export function ContactPage() {
   return (
     <div className={styles['page']} data-surface="paper">

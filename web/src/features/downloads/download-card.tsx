@@ -11,13 +11,12 @@ import { SystemMark } from './system-mark.tsx'
 
 interface DownloadCardProps {
   download: Download
-  /** Whether it is for the visitor's system. */
+  /** For the visitor's system. */
   isForVisitor: boolean
-  /** Whether the server has the file. */
+  /** The server has the file. */
   hasFile: boolean
 }
 
-/** One download: requirements, installation, and the file if the server has it. */
 export function DownloadCard({ download, isForVisitor, hasFile }: DownloadCardProps) {
   const { id, system, requires, install, command, kind } = download
   return (

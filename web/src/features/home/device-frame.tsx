@@ -8,7 +8,6 @@ interface DeviceFrameProps {
   children: ReactNode
 }
 
-/** A device frame around a picture of the player. */
 export function DeviceFrame({ kind, className, children }: DeviceFrameProps) {
   return (
     <div className={classNames(styles['frame'], className)}>

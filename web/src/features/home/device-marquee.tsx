@@ -5,7 +5,6 @@ import { home } from '../../content/home.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import styles from './device-marquee.module.css'
 
-/** The seven kinds of devices that the marquee shows. */
 const DEVICES = ['Samsung', 'LG Web OS', 'Sony', 'Android TV', 'Windows', 'Roku', 'AppleTV'] as const
 
 /** Pixels per second. */

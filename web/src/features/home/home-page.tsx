@@ -10,7 +10,6 @@ const Scenes = lazyRouteComponent(async () => {
   return import('./scenes.tsx')
 })
 
-/** The landing page: the hero and the scenes. */
 export function HomePage() {
   return (
     <>

@@ -9,7 +9,6 @@ interface LampSwitchProps {
   isInitiallyOn: boolean
 }
 
-/** The lamp of a room as a button, with a cord below its shade. */
 export function LampSwitch({ className, isInitiallyOn }: LampSwitchProps) {
   const { isOn, toggle } = useLamp(isInitiallyOn)
   return (

@@ -13,7 +13,7 @@ import { SimpleInterface } from './simple-interface.tsx'
 import { Start } from './start.tsx'
 import { useReveal } from './use-reveal.ts'
 
-/** Everything below the hero. */
+/** The landing page below the hero. */
 export default function Scenes() {
   useReveal()
   useEarlyPress()

@@ -9,7 +9,6 @@ import stepStyles from '../../ui/steps.module.css'
 import scene from './scene.module.css'
 import styles from './start.module.css'
 
-/** The first steps, and the price. */
 export function Start() {
   return (
     <section className={scene['scene']} data-surface="night">

@@ -11,7 +11,6 @@ import { PageHead } from '../shell/page-head.tsx'
 import styles from './reseller-page.module.css'
 import { Tickets } from './tickets.tsx'
 
-/** The reseller page: reasons, steps, and links to the resellers' site. */
 export function ResellerPage() {
   return (
     <>

@@ -4,7 +4,6 @@ import styles from './tickets.module.css'
 
 const { ticket } = reseller
 
-/** A roll of activations, drawn as cinema tickets. */
 export function Tickets() {
   return (
     <div className={styles['roll']} aria-hidden="true">

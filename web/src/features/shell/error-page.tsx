@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { NoSignal } from './no-signal.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** The page of an unexpected error. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   return (
     <NoSignal title={messages.application_error} code={noSignal.error}>

@@ -10,7 +10,6 @@ import { NavigationLinks, SiteMenu } from './site-menu.tsx'
 
 const MIN_HIDDEN_PX = 500
 
-/** Logo, navigation and chat. Hidden on scrolling down past 500 px. */
 export function Header() {
   const hidden = useHiddenOnScroll()
   const home = (

@@ -9,7 +9,6 @@ import styles from './public-shell.module.css'
 import { forgetAnsweredPress, useEarlyPress } from './use-early-press.ts'
 import { useLegalTerms } from './use-legal-terms.ts'
 
-/** The frame of every public page. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const terms = useLegalTerms()
   useScrollToAnchor(terms.isLocked)

@@ -12,14 +12,13 @@ const MENU = 'site-menu'
 interface SiteMenuProps {
   /** The link to the home page. */
   home: ReactNode
-  /** The list of links. */
   children: ReactNode
 }
 
 /** A button that opens a list of links and ways to contact support, on narrow screens. A popover needs no script. */
 export function SiteMenu({ home, children }: SiteMenuProps) {
   const opener = useRef<HTMLButtonElement>(null)
-  // A browser returns the focus only from within the menu. Tab may have moved it past the last item, to the browser's own controls.
+  // A browser returns the focus only from within the menu; Tab may have moved it past the last item.
   const onToggle = ({ newState }: ToggleEvent) => {
     if (newState === 'closed' && document.activeElement === document.body) opener.current?.focus()
   }
@@ -71,7 +70,6 @@ export function SiteMenu({ home, children }: SiteMenuProps) {
   )
 }
 
-/** The links of the header. */
 export const NavigationLinks = () => (
   <ul>
     {navigation.map(({ label, to }) => (

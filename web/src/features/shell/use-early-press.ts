@@ -1,10 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/**
- * Repeats the last press from before the hydration of the part of the page that calls this. React calls no handler for a press
- * in a part that is not hydrated yet, so a press there stays remembered.
- */
+/** Repeats the last press from before the hydration of its caller. React calls no handler for a press in a part that is not hydrated. */
 export function useEarlyPress(): void {
   const isHydrated = useHydrated()
   useEffect(() => {

@@ -27,9 +27,7 @@ export function useLegalTerms() {
   }
 }
 
-/**
- * Does the same as `accept-terms.ts`, for a browser that could not load that script. Without storage the notice appears again.
- */
+/** As `accept-terms.ts`, for a browser that could not load it. Without storage the notice appears again. */
 export function acceptTerms(): void {
   if (readMark() === 'accepted') return
   const acceptance = { version: company.termsUpdated, accepted: new Date().toISOString() }

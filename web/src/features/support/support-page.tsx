@@ -21,7 +21,6 @@ import styles from './support-page.module.css'
 const guides = [setupGuide, ...troubleshooting, manualInstall]
 const POPULAR: ReadonlySet<string> = new Set(['setup', 'stuck-loading', 'freezing'])
 
-/** All guides on one page, with a search. */
 export function SupportPage() {
   const [search, setSearch] = useState('')
   const visibleGuides = guides.filter((guide) => isMatch(guide, search))
@@ -113,7 +112,6 @@ interface GuideSectionProps {
   children?: ReactNode
 }
 
-/** A guide with its steps. */
 function GuideSection({ guide, isInGroup = false, children }: GuideSectionProps) {
   const titleId = useId()
   const Title = isInGroup ? 'h3' : 'h2'

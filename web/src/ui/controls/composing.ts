@@ -6,10 +6,7 @@ interface RewriteOptions {
   rewrite: (input: HTMLInputElement, forward: boolean) => void
 }
 
-/**
- * Properties of an input whose text is rewritten while it is typed. Text that a keyboard composes (an input method, most keyboards of
- * phones) is rewritten only once it is complete: an earlier change makes the keyboard insert it twice.
- */
+/** Rewrites the text of an input while it is typed. Composed text is rewritten once it is complete: earlier, phones would insert it twice. */
 export const rewriteProps = ({ onValue, rewrite }: RewriteOptions) => ({
   onValue: (raw: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) return onValue(raw)

@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks for confirmation. Enter in a field confirms. */
+/** Enter in a field confirms. */
 export function ConfirmDialog({
   title,
   children,

@@ -18,10 +18,7 @@ interface DialogProps {
 
 const icons = { success: CircleCheck, error: CircleX, danger: TriangleAlert }
 
-/**
- * A modal dialog, open while it is rendered; it traps and restores the focus. Rendered in the body, so that no ancestor of its caller can hide it: a hidden
- * modal would make the page inert.
- */
+/** Open while it is rendered. In the body, so that no ancestor of the caller can hide it: a hidden modal would make the page inert. */
 export function Dialog({ onClose, title, children, actions, icon }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -90,7 +87,6 @@ export interface Message {
   readonly more?: ReactNode
 }
 
-/** Why something failed. */
 export type Problem = Omit<Message, 'kind'>
 
 interface MessageDialogProps {
@@ -101,7 +97,6 @@ interface MessageDialogProps {
   action?: ReactNode
 }
 
-/** A message with one button, and an optional link. */
 export function MessageDialog({ message, onClose, action }: MessageDialogProps) {
   if (!message) return null
   return (

@@ -2,10 +2,7 @@ import { withAsciiDigits } from '@player/server/kernel/digits'
 import type { ClipboardEvent, InputEvent } from 'react'
 import { replaceText, rewriteProps } from './composing.ts'
 
-/**
- * Properties of an input for a number of digits, such as a key or a PIN. Screens and e-mails show digits in groups, so
- * spaces and hyphens are left out: they would take the place of digits at the maximum length.
- */
+/** Properties of an input for a key or a PIN. Drops the spaces and hyphens of digits in groups: they would take the place of digits. */
 export const digitEntry = (maxLength: number, onValue: (value: string) => void) => {
   /** Replaces the selection, or everything if there is no room, by the digits of a text. Returns false for any other text. */
   const enter = (input: HTMLInputElement, text: string): boolean => {

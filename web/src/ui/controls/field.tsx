@@ -23,7 +23,6 @@ type TextFieldProps = FieldProps<'input'> & {
   over?: ReactNode
 }
 
-/** A one-line field with label, hint and error. */
 export function TextField({ label, error, hint, before, end, over, onValue, ...input }: TextFieldProps) {
   return (
     <Frame {...{ label, error, hint, input }}>
@@ -56,7 +55,6 @@ export function TextArea({ label, error, hint, onValue, ...input }: FieldProps<'
   )
 }
 
-/** A list of options, which are its children. */
 export function Select({ label, error, hint, onValue, ...input }: FieldProps<'select'>) {
   return (
     <Frame {...{ label, error, hint, input }}>

@@ -15,11 +15,8 @@ const WHOLE_ADDRESS =
   /(?:^|[^0-9A-Z])([0-9A-FO]{2}(?:[:-][0-9A-FO]{2}){5}|[0-9A-FO]{4}(?:\.[0-9A-FO]{4}){2}|[0-9A-FO]{12})(?![0-9A-Z])/i
 
 /**
- * Formats the field after a key press: upper case, pairs, colons. Deleting only a colon also deletes the digit before
- * it, or with `forward` (Delete) after it.
- * @param before the formatted value before the key press
- * @param raw the value after it
- * @param caret in `raw`
+ * Formats the field after a key press: upper case, pairs, colons. Deleting only a colon also deletes the digit before it, or with
+ * `forward` (Delete) after it. `before` and `raw` are the values before and after the key press, `caret` is in `raw`.
  */
 export function editMac(before: string, raw: string, caret: number, forward = false): MacEdit {
   const digits = digitsOf(raw)
