@@ -37,11 +37,9 @@ export async function readManifest(client: string) {
     return [...chunks]
   }
 
-  /** The chunks that the chunks of these keys load later. */
   const lazyChunksOf = (keys: readonly string[]): readonly Chunk[] =>
     keys.flatMap((key) => chunkOf(key).dynamicImports).map(chunkOf)
 
-  /** Links to the font and the styles of chunks. */
   function linksOf(chunks: readonly Chunk[]): string {
     const styles = new Set(chunks.flatMap(({ css }) => css))
     return [

@@ -27,9 +27,8 @@ const captchaScript = fileOf('src/early-captcha.ts')
 const copyScript = fileOf('src/developers/copy.ts')
 const oldBrowsersScript = basename(fileOf('src/old-browsers/main.ts'))
 const DEVELOPERS = '/developers'
-/** Scripts that run in every browser, old ones too. */
-const plainScripts = [startScript, rememberScript, acceptScript, captchaScript]
-const oldFolder = await writeForOldBrowsers(client, plainScripts)
+const firstScripts = [startScript, rememberScript, acceptScript, captchaScript]
+const oldFolder = await writeForOldBrowsers(client, firstScripts)
 
 const { renderPages, renderDashboard, renderDevelopers, company, UNKNOWN_PATH }: typeof prerendering =
   await import(pathToFileURL(join(dist, 'server/prerender.js')).href)
@@ -54,7 +53,6 @@ const UNLISTED = new Set([UNKNOWN_PATH, '/device/login', '/tv'])
 const pages = await renderPages()
 for (const { path, html, modules } of pages) {
   const isMissing = path === UNKNOWN_PATH
-  // Loads the login's first captcha before the app.
   const captcha = path.endsWith('/login') ? earlyScript(captchaScript) : ''
   const files = headOf(PUBLIC_ENTRY, modules, isMissing ? ' data-missing=""' : '')
   const head = meta + termsScripts + captcha + files + (isMissing ? '' : jsonLdOf(path, html))

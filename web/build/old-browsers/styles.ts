@@ -18,7 +18,6 @@ export async function oldStyles(css: string): Promise<string> {
   return minified(lowered.css, OLD_STYLES)
 }
 
-/** The same stylesheet for current browsers, minified. */
 export const currentStyles = (css: string): string => minified(css, CURRENT_STYLES)
 
 function minified(css: string, targets: typeof OLD_STYLES): string {

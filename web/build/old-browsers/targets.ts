@@ -3,7 +3,6 @@ import { browserslistToTargets } from 'lightningcss'
 /** The oldest supported browsers (README, Browsers), by esbuild's names. */
 export const OLD_SCRIPTS = ['chrome79', 'safari15.4', 'firefox102']
 
-/** The same browsers for Lightning CSS. */
 export const OLD_STYLES = browserslistToTargets(['chrome 79', 'safari 15.4', 'firefox 102'])
 
 /** Browsers that get the files as Vite builds them; `start.ts` tests for `light-dark()`, which all of them have. */

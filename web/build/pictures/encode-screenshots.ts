@@ -22,7 +22,6 @@ try {
   await browser.close()
 }
 
-/** Takes a screenshot at full size, scales and encodes it in the browser, and writes the file. */
 async function draw(browser: Browser, { file, html, size, width, quality }: Picture): Promise<void> {
   const [fullWidth, fullHeight] = size
   const page = await browser.newPage({ viewport: { width: fullWidth, height: fullHeight } })

@@ -17,7 +17,6 @@ const ROW = ['home', 'live', 'playing', 'question'] as const
 
 /** The screens of the television on the site, with the width of their files in px. */
 const screenshots = [
-  // The first start; shown beside forms.
   { name: 'start', file: 'start', width: 1280 },
   ...ROW.map((name) => ({ name, file: name, width: 960 })),
   ...ROW.map((name) => ({ name, file: `${name}-small`, width: 528 })),
@@ -26,7 +25,6 @@ const screenshots = [
 /** The part of a screen beside each guide, in px of the layout; its smallest text is 11 px high on a phone 360 px wide. */
 const croppedScreenshots = [
   { file: 'start', name: 'start-words', left: 68, top: 161, width: 984, height: 738 },
-  // A list from edge to edge.
   { file: 'live', name: 'live', left: 538, top: 303, width: 744, height: 558 },
   { file: 'failed', name: 'failed', left: 60, top: 246, width: 940, height: 705 },
   // Screens of the owner's phone.

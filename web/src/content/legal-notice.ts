@@ -1,6 +1,5 @@
 import { settings } from './settings.tsx'
 
-/** What a visitor accepts before the site opens. */
 export const legalNotice = {
   title: 'Before you start',
   points: [

@@ -9,7 +9,6 @@ export const privacyHead = {
   picture: 'legal',
 }
 
-/** A sentence about when personal data is deleted. */
 function retentionOf({ retention }: (typeof personalData)[number]): string {
   if ('setting' in retention)
     return `We delete this ${settings[`${retention.setting}Retention`]} after ${retention.after}.`

@@ -2,7 +2,6 @@ import type { Field } from './fields.ts'
 import { words } from './words.ts'
 
 interface FieldTableProps {
-  /** For screen readers. */
   label: string
   title: string
   fields: readonly Field[]

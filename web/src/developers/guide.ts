@@ -3,7 +3,6 @@ import { words as controls } from '../ui/controls/words.ts'
 import { escapeHtml, highlight } from './highlight.ts'
 import { words } from './words.ts'
 
-/** Addresses of the files that the guide links to. */
 const FILES: Readonly<Record<string, string>> = {
   'openapi.v1.json': '/developers/openapi.v1.json',
   'test-vectors.v1.json': '/developers/test-vectors.v1.json',

@@ -3,7 +3,6 @@ import { variantsOf } from './fields.ts'
 import { type Answer, answersOf, type Operation, refusalsOf } from './open-api.ts'
 import { words } from './words.ts'
 
-/** The reference: every operation with its input, answers and refusals. */
 export function Operations({ operations }: { operations: readonly Operation[] }) {
   return (
     <>

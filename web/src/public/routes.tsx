@@ -31,7 +31,6 @@ const SupportPage = lazy(() => import('../features/support/support-page.tsx'), '
 const TermsPage = lazy(() => import('../features/legal/terms-page.tsx'), 'TermsPage')
 const TvPage = lazy(() => import('../features/sessions/tv-page.tsx'), 'TvPage')
 
-/** The build prerenders these pages. */
 export const publicRoutes = [
   layout.addChildren([
     page('/', 'home/home-page', HomePage),

@@ -8,7 +8,6 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A status: a coloured dot and a word. */
 export function Badge({ kind = 'plain', children }: BadgeProps) {
   return (
     <span className={classNames(styles['badge'], styles[kind])}>

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Shown when a page or list has no content: a drawing of a television, a title, and optionally a text and an action. */
+/** In place of a page or list without content. */
 export function EmptyState({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>

@@ -15,7 +15,6 @@ interface LoadFailureProps {
   heading?: 'h1' | 'h2'
 }
 
-/** Shown in place of content that could not be loaded, with a button to retry. */
 export function LoadFailure({ title, failure, onRetry, busy = false, heading = 'h2' }: LoadFailureProps) {
   return (
     <div role="alert">

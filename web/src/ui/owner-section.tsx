@@ -8,7 +8,6 @@ interface OwnerSectionProps {
   children: ReactNode
 }
 
-/** A titled part of a page: what the owner has, or may set. */
 export function OwnerSection({ title, className, children }: OwnerSectionProps) {
   const id = useId()
   return (

@@ -7,7 +7,6 @@ interface PagerProps {
   page: number
   pages: number
   onPage: (page: number) => void
-  /** For screen readers. */
   label: string
 }
 

@@ -8,7 +8,6 @@ import { ExternalButton } from '../../ui/external-button.tsx'
 import styles from './downloads-page.module.css'
 import { SystemMark } from './system-mark.tsx'
 
-/** How to install the app on a television: by hand, or from the stores whose addresses are set. */
 export function Televisions() {
   return (
     <>

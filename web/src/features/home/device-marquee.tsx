@@ -13,7 +13,6 @@ const SPEED = 70
 /** Enough to fill the widest screen. */
 const COPIES = [0, 1, 2]
 
-/** The device names, scrolling. They can be paused, and stand still under reduced motion. */
 export function DeviceMarquee() {
   const list = useRef<HTMLUListElement>(null)
   const [isPaused, setPaused] = useState(false)

@@ -13,7 +13,6 @@ const DEVICES = [
   { kind: 'phone', width: 440, height: 952, alt: home.gallery.onPhone },
 ] as const
 
-/** Three devices showing the same film; the visitor can choose another. */
 export function Gallery() {
   const [chosenIndex, setChosenIndex] = useState(0)
   const { film, previous } = useDecoded(shownFilms[chosenIndex] ?? shownFilms[0])

@@ -6,7 +6,6 @@ import styles from './hero-stage.module.css'
 import { LampSwitch } from './lamp-switch.tsx'
 import room from './room.module.css'
 
-/** The television of the first view, which shows the player's pictures in turn, in the room with the lamp. */
 export function HeroStage() {
   const pictures = useLaterPictures() ? heroPictures : heroPictures.slice(0, 1)
   return (
@@ -39,7 +38,7 @@ export function HeroStage() {
   )
 }
 
-/** Less than the seven seconds after which the style sheet shows the second picture. */
+/** Less than the eight seconds after which the style sheet shows the second picture. */
 const LOAD_DELAY_MS = 4000
 
 /** Whether to load the later pictures: after the first one, and never under reduced motion. */

@@ -14,7 +14,6 @@ import room from './room.module.css'
 /** In the order of `hero.platforms`. */
 const platformIcons = [Tv, Smartphone, Tablet, Laptop]
 
-/** The first view: a sentence, a button and the player. */
 export function Hero() {
   const [isPaused, setIsPaused] = useState(false)
   return (

@@ -10,7 +10,6 @@ const CONNECTION =
 const NO_CONNECTION = 'M0 110h1082'
 const BUFFER = 'M0 8H192L282 46L370 8H462L498 24L532 8H726L850 64L980 8H1082V96H0Z'
 
-/** How long the film plays without a connection. */
 const BUFFER_SECONDS = 20
 /** Seconds buffered per second with a connection. */
 const REFILL_SPEED = 5
@@ -59,7 +58,6 @@ export function Reliability() {
   )
 }
 
-/** Whether the plug is pulled, and the buffered seconds. */
 function usePlug() {
   const [isPulled, setIsPulled] = useState(false)
   const [seconds, setSeconds] = useState(BUFFER_SECONDS)

@@ -2,7 +2,6 @@ import { views } from '../../content/films.ts'
 import { home } from '../../content/home.ts'
 import styles from './views.module.css'
 
-/** A row of the player's screens, at full width. */
 export function Views() {
   return (
     // The list scrolls sideways, so it must be focusable.

@@ -59,7 +59,6 @@ export function LegalNotice({ shownAs, wasAccepted }: LegalNoticeProps) {
           <Link to="/terms-and-conditions">{legalNotice.terms}</Link>
           <Link to="/privacy-policy">{legalNotice.privacy}</Link>
         </p>
-        {/* Its script is accept-terms.ts. */}
         <Button
           ref={button}
           size="large"

@@ -29,7 +29,6 @@ export function PageHead({ title, description, ...page }: PageHeadProps) {
       <meta property="og:image" content={image} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      {/* The card uses the title, description and picture above. */}
       <meta name="twitter:card" content="summary_large_image" />
       {!listed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={address} />

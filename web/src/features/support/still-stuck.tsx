@@ -6,7 +6,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import styles from './still-stuck.module.css'
 
-/** After the guides: where to write to, and the page for developers. */
 export function StillStuck() {
   const titleId = useId()
   return (

@@ -7,7 +7,6 @@ interface DigitsFieldProps extends Omit<
   keyof ReturnType<typeof digitEntry>
 > {
   maxLength: number
-  /** The fewest digits; `maxLength` by default. */
   minLength?: number
   onValue: (value: string) => void
 }

@@ -12,7 +12,6 @@ interface MacFieldProps extends Omit<
   onValue: (value: string) => void
 }
 
-/** A field that formats a MAC address while typing, deleting and pasting. */
 export function MacField({ value, onValue, error, ...rest }: MacFieldProps) {
   // Sets the value of the element first: React then changes nothing, and the caret stays.
   const applyEdit = (input: HTMLInputElement, edit: MacEdit) => {

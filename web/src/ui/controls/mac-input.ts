@@ -1,6 +1,5 @@
 import { hasLookAlike, tidyMac } from '@player/server/kernel/digits'
 
-/** The MAC field's text and caret. */
 export interface MacEdit {
   readonly value: string
   readonly caret: number
