@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { navigation } from '../../content/navigation.ts'
 import { settings } from '../../content/settings.tsx'
 import { shell } from '../../content/shell.ts'
@@ -6,8 +5,9 @@ import { Logo } from '../../ui/logo.tsx'
 import { ChatLink } from './chat-link.tsx'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import styles from './footer.module.css'
+import type { SiteLink } from './site-link.ts'
 
-export function Footer({ link }: { link: (label: string, to: string) => ReactNode }) {
+export function Footer({ Link }: { Link: SiteLink }) {
   return (
     <footer className={styles['footer']} data-surface="night">
       <div className={styles['inside']}>
@@ -18,7 +18,11 @@ export function Footer({ link }: { link: (label: string, to: string) => ReactNod
         <nav aria-label={shell.footer.name}>
           <ul className={styles['links']}>
             {navigation.map(({ label, to }) => (
-              <li key={to}>{link(label, to)}</li>
+              <li key={to}>
+                <Link className="quiet-link" to={to}>
+                  {label}
+                </Link>
+              </li>
             ))}
           </ul>
         </nav>
@@ -29,8 +33,16 @@ export function Footer({ link }: { link: (label: string, to: string) => ReactNod
         <div className={styles['end']}>
           <p>{settings.name}</p>
           <ul>
-            <li>{link(shell.footer.terms, '/terms-and-conditions')}</li>
-            <li>{link(shell.footer.privacy, '/privacy-policy')}</li>
+            <li>
+              <Link className="quiet-link" to="/terms-and-conditions">
+                {shell.footer.terms}
+              </Link>
+            </li>
+            <li>
+              <Link className="quiet-link" to="/privacy-policy">
+                {shell.footer.privacy}
+              </Link>
+            </li>
           </ul>
         </div>
       </div>

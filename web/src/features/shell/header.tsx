@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link as RouterLink } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { settings } from '../../content/settings.tsx'
 import { shell } from '../../content/shell.ts'
@@ -6,30 +6,38 @@ import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { ChatLink } from './chat-link.tsx'
 import styles from './header.module.css'
+import type { SiteLink } from './site-link.ts'
 import { NavigationLinks, SiteMenu } from './site-menu.tsx'
 
 const MIN_HIDDEN_PX = 500
 
 export function Header() {
   const hidden = useHiddenOnScroll()
+  return (
+    <header className={styles['header']} data-surface="night" data-hidden={hidden || undefined}>
+      <HeaderContent Link={RouterLink} />
+    </header>
+  )
+}
+
+/** Logo, navigation and chat. */
+export function HeaderContent({ Link }: { Link: SiteLink }) {
   const home = (
     <Link to="/" className={styles['home']} aria-label={shell.home(settings.name)}>
       <Logo />
     </Link>
   )
   return (
-    <header className={styles['header']} data-surface="night" data-hidden={hidden || undefined}>
+    <>
       {home}
       <nav className={styles['wide']} aria-label={shell.navigation}>
-        <NavigationLinks />
+        <NavigationLinks Link={Link} />
       </nav>
       <ChatLink className={styles['chat']}>
         <span className={classNames('visually-hidden', styles['label'])}>{shell.chat}</span>
       </ChatLink>
-      <SiteMenu home={home}>
-        <NavigationLinks />
-      </SiteMenu>
-    </header>
+      <SiteMenu home={home} Link={Link} />
+    </>
   )
 }
 

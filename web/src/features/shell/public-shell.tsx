@@ -21,13 +21,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className={styles['main']}>
           {children}
         </main>
-        <Footer
-          link={(label, to) => (
-            <Link className="quiet-link" to={to}>
-              {label}
-            </Link>
-          )}
-        />
+        <Footer Link={Link} />
       </div>
       {terms.shownAs && <LegalNotice shownAs={terms.shownAs} wasAccepted={terms.wasAccepted} />}
       <Preloader />

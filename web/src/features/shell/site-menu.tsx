@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type ToggleEvent, useRef } from 'react'
 import { navigation } from '../../content/navigation.ts'
 import { shell } from '../../content/shell.ts'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import { ChatLink } from './chat-link.tsx'
+import type { SiteLink } from './site-link.ts'
 import styles from './site-menu.module.css'
 
 const MENU = 'site-menu'
@@ -12,11 +12,11 @@ const MENU = 'site-menu'
 interface SiteMenuProps {
   /** The link to the home page. */
   home: ReactNode
-  children: ReactNode
+  Link: SiteLink
 }
 
 /** A button that opens a list of links and ways to contact support, on narrow screens. A popover needs no script. */
-export function SiteMenu({ home, children }: SiteMenuProps) {
+export function SiteMenu({ home, Link }: SiteMenuProps) {
   const opener = useRef<HTMLButtonElement>(null)
   // A browser returns the focus only from within the menu; Tab may have moved it past the last item.
   const onToggle = ({ newState }: ToggleEvent) => {
@@ -59,7 +59,7 @@ export function SiteMenu({ home, children }: SiteMenuProps) {
             <X size={24} aria-hidden="true" />
           </button>
         </div>
-        {children}
+        <NavigationLinks Link={Link} />
         <div className={styles['ways']}>
           <ContactLinks />
           <ChatLink className="quiet-link">{shell.footer.chat}</ChatLink>
@@ -70,7 +70,7 @@ export function SiteMenu({ home, children }: SiteMenuProps) {
   )
 }
 
-export const NavigationLinks = () => (
+export const NavigationLinks = ({ Link }: { Link: SiteLink }) => (
   <ul>
     {navigation.map(({ label, to }) => (
       <li key={to}>
