@@ -7,36 +7,34 @@ interface FieldTableProps {
   fields: readonly Field[]
 }
 
-export function FieldTable({ label, title, fields }: FieldTableProps) {
-  return (
-    // Focusable, so that it can be scrolled by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="developers-table" tabIndex={0} aria-label={label}>
-      <table className="developers-wide">
-        <thead>
-          <tr>
-            <th>{title}</th>
-            <th>{words.type}</th>
-            <th>{words.meaning}</th>
+export const FieldTable = ({ label, title, fields }: FieldTableProps) => (
+  // Focusable, so that it can be scrolled by keyboard.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <section className="developers-table" tabIndex={0} aria-label={label}>
+    <table className="developers-wide">
+      <thead>
+        <tr>
+          <th>{title}</th>
+          <th>{words.type}</th>
+          <th>{words.meaning}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, type, description }) => (
+          <tr key={name}>
+            <td>
+              <code>{name}</code>
+            </td>
+            <td>{type}</td>
+            <td>
+              <TextWithCode text={description} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {fields.map(({ name, type, description }) => (
-            <tr key={name}>
-              <td>
-                <code>{name}</code>
-              </td>
-              <td>{type}</td>
-              <td>
-                <TextWithCode text={description} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
 
 /** Text in which the parts in backticks are code. */
 export const TextWithCode = ({ text }: { text: string }) =>

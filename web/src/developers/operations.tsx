@@ -3,17 +3,15 @@ import { variantsOf } from './fields.ts'
 import { type Answer, answersOf, type Operation, refusalsOf } from './open-api.ts'
 import { words } from './words.ts'
 
-export function Operations({ operations }: { operations: readonly Operation[] }) {
-  return (
-    <>
-      <h2 id={words.operations.id}>{words.operations.title}</h2>
-      <p>{words.operations.intro}</p>
-      {operations.map((operation) => (
-        <OperationSection key={operation.definition.operationId} operation={operation} />
-      ))}
-    </>
-  )
-}
+export const Operations = ({ operations }: { operations: readonly Operation[] }) => (
+  <>
+    <h2 id={words.operations.id}>{words.operations.title}</h2>
+    <p>{words.operations.intro}</p>
+    {operations.map((operation) => (
+      <OperationSection key={operation.definition.operationId} operation={operation} />
+    ))}
+  </>
+)
 
 function OperationSection({ operation }: { operation: Operation }) {
   const { method, path, definition } = operation
@@ -83,20 +81,18 @@ function AnswerSection({ id, status, answer }: { id: string; status: string; ans
   )
 }
 
-function Refusals({ operation }: { operation: Operation }) {
-  return (
-    <details>
-      <summary>{words.refusals}</summary>
-      <ul>
-        {refusalsOf(operation).map(({ status, code, message }) => (
-          <li key={status + code}>
-            <TextWithCode text={`${status} \`${code}\`: ${message}`} />
-          </li>
-        ))}
-      </ul>
-      <p>
-        <a href={words.codes.href}>{words.codes.title}</a>
-      </p>
-    </details>
-  )
-}
+const Refusals = ({ operation }: { operation: Operation }) => (
+  <details>
+    <summary>{words.refusals}</summary>
+    <ul>
+      {refusalsOf(operation).map(({ status, code, message }) => (
+        <li key={status + code}>
+          <TextWithCode text={`${status} \`${code}\`: ${message}`} />
+        </li>
+      ))}
+    </ul>
+    <p>
+      <a href={words.codes.href}>{words.codes.title}</a>
+    </p>
+  </details>
+)

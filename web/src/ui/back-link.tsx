@@ -3,11 +3,9 @@ import { ArrowLeft } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import styles from './back-link.module.css'
 
-export function BackLink({ to, children }: Required<Pick<LinkProps, 'to'>> & { children: string }) {
-  return (
-    <Link to={to} className={classNames('quiet-link', styles['back'])}>
-      <ArrowLeft size={18} aria-hidden="true" />
-      {children}
-    </Link>
-  )
-}
+export const BackLink = ({ to, children }: Required<Pick<LinkProps, 'to'>> & { children: string }) => (
+  <Link to={to} className={classNames('quiet-link', styles['back'])}>
+    <ArrowLeft size={18} aria-hidden="true" />
+    {children}
+  </Link>
+)

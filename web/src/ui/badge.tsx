@@ -8,11 +8,9 @@ interface BadgeProps {
   children: ReactNode
 }
 
-export function Badge({ kind = 'plain', children }: BadgeProps) {
-  return (
-    <span className={classNames(styles['badge'], styles[kind])}>
-      <span className={styles['light']} aria-hidden="true" />
-      {children}
-    </span>
-  )
-}
+export const Badge = ({ kind = 'plain', children }: BadgeProps) => (
+  <span className={classNames(styles['badge'], styles[kind])}>
+    <span className={styles['light']} aria-hidden="true" />
+    {children}
+  </span>
+)

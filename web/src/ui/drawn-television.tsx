@@ -12,22 +12,20 @@ interface DrawnTelevisionProps {
 }
 
 /** A television of 200 px, or as wide as `--television`, that shows a playlist or a screen of the app. */
-export function DrawnTelevision({ playlist, children }: DrawnTelevisionProps) {
-  return (
-    <div
-      className={classNames(styles['television'], playlist !== null && styles['lit'], 'moving-television')}
-      aria-hidden="true"
-    >
-      <img className={styles['glow']} src={glow} alt="" width={64} height={36} />
-      <div className={styles['screen']}>
-        <img src={cover} alt="" width={400} height={225} />
-        {children && <div className={styles['app']}>{children}</div>}
-        {playlist && (
-          <p>
-            <bdi>{playlist}</bdi>
-          </p>
-        )}
-      </div>
+export const DrawnTelevision = ({ playlist, children }: DrawnTelevisionProps) => (
+  <div
+    className={classNames(styles['television'], playlist !== null && styles['lit'], 'moving-television')}
+    aria-hidden="true"
+  >
+    <img className={styles['glow']} src={glow} alt="" width={64} height={36} />
+    <div className={styles['screen']}>
+      <img src={cover} alt="" width={400} height={225} />
+      {children && <div className={styles['app']}>{children}</div>}
+      {playlist && (
+        <p>
+          <bdi>{playlist}</bdi>
+        </p>
+      )}
     </div>
-  )
-}
+  </div>
+)

@@ -10,17 +10,15 @@ interface EmptyStateProps {
 }
 
 /** In place of a page or list without content. */
-export function EmptyState({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
-  return (
-    <div className={styles['empty']}>
-      <svg className={styles['screen']} viewBox="0 0 160 104" aria-hidden="true">
-        <rect x="4" y="4" width="152" height="86" rx="6" className={styles['panel']} />
-        <path d="M80 90v10m-22 0h44" className={styles['stand']} />
-        <circle cx="146" cy="82" r="2" className={styles['standby']} />
-      </svg>
-      <Heading className={styles['title']}>{title}</Heading>
-      {children && <div className={styles['text']}>{children}</div>}
-      {action}
-    </div>
-  )
-}
+export const EmptyState = ({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) => (
+  <div className={styles['empty']}>
+    <svg className={styles['screen']} viewBox="0 0 160 104" aria-hidden="true">
+      <rect x="4" y="4" width="152" height="86" rx="6" className={styles['panel']} />
+      <path d="M80 90v10m-22 0h44" className={styles['stand']} />
+      <circle cx="146" cy="82" r="2" className={styles['standby']} />
+    </svg>
+    <Heading className={styles['title']}>{title}</Heading>
+    {children && <div className={styles['text']}>{children}</div>}
+    {action}
+  </div>
+)

@@ -15,20 +15,18 @@ interface LoadFailureProps {
   heading?: 'h1' | 'h2'
 }
 
-export function LoadFailure({ title, failure, onRetry, busy = false, heading = 'h2' }: LoadFailureProps) {
-  return (
-    <div role="alert">
-      <EmptyState
-        title={title}
-        heading={heading}
-        action={
-          <Button kind={heading === 'h1' ? 'primary' : 'secondary'} busy={busy} onClick={onRetry}>
-            {texts.retry}
-          </Button>
-        }
-      >
-        {failure.kind === null ? noAnswer(texts) : (failure.message ?? texts.refused)}
-      </EmptyState>
-    </div>
-  )
-}
+export const LoadFailure = ({ title, failure, onRetry, busy = false, heading = 'h2' }: LoadFailureProps) => (
+  <div role="alert">
+    <EmptyState
+      title={title}
+      heading={heading}
+      action={
+        <Button kind={heading === 'h1' ? 'primary' : 'secondary'} busy={busy} onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      {failure.kind === null ? noAnswer(texts) : (failure.message ?? texts.refused)}
+    </EmptyState>
+  </div>
+)

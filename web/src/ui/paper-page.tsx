@@ -7,16 +7,14 @@ interface PaperPageProps {
   children: ReactNode
 }
 
-export function PaperPage({ title, intro, children }: PaperPageProps) {
-  return (
-    <div className={styles['page']} data-surface="paper">
-      <div className={styles['inside']}>
-        <header className={styles['head']}>
-          <h1>{title}</h1>
-          {intro && <div className="lead">{intro}</div>}
-        </header>
-        {children}
-      </div>
+export const PaperPage = ({ title, intro, children }: PaperPageProps) => (
+  <div className={styles['page']} data-surface="paper">
+    <div className={styles['inside']}>
+      <header className={styles['head']}>
+        <h1>{title}</h1>
+        {intro && <div className="lead">{intro}</div>}
+      </header>
+      {children}
     </div>
-  )
-}
+  </div>
+)

@@ -2,14 +2,12 @@ import styles from './skeleton.module.css'
 import { words } from './controls/words.ts'
 
 /** A placeholder while text loads; screen readers say 'Loading'. */
-export function Skeleton({ lines, label = words.loading }: { lines: number; label?: string }) {
-  return (
-    <output className={styles['skeleton']} aria-label={label}>
-      {Array.from({ length: lines }, (_, index) => (
-        // Lines never move.
-        // oxlint-disable-next-line react/no-array-index-key
-        <span key={index} />
-      ))}
-    </output>
-  )
-}
+export const Skeleton = ({ lines, label = words.loading }: { lines: number; label?: string }) => (
+  <output className={styles['skeleton']} aria-label={label}>
+    {Array.from({ length: lines }, (_, index) => (
+      // Lines never move.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={index} />
+    ))}
+  </output>
+)

@@ -14,16 +14,12 @@ interface BesideTelevisionProps {
 }
 
 /** A form with a drawn television in a dark room: beside it on a wide screen, otherwise below it. */
-export function BesideTelevision({ television, isPreview, isLarge, children }: BesideTelevisionProps) {
-  return (
-    <div
-      className={classNames(styles['columns'], isPreview && styles['preview'], isLarge && styles['large'])}
-    >
-      {children}
-      {television && <DarkRoom>{television}</DarkRoom>}
-    </div>
-  )
-}
+export const BesideTelevision = ({ television, isPreview, isLarge, children }: BesideTelevisionProps) => (
+  <div className={classNames(styles['columns'], isPreview && styles['preview'], isLarge && styles['large'])}>
+    {children}
+    {television && <DarkRoom>{television}</DarkRoom>}
+  </div>
+)
 
 export const DarkRoom = ({ children }: { children: ReactNode }) => (
   <div className={classNames(styles['room'], 'room')} data-surface="night">
@@ -33,10 +29,8 @@ export const DarkRoom = ({ children }: { children: ReactNode }) => (
 
 type TelevisionPageProps = ComponentProps<typeof ToolPage> & Omit<BesideTelevisionProps, 'children'>
 
-export function TelevisionPage({ television, isPreview, isLarge, ...page }: TelevisionPageProps) {
-  return (
-    <BesideTelevision television={television} isPreview={isPreview} isLarge={isLarge}>
-      <ToolPage {...page} />
-    </BesideTelevision>
-  )
-}
+export const TelevisionPage = ({ television, isPreview, isLarge, ...page }: TelevisionPageProps) => (
+  <BesideTelevision television={television} isPreview={isPreview} isLarge={isLarge}>
+    <ToolPage {...page} />
+  </BesideTelevision>
+)

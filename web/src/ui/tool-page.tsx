@@ -12,18 +12,16 @@ interface ToolPageProps {
 }
 
 /** A page of the dashboard. */
-export function ToolPage({ title, intro, back, isWide = false, children }: ToolPageProps) {
-  return (
-    <div className={classNames(styles['page'], isWide && styles['wide'])}>
-      <header className={styles['head']}>
-        {back}
-        <h1>{title}</h1>
-        {intro && <p className={styles['intro']}>{intro}</p>}
-      </header>
-      {children}
-    </div>
-  )
-}
+export const ToolPage = ({ title, intro, back, isWide = false, children }: ToolPageProps) => (
+  <div className={classNames(styles['page'], isWide && styles['wide'])}>
+    <header className={styles['head']}>
+      {back}
+      <h1>{title}</h1>
+      {intro && <p className={styles['intro']}>{intro}</p>}
+    </header>
+    {children}
+  </div>
+)
 
 /** Two parts of a wide page, beside each other on a wide screen. */
 export const Columns = ({ children }: { children: ReactNode }) => (

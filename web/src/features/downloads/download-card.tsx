@@ -48,34 +48,30 @@ export function DownloadCard({ download, isForVisitor, hasFile }: DownloadCardPr
   )
 }
 
-function File({ download: { id, kind } }: { download: Download }) {
-  return (
-    <>
-      <a className={buttonClass({ kind: 'secondary', wide: true })} href={pathOf(id)} download>
-        <DownloadIcon size={18} aria-hidden="true" />
-        &ensp;{words.download}
-      </a>
-      <p className={styles['facts']}>{words.facts(kind, settings[`${id}Size`])}</p>
-      <IfSet setting={`${id}Version`}>
-        <p className={styles['facts']}>{words.version(settings[`${id}Version`])}</p>
-      </IfSet>
-      <details className={styles['facts']}>
-        <summary>{words.checksum}</summary>
-        <code>{settings[`${id}Checksum`]}</code>
-        <CopyButton text={settings[`${id}Checksum`]} label={words.copySum} />
-      </details>
-    </>
-  )
-}
+const File = ({ download: { id, kind } }: { download: Download }) => (
+  <>
+    <a className={buttonClass({ kind: 'secondary', wide: true })} href={pathOf(id)} download>
+      <DownloadIcon size={18} aria-hidden="true" />
+      &ensp;{words.download}
+    </a>
+    <p className={styles['facts']}>{words.facts(kind, settings[`${id}Size`])}</p>
+    <IfSet setting={`${id}Version`}>
+      <p className={styles['facts']}>{words.version(settings[`${id}Version`])}</p>
+    </IfSet>
+    <details className={styles['facts']}>
+      <summary>{words.checksum}</summary>
+      <code>{settings[`${id}Checksum`]}</code>
+      <CopyButton text={settings[`${id}Checksum`]} label={words.copySum} />
+    </details>
+  </>
+)
 
-function Missing({ kind }: { kind: string }) {
-  return (
-    <>
-      <p className={styles['facts']}>{kind}</p>
-      <p className={styles['facts']}>{words.missing}</p>
-      <Link className="list-link" to="/contact">
-        {words.missingHelp}
-      </Link>
-    </>
-  )
-}
+const Missing = ({ kind }: { kind: string }) => (
+  <>
+    <p className={styles['facts']}>{kind}</p>
+    <p className={styles['facts']}>{words.missing}</p>
+    <Link className="list-link" to="/contact">
+      {words.missingHelp}
+    </Link>
+  </>
+)

@@ -8,12 +8,10 @@ interface DeviceFrameProps {
   children: ReactNode
 }
 
-export function DeviceFrame({ kind, className, children }: DeviceFrameProps) {
-  return (
-    <div className={classNames(styles['frame'], className)}>
-      <div className={styles[kind]}>
-        <div className={styles['screen']}>{children}</div>
-      </div>
+export const DeviceFrame = ({ kind, className, children }: DeviceFrameProps) => (
+  <div className={classNames(styles['frame'], className)}>
+    <div className={styles[kind]}>
+      <div className={styles['screen']}>{children}</div>
     </div>
-  )
-}
+  </div>
+)

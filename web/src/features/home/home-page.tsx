@@ -10,17 +10,15 @@ const Scenes = lazyRouteComponent(async () => {
   return import('./scenes.tsx')
 })
 
-export function HomePage() {
-  return (
-    <>
-      <PageHead {...homeHead} />
-      <Hero />
-      <Suspense>
-        <Scenes />
-      </Suspense>
-    </>
-  )
-}
+export const HomePage = () => (
+  <>
+    <PageHead {...homeHead} />
+    <Hero />
+    <Suspense>
+      <Scenes />
+    </Suspense>
+  </>
+)
 
 const EVENTS = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 

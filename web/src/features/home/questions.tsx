@@ -7,25 +7,23 @@ import styles from './questions.module.css'
 import scene from './scene.module.css'
 
 /** The questions; they open without script. */
-export function Questions() {
-  return (
-    <section id="faqs" className={scene['scene']} data-surface="paper">
-      <div className={classNames(scene['inside'], styles['layout'])}>
-        <h2 className={styles['title']} data-reveal="">
-          {home.questions.title}
-        </h2>
-        <div className={styles['list']}>
-          {questions.map(({ question, answer, withLooks }) => (
-            <details key={question} className={styles['item']}>
-              <summary>
-                {question}
-                <Plus size={22} strokeWidth={1.75} aria-hidden="true" />
-              </summary>
-              <p>{withLooks === undefined ? answer : ifSet('looks', withLooks, answer)}</p>
-            </details>
-          ))}
-        </div>
+export const Questions = () => (
+  <section id="faqs" className={scene['scene']} data-surface="paper">
+    <div className={classNames(scene['inside'], styles['layout'])}>
+      <h2 className={styles['title']} data-reveal="">
+        {home.questions.title}
+      </h2>
+      <div className={styles['list']}>
+        {questions.map(({ question, answer, withLooks }) => (
+          <details key={question} className={styles['item']}>
+            <summary>
+              {question}
+              <Plus size={22} strokeWidth={1.75} aria-hidden="true" />
+            </summary>
+            <p>{withLooks === undefined ? answer : ifSet('looks', withLooks, answer)}</p>
+          </details>
+        ))}
       </div>
-    </section>
-  )
-}
+    </div>
+  </section>
+)

@@ -22,28 +22,26 @@ export function openChat(): void {
 }
 
 /** The chat in a frame, and a link to it for a chat that allows no frames. The frame cannot navigate our page. */
-function ChatDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog
-      onClose={onClose}
+const ChatDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    onClose={onClose}
+    title={chat.title}
+    actions={
+      <a
+        className={buttonClass({ kind: 'quiet' })}
+        href={settings.chatUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {chat.inTab}
+      </a>
+    }
+  >
+    <iframe
+      className={styles['frame']}
+      src={settings.chatUrl}
       title={chat.title}
-      actions={
-        <a
-          className={buttonClass({ kind: 'quiet' })}
-          href={settings.chatUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {chat.inTab}
-        </a>
-      }
-    >
-      <iframe
-        className={styles['frame']}
-        src={settings.chatUrl}
-        title={chat.title}
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads"
-      />
-    </Dialog>
-  )
-}
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads"
+    />
+  </Dialog>
+)

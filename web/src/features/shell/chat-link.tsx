@@ -3,21 +3,25 @@ import type { ReactNode } from 'react'
 import { ifSet, settings } from '../../content/settings.tsx'
 
 /** Opens the operator's chat, which is loaded only then, or the contact page if there is none. Without scripts it is a link. */
-export function ChatLink({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return (
-    <a
-      className={className}
-      href={ifSet('chatUrl', settings.chatUrl, '/contact')}
-      onClick={(event) => {
-        if (!settings.chatUrl || event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.preventDefault()
-        import('./chat-dialog.tsx').then(({ openChat }) => openChat(), openChatPage)
-      }}
-    >
-      <MessageCircle size={18} aria-hidden="true" />
-      {children}
-    </a>
-  )
-}
+export const ChatLink = ({
+  className,
+  children,
+}: {
+  className?: string | undefined
+  children: ReactNode
+}) => (
+  <a
+    className={className}
+    href={ifSet('chatUrl', settings.chatUrl, '/contact')}
+    onClick={(event) => {
+      if (!settings.chatUrl || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      import('./chat-dialog.tsx').then(({ openChat }) => openChat(), openChatPage)
+    }}
+  >
+    <MessageCircle size={18} aria-hidden="true" />
+    {children}
+  </a>
+)
 
 const openChatPage = () => window.location.assign(settings.chatUrl)

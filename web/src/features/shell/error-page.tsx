@@ -6,18 +6,16 @@ import { Button } from '../../ui/button.tsx'
 import { NoSignal } from './no-signal.tsx'
 import { PageHead } from './page-head.tsx'
 
-export function ErrorPage({ error }: ErrorComponentProps) {
-  return (
-    <NoSignal title={messages.application_error} code={noSignal.error}>
-      <PageHead title={pageTitle(noSignal.error)} description={noSignal.broken} listed={false} />
-      <p>{describe(error)}</p>
-      <Button size="large" onClick={() => window.location.reload()}>
-        {noSignal.reload}
-      </Button>
-      <a href="/">{noSignal.start}</a>
-    </NoSignal>
-  )
-}
+export const ErrorPage = ({ error }: ErrorComponentProps) => (
+  <NoSignal title={messages.application_error} code={noSignal.error}>
+    <PageHead title={pageTitle(noSignal.error)} description={noSignal.broken} listed={false} />
+    <p>{describe(error)}</p>
+    <Button size="large" onClick={() => window.location.reload()}>
+      {noSignal.reload}
+    </Button>
+    <a href="/">{noSignal.start}</a>
+  </NoSignal>
+)
 
 /** The address in an error message about a script or style sheet, with the words that introduce it. */
 const ADDRESS = /(?::|\s+for\b)?\s*["'“]?(?:\b(?:blob:)?(?:https?|file):\/|\/assets)\/\S+/g

@@ -7,45 +7,43 @@ import { ContactLinks } from '../../ui/contact-links.tsx'
 import styles from './footer.module.css'
 import type { SiteLink } from './site-link.ts'
 
-export function Footer({ Link }: { Link: SiteLink }) {
-  return (
-    <footer className={styles['footer']} data-surface="night">
-      <div className={styles['inside']}>
-        <div className={styles['brand']}>
-          <Logo />
-          <p>{shell.footer.about}</p>
-        </div>
-        <nav aria-label={shell.footer.name}>
-          <ul className={styles['links']}>
-            {navigation.map(({ label, to }) => (
-              <li key={to}>
-                <Link className="quiet-link" to={to}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={styles['ways']}>
-          <ContactLinks />
-          <ChatLink className="quiet-link">{shell.footer.chat}</ChatLink>
-        </div>
-        <div className={styles['end']}>
-          <p>{settings.name}</p>
-          <ul>
-            <li>
-              <Link className="quiet-link" to="/terms-and-conditions">
-                {shell.footer.terms}
-              </Link>
-            </li>
-            <li>
-              <Link className="quiet-link" to="/privacy-policy">
-                {shell.footer.privacy}
-              </Link>
-            </li>
-          </ul>
-        </div>
+export const Footer = ({ Link }: { Link: SiteLink }) => (
+  <footer className={styles['footer']} data-surface="night">
+    <div className={styles['inside']}>
+      <div className={styles['brand']}>
+        <Logo />
+        <p>{shell.footer.about}</p>
       </div>
-    </footer>
-  )
-}
+      <nav aria-label={shell.footer.name}>
+        <ul className={styles['links']}>
+          {navigation.map(({ label, to }) => (
+            <li key={to}>
+              <Link className="quiet-link" to={to}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles['ways']}>
+        <ContactLinks />
+        <ChatLink className="quiet-link">{shell.footer.chat}</ChatLink>
+      </div>
+      <div className={styles['end']}>
+        <p>{settings.name}</p>
+        <ul>
+          <li>
+            <Link className="quiet-link" to="/terms-and-conditions">
+              {shell.footer.terms}
+            </Link>
+          </li>
+          <li>
+            <Link className="quiet-link" to="/privacy-policy">
+              {shell.footer.privacy}
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </div>
+  </footer>
+)

@@ -11,16 +11,14 @@ interface NoSignalProps {
 }
 
 /** A television without a signal, for missing or failed pages. Its lamp has the state of the lamp on the home page. */
-export function NoSignal({ title, code, children }: NoSignalProps) {
-  return (
-    <section className={classNames(styles['scene'], 'grain')} data-surface="night">
-      <div className={classNames(styles['light'], light['lit'])} aria-hidden="true">
-        <div className={styles['screen']}>
-          <span className={styles['code']}>{code}</span>
-        </div>
+export const NoSignal = ({ title, code, children }: NoSignalProps) => (
+  <section className={classNames(styles['scene'], 'grain')} data-surface="night">
+    <div className={classNames(styles['light'], light['lit'])} aria-hidden="true">
+      <div className={styles['screen']}>
+        <span className={styles['code']}>{code}</span>
       </div>
-      <h1 className={styles['title']}>{title}</h1>
-      <div className={styles['text']}>{children}</div>
-    </section>
-  )
-}
+    </div>
+    <h1 className={styles['title']}>{title}</h1>
+    <div className={styles['text']}>{children}</div>
+  </section>
+)

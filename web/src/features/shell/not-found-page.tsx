@@ -6,16 +6,14 @@ import { NoSignal } from './no-signal.tsx'
 import { PageHead } from './page-head.tsx'
 import { PublicShell } from './public-shell.tsx'
 
-export function NotFoundPage() {
-  return (
-    <PublicShell>
-      <PageHead title={pageTitle(noSignal.notFound)} description={noSignal.moved} listed={false} />
-      <NoSignal title={noSignal.title} code="404">
-        <p>{noSignal.moved}</p>
-        <Link to="/" className={buttonClass({ size: 'large' })}>
-          {noSignal.start}
-        </Link>
-      </NoSignal>
-    </PublicShell>
-  )
-}
+export const NotFoundPage = () => (
+  <PublicShell>
+    <PageHead title={pageTitle(noSignal.notFound)} description={noSignal.moved} listed={false} />
+    <NoSignal title={noSignal.title} code="404">
+      <p>{noSignal.moved}</p>
+      <Link to="/" className={buttonClass({ size: 'large' })}>
+        {noSignal.start}
+      </Link>
+    </NoSignal>
+  </PublicShell>
+)

@@ -12,13 +12,11 @@ interface DigitsFieldProps extends Omit<
 }
 
 /** A secret of digits in cells, with a keypad on phones. */
-export function DigitsField({ onValue, maxLength, minLength = maxLength, ...field }: DigitsFieldProps) {
-  return (
-    <SecretField
-      autoComplete="off"
-      {...field}
-      {...digitEntry(maxLength, onValue)}
-      cells={{ min: minLength, max: maxLength }}
-    />
-  )
-}
+export const DigitsField = ({ onValue, maxLength, minLength = maxLength, ...field }: DigitsFieldProps) => (
+  <SecretField
+    autoComplete="off"
+    {...field}
+    {...digitEntry(maxLength, onValue)}
+    cells={{ min: minLength, max: maxLength }}
+  />
+)

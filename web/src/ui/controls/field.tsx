@@ -23,47 +23,41 @@ type TextFieldProps = FieldProps<'input'> & {
   over?: ReactNode
 }
 
-export function TextField({ label, error, hint, before, end, over, onValue, ...input }: TextFieldProps) {
-  return (
-    <Frame {...{ label, error, hint, input }}>
-      {({ className, ...inputProps }) => (
-        <>
-          {before}
-          <span className={classNames(styles['row'], over !== undefined && styles['covered'])}>
-            <input
-              {...input}
-              {...inputProps}
-              className={classNames(className, end !== undefined && styles['ended'])}
-              onChange={(event) => onValue?.(event.target.value, event)}
-            />
-            {over}
-            {end && <span className={styles['end']}>{end}</span>}
-          </span>
-        </>
-      )}
-    </Frame>
-  )
-}
+export const TextField = ({ label, error, hint, before, end, over, onValue, ...input }: TextFieldProps) => (
+  <Frame {...{ label, error, hint, input }}>
+    {({ className, ...inputProps }) => (
+      <>
+        {before}
+        <span className={classNames(styles['row'], over !== undefined && styles['covered'])}>
+          <input
+            {...input}
+            {...inputProps}
+            className={classNames(className, end !== undefined && styles['ended'])}
+            onChange={(event) => onValue?.(event.target.value, event)}
+          />
+          {over}
+          {end && <span className={styles['end']}>{end}</span>}
+        </span>
+      </>
+    )}
+  </Frame>
+)
 
-export function TextArea({ label, error, hint, onValue, ...input }: FieldProps<'textarea'>) {
-  return (
-    <Frame {...{ label, error, hint, input }}>
-      {(inputProps) => (
-        <textarea {...input} {...inputProps} onChange={(event) => onValue?.(event.target.value, event)} />
-      )}
-    </Frame>
-  )
-}
+export const TextArea = ({ label, error, hint, onValue, ...input }: FieldProps<'textarea'>) => (
+  <Frame {...{ label, error, hint, input }}>
+    {(inputProps) => (
+      <textarea {...input} {...inputProps} onChange={(event) => onValue?.(event.target.value, event)} />
+    )}
+  </Frame>
+)
 
-export function Select({ label, error, hint, onValue, ...input }: FieldProps<'select'>) {
-  return (
-    <Frame {...{ label, error, hint, input }}>
-      {(inputProps) => (
-        <select {...input} {...inputProps} onChange={(event) => onValue?.(event.target.value, event)} />
-      )}
-    </Frame>
-  )
-}
+export const Select = ({ label, error, hint, onValue, ...input }: FieldProps<'select'>) => (
+  <Frame {...{ label, error, hint, input }}>
+    {(inputProps) => (
+      <select {...input} {...inputProps} onChange={(event) => onValue?.(event.target.value, event)} />
+    )}
+  </Frame>
+)
 
 type InputProps = Record<'id' | 'className', string> &
   Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'>

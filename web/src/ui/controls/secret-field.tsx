@@ -45,22 +45,20 @@ interface CellsProps {
 }
 
 /** Cells drawn over the input, which has the text and the focus, and which screen readers read. */
-function Cells({ min, max, value, isShown }: CellsProps) {
-  return (
-    <span className={styles['cells']} aria-hidden="true">
-      {Array.from({ length: max }, (_, position) => (
-        // A cell is identified by its position.
-        // oxlint-disable-next-line react/no-array-index-key
-        <span
-          key={position}
-          className={classNames(
-            position >= Math.max(min, value.length) && styles['optional'],
-            position === Math.min(value.length, max - 1) && styles['next'],
-          )}
-        >
-          {value[position] && (isShown ? value[position] : '•')}
-        </span>
-      ))}
-    </span>
-  )
-}
+const Cells = ({ min, max, value, isShown }: CellsProps) => (
+  <span className={styles['cells']} aria-hidden="true">
+    {Array.from({ length: max }, (_, position) => (
+      // A cell is identified by its position.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span
+        key={position}
+        className={classNames(
+          position >= Math.max(min, value.length) && styles['optional'],
+          position === Math.min(value.length, max - 1) && styles['next'],
+        )}
+      >
+        {value[position] && (isShown ? value[position] : '•')}
+      </span>
+    ))}
+  </span>
+)
