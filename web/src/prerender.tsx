@@ -36,8 +36,8 @@ async function renderPage(path: string) {
 }
 
 /** The dashboard's document before its script runs. The script renders the same head. */
-export function renderDashboard(): Promise<string> {
-  return htmlOf(
+export const renderDashboard = (): Promise<string> =>
+  htmlOf(
     <html lang={LANGUAGE} data-surface="system">
       <head>
         <DocumentHead />
@@ -48,7 +48,6 @@ export function renderDashboard(): Promise<string> {
       </body>
     </html>,
   )
-}
 
 export const renderDevelopers = (guide: string, document: unknown): Promise<string> =>
   htmlOf(<DevelopersDocument guide={guide} document={document} />)

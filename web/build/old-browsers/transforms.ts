@@ -29,6 +29,5 @@ function rename(declaration: Declaration): void {
 }
 
 /** `translate: 0 32px` becomes `translate(0, 32px)`. */
-function functionOf({ prop, value }: Declaration): string {
-  return value === 'none' ? 'none' : `${prop}(${list.space(value).join(', ')})`
-}
+const functionOf = ({ prop, value }: Declaration): string =>
+  value === 'none' ? 'none' : `${prop}(${list.space(value).join(', ')})`

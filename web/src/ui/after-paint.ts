@@ -1,7 +1,6 @@
 /** Resolves after the next paint, so that work does not delay the response to a press. The timer is for background tabs, which do not paint. */
-export function afterPaint(): Promise<void> {
-  return new Promise((resolve) => {
+export const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, 100)
   })
-}

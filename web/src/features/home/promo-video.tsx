@@ -39,8 +39,8 @@ export function PromoVideo() {
   )
 }
 
-function Film() {
-  return settings.videoUrl ? (
+const Film = () =>
+  settings.videoUrl ? (
     <iframe
       className={styles['film']}
       src={settings.videoUrl}
@@ -54,4 +54,3 @@ function Film() {
       <track kind="captions" src="/captions/about.vtt" srcLang="en" label={home.video.captions} default />
     </video>
   )
-}

@@ -3,6 +3,6 @@ import styles from './card.module.css'
 import { classNames } from '../class-names.ts'
 
 /** A raised sheet; `data-surface="night"` makes it black. */
-export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classNames(styles['card'], className)} />
-}
+export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div {...rest} className={classNames(styles['card'], className)} />
+)
