@@ -6,7 +6,6 @@ export interface Download {
   system: string
   requires: string
   install: string
-  /** For a terminal. */
   command?: string
   kind: string
 }

@@ -17,7 +17,6 @@ const PATTERNS = [
   ['linux', /(x11|wayland|ubuntu|fedora).*linux/i],
 ] as const
 
-/** The systems for which the downloads page has different advice. */
 export type System = (typeof PATTERNS)[number][0]
 
 /** @param touchPoints `navigator.maxTouchPoints`: distinguishes an iPad from a Macintosh, which has the same user agent but no touch screen. */

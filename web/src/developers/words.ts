@@ -9,7 +9,6 @@ export const words = {
     picture: 'home',
   },
   quickstart: 'Quickstart',
-  /** Part of an answer, as the quickstart's second example prints it. */
   figure: {
     request: 'GET /app/v1/state',
     answer: `

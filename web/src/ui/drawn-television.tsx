@@ -7,7 +7,6 @@ import styles from './drawn-television.module.css'
 interface DrawnTelevisionProps {
   /** The name of the playlist on the screen; empty without a playlist, null without a picture to light the room. */
   playlist: string | null
-  /** A screen of the app, drawn over the picture. */
   children?: ReactNode
 }
 

@@ -11,7 +11,6 @@ interface ToolPageProps {
   children: ReactNode
 }
 
-/** A page of the dashboard. */
 export const ToolPage = ({ title, intro, back, isWide = false, children }: ToolPageProps) => (
   <div className={classNames(styles['page'], isWide && styles['wide'])}>
     <header className={styles['head']}>

@@ -11,9 +11,7 @@ import { SystemMark } from './system-mark.tsx'
 
 interface DownloadCardProps {
   download: Download
-  /** For the visitor's system. */
   isForVisitor: boolean
-  /** The server has the file. */
   hasFile: boolean
 }
 

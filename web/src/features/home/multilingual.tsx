@@ -6,7 +6,6 @@ import { languages } from '../../content/languages.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import styles from './multilingual.module.css'
 
-/** A film's page in seven languages. */
 export function Multilingual() {
   const [current, setCurrent] = useState<(typeof languages)[number]>(languages[0])
   const marks = { language: () => <b>{current.name}</b> }

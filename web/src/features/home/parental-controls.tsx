@@ -10,7 +10,6 @@ import scene from './scene.module.css'
 const PIN = '2468'
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
-/** A locked film with a keypad for its PIN. */
 export function ParentalControls() {
   const [input, setInput] = useState('')
   const isOpen = input === PIN

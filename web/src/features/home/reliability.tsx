@@ -14,7 +14,6 @@ const BUFFER_SECONDS = 20
 /** Seconds buffered per second with a connection. */
 const REFILL_SPEED = 5
 
-/** Graphs of the connection and the buffer, the film, and a plug to pull. */
 export function Reliability() {
   const { seconds, isPulled, toggle } = usePlug()
   const isPlaying = seconds > 0

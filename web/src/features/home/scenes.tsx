@@ -13,7 +13,6 @@ import { SimpleInterface } from './simple-interface.tsx'
 import { Start } from './start.tsx'
 import { useReveal } from './use-reveal.ts'
 
-/** The landing page below the hero. */
 export default function Scenes() {
   useReveal()
   useEarlyPress()

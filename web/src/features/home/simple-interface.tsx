@@ -17,7 +17,6 @@ const arrowKeys = [
   { direction: 'down', Icon: ChevronDown, key: 'ArrowDown' },
 ] as const
 
-/** A remote control that moves through a shelf of films. */
 export function SimpleInterface() {
   const [position, setPosition] = useState(0)
   const [playingIndex, setPlayingIndex] = useState<number | null>(null)

@@ -20,7 +20,6 @@ export function Header() {
   )
 }
 
-/** Logo, navigation and chat. */
 export function HeaderContent({ Link }: { Link: SiteLink }) {
   const home = (
     <Link to="/" className={styles['home']} aria-label={shell.home(settings.name)}>

@@ -64,7 +64,6 @@ type InputProps = Record<'id' | 'className', string> &
 
 interface FrameProps extends Labels {
   input: { id?: string | undefined; className?: string | undefined; value: string }
-  /** Renders the input with its id, class and descriptions. */
   children: (inputProps: InputProps) => ReactNode
 }
 

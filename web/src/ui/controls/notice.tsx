@@ -48,7 +48,6 @@ interface ToastProps extends NoticeProps {
   ms?: number
 }
 
-/** A floating notice that closes automatically. */
 export function Toast({ ms = TOAST_MS, ...props }: ToastProps) {
   const close = useEffectEvent(props.onClose)
   useEffect(() => {

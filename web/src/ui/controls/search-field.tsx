@@ -12,7 +12,6 @@ interface SearchFieldProps {
   onValue: (value: string) => void
 }
 
-/** A field that filters a list by name. */
 export const SearchField = ({ value, words, resultText, isDisabled = false, onValue }: SearchFieldProps) => (
   <search className={styles['search']}>
     <Search className={styles['lens']} size={18} aria-hidden="true" />

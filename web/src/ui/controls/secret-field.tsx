@@ -11,7 +11,6 @@ interface SecretFieldProps extends Omit<ComponentProps<typeof TextField>, 'type'
   cells?: { readonly min: number; readonly max: number }
 }
 
-/** A secret with a button to show it. */
 export function SecretField({ cells, ...props }: SecretFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
