@@ -1,7 +1,7 @@
 import { createFairQueue } from './kernel/fair-queue.ts'
 import { MAX_OPEN } from './kernel/live.ts'
 import { gauges } from './kernel/metrics.ts'
-import { fail } from './kernel/failure.ts'
+import { fail, type Failure } from './kernel/failure.ts'
 import { delayRefusal } from './kernel/delay-refusal.ts'
 import * as z from 'zod/mini'
 import { deviceView, shownView, type DeviceView } from './modules/devices/contract.ts'
@@ -11,7 +11,7 @@ import { noticeView } from './modules/notices/contract.ts'
 import { siteNotices } from './modules/notices/index.ts'
 import { viewPayments } from './modules/payments/index.ts'
 import { currentSession } from './modules/sessions/index.ts'
-import { owner, type Call, type OwnerCall } from './kernel/procedures.ts'
+import { owner, trpcErrorOf, type Call, type OwnerCall } from './kernel/procedures.ts'
 
 const liveState = z.object({
   device: deviceView,
@@ -41,13 +41,42 @@ const enqueue = createFairQueue({ maxRunning: 3, maxWaitingPerSubject: MAX_OPEN,
 
 /** How long a session or device with too many streams waits for the next one. */
 const RETRY_SECONDS = 30
+const tooManyStreams = () => fail('throttled', 'too_many_requests', { retryAfter: RETRY_SECONDS })
+
+/** Limits the memory: beyond it, all are forgotten. */
+const MAX_REFUSED = 10_000
+/** The sessions that were refused a stream, by the tokens of their cookies. */
+const refusedSessions = new Map<string, { readonly sessionId: string; readonly deviceId: string }>()
+
+/**
+ * The failure of a stream that is refused again, or null. It takes no statement and is answered without a stream, which is most of the
+ * cost of a refusal: a browser that opens refused streams all the time takes little time from others.
+ */
+export async function repeatedRefusal({
+  live,
+  cookies,
+  request,
+}: Pick<Call, 'live' | 'cookies' | 'request'>): Promise<Failure | null> {
+  const token = cookies.session() ?? ''
+  const refused = refusedSessions.get(token)
+  if (!refused) return null
+  if (!live.open.isFull(refused.sessionId) && !live.openOfDevice.isFull(refused.deviceId)) {
+    refusedSessions.delete(token)
+    return null
+  }
+  const failure = tooManyStreams()
+  await delayRefusal(failure, request.ip)
+  return failure
+}
 
 async function* states(call: Call & OwnerCall, signal: AbortSignal): AsyncGenerator<LiveState, void> {
   const { live, session, deviceId, request } = call
   const refuse = async () => {
-    const failure = fail('throttled', 'too_many_requests', { retryAfter: RETRY_SECONDS })
+    if (refusedSessions.size >= MAX_REFUSED) refusedSessions.clear()
+    refusedSessions.set(call.cookies.session() ?? '', { sessionId: session.id, deviceId })
+    const failure = tooManyStreams()
     await delayRefusal(failure, request.ip)
-    throw failure
+    throw trpcErrorOf(failure)
   }
   if (!live.open.begin(session.id)) return refuse()
   try {

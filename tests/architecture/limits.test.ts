@@ -72,6 +72,7 @@ const CONSTANTS: Readonly<Record<string, string>> = {
     "| long polls of apps that await a device's consent | # at once in a process",
   'kernel/memory-limit.ts MAX_SUBJECTS': '| subjects of limits in the memory of a process | # in a minute',
   'kernel/refusals.ts MAX_REFUSALS': '; # repeated refusals',
+  'live.ts MAX_REFUSED': '; # sessions whose streams were refused',
   'modules/devices/app-contract.ts MAX_ADDRESSES': '| MAC addresses of a device, and of a report | # |',
   'modules/devices/contract.ts MAX_LISTED_WAITING':
     "| televisions awaiting a device's consent | # are listed for the owner",

@@ -1,7 +1,7 @@
 import type { Browser } from './browser.ts'
 
 export interface LiveEvent {
-  /** 'message' for a state, 'serialized-error' for a refusal, 'return' for the end. */
+  /** 'message' for a state, 'serialized-error' for a refusal, 'refused' for a repeated one, 'return' for the end. */
   readonly type: string
   readonly data: Record<string, unknown>
 }
@@ -17,6 +17,10 @@ export async function* liveEvents(browser: Browser): AsyncGenerator<LiveEvent, v
     headers: { accept: 'text/event-stream' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
+  if (!response.ok) {
+    yield { type: 'refused', data: Object(await response.json()) }
+    return
+  }
   const decoder = new TextDecoder()
   let text = ''
   for await (const bytes of response.body ?? []) {

@@ -1,7 +1,7 @@
 import type { AnyRouter, AnyTRPCProcedure, AnyTRPCRouter, inferRouterContext } from '@trpc/server'
 import type { Context as KoaContext } from 'koa'
 import { mergeRouters, proceduresFor, router, type Call } from '../kernel/procedures.ts'
-import { live } from '../live.ts'
+import { live, repeatedRefusal } from '../live.ts'
 import { contactRouter } from '../modules/contact/router.ts'
 import { devicesRouter } from '../modules/devices/router.ts'
 import type { Context } from '../modules/payments/index.ts'
@@ -34,6 +34,9 @@ export const appRouter = proceduresFor<Context>().router({
 })
 
 export type AppRouter = typeof appRouter
+
+/** What may refuse a call before it begins, by the full name of its procedure. */
+export const earlyRefusals = new Map([['devices.live', repeatedRefusal]])
 
 // The type is nested by module, but the object is flat, by full name.
 const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures

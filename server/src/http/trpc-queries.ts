@@ -62,6 +62,13 @@ export async function answerQueries(
   return errors
 }
 
+/** Answers a call with an error. */
+export function answerError(koa: KoaContext, error: TRPCError, path: string): void {
+  koa.status = getHTTPStatusCodeFromError(error)
+  koa.set({ 'Content-Type': JSON_TYPE, Vary: 'trpc-accept, accept' })
+  koa.body = JSON.stringify({ error: errorShape(error, path) })
+}
+
 /** As tRPC's adapter formats an error with the `errorFormatter` of `procedures.ts`. */
 function errorShape(error: TRPCError, path: string) {
   const { code } = error

@@ -2,12 +2,13 @@ import type { TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { Context as KoaContext, Middleware, Next } from 'koa'
 import { nameRoute } from './measure.ts'
-import { appRouter, procedureTypes, type CallOf } from './router.ts'
+import { appRouter, earlyRefusals, procedureTypes, type CallOf } from './router.ts'
 import { MAX_BODY_BYTES } from './body.ts'
 import { decodePath } from './decoded-path.ts'
 import { MAX_RETRY_AFTER_SECONDS } from '../kernel/failure.ts'
+import { trpcErrorOf } from '../kernel/procedures.ts'
 import { toFailure } from '../kernel/to-failure.ts'
-import { answerQueries, readQueries } from './trpc-queries.ts'
+import { answerError, answerQueries, readQueries } from './trpc-queries.ts'
 import { refuseMethod } from './methods.ts'
 
 const PREFIX = '/frontend/trpc/'
@@ -33,6 +34,12 @@ export function trpc(callOf: CallOf): Middleware {
     }
     const allowed = verbsOf(path)
     if (allowed.length > 0 && !allowed.includes(koa.method)) return refuseMethod(koa, allowed)
+    const refusal = await earlyRefusals.get(path)?.(call())
+    if (refusal) {
+      const error = trpcErrorOf(refusal)
+      koa.set(retryHeaders([error]))
+      return answerError(koa, error, path)
+    }
     // The adapter throws for other methods.
     if (!SERVED.has(koa.method)) return next()
     koa.respond = false

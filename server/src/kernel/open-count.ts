@@ -3,6 +3,7 @@ export interface OpenCount {
   /** False if the maximum is open; otherwise `end` must follow. */
   begin(id: string): boolean
   end(id: string): void
+  isFull(id: string): boolean
 }
 
 export function createOpenCount(max: number): OpenCount {
@@ -19,5 +20,6 @@ export function createOpenCount(max: number): OpenCount {
       if (count > 0) counts.set(id, count)
       else counts.delete(id)
     },
+    isFull: (id) => (counts.get(id) ?? 0) >= max,
   }
 }

@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import type { Context } from './context.ts'
 import type { ReadInTurn } from './device-reads.ts'
-import { fail, type FailureKind } from './failure.ts'
+import { fail, type Failure, type FailureKind } from './failure.ts'
 import { delayRefusal } from './delay-refusal.ts'
 import type { Live } from './live.ts'
 import type { Request } from './request.ts'
@@ -34,6 +34,9 @@ const CODES: Record<FailureKind, TRPC_ERROR_CODE_KEY> = {
   unavailable: 'SERVICE_UNAVAILABLE',
   unexpected: 'INTERNAL_SERVER_ERROR',
 }
+
+export const trpcErrorOf = (failure: Failure): TRPCError =>
+  new TRPCError({ code: CODES[failure.kind], message: failure.message, cause: failure })
 
 interface Meta {
   /** Whether a mutation changes nothing, and is one only so that it is never repeated or cached. */
@@ -81,7 +84,7 @@ export function proceduresFor<Ctx extends Context>() {
         if (failure.kind === 'unexpected')
           call.ctx.log.error({ err: failure.cause, path }, 'A call failed unexpectedly')
         await delayRefusal(failure, call.request.ip)
-        throw new TRPCError({ code: CODES[failure.kind], message: failure.message, cause: failure })
+        throw trpcErrorOf(failure)
       }
     })
 
