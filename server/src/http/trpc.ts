@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { Context as KoaContext, Middleware, Next } from 'koa'
@@ -43,6 +44,7 @@ export function trpc(callOf: CallOf): Middleware {
     // The adapter throws for other methods.
     if (!SERVED.has(koa.method)) return next()
     koa.respond = false
+    keepSentStatus(koa.res)
     // Koa presets 404, and the adapter only replaces a 200.
     koa.res.statusCode = 200
     // The adapter's own promise never resolves if the client disconnects.
@@ -65,6 +67,20 @@ export function trpc(callOf: CallOf): Middleware {
     })
     return Promise.race([answered.promise, handling])
   }
+}
+
+/**
+ * The adapter sets 500 if an answer was sent before its own, at the deadline for example, or if a stream breaks: the log and the metrics
+ * would take that for the status that was sent.
+ */
+function keepSentStatus(response: ServerResponse): void {
+  let { statusCode } = response
+  Object.defineProperty(response, 'statusCode', {
+    get: () => statusCode,
+    set(status: number) {
+      if (!response.headersSent) statusCode = status
+    },
+  })
 }
 
 function retryHeaders(errors: readonly TRPCError[]): Record<string, string> {
