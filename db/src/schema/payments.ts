@@ -134,7 +134,7 @@ export interface MethodHealthTable {
   hides: Generated<number>
   failing_since: Generated<Date>
   hidden_until: Date | null
-  /** The payment whose status query failed last; null if another call failed. */
+  /** The payment that the last failed call was about; null if it was about none. */
   failed_query_of: string | null
 }
 

@@ -65,7 +65,8 @@ describe('The metrics of server and worker', () => {
       await deliveryIs('a dead delivery', 'dead_at is not null')
       for (let count = 0; count < 3; count += 1) {
         stack.paypal.control.failNext({ operation: 'orders.create', status: 503, times: 3 })
-        expect((await owner.browser.rest('POST', '/paypal/order/create')).status).toBe(503)
+        const other = await loggedIn(target)
+        expect((await other.browser.rest('POST', '/paypal/order/create')).status).toBe(503)
       }
       for (let count = 0; count < 50; count += 1) await browser.fetch('/frontend/captcha/generate')
       stack.mailbox.refuse(451)

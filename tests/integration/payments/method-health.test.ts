@@ -1,6 +1,6 @@
 // @module-tag sweep
 import { describe, expect } from 'vitest'
-import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import { capture, loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
@@ -18,9 +18,9 @@ describe('A method whose provider does not answer', () => {
   itFresh(
     'is hidden after three consecutive failures, reported to the operator once, and shown again later',
     async ({ stack, owner }) => {
-      for (let count = 0; count < 3; count += 1) {
+      for (const other of await otherOwners(stack, 3)) {
         expect(await isPayPalShown(owner)).toBe(true)
-        await failToStart(stack, owner)
+        await failToStart(stack, other)
       }
       expect(await isPayPalShown(owner)).toBe(false)
       expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
@@ -48,7 +48,7 @@ describe('A method whose provider does not answer', () => {
   it('is not shown again because of a payment without an order, which needs no query', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
-    for (let count = 0; count < 3; count += 1) await failToStart(stack, owner)
+    for (const other of await otherOwners(stack, 3)) await failToStart(stack, other)
     await stack.sql('update payment_schedules set next_query_at = app_now()')
     await runPeriodicTasks(stack)
     expect(await stack.sql('select from payment_schedules where next_query_at > app_now()')).toHaveLength(1)
@@ -56,8 +56,9 @@ describe('A method whose provider does not answer', () => {
   })
 
   itWithoutWorkers('is hidden for half an hour at most', async ({ stack, owner }) => {
+    const other = await loggedIn(stack)
     for (let count = 0; count < 9; count += 1) {
-      await failToStart(stack, owner)
+      await failToStart(stack, count % 2 === 0 ? other : owner)
       await stack.sql(`update method_health set hidden_until = now() - interval '1 second' where hides > 0`)
     }
     await failToStart(stack, owner)
@@ -71,9 +72,9 @@ describe('A method whose provider does not answer', () => {
   itFresh(
     'is shown again after an answer about a payment; its callbacks are accepted and payments queried while it is hidden',
     async ({ stack }) => {
-      const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+      const owner = await loggedIn(stack)
       const orderId = await startPayPalPayment(owner)
-      for (let count = 0; count < 3; count += 1) await failToStart(stack, other)
+      for (const other of await otherOwners(stack, 3)) await failToStart(stack, other)
       expect(await isPayPalShown(owner)).toBe(false)
       stack.paypal.control.approve(orderId)
       await deliverCallbacks(stack)
@@ -97,6 +98,25 @@ describe('A method whose provider does not answer', () => {
     await advanceClock(stack, '5 minutes 1 second')
     expect(await isPayPalShown(owner)).toBe(true)
     expect(await stack.sql('select from method_health')).toEqual([])
+  })
+})
+
+describe('A method whose provider fails for one device', () => {
+  itWithoutWorkers('is still offered, whatever its owner asks for', async ({ stack, owner }) => {
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.approve(orderId)
+    stack.paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 100 })
+    stack.paypal.control.failNext({ operation: 'orders.get', status: 503, times: 100 })
+    for (let count = 0; count < 5; count += 1) {
+      expect((await capture(owner, orderId)).status).toBe(503)
+      await owner.browser.trpc.payments.returned.mutate({ order_id: orderId })
+    }
+    const other = await loggedIn(stack)
+    expect(await isPayPalShown(other)).toBe(true)
+    await failToStart(stack, other)
+    expect(await isPayPalShown(other)).toBe(true)
+    await capture(owner, orderId)
+    expect(await isPayPalShown(other)).toBe(false)
   })
 })
 
@@ -162,6 +182,9 @@ describe('A method that the operator disabled', () => {
     expect(answer.status).toBe(401)
   })
 })
+
+const otherOwners = (stack: Stack, count: number): Promise<Owner[]> =>
+  Promise.all(Array.from({ length: count }, () => loggedIn(stack)))
 
 async function failToStart(stack: Stack, owner: Owner): Promise<void> {
   stack.paypal.control.failNext({ operation: 'orders.create', status: 503, times: 3 })

@@ -15,8 +15,8 @@ import type { PaymentFacts, Provider } from '../providers/provider.ts'
 interface CalledMethod {
   readonly method: PaymentMethod
   readonly is_failing: boolean
-  /** The payment whose status the call queries. */
-  readonly queried?: string
+  /** The payment that the call is about. */
+  readonly id?: string
 }
 
 /**
@@ -25,7 +25,7 @@ interface CalledMethod {
  */
 export async function withCircuitBreaker<Result>(
   ctx: Pick<Context, 'db' | 'log' | 'dependencies'>,
-  { method, is_failing: isFailing, queried }: CalledMethod,
+  { method, is_failing: isFailing, id: paymentId }: CalledMethod,
   call: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -37,7 +37,7 @@ export async function withCircuitBreaker<Result>(
     if (isProviderFailure(error)) {
       providerFailures.inc({ method, error: errorKind(error) })
       ctx.dependencies?.failed(method, error)
-      await recordFailure(ctx, method, queried ?? null)
+      await recordFailure(ctx, method, paymentId ?? null)
     }
     throw error
   }
@@ -61,23 +61,24 @@ export function paymentAnswerOf(error: unknown): string | null {
 export function queryProvider(
   ctx: Parameters<typeof withCircuitBreaker>[0],
   provider: Provider,
-  payment: PaymentFacts & CalledMethod & { readonly id: string },
+  payment: PaymentFacts & CalledMethod,
   reported: readonly ProviderStatus[],
 ): Promise<ProviderStatus> {
   const query = () => provider.query(payment, reported)
   if (provider.isQueryable?.(payment) === false) return query()
-  return withCircuitBreaker(ctx, { ...payment, queried: payment.id }, query)
+  return withCircuitBreaker(ctx, payment, query)
 }
 
 /** Records a failure in a separate transaction, because the caller's may be rolled back. */
 async function recordFailure(
   ctx: Pick<Context, 'db' | 'log'>,
   method: PaymentMethod,
-  queried: string | null,
+  paymentId: string | null,
 ): Promise<void> {
   try {
     await ctx.db.transaction().execute(async (tx) => {
-      if (await health.recordFailure(tx, method, queried)) await publish(tx, paymentMethodHidden, { method })
+      if (await health.recordFailure(tx, method, paymentId))
+        await publish(tx, paymentMethodHidden, { method })
     })
   } catch (error) {
     ctx.log.warn({ err: error, method }, 'A provider failure could not be recorded')
