@@ -43,7 +43,8 @@ export function notificationRecorder(
 }
 
 /**
- * Whoever pays knows the payment's reference. Each different callback is stored, makes a query and can make an e-mail.
+ * Whoever pays knows the payment's reference. Each different callback is stored, leads to a query of the provider, and can lead to an
+ * e-mail to the operator.
  *
  * @throws Failure unauthorised without a payment, throttled after 20 for a device within an hour
  */
