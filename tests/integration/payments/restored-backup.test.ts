@@ -1,6 +1,7 @@
 // @module-tag sweep
 import { redeliver } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
+import { browserOn } from '../../kit/browser.ts'
 import {
   deviceOf,
   loggedIn,
@@ -74,6 +75,22 @@ describe('After the restore of a backup from before a payment', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect(emailsTo(stack, OPERATOR)).toContain('Unmatched: a callback from paypal')
   })
+
+  itFresh(
+    'less than the price, paid by a stranger, is reported and holds nothing',
+    async ({ stack, owner, serve }) => {
+      const cheaper = await serve({ ACTIVATION_PRICE: '0.01' })
+      const browser = browserOn(cheaper, stack, owner.browser)
+      const orderId = await startPayPalPayment({ ...owner, browser })
+      await deletePayments(stack, owner)
+      stack.paypal.control.payDirectly(orderId)
+      await deliverCallbacks(stack)
+      for (const delay of ['1 minute', '2 minutes', '3 minutes']) await advanceClock(stack, delay)
+      expect(await stack.sql('select from payments')).toEqual([])
+      expect(emailsTo(stack, OPERATOR)).toContain('Unmatched: a callback from paypal')
+      expect(await startPayPalPayment(owner)).toMatch(/\w/)
+    },
+  )
 
   it('a payment of PayPal is held if our account is not known', async ({ boot }) => {
     const stack = await boot({ settings: { PAYPAL_MERCHANT_ID: '' } })

@@ -8,6 +8,7 @@ import { storable, storableText } from '../../../kernel/text.ts'
 import { matchNotification, namesDevice } from '../confirm/match-notification.ts'
 import { paymentOfCallback } from '../store/name-queries.ts'
 import { recordNotification } from '../store/record-queries.ts'
+import { priceFor } from '../payment/price.ts'
 import type { ProviderStatus } from '../payment/provider-status.ts'
 import { notGenuine, throttled } from '../providers/protocol/failures.ts'
 import type { Callback, Notification } from '../providers/provider.ts'
@@ -30,7 +31,10 @@ export function notificationRecorder(
     const provider = ctx.providers[method]
     if (!provider)
       throw (await wasUsed(method)) ? fail('unavailable', 'unavailable') : fail('missing', 'not_found')
-    const notification = storableNotification(await provider.verify(callback))
+    const verified = await provider.verify(callback)
+    const notification = storableNotification(
+      isBelowPrice(ctx, method, verified) ? { ...verified, deviceId: null } : verified,
+    )
     if (provider.hasUnsignedCallbacks) await countUnsigned(ctx, method, notification)
     const recorded = await retryTransaction(() =>
       recordNotification(ctx.db, method, notification, callback.body),
@@ -54,6 +58,13 @@ async function countUnsigned(ctx: Context, method: PaymentMethod, notification: 
   const rule = ctx.config.throttles.unsignedCallbacks
   const retryAfter = await take(ctx.db, budgetOf(ctx, rule, payment.device_id))
   if (retryAfter > 0) throw throttled(retryAfter)
+}
+
+/** Whether less was paid than the price: whoever knows a device's id could otherwise put it on hold for a cent. */
+function isBelowPrice({ config }: Context, method: PaymentMethod, { amount }: Notification): boolean {
+  if (amount === undefined) return false
+  const price = priceFor(config, method)
+  return amount?.currency !== price.currency || amount.amountMinor < price.amountMinor
 }
 
 /** A returned status contains no text of the provider. */

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@player/db'
-import type { ProviderStatus } from '../payment/provider-status.ts'
+import type { Amount, ProviderStatus } from '../payment/provider-status.ts'
 
 /** The columns of a payment that adapters receive. Amounts are integers in minor units. */
 export interface PaymentFacts {
@@ -140,6 +140,8 @@ export interface Notification {
   readonly macAddress: string | null
   /** The device that the payment was started for, if money was received and the callback names it. */
   readonly deviceId: string | null
+  /** What was paid, if others than we can make orders at the provider; null if the callback does not tell, or it is not understood. */
+  readonly amount?: Amount | null
   /** Only for statuses that cannot be queried. A return concerns the money that the other fields name. */
   readonly reportedStatus: ProviderStatus | null
 }

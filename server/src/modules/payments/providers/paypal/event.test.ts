@@ -46,6 +46,7 @@ describe('A webhook’s event', () => {
           payee,
           custom_id: DEVICE,
           invoice_id: 'ours',
+          amount: { currency_code: 'EUR', value: '7.99' },
           supplementary_data: { related_ids: { order_id: 'ORDER1' } },
         },
       },
@@ -54,6 +55,7 @@ describe('A webhook’s event', () => {
         providerReference: 'ORDER1',
         captureReference: 'CAPTURE1',
         deviceId: DEVICE,
+        amount: { amountMinor: 799, currency: 'EUR' },
       },
     ],
     [

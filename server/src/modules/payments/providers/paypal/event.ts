@@ -4,7 +4,7 @@ import { unreadable } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
 import type { Notification } from '../provider.ts'
 import type { PayPalAccount } from './account.ts'
-import { payee } from './order.ts'
+import { money, payee } from './order.ts'
 
 const uuid = z.uuid()
 const unitIds = z.object({ custom_id: z.string().optional(), invoice_id: z.string().optional() })
@@ -18,6 +18,7 @@ const event = z.object({
     id: z.string().optional(),
     order_id: z.string().optional(),
     payee,
+    amount: money.nullable().catch(null).default(null),
     purchase_units: z.array(unitIds).default([]),
     supplementary_data: z
       .object({
@@ -58,6 +59,7 @@ export function readEvent(body: Buffer, { merchantId }: Pick<PayPalAccount, 'mer
     captureReference: related?.capture_id ?? capture ?? lastPart(parent, '/v2/payments/captures/'),
     macAddress: null,
     deviceId: isOurs && capture !== undefined && order !== null && device.success ? device.data : null,
+    ...(capture !== undefined && device.success && { amount: resource.amount }),
     reportedStatus: EVENT_ONLY[type] ?? null,
   }
 }

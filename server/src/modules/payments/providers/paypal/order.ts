@@ -8,12 +8,14 @@ import type { PaymentFacts } from '../provider.ts'
 /** PayPal's limit for texts, in characters. */
 const MAX_TEXT_LENGTH = 127
 
-const money = z.object({ currency_code: z.string(), value: z.string() }).transform((amount, context) => {
-  const amountMinor = fromDecimal(amount.value, amount.currency_code)
-  if (amountMinor !== null) return { amountMinor, currency: amount.currency_code }
-  context.issues.push({ code: 'custom', message: 'is not an amount', input: amount })
-  return z.NEVER
-})
+export const money = z
+  .object({ currency_code: z.string(), value: z.string() })
+  .transform((amount, context) => {
+    const amountMinor = fromDecimal(amount.value, amount.currency_code)
+    if (amountMinor !== null) return { amountMinor, currency: amount.currency_code }
+    context.issues.push({ code: 'custom', message: 'is not an amount', input: amount })
+    return z.NEVER
+  })
 
 /** The account that gets the money. PayPal lets everybody who knows the public client id name another one. */
 export const payee = z.object({ merchant_id: z.string().optional() }).optional()
