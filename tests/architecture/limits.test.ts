@@ -60,6 +60,7 @@ it('every limit in memory is on the page of limits', () => {
 const CONSTANTS: Readonly<Record<string, string>> = {
   'http/app-access.ts MAX_CALLS': '| calls with a token, and reports | # a minute each for an app',
   'http/body.ts MAX_BODY_BYTES': '| bytes of a request | # KB;',
+  'http/calls.ts MAX_KNOWN': '; # sessions that read playlists',
   'http/pipelining.ts MAX_WAITING': '| requests of one connection that wait for answers before them | # |',
   'http/trpc.ts MAX_CALLS': '| calls in one request of the dashboard | # |',
   'kernel/device-reads.ts MAX_EQUAL': '; each read # times in a request',

@@ -18,13 +18,26 @@ export const requestOf = (koa: KoaContext): Request => ({
   userAgent: koa.get('User-Agent'),
 })
 
+/** Limits the memory: beyond it, all are forgotten. */
+const MAX_KNOWN = 10_000
+/** The devices of sessions that read playlists, by the tokens of their cookies. */
+const deviceIds = new Map<string, string>()
 const readsWithSession = createOpenCount(1)
 
-/** False while another request of the session is answered: this one reads the playlists in its turn (device-reads.ts). */
-function beginReadWith(token: string, response: ServerResponse): boolean {
-  if (response.destroyed || !readsWithSession.begin(token)) return false
-  response.once('close', () => readsWithSession.end(token))
+/**
+ * False while another request of the device is answered: this one reads the playlists in its turn (device-reads.ts). Before the first
+ * look-up of a session its device is not known, and only other requests of the session count.
+ */
+export function beginReadWith(token: string, response: ServerResponse): boolean {
+  const subject = deviceIds.get(token) ?? token
+  if (response.destroyed || !readsWithSession.begin(subject)) return false
+  response.once('close', () => readsWithSession.end(subject))
   return true
+}
+
+export function rememberDevice(token: string, deviceId: string): void {
+  if (deviceIds.size >= MAX_KNOWN) deviceIds.clear()
+  deviceIds.set(token, deviceId)
 }
 
 /** Creates the calls of procedures and REST calls. */
@@ -39,11 +52,13 @@ export function createCallOf(ctx: Context, live: Live): CallOf {
       live,
       request,
       cookies,
-      requestSession: requestSession(() => {
+      requestSession: requestSession(async () => {
         const token = cookies.session()
         const withPlaylists =
           procedures.includes('playlists.list') && token !== null && beginReadWith(token, koa.res)
-        return currentSession(ctx, request, token, withPlaylists)
+        const session = await currentSession(ctx, request, token, withPlaylists)
+        if (withPlaylists && session) rememberDevice(token, session.deviceId)
+        return session
       }),
       answerClosed: closed,
       readInTurn: deviceReads(closed),
