@@ -3,15 +3,12 @@ import { defineConfig } from 'rolldown'
 const outputTo = (dir: string) => ({
   dir,
   cleanDir: true,
-  // V8 stores ASCII with one byte per character. Names and lines are kept for stack traces.
+  // V8 stores ASCII with one byte per character. Stack traces need names and lines.
   comments: { legal: false, annotation: false, jsdoc: false },
   minify: { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } },
 })
 
-/**
- * Bundles the worker, the looks, the preparation of the queue and the ops commands with their packages, which halves the time to start and
- * saves 45 MB of memory. The reader of a look has its own folder, because it may read nothing else.
- */
+/** Bundling halves the time to start and saves 45 MB of memory. The reader of a look may read only its own folder. */
 export default defineConfig([
   {
     input: {

@@ -17,10 +17,7 @@ class Placeholder {
   }
 }
 
-/**
- * A query that is built and compiled only once, for frequent queries: Kysely takes longer to build and compile than the driver to run
- * it.
- */
+/** Builds and compiles a frequent query once: for Kysely this takes longer than the query for the driver. */
 export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
   build: Build<Values, Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
@@ -28,10 +25,7 @@ export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
   return async (db, values) => (await db.executeQuery(queryOf(db, values))).rows
 }
 
-/**
- * Like `compiled`, for a query that changes and locks nothing. Outside a transaction it is sent with the reads of other requests; the
- * pool repeats it on failure. Parameters are texts, numbers, booleans and bytes.
- */
+/** `compiled` for a query that changes and locks nothing. Outside a transaction `Reads` sends it. Takes texts, numbers, booleans and bytes. */
 export function reading<Values extends Readonly<Record<string, unknown>>, Row>(
   build: Build<Values, Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
@@ -42,17 +36,13 @@ export function reading<Values extends Readonly<Record<string, unknown>>, Row>(
   }
 }
 
-/**
- * Like `compiled`, for a statement without a result. In a transaction it is sent with the next statement or the commit, which fails if
- * this one does; outside a transaction it is sent at once.
- */
+/** `compiled` without a result. In a transaction it is sent with the next statement or the commit, which fails if this one does. */
 export function deferred<Values extends Readonly<Record<string, unknown>>>(
   build: Build<Values, unknown>,
 ): (db: Db, values: Values) => Promise<void> {
   const queryOf = compileOnce(build)
   return async (db, values) => {
     const query = queryOf(db, values)
-    // The connection finds the statement by this array.
     defer(query.parameters)
     await db.executeQuery(query)
   }

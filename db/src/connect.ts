@@ -29,11 +29,10 @@ interface PoolState {
   readonly max: number
   readonly used: number
   readonly idle: number
-  /** The number of requests that wait for a connection. */
   readonly waiting: number
 }
 
-/** The state of a database's pool; null for a transaction. */
+/** Null for a transaction. */
 export function poolStateOf(db: Db): PoolState | null {
   const pool = pools.get(db)
   if (!pool) return null
@@ -41,10 +40,9 @@ export function poolStateOf(db: Db): PoolState | null {
   return { max: options.max, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-/** The reads of a database that `connect` opened; undefined for a transaction. */
+/** Undefined for a transaction. */
 export const readsOf = (db: Db): Reads | undefined => reads.get(db)
 
-/** Opens a pool with limits: 10 s for an idle transaction; by default 8 s for a statement and 5 s for a lock. */
 export function connect(options: ConnectOptions): Db {
   const { statementTimeout = 8_000 } = options
   const connection: pg.ClientConfig = {
@@ -60,7 +58,7 @@ export function connect(options: ConnectOptions): Db {
   const pool = new pg.Pool({
     ...connection,
     max: options.max ?? 10,
-    // Sends statements without waiting for the answer to the previous one (prepared.ts).
+    // For prepared.ts, which sends several statements at once.
     pipeline: true,
     // Shorter than the limit of `closeWhenSilent`.
     idleTimeoutMillis: 5_000,
@@ -86,7 +84,7 @@ export function connect(options: ConnectOptions): Db {
   return db
 }
 
-/** Limits the wait without aborting the attempt to connect, because an overloaded machine would never complete one. */
+/** Does not abort the attempt to connect after the timeout: an overloaded machine would never complete one. */
 async function acquire(opening: Promise<pg.PoolClient>, acquireTimeoutMs = Infinity): Promise<pg.PoolClient> {
   if (acquireTimeoutMs === Infinity) return opening
   const { promise: timeout, reject } = Promise.withResolvers<never>()

@@ -67,5 +67,4 @@ export interface Database {
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
-/** A row of a table as it is read. */
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>

@@ -62,7 +62,7 @@ export function show(db: Db, { event_id, job }: DeliveryName) {
 
 const EMPTIED_BATCH_SIZE = 1_000
 
-/** Empties the errors of a batch of old dead deliveries, which may name people. Returns whether there may be more. */
+/** Empties the errors of a batch of old dead deliveries: they may name people. Returns whether there may be more. */
 export async function emptyErrors(db: Db, days: number): Promise<boolean> {
   const old = db
     .selectFrom('deliveries')
@@ -81,10 +81,7 @@ export async function emptyErrors(db: Db, days: number): Promise<boolean> {
   return Number(numUpdatedRows) === EMPTIED_BATCH_SIZE
 }
 
-/**
- * Empties the errors that contain one of these texts, compared case-insensitively. Leaves out deliveries that run at this moment, so that their
- * effects and this transaction never wait for each other.
- */
+/** Empties the errors that contain a text, in any case. Skips running deliveries, so that their effects and this transaction do not deadlock. */
 export async function emptyErrorsWith(db: Db, texts: readonly string[]): Promise<void> {
   const named = db
     .selectFrom('deliveries')

@@ -4,17 +4,16 @@ import { compiled, type Parameter } from './compiled.ts'
 import type { Db } from './database.ts'
 import type { DeliveryKey } from './deliveries.ts'
 
-/** After this many runs in a row without a result, the job is poison: it crashes the processes that run it. */
+/** A job with so many runs in a row without a result crashes the processes that run it: it is poison. */
 const POISON_RUNS = 5
-/** After this many unfinished runs, a job may be poison, or may have run at the same time as poison. */
+/** A job with so many may be poison, or ran beside poison. */
 const MAYBE_POISON_RUNS = 2
 
 /**
- * Begins a run of the latest send; a poison job becomes dead instead. Returns null if there is nothing to run. `age` is the event's age in
- * seconds.
+ * Begins a run of the latest send; a poison job becomes dead instead. Null if there is nothing to run. `age` is the event's, in seconds.
  *
- * @param maxRunSeconds seconds until the run counts as lost and the delivery is sent again
- * @param allowMaybePoison whether to begin a job that may be poison, of which the caller runs one at a time
+ * @param maxRunSeconds until the run counts as lost and the delivery is sent again
+ * @param allowMaybePoison for a caller that runs one such job at a time
  */
 export async function begin(
   db: Db,
@@ -81,10 +80,7 @@ const markDoneStatement = compiled((db, parameter: Parameter<Pick<DeliveryKey, '
     .returning('event_id'),
 )
 
-/**
- * Records a failed run. `final` makes the delivery dead. `retryAfter` is the wait in seconds that the dependency requests. Without it the
- * next try is due within `retryWithin` seconds, or at its scheduled time if that is later.
- */
+/** Records a failed run. `final` makes the delivery dead. `retryAfter` is the dependency's, `retryWithin` the longest wait without it: seconds. */
 export async function recordFailure(
   db: Db,
   key: DeliveryKey,

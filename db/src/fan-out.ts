@@ -4,10 +4,7 @@ import { compiled, type Parameter } from './compiled.ts'
 import type { Db } from './database.ts'
 import type { DeliveryKey } from './deliveries.ts'
 
-/**
- * Takes up to `limit` new events and inserts a delivery for each reaction in one statement. Leaves unknown events to a newer
- * version.
- */
+/** Takes new events and inserts a delivery for each reaction, in one statement. Leaves unknown events to a newer version. */
 export async function fanOut(
   db: Db,
   limit: number,
@@ -32,7 +29,6 @@ export async function fanOut(
 
 type FanOut = {
   readonly limit: number
-  /** The events that this version knows. */
   readonly eventNames: readonly string[]
   /** Event name and job of each reaction, in the same order. */
   readonly names: readonly string[]

@@ -1,6 +1,3 @@
-/**
- * With these options PostgreSQL detects a lost client within 25 s (two hours by default). Its other timeouts start after a complete
- * message, so a client that is lost in the middle of a message would keep its locks.
- */
+/** PostgreSQL detects a client lost in the middle of a message, which keeps its locks, within 25 s: no other timeout ends it. */
 export const KEEPALIVE_OPTIONS =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000'

@@ -9,20 +9,19 @@ interface ListenOptions {
   readonly channel: string
   readonly name: string
   onNotification(payload: string): void
-  /** Called after each connection, because earlier notifications may be lost. */
+  /** After each connection, because earlier notifications may be lost. */
   onListening(): void
   onInterrupted(error: unknown): void
 }
 
 const RETRY_MS = 250
-/** Interval of queries on a listening connection, which would otherwise be silent. */
 const KEEP_ALIVE_MS = 5_000
 const QUERY_TIMEOUT_MS = 4_000
 const MIN_REPORT_INTERVAL_MS = 60_000
 
 export type Listener = ReturnType<typeof listen>
 
-/** Listens on its own connection. Reconnects if the connection is lost or silent, or its server is read-only and so has no changes. */
+/** Listens on its own connection. Reconnects if it is lost or silent, or its server is read-only and so has no changes. */
 export function listen(options: ListenOptions) {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -80,7 +79,6 @@ export function listen(options: ListenOptions) {
       listening = false
       clearTimeout(retry)
       clearInterval(keepAlive)
-      // Does not wait for a silent server.
       await Promise.race([client?.end().catch(() => undefined), wait(1_000, undefined, { ref: false })])
     },
   }

@@ -14,9 +14,8 @@ interface PreparedMigration extends Migration {
 export const migrations: Readonly<Record<string, PreparedMigration>> = allMigrations
 
 /**
- * Runs pending migrations and builds missing indexes. Safe to run concurrently. Each migration has a transaction of
- * its own, and a statement waits 0.3 seconds for its lock, so that traffic does not queue behind them; lock timeouts are retried for a
- * minute.
+ * Runs pending migrations and builds missing indexes. Safe to run concurrently. Each migration has its own transaction, and waits 0.3 s for a
+ * lock, so that traffic does not queue behind it; it retries lock timeouts for a minute.
  */
 export async function migrate(connectionString: string, available = migrations): Promise<void> {
   const db = connect({
@@ -39,7 +38,7 @@ export async function migrate(connectionString: string, available = migrations):
   }
 }
 
-/** Runs pending migrations, all or up to one, in a transaction. Does not undo later ones, because none has a `down`. */
+/** All or up to one, in a transaction. Does not undo later ones, because none has a `down`. */
 async function runPending(db: Db, available: typeof migrations, upTo?: string): Promise<void> {
   await retryLockTimeouts(db, async () => {
     // Includes migrations of a newer version that ran on this database before.
@@ -54,7 +53,7 @@ async function runPending(db: Db, available: typeof migrations, upTo?: string): 
 /** lock_not_available */
 const LOCK_TIMEOUT = '55P03'
 
-/** Repeats `work` after lock timeouts for a minute. `work` must have no effect if it fails. */
+/** `work` must have no effect if it fails. */
 async function retryLockTimeouts(db: Db, work: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {
@@ -67,7 +66,7 @@ async function retryLockTimeouts(db: Db, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** The migrations that the database lacks. Ignores those of a newer version. */
+/** Ignores migrations of a newer version. */
 export async function missingMigrations(db: Db, available = migrations): Promise<string[]> {
   const done = await doneMigrations(db)
   return Object.keys(available).filter((name) => done[name] === undefined)

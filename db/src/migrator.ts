@@ -3,9 +3,8 @@ import { isKnownPassword } from './known-password.ts'
 import { settingIn } from './setting-in.ts'
 
 export interface MigrationAddress {
-  /** Address with the role that changes the schemas. */
   readonly url: string
-  /** The role of servers and workers; undefined if it is the same. */
+  /** The role of servers and workers; undefined if `url` has the same. */
   readonly runningRole: string | undefined
 }
 
@@ -27,7 +26,7 @@ export async function runMigrator(
   }
 }
 
-/** The address, or a sentence about a missing or wrong one. */
+/** The address, or a sentence about a wrong one. */
 function addressOrProblem(environment: NodeJS.ProcessEnv): MigrationAddress | string {
   try {
     return addressIn(environment)

@@ -6,7 +6,6 @@ import { deleteBatch } from './delete-batch.ts'
 
 export { fanOut } from './fan-out.ts'
 
-/** The channel that notifies the relay when a transaction commits. */
 export const OUTBOX_CHANNEL = 'outbox'
 
 export interface NewEvent {
@@ -15,7 +14,7 @@ export interface NewEvent {
   readonly requestId: string | null
 }
 
-/** Events as parameters of a statement: for each a name, a payload in JSON and a request id. */
+/** Parameters of a statement: for each event a name, a payload in JSON and a request id. */
 export type EventColumns = {
   readonly names: readonly string[]
   readonly payloads: readonly string[]
@@ -28,7 +27,6 @@ export const columnsOf = (events: readonly NewEvent[]): EventColumns => ({
   requestIds: events.map(({ requestId }) => requestId),
 })
 
-/** Appends events in the same transaction as their change. */
 export async function append(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (events.length > 0) await appendStatement(tx, columnsOf(events))
 }
@@ -37,7 +35,7 @@ const appendStatement = deferred((db, parameter: Parameter<EventColumns>) =>
   db.with('event', () => insertEvents(parameter)).selectNoFrom(sql`1`.as('done')),
 )
 
-/** Part of a statement that appends events. */
+/** A part of a statement. */
 export const insertEvents = (parameter: Parameter<EventColumns>): RawBuilder<object> => sql`(
   insert into outbox (name, payload, request_id) select name, payload::jsonb, request_id
   from unnest(
@@ -46,7 +44,7 @@ export const insertEvents = (parameter: Parameter<EventColumns>): RawBuilder<obj
   returning ${NOTIFY_RELAY}
 )`
 
-/** Part of a statement that appends an event for each row, with its columns as the payload. */
+/** A part of a statement: an event for each row, whose columns are the payload. */
 export const insertEventsFrom = (
   name: string,
   rows: Expression<object>,
@@ -58,7 +56,6 @@ export const insertEventsFrom = (
 
 const NOTIFY_RELAY = sql`pg_notify(${OUTBOX_CHANNEL}, '')`.as('notified')
 
-/** The events of a request with their deliveries. */
 export function ofRequest(db: Db, requestId: string) {
   return db
     .selectFrom('outbox')
@@ -77,12 +74,12 @@ export function ofRequest(db: Db, requestId: string) {
     .execute()
 }
 
-/** Deletes a batch of old events, except those with open or dead deliveries. Returns whether there may be more. */
+/** Deletes a batch of old events without open or dead deliveries. Returns whether there may be more. */
 export function prune(db: Db, days: number): Promise<boolean> {
   const old = db
     .selectFrom('outbox')
     .where('fanned_out_at', '<', daysAgo(days))
-    // Counts per event with an index lookup. A join might read all deliveries for each batch.
+    // An index lookup per event: a join might read all deliveries for each batch.
     .where((row) =>
       row(
         row

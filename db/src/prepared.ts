@@ -5,7 +5,7 @@ import { isReadOnly } from './keepalive.ts'
 import { nameOf, sendUnnamed } from './statement-names.ts'
 
 interface Statement {
-  /** Null for a statement that is parsed at each execution. */
+  /** Null to parse the statement at each execution. */
   readonly name: string | null
   readonly text: string
   readonly values: unknown[]
@@ -18,17 +18,16 @@ const BEGIN = 'begin'
 const ROLLBACK = 'rollback'
 const NO_ROWS = { command: 'SELECT', rowCount: 0, rows: [] }
 
-/** The values of deferred statements, which identify them. */
 const deferred = new WeakSet<readonly unknown[]>()
 
-/** Defers a statement with these values, so that it is sent with the next one of its transaction. */
+/** Defers a statement, known by this array of values, until the next one of its transaction. */
 export function defer(values: readonly unknown[]): void {
   deferred.add(values)
 }
 
 const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
-/** Returns the same object for each use of a connection, because Kysely attaches state to it. */
+/** The same object for each use of a connection, because Kysely attaches state to it. */
 export function preparedConnection(client: pg.PoolClient): PostgresPoolClient {
   const existing = connections.get(client)
   if (existing) return existing
@@ -38,10 +37,9 @@ export function preparedConnection(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /**
- * A pool's connection that parses each statement with parameters once, then executes it by its name. `begin` and deferred statements are
- * sent with the next statement, which fails if one of them does. On release, the connection is closed if a failed statement may not have
- * been parsed, because PgBouncer may treat its name as in use. It is also closed if its server is read-only: after a failover the server
- * may be a former primary, and a new connection reaches the new one.
+ * A pool's connection that parses each statement with parameters once. `begin` and deferred statements are sent with the next one, which
+ * fails if they do. On release, closes the connection if a failed statement may not have been parsed (PgBouncer may treat its name as in
+ * use), or if the server is read-only: a new connection reaches the new primary.
  */
 function openPreparedConnection(client: pg.PoolClient): PostgresPoolClient {
   const parsed = new Set<string>()
@@ -61,13 +59,13 @@ function openPreparedConnection(client: pg.PoolClient): PostgresPoolClient {
       isUnusable ||= !parsed.has(name)
       if (errorCode(error) !== STALE_PLAN) throw error
       sendUnnamed(text)
-      // The error ended the transaction, which the caller repeats.
+      // The caller repeats its transaction.
       if (isInTransaction) throw error
       return client.query(text, values)
     }
   }
 
-  /** Sends statements in one write; PostgreSQL executes them in turn. @throws the first failure, which is the cause of later ones */
+  /** Sends statements in one write. @throws the first failure, which causes the later ones */
   async function send(statements: readonly Statement[]): Promise<pg.QueryResult | undefined> {
     const isInTransaction = statements.length > 1 || client.getTransactionStatus() !== 'I'
     const { stream } = client.connection

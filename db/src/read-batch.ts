@@ -2,27 +2,22 @@ import pg from 'pg'
 
 type ReadValue = string | Buffer | null
 
-/** A statement that reads rows without changing or locking anything. */
 export interface Read {
-  /** Name of the prepared statement, the same on all connections. */
+  /** The same on all connections. */
   readonly name: string
   readonly text: string
   readonly values: ReadValue[]
-  /** Called with the rows, or with null if they could not be read. */
+  /** Null if the rows could not be read. */
   done(rows: readonly object[] | null): void
 }
 
 type Columns = readonly { readonly name: string; readonly parse: (text: string) => unknown }[]
 
-/** The columns of a connection's prepared statements, by name. */
 export type KnownColumns = Map<string, Columns>
 
 /**
- * Reads that are sent together and answered in turn, in one round trip with one write and one read of the socket on both sides. After a
- * failed read the others are not answered. The columns of a statement are requested once, because PostgreSQL refuses to execute a
- * prepared statement whose columns have changed.
- *
- * pg calls the methods that begin with `handle` for each message of PostgreSQL, but does not declare them (D60).
+ * Reads in one round trip, answered in turn; after a failed one the others are not. Requests the columns of a statement once: PostgreSQL
+ * does not execute a prepared statement whose columns have changed. pg calls the `handle…` methods, but does not declare them (D60).
  */
 export class ReadBatch implements pg.Submittable {
   readonly statements: readonly Read[]
@@ -85,7 +80,6 @@ export class ReadBatch implements pg.Submittable {
     this.#onEnd(!this.#hasStaleColumns)
   }
 
-  /** Called for an error of a read or of the connection. */
   handleError(): void {
     for (const read of this.statements.slice(this.#answered)) read.done(null)
     this.#answered = this.statements.length
@@ -97,7 +91,7 @@ export class ReadBatch implements pg.Submittable {
   }
 }
 
-/** Converts a value for PostgreSQL's protocol. @throws TypeError for other types */
+/** @throws TypeError for another type */
 export function readValueOf(value: unknown): ReadValue {
   if (value === null || typeof value === 'string' || Buffer.isBuffer(value)) return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -5,21 +5,20 @@ import { EXPECT_WRITABLE } from './keepalive.ts'
 import { ReadBatch, readValueOf, type KnownColumns, type Read } from './read-batch.ts'
 import { nameOf } from './statement-names.ts'
 
-/** The maximum of waiting reads; the pool runs further ones. */
+/** The pool runs further ones. */
 const MAX_WAITING = 64
-/** A read by a key takes less than a millisecond. Without an answer it waits for a lock, or its connection is lost. */
+/** A read by a key takes less than 1 ms: without an answer it waits for a lock, or its connection is lost. */
 const ANSWER_TIMEOUT_MS = 1_000
-/** The pause between a failure and the next connection. */
 const RETRY_DELAY_MS = 1_000
 /** Limits how long reads go to a former primary after a failover. */
 const CHECK_EVERY_MS = 5_000
-/** Fails on a former primary, as do the reads after it, which the pool then repeats. */
+/** Fails on a former primary, as do the reads after it. */
 const CHECK: Read = { name: 'writable', text: EXPECT_WRITABLE, values: [], done: () => undefined }
 
-/** Sends the reads of many requests on one connection, simultaneous ones in one round trip. */
+/** One connection for the reads of many requests, simultaneous ones in one round trip. */
 export type Reads = ReturnType<typeof openReads>
 
-/** Connects at the first read. Before that and after each failure, `run` resolves to null, and the pool repeats the read and reports errors. */
+/** Connects at the first read. Before that and after each failure `run` resolves to null: the pool then repeats the read. */
 export function openReads(config: pg.ClientConfig) {
   let client: pg.Client | null = null
   let knownColumns: KnownColumns = new Map()
@@ -39,7 +38,6 @@ export function openReads(config: pg.ClientConfig) {
     connection.connect().then(() => (isReady = client === connection), onLost)
   }
 
-  /** Closes a connection and leaves its unanswered reads to the pool. */
   function abandon(lost: pg.Client): void {
     if (client !== lost) return
     client = null
@@ -61,7 +59,7 @@ export function openReads(config: pg.ClientConfig) {
     sent = batch
     waiting = []
     const timeout = setTimeout(() => {
-      // Handles an answer first that came while the process was suspended.
+      // First an answer that came while the process was suspended.
       setImmediate(() => sent === batch && abandon(connection))
     }, ANSWER_TIMEOUT_MS).unref()
     connection.query(
@@ -82,18 +80,16 @@ export function openReads(config: pg.ClientConfig) {
     if (!isReady || name === null || waiting.length >= MAX_WAITING) return Promise.resolve(null)
     const values = parameters.map(readValueOf)
     return new Promise((done) => {
-      // Sent after this turn of the event loop, together with its reads of other requests.
+      // With the reads of other requests in this turn of the event loop.
       if (waiting.length === 0 && sent.length === 0) setImmediate(send)
       waiting.push({ name, text, values, done })
     })
   }
 
   return {
-    /** Resolves to the rows, or to null if another connection must read them. */
     run,
     async close() {
       retryAt = Infinity
-      // Does not wait for a silent database.
       await Promise.race([client?.end().catch(() => undefined), wait(1_000, undefined, { ref: false })])
     },
   }

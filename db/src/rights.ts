@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/**
- * Lets a role read and write the rows of a schema, also in tables that the role of `connectionString` creates later, but not create,
- * change or drop anything. Creates a missing schema. Safe to repeat and to run concurrently.
- */
+/** Lets a role read and write the rows of a schema, also of later tables, and nothing else. Creates a missing schema. Safe to repeat. */
 export async function grantRows(connectionString: string, schema: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'player-rights', lock_timeout: 5_000 })
   client.on('error', () => undefined)

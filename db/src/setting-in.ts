@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { errorCode } from './error-code.ts'
 
 /**
- * The value of a setting: the variable NAME, or the content of the file at the path in NAME_FILE, without a line break at its end.
- * Undefined if it is empty.
+ * A setting: the variable NAME, or the content of the file in NAME_FILE without its last line break. Undefined if empty.
  *
  * @throws Error with a sentence if both are set or the file cannot be read
  */

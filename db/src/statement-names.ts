@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Further texts of a process are sent unnamed, which limits the memory of each connection. */
+/** Further texts are sent unnamed: each connection keeps the plans of named ones in memory. */
 const MAX_TEXTS = 1_000
-/** A list or several rows. The number of such texts is unlimited. */
+/** Lists and several rows: such texts are unlimited in number. */
 const LIST = /\bin \(\$\d+, |\$\d+\), \(/
 
-/** Names of statements by text; null for a text that is sent unnamed. */
 const names = new Map<string, string | null>()
 
 /** The name of a statement; null for a text that is sent unnamed. */
@@ -18,5 +17,4 @@ export function nameOf(text: string): string | null {
   return name
 }
 
-/** Sends a text unnamed from now on. */
 export const sendUnnamed = (text: string): void => void names.set(text, null)

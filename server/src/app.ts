@@ -31,13 +31,13 @@ import type { Context } from './modules/payments/index.ts'
 
 interface State {
   stopping: boolean
-  /** Requests that are not answered yet, also those of disconnected clients. Without streams. */
+  /** Unanswered requests without streams, also of disconnected clients. */
   readonly answering: Set<Promise<void>>
 }
 
 export const createState = (): State => ({ stopping: false, answering: new Set() })
 
-/** Answers all requests: those for files in memory directly, all others by the Koa app. */
+/** Answers from memory, or by the Koa app. */
 export function createHandler(
   ctx: Context,
   live: Live,
@@ -60,7 +60,7 @@ export function createHandler(
   })
 }
 
-/** The server's middleware in order. Callbacks and probes use the connections of `webhookPool`. */
+/** Callbacks and probes use the connections of `webhookPool`. */
 export function createApp(
   ctx: Context,
   live: Live,
@@ -72,7 +72,7 @@ export function createApp(
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
   const callOf = createCallOf(ctx, live)
 
-  // Reads the notices at the start, so that no television has to wait for them.
+  // No television has to wait for the first notices.
   currentNotices(ctx, live)
   app.on('error', (error: Error, koa: KoaContext) => {
     if (!isClientGone(error, koa)) ctx.log.error({ err: error }, 'A request failed unexpectedly')

@@ -16,18 +16,18 @@ import type { Config, Context } from './modules/payments/context.ts'
 import { createProviders } from './modules/payments/providers/index.ts'
 import { downloadsSetting } from './modules/site/index.ts'
 
-// The context of payments has the fields that all modules need.
+// Payments' has the fields that all modules need.
 export type { Config, Context }
 
-/** Names of the server's settings, which workers read too. */
+/** Workers read these too. */
 export const serverSettingNames: readonly string[] = [...Object.keys(kernelSettings), ...paymentSettingNames]
 const schema = z.object(kernelSettings)
 
-/** Reads the settings of a process that serves no pages. @throws SettingsError with all problems */
+/** For a process that serves no pages. @throws SettingsError with all problems */
 export const loadConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(z.object({}), environment).config
 
-/** Reads the settings of the process that serves the pages and downloads, which must exist. */
+/** For the process that serves pages and downloads, which must exist. */
 export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(
     z.object({ WEB_ROOT: pagesSetting, DOWNLOADS_DIR: downloadsSetting }),
@@ -35,7 +35,7 @@ export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
     (env) => [...pagesProblems(env), ...proxyProblems(env)],
   ).config
 
-/** Reads the server's settings and `more`; `problemsOf` checks valid settings in combination. @throws SettingsError with all problems */
+/** `problemsOf` checks valid settings in combination. @throws SettingsError with all problems */
 export function loadConfigWith<More extends z.ZodObject>(
   more: More,
   environment: NodeJS.ProcessEnv,
@@ -67,7 +67,7 @@ export function loadConfigWith<More extends z.ZodObject>(
   return { config: { ...kernelConfigOf(env), ...payments.config }, more: further.env }
 }
 
-/** Creates the context of use cases. `name` appears in logs and pg_stat_activity; `logTo` is a file descriptor. */
+/** `name` appears in logs and pg_stat_activity; `logTo` is a file descriptor. */
 export function createContext(
   config: Config,
   name: string,

@@ -3,11 +3,7 @@ import { createServer } from 'node:http'
 import type { Logger } from 'pino'
 import type { Watchdog } from './runtime/watchdog.ts'
 
-/**
- * Answers 200, or 503 while work hangs, on a local port. Ignores unavailable stores and providers, because a restart would not help.
- *
- * @returns a function that closes the port
- */
+/** 503 while work hangs, on a local port. Not while stores or providers fail: a restart would not help. Returns how to close the port. */
 export async function serveHealth(port: number, watchdog: Watchdog, log: Logger): Promise<() => void> {
   let lastLogged = ''
   const server = createServer((_, response) => {

@@ -2,15 +2,15 @@ import { encryptedColumns as columns } from '@player/server/keys'
 import { rotateKeys, type ColumnRotation } from '@player/server/kernel/rotate-keys'
 import type { WorkerContext } from './context.ts'
 
-/** Limits how long a shutdown waits. */
+/** A shutdown waits for it. */
 const MAX_RUN_MS = 3_000
 
 type Counts = Extract<ColumnRotation, { kind: 'ended' }>['counts']
 
-/** Contexts that have logged that old keys are unused. */
+/** Of contexts that found old keys unused. */
 const logged = new WeakSet<WorkerContext>()
 
-/** Re-encrypts with the current key, and logs when no value is encrypted with an old one. */
+/** Logs when no value is encrypted with an old key. */
 export async function run(ctx: WorkerContext): Promise<void> {
   const keys = ctx.vault.keys
   if (keys.old.length === 0) return

@@ -4,14 +4,11 @@ import type { ColumnType, Generated } from 'kysely'
 export interface DevicesTable {
   id: Generated<string>
   mac_address: string
-  /** Encrypted. */
   device_key_sealed: string
-  /** Incremented by each change of the key, which ends older sessions. */
+  /** Incremented by each change of the key. It ends sessions of an older version, except `key_changed_in`. */
   key_version: Generated<number>
-  /** The session that changed the key, which the change does not end. */
   key_changed_in: string | null
   parent_pin_sealed: string | null
-  /** Incremented by each change of the parent PIN. */
   pin_version: Generated<number>
   trial_ends_at: Date
   /** 0 inactive, 1 trial, 2 active. */
@@ -21,24 +18,22 @@ export interface DevicesTable {
   created_time: Generated<Date>
   last_login_at: Date | null
   blocked_at: Date | null
-  /** Additional MAC switches that support allowed. */
   support_moves: Generated<number>
   /** When another device took its address over. */
   retired_at: Date | null
-  /** When its owner deleted it. Its addresses are reserved until it is restored or erased. */
+  /** By its owner. Its addresses are reserved until it is restored or erased. */
   deleted_at: Date | null
-  /** Wrong guesses of its key by untrusted browsers. */
+  /** By untrusted browsers. */
   key_failures: Generated<number>
   trusted_key_failures: Generated<number>
   /** Whether its televisions report the results of loading its playlists. */
   tells: Generated<boolean>
 }
 
-/** The wrong keys from a network for a device, or for an address without a device. An empty network has the total of all networks. */
+/** Wrong keys from a network for a device, or for an address without one. An empty network has the total of all. */
 export interface KeyFailuresTable {
-  /** The device's id, or a keyed hash of the address. */
+  /** The device's id, or a keyed hash of the address. The network is a keyed hash too. */
   subject: Buffer
-  /** A keyed hash. */
   network: Buffer
   failures: Generated<number>
   first_at: Generated<Date>
@@ -50,7 +45,7 @@ export interface ErasedAddressesTable {
   erased_at: Generated<Date>
 }
 
-/** The addresses of a device. A trigger on `devices` updates the shown one; a retired device keeps the released ones. */
+/** A trigger on `devices` updates the shown one; a retired device keeps the released ones. */
 export interface DeviceAddressesTable {
   device_id: string
   mac: string
@@ -58,24 +53,23 @@ export interface DeviceAddressesTable {
   /** Whether this is `devices.mac_address`. */
   shown: boolean
   added_at: Generated<Date>
-  /** When the device moved to another address. Payments for this one still belong to the device. */
+  /** When the device moved away. Payments for this one still belong to the device. */
   released_at: Date | null
 }
 
-/** An app on a device, identified by its key. It waits for consent, may act for its device, or has ended. */
+/** An app on a device, known by its key. It waits for consent, may act for its device, or has ended. */
 export interface InstallationsTable {
   id: Generated<string>
   /** RFC 7638, base64url. */
   thumbprint: string
-  /** The device for which it may act or waits. */
   device_id: string
   /** Null while it waits. */
   authorized_at: Date | null
-  /** When an owner or support ended it. Its key is then refused. */
+  /** By an owner or support. Its key is then refused. */
   ended_at: Date | null
   /** Shown on the television and in the dashboard for comparison. */
   claim_number: string | null
-  /** The last reported addresses, without placeholders. */
+  /** Without placeholders. */
   macs: string[]
   os: string
   os_version: string
@@ -86,14 +80,14 @@ export interface InstallationsTable {
   /** SHA-256. */
   token_hash: Buffer
   token_expires_at: Date
-  /** The previous token, still valid because the answer with a new one may be lost. */
+  /** Still valid, because the answer with a new token may be lost. */
   token_before_hash: Buffer | null
   token_before_expires_at: Date | null
   created_at: Generated<Date>
   reported_at: Generated<Date>
-  /** When it last read the state while authorized, to the hour, or since the last change of a playlist; null if never. */
+  /** To the hour, or since the last change of a playlist; null if it never read the state while authorized. */
   read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** Optional abilities of the app: 'results', 'fallbacks', 'arrange'. */
+  /** 'results', 'fallbacks', 'arrange'. */
   abilities: Generated<string[]>
 }
 
@@ -110,8 +104,8 @@ export interface LicenceGrantsTable {
 }
 
 /**
- * History of MAC switches. `licence` is what allowed the switch, and can be used once: 'trial', a grant's id, or 'support <n>'.
- * 'unused <id>' is not a switch: this unused device was merged into `device_id` (D35).
+ * MAC switches. `licence` allowed the switch and is used up: 'trial', a grant's id, or 'support <n>'. 'unused <id>' is no switch: this unused
+ * device was merged into `device_id` (D35).
  */
 export interface MacMovesTable {
   id: Generated<string>
@@ -124,23 +118,19 @@ export interface MacMovesTable {
   moved_at: Generated<Date>
 }
 
-/** A view: the state of a device that its televisions show. */
+/** A view: what the televisions of a device show. */
 export interface DeviceStatesView {
   id: string
   mac_address: string
   is_trial: 0 | 1 | 2
   expire_date: Date | null
   blocked_at: Date | null
-  /** Whether there is a parent PIN. */
   pin_set: boolean
-  /** Incremented by each change of the device key or the parent PIN. */
   secrets_version: number
   /** From `device_versions`, like `seen_version`. */
   version: number
   seen_version: number | null
-  /** The database's time. */
   now: Date
-  /** Whether televisions report the results of loading playlists. */
   tells: boolean
 }
 
@@ -157,8 +147,7 @@ export interface OwnedDevicesView {
   support_moves: number
   /** Unrevoked grants, oldest first. */
   grant_ids: string[]
-  /** `licence` of each earlier MAC switch: 'trial', a grant's id, or 'support <n>'. */
+  /** `licence` of each MAC switch. */
   moves_made: string[]
-  /** The database's time. */
   now: Date
 }

@@ -5,7 +5,7 @@ export interface DeviceVersionsTable {
   device_id: string
   /** Incremented by each change that its televisions show. */
   version: number
-  /** The newest version that a television has read, and when; null before the first. */
+  /** The newest one that a television has read, and when; null before the first. */
   seen_version: number | null
   seen_at: Date | null
 }
@@ -15,27 +15,25 @@ export interface ThrottlesTable {
   /** A keyed hash, because addresses are not stored. */
   subject: Buffer
   count: number
-  /** Failures since the last success. */
   streak: Generated<number>
   window_started_at: Date
   /** 'infinity' for a lock by an earlier version that only support can remove. */
   blocked_until: Date | null
 }
 
-/** Used nonces of proofs, refused until they expire. */
 export interface UsedNoncesTable {
   /** SHA-256. */
   nonce_hash: Buffer
   expires_at: Date
 }
 
-/** Calls with the header Idempotency-Key. */
+/** Calls with the header Idempotency-Key. Both hashes are SHA-256. */
 export interface IdempotencyKeysTable {
-  /** SHA-256 of the caller, the operation and the key. */
+  /** Of the caller, the operation and the key. */
   key_hash: Buffer
-  /** SHA-256 of the request's body. The same key with another body is refused. */
+  /** Of the body. The same key with another body is refused. */
   body_hash: Buffer
-  /** The result of the first call, by a name that is not secret. */
+  /** Of the first call; not secret. */
   result: Generated<string>
   created_at: Generated<Date>
 }
@@ -77,30 +75,28 @@ export interface SecurityLogTable {
   actor: 'owner' | 'television' | 'support' | 'anyone'
   /** A keyed hash; null for events without a network. */
   network_hash: Buffer | null
-  /** Further fields, depending on the kind. */
   details: ColumnType<object, string | undefined, string>
-  /** The number of events in an hour for kinds counted by the hour; 1 for others. */
+  /** The events of `counted_hour`; 1 for kinds that are not counted. */
   count: Generated<number>
   counted_hour: Date | null
 }
 
-/** Progress of re-encrypting a column with a new key. Passes repeat until one finds no value of another key. */
+/** Progress of a column's re-encryption. Passes repeat until one finds no value of another key. */
 export interface KeyRotationsTable {
   /** The column: 'playlists.source_sealed' */
   name: string
   key_id: string
   walk: Generated<number>
-  /** The last row that the pass has read; null between passes. */
+  /** The last row read; null between passes. */
   last_id: string | null
   read: Generated<number>
-  /** Re-encrypted rows. */
   resealed: Generated<number>
   held: Generated<number>
   unreadable: Generated<number>
   started_at: Generated<Date>
   moved_at: Generated<Date>
   rests_until: Date | null
-  /** When a pass last found no value of another key. */
+  /** When a pass found no value of another key. */
   proven_at: Date | null
 }
 
@@ -112,7 +108,7 @@ export interface KeyFingerprintsTable {
   first_used_at: Generated<Date>
 }
 
-/** One row, written by the working worker; none before the first heartbeat. */
+/** One row; none before the first heartbeat. */
 export interface WorkerHeartbeatTable {
   id: Generated<number>
   seen_at: Date

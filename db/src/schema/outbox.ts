@@ -1,23 +1,22 @@
 import type { Generated } from 'kysely'
 
-/** Events. Ids commit out of order, so the relay reads rows without `fanned_out_at` instead of keeping a cursor. */
+/** Ids commit out of order, so the relay reads rows without `fanned_out_at` instead of keeping a cursor. */
 export interface OutboxTable {
   id: Generated<number>
   event_id: Generated<string>
   name: string
-  /** No secrets. */
   payload: unknown
-  /** The request that caused the event; null for periodic tasks. */
+  /** Null for periodic tasks. */
   request_id: string | null
   created_at: Generated<Date>
   fanned_out_at: Date | null
 }
 
-/** The run of a job for an event. Open until the transaction with the job's effect marks it done (D21). */
+/** A job's reaction to an event: open until the transaction of its effect marks it done (D21). */
 export interface DeliveriesTable {
   event_id: string
   job: string
-  /** Part of the queue's job id. Only the latest send may run. */
+  /** In the queue's job id. Only the latest send may run. */
   sends: Generated<number>
   due_at: Date
   /** The dependency's Retry-After. */
@@ -25,12 +24,12 @@ export interface DeliveriesTable {
   done_at: Date | null
   /** When retries stopped until an operator acts. */
   dead_at: Date | null
-  /** When the dead delivery was reported to the operator. */
+  /** When the operator got an e-mail about the dead delivery. */
   told_at: Date | null
-  /** When an operator marked it done without its effect. */
+  /** By an operator, who marked it done without its effect. */
   discarded_at: Date | null
   last_error: string | null
-  /** Runs since the last one with a result. A run that crashes records no error. */
+  /** Since the last run with a result: a run that crashes records no error. */
   unfinished_runs: Generated<number>
   created_at: Generated<Date>
 }

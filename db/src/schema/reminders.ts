@@ -5,10 +5,9 @@ export interface RemindersTable {
   /** New for each entered address, because links contain it. */
   id: string
   device_id: string
-  /** Encrypted. */
   email_sealed: string
   asked_at: Generated<Date>
-  /** When the owner of the address confirmed it; null before. */
+  /** By the owner of the address. */
   confirmed_at: Date | null
 }
 
@@ -16,8 +15,7 @@ export interface RemindersTable {
 export interface ReminderStepsTable {
   reminder_id: string
   playlist_id: string
-  /** The day on which the account ends, in UTC. */
-  ends_on: Date
-  /** How many days before the end the e-mail is due. */
+  ends_on: Date // in UTC
+  /** Before the end. */
   days: number
 }

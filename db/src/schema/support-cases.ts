@@ -3,10 +3,9 @@ import type { Generated } from 'kysely'
 /** A report from a television to support. */
 export interface SupportCasesTable {
   id: string
-  /** A random number for people: '1234-5678'. */
+  /** Random: '1234-5678'. */
   number: string
   device_id: string
-  /** Encrypted. */
   report_sealed: string
   created_at: Generated<Date>
 }

@@ -12,7 +12,7 @@ import { decodePath } from './decoded-path.ts'
 const APP = /^\/app(\/|$)/
 const PREFIX = '/app/v1'
 
-/** The app's API: its operations, and a problem document for everything else under /app. */
+/** Serves the operations, and a problem document for everything else under /app. */
 export function appApi(
   callOf: (koa: KoaContext) => Pick<OpenCall, 'ctx' | 'live' | 'request'>,
   identify: Identify,
@@ -29,12 +29,7 @@ export function appApi(
       return fields ? [{ ...route, fields }] : []
     })
     const route = matching.find(({ methods }) => methods.includes(koa.method))
-    if (!route) {
-      return answerUnmatched(
-        koa,
-        matching.flatMap(({ methods }) => methods),
-      )
-    }
+    if (!route) return answerUnmatched(koa, new Set(matching.flatMap(({ methods }) => methods)))
     const { operation, fields } = route
     nameRoute(koa, PREFIX + operation.path)
     const caller = callOf(koa)
@@ -67,14 +62,13 @@ interface Route {
   readonly methods: readonly string[]
 }
 
-/** The route of an operation: the pattern of its path, and its methods. */
 const routeOf = (operation: Operation): Route => ({
   operation,
   pattern: new RegExp(`^${PREFIX}${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
   methods: operation.method === 'get' ? ['GET', 'HEAD'] : [operation.method.toUpperCase()],
 })
 
-/** The fields in a path; undefined if it is not the route's or its encoding is invalid. */
+/** Undefined for another route's path or an invalid encoding. */
 function fieldsOf(path: string, { pattern }: Route): Record<string, string> | undefined {
   const match = pattern.exec(path)
   if (!match) return undefined
@@ -93,30 +87,26 @@ const COMMON_HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** Answers preflights, and refuses paths or methods that no operation has. */
-function answerUnmatched(koa: KoaContext, methods: readonly string[]): void {
-  const allowed = [...new Set([...methods, 'OPTIONS'])].join(', ')
-  if (koa.method === 'OPTIONS' && methods.length > 0) {
-    koa.set({
-      Allow: allowed,
-      'Access-Control-Allow-Methods': allowed,
-      'Access-Control-Allow-Headers':
-        'Authorization, Content-Type, DPoP, Idempotency-Key, If-None-Match, Prefer',
-      'Access-Control-Max-Age': '86400',
-    })
-    koa.status = 204
-    return
-  }
-  if (methods.length === 0) return refuse(koa, fail('missing', 'not_found'))
+/** Answers preflights. */
+function answerUnmatched(koa: KoaContext, methods: ReadonlySet<string>): void {
+  if (methods.size === 0) return refuse(koa, fail('missing', 'not_found'))
+  const allowed = [...methods, 'OPTIONS'].join(', ')
   koa.set('Allow', allowed)
-  refuse(koa, fail('invalid', 'method_not_allowed'), 405)
+  if (koa.method !== 'OPTIONS') return refuse(koa, fail('invalid', 'method_not_allowed'), 405)
+  koa.set({
+    'Access-Control-Allow-Methods': allowed,
+    'Access-Control-Allow-Headers':
+      'Authorization, Content-Type, DPoP, Idempotency-Key, If-None-Match, Prefer',
+    'Access-Control-Max-Age': '86400',
+  })
+  koa.status = 204
 }
 
 function send(koa: KoaContext, { status, headers, body }: OperationReply): void {
   koa.status = status
   koa.set(headers)
   if (body === undefined) return
-  // Bytes, not a text: Node encodes a text of megabytes much more slowly.
+  // Node encodes a text of megabytes much more slowly than a buffer.
   koa.type = 'json'
   koa.body = Buffer.from(JSON.stringify(body))
 }
@@ -129,7 +119,7 @@ function refuse(koa: KoaContext, failure: Failure, status?: number): void {
   koa.type = 'application/problem+json'
 }
 
-/** Aborts when the connection closes: the client disconnected, or the response is complete. */
+/** Aborts when the client disconnects or the answer is sent. */
 function disconnectSignalOf({ res }: KoaContext): AbortSignal {
   const controller = new AbortController()
   res.once('close', () => controller.abort())

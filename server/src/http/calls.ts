@@ -12,7 +12,6 @@ import { currentSession } from '../modules/sessions/index.ts'
 import { answerClosed } from './deadline.ts'
 import type { CallOf } from './router.ts'
 
-/** The network and browser of a request. */
 export const requestOf = (koa: KoaContext): Request => ({
   ip: networkOf(koa.ip),
   userAgent: koa.get('User-Agent'),
@@ -67,10 +66,7 @@ export function createCallOf(ctx: Context, live: Live): CallOf {
   }
 }
 
-/**
- * Whether one of our own pages sent the request (D18): it has a header that no foreign page can send. Ignores case and a final
- * slash.
- */
+/** Whether one of our own pages sent the request (D18): with a header that no foreign page can send, in any case, with or without a final slash. */
 function isFromOurPages(headers: IncomingHttpHeaders, origin: string): boolean {
   const isOurs = (value: string | string[] | undefined) =>
     typeof value === 'string' && value.toLowerCase().replace(/\/$/, '') === origin.toLowerCase()

@@ -11,8 +11,8 @@ const CODES = new Set([
 ])
 
 /**
- * Whether an error was caused by the client's connection: by invalid HTTP, a body that takes too long, or its end. Errors of dependencies
- * have the same codes, so these count only once the socket is closed.
+ * Whether the client's connection caused an error: invalid HTTP, a body that takes too long, or its end. Errors of dependencies have the same
+ * codes, so these count only once the socket is closed.
  */
 export const isClientGone = (error: unknown, { req: { socket } }: Pick<KoaContext, 'req'>): boolean =>
   error instanceof Error && (error === socket.errored || (socket.destroyed && CODES.has(errorCode(error))))

@@ -1,4 +1,4 @@
-/** Decodes a path; undefined if its encoding is invalid. */
+/** Undefined for an invalid encoding. */
 export function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)

@@ -4,14 +4,10 @@ import { variantFor, type Files } from './files.ts'
 import { securityHeaders } from './headers.ts'
 import { isOtherHost } from './host-name.ts'
 
-/** Only files have these paths. */
 const ASSETS = '/assets/'
 const CONDITIONS = ['range', 'if-none-match', 'if-modified-since'] as const
 
-/**
- * Answers plain requests for assets in memory before Koa, whose middleware takes longer than such an answer. Does not log them.
- * Returns false for all other requests, also those with conditions, a range or weighted encodings: Koa answers them.
- */
+/** Answers plain requests for assets from memory, unlogged, because Koa's middleware takes longer than that. False for all others, which Koa answers. */
 export function filesInMemory(
   config: Pick<Config, 'http'>,
   files: Files,

@@ -4,7 +4,6 @@ import { extname, join } from 'node:path'
 import { contentType } from 'mime-types'
 import { APP_PATH } from '../modules/site/contract.ts'
 
-/** Media types that the library does not have. */
 const DOWNLOADS: Readonly<Record<string, string>> = {
   '.apk': 'application/vnd.android.package-archive',
   '.dmg': 'application/x-apple-diskimage',
@@ -12,7 +11,7 @@ const DOWNLOADS: Readonly<Record<string, string>> = {
   '.snap': 'application/vnd.snap',
 }
 
-/** Encodings by file ending, smallest first. */
+/** Smallest first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -21,13 +20,13 @@ const ENCODINGS = [
 
 export type Encoding = (typeof ENCODINGS)[number][0]
 
-/** Files with tokens of settings, which `pages.ts` replaces. */
+/** Files with tokens, which `pages.ts` replaces by settings. */
 export const FILLED = /\.(html|vtt|webmanifest)$|^(sitemap\.xml|robots\.txt|developers\/openapi\.v1\.json)$/
 
-/** Source maps, hidden files, and the compressed variants by their own names. */
+/** Source maps, hidden files, and compressed variants by their own names. */
 const NOT_SERVED = /\.(map|br|gz)$|(^|\/)\.(?!well-known\/)/
 
-/** Bytes in memory: of one file, and of all files. */
+/** In memory. */
 const MAX_FILE_BYTES = 2 * 1024 ** 2
 const MAX_TOTAL_BYTES = 64 * 1024 ** 2
 
@@ -37,13 +36,12 @@ export interface Variant {
   /** A strong ETag: browsers resume a download only if it is the same. */
   readonly tag: string
   readonly modified: string
-  /** All headers of a complete answer except Content-Length. */
+  /** Of a complete answer, except Content-Length. */
   readonly headers: Readonly<Record<string, string>>
-  /** The content, or the path of a file that is too large for memory. */
-  readonly content: Buffer | string
+  readonly content: Buffer | string // or the path of a large file
 }
 
-/** Variants by path, the smallest first, as they are at the start. */
+/** Variants by path, the smallest first, read at the start. */
 export type Files = ReadonlyMap<string, readonly Variant[]>
 
 export function filesIn(root: string): Files {
@@ -64,20 +62,20 @@ export function filesIn(root: string): Files {
   )
 }
 
-/** The names of all files below a folder. Follows links, which mounted volumes often consist of. */
+/** All files below a folder. Follows links, which mounted volumes often consist of. */
 export const namesIn = (root: string): readonly string[] =>
   globSync('**/*', { cwd: root, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
     .map((file) => file.slice(join(root, '/').length))
 
-/** The current content of a file that may have been replaced since the start; undefined if there is none. */
+/** A file that may have been replaced since the start; undefined if there is none. */
 export const currentFile = (path: string, file: string | undefined): readonly Variant[] | undefined =>
   file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile()
     ? [variantOf(path, 'identity', file, 0)]
     : undefined
 
-/** The smallest variant in an accepted encoding; the plain file if there is none. */
+/** The smallest accepted variant, or the plain file. */
 export const variantFor = (variants: readonly Variant[], accepted: readonly string[]): Variant | undefined =>
   variants.find(({ encoding }) => accepted.includes(encoding)) ?? variants.at(-1)
 

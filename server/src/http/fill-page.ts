@@ -1,7 +1,6 @@
 import { escapeHtml } from '../kernel/text.ts'
 import * as site from '../modules/site/contract.ts'
 
-/** Texts that depend on the licence's term. */
 const TERM_VARIANTS = new RegExp(
   `${site.BY_TERM.time}([^]*?)${site.BY_TERM.life}([^]*?)${site.BY_TERM.end}`,
   'g',
@@ -11,7 +10,7 @@ const DAYS = new RegExp(`${site.EACH_DAY.start}([^]*?)${site.EACH_DAY.end}`, 'g'
 const SETTING_VARIANTS = /__SITE_IF_(\w+?)__([^]*?)__SITE_ELSE_\1__([^]*?)__SITE_END_\1__/g
 const STRUCTURED_DATA = /(?<=<script type="application\/ld\+json">)[^]*?(?=<\/script>)/g
 
-/** Replaces the tokens in a built file; the name's ending selects the escaping. */
+/** Replaces the tokens in a built file, and escapes by the ending of its name. */
 export function fillPage(file: string, built: string, settings: site.SiteSettings): string {
   const isForLife = settings.licenceTerm === site.LIFETIME
   const text = withChoices(built, settings)

@@ -7,30 +7,28 @@ import { escapeHtml } from '../kernel/text.ts'
 import type { Encoding } from './files.ts'
 import { fillPage } from './fill-page.ts'
 
-/** The page for unknown paths. */
 export const MISSING = '/404'
 
-/** Documents of many paths. They contain the requested path (D48), so they are compressed for each request. */
+/** Documents of many paths contain the requested one (D48), so each request compresses them. */
 const SHARED_DOCUMENTS: ReadonlySet<string> = new Set(['/dashboard', MISSING])
 
-/** A playlist's PIN in the path, which the page must not repeat. */
+/** A playlist's PIN, which the page must not repeat. */
 const PIN_IN_ADDRESS = /(?<=^\/dashboard\/edit\/[^/]+)\/.*/
 
-/** A document does not repeat a longer path: escaping and compressing thousands of characters takes many times as long as the rest. */
+/** Escaping and compressing thousands of characters would take many times as long as the rest. */
 const MAX_SHOWN_PATH = 200
 
 type Compress = (plain: Buffer, encoding: Encoding) => Buffer | Promise<Buffer>
 
 interface Document {
   readonly content: Buffer
-  /** A strong ETag, therefore one for each encoding (RFC 9110, 8.8.1). */
+  /** A strong ETag, so one for each encoding (RFC 9110, 8.8.1). */
   readonly tag: string
 }
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** For what is compressed once. */
 const compressBest: Compress = (plain, encoding) => {
   switch (encoding) {
     case 'br':
@@ -42,10 +40,7 @@ const compressBest: Compress = (plain, encoding) => {
   }
 }
 
-/**
- * For what is compressed for each request. Brotli's own window is 4 MB, whose memory costs several times as much as the compression;
- * 64 KB hold these documents whole. A thread would not pay for a quarter of a millisecond either.
- */
+/** For each request. Brotli's own window of 4 MB costs more than the compression; 64 KB hold these documents. A thread would not pay either. */
 const compressQuickly: Compress = (plain, encoding) => {
   switch (encoding) {
     case 'br':
@@ -63,7 +58,7 @@ const compressQuickly: Compress = (plain, encoding) => {
   }
 }
 
-/** Reads a built file. Returns a function that fills and compresses it at its first request. */
+/** Reads a built file. Returns a function that fills and compresses it at the first request. */
 export function prepareOnce(
   file: string,
   name: string,

@@ -13,13 +13,10 @@ import { siteSettings } from './site-settings.ts'
 import { refuseMethod } from './methods.ts'
 import { MISSING, prepareOnce } from './page-documents.ts'
 
-/** The provider redirects its frame to this page, which therefore may be framed by our own pages (D26). */
+/** The provider's frame ends at this page, which our own pages therefore may frame (D26). */
 const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
 
-/**
- * Serves the built pages, filled with settings, compressed and tagged (D25), and other files. A page is prepared and cached at its
- * first request: compressing all pages would take half of the server's start.
- */
+/** Serves built pages with the settings (D25) and other files. Prepares a page at its first request: all would take half of the start. */
 export function pages(config: Config, files: Files): Middleware {
   const root = config.http.webRoot
   const apps = appFilesOf(config.http)
@@ -29,7 +26,6 @@ export function pages(config: Config, files: Files): Middleware {
   const documents = new Map(
     built.map((file) => [pathOf(file), prepareOnce(join(root, file), pathOf(file), settings)]),
   )
-  // The page for unknown paths has no path of its own.
   const unknown = documents.get(MISSING)
   documents.delete(MISSING)
   const policies = {
@@ -40,7 +36,6 @@ export function pages(config: Config, files: Files): Middleware {
 
   return async (koa, next) => {
     if (koa.method !== 'GET' && koa.method !== 'HEAD') return refuseMethod(koa, ['GET', 'HEAD'])
-    // The dashboard is never cached, and has its own policy (D26).
     const isDashboard = isDashboardPath(koa.path)
     const path = isDashboard ? '/dashboard' : koa.path
     const document = documents.get(path)
@@ -59,7 +54,7 @@ export function pages(config: Config, files: Files): Middleware {
     if (!prepare) return next()
 
     const isKnown = document !== undefined && (!isDashboard || isDashboardPage(koa.path))
-    // The smallest accepted one: browsers list gzip first without preferring it.
+    // The smallest: browsers list gzip first without preferring it.
     const accepted = koa.acceptsEncodings()
     const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? 'identity'
     const { content, tag } = await prepare(koa.path, encoding)
@@ -71,9 +66,9 @@ export function pages(config: Config, files: Files): Middleware {
     if (isDashboard) {
       koa.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
       koa.set('Permissions-Policy', DASHBOARD_FEATURES)
-      // An address of the dashboard can contain a PIN, which a log would have as the referring page of the next requests.
+      // An address of the dashboard can contain a PIN, which other servers would log as the referring page.
       koa.set('Referrer-Policy', 'strict-origin')
-      // Report-only: browsers log violations without blocking them, because PayPal's script may need them.
+      // Only reported, because PayPal's script may need violations.
       koa.set('Content-Security-Policy-Report-Only', TRUSTED_TYPES)
     }
     koa.vary('Accept-Encoding')

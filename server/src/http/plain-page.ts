@@ -11,7 +11,6 @@ interface PlainPage {
   readonly link?: { readonly label: string; readonly url: string }
 }
 
-/** The style of our e-mails, in light and dark. */
 const STYLE = [
   ':root{color-scheme:light dark}',
   "body{margin:0;background:#fbf8f1;color:#17150f;font:17px/28px Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif}",
@@ -29,7 +28,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-/** Answers with a page that loads nothing, not even scripts, and does not disclose its address. */
+/** Answers with a page that loads nothing and does not disclose its address. */
 export function sendPlainPage(koa: KoaContext, site: string, page: PlainPage): void {
   koa.type = 'html'
   koa.set({

@@ -7,7 +7,7 @@ import { appRouter, type AppCall } from './router.ts'
 
 const { methods: _methods, ...offerShape } = offerOf(offerFlags).shape
 
-/** The specification's combined call. `price` is in major units: '7.99'. */
+/** The specification's combined call. `price` is '7.99'. */
 export const playlistsRoute = {
   verb: 'get',
   path: '/device/playlists',
@@ -19,7 +19,6 @@ export const playlistsRoute = {
   }),
 } as const
 
-/** Answers the combined call from the procedures of its parts. */
 export async function answerPlaylistsCall(call: AppCall): Promise<object> {
   const caller = appRouter.createCaller(call)
   const [{ playlists }, { device }, { price, methods: _, ...offer }] = await Promise.all([

@@ -19,13 +19,9 @@ const STATUS = {
 const PREFIX = '/reminders'
 const ACTS = ['confirm', 'stop'] as const satisfies readonly LinkAction[]
 
-/** The paths of the links, with their token as `{token}`. */
 export const reminderPaths: readonly string[] = ACTS.map((act) => `${PREFIX}/${act}/{token}`)
 
-/**
- * Serves the links in reminders. A GET shows a page with a question. A POST, from that page or a mail program (RFC 8058), confirms
- * or stops the reminders; its body is ignored. Neither needs a session: the token is the proof.
- */
+/** A GET asks; a POST, of that page or a mail program (RFC 8058), confirms or stops. The token is the proof: no session, and no body. */
 export function reminderLinks(ctx: Context): Router {
   const router = new Router({ prefix: PREFIX })
   const { site, http } = ctx.config

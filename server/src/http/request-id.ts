@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Middleware } from 'koa'
 import { runTraced } from '../kernel/trace.ts'
 
-/** W3C Trace Context: version, trace id, parent id, flags. */
 const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/
 
-/** Sets each request's id, a new one or that of a trusted proxy's `traceparent`, and sends it in a header. */
+/** Sets each request's id: a new one, or that of a trusted proxy's `traceparent` (W3C Trace Context). */
 export function requestIds(trustsProxy: boolean): Middleware {
   return (koa, next) => {
     const [, traceId] = (trustsProxy && TRACEPARENT.exec(koa.get('traceparent'))) || []

@@ -40,7 +40,7 @@ export function restRouter(callOf: CallOf, log: Context['log']): Router {
   return rest
 }
 
-/** Answers an unknown call in the form of known calls, not with a page. */
+/** In the form of known calls, not a page. */
 export const unknownCall: Middleware = (koa, next) => {
   if (!/^\/(frontend|webhooks)(\/|$)/.test(koa.path)) return next()
   koa.status = 404
@@ -68,12 +68,11 @@ async function runShim(call: AppCall, shim: Shim, koa: RouterContext): Promise<o
   return shim.answer.parse(output ?? {})
 }
 
-/** Business failures, as opposed to invalid requests. */
 const BUSINESS: ReadonlySet<FailureKind> = new Set(['conflict', 'invalid', 'missing'])
 const isBusiness = ({ kind, code }: Failure): boolean =>
   BUSINESS.has(kind) && code !== answer('malformed').code
 
-/** Success has status 200 and `status: 'success'`; a failure its own status and `status: 'error'`. */
+/** Adds `status: 'success'`, or 'error' to a failure. */
 const responder =
   (log: Context['log']) =>
   (

@@ -14,10 +14,10 @@ import { sessionsRouter } from '../modules/sessions/router.ts'
 
 export type AppCall = Call<Context>
 
-/** Creates the call of a request. `procedures` are the names of its procedures, for which the look-up of the session reads more. */
+/** `procedures` are the names in the request: the look-up of the session reads more for some. */
 export type CallOf = (koa: KoaContext, procedures?: readonly string[]) => AppCall
 
-/** Does not compile unless the call has everything that the module needs, which tRPC does not check. */
+/** Checks that the call has everything that the module needs, which tRPC does not. */
 const mount = <Mounted extends AnyRouter>(
   module: AppCall extends inferRouterContext<Mounted> ? Mounted : never,
 ): Mounted => module
@@ -40,7 +40,6 @@ export const earlyRefusals = new Map([['devices.live', repeatedRefusal]])
 
 // The type is nested by module, but the object is flat, by full name.
 const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
-/** The types of all procedures by their full names, such as 'playlists.list'. */
 export const procedureTypes = new Map(
   Object.entries<AnyTRPCProcedure>(procedures).map(([name, { _def }]) => [name, _def.type]),
 )

@@ -4,7 +4,6 @@ import type { Context as KoaContext } from 'koa'
 import { variantFor, type Variant } from './files.ts'
 import { byteRangeOf } from './range.ts'
 
-/** Answers GET or HEAD with a file or the requested range of it. */
 export async function sendFile(koa: KoaContext, variants: readonly Variant[]): Promise<void> {
   const variant = variantFor(variants, koa.acceptsEncodings())
   if (!variant) return
@@ -36,7 +35,7 @@ export async function sendFile(koa: KoaContext, variants: readonly Variant[]): P
   else await stream(koa, content, part ?? undefined)
 }
 
-/** Sends a file. Closes it also if the client disconnects. */
+/** Closes the file also if the client disconnects. */
 async function stream(koa: KoaContext, file: string, part?: { start: number; end: number }): Promise<void> {
   const handle = await open(file)
   koa.respond = false

@@ -5,7 +5,6 @@ import { priceOf, type Config } from '../modules/payments/index.ts'
 import type * as site from '../modules/site/contract.ts'
 import { type AppFiles, appFilesIn } from '../modules/site/index.ts'
 
-/** The settings that public pages show, and the size, version and checksum of each installer. */
 export function siteSettings(
   config: Config,
   apps: AppFiles = appFilesIn(config.http.downloadsDir),
@@ -45,7 +44,7 @@ function retentionIn(days: Config['retentionDays']) {
   }
 }
 
-/** The size, version and checksum of each installer; empty texts for a missing one. */
+/** Empty texts for a missing installer. */
 function factsOf(apps: AppFiles) {
   const size = (system: site.AppSystem) => {
     const bytes = apps.get(system)?.bytes

@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const PATH = /^\/[^\s#]*$/
 
-/**
- * Whether a request names a path, `*` or an absolute address (RFC 9112, 3.2), which is replaced by its path. For others Node's `url.parse`, which
- * Koa calls, may throw, also where nothing catches it.
- */
+/** Whether a request names a path, `*` or an address (RFC 9112, 3.2), which its path replaces. Others may make `url.parse`, which Koa calls, throw. */
 export function hasTarget(request: Pick<IncomingMessage, 'url'>): boolean {
   const { url = '' } = request
   if (PATH.test(url) || url === '*') return true

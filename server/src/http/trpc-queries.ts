@@ -12,10 +12,7 @@ export interface Queries {
 
 const JSON_TYPE = 'application/json'
 
-/**
- * Reads the calls of a GET request. Null for a request that tRPC's adapter must answer: for a stream, with other content, with
- * connection parameters or with invalid input.
- */
+/** The calls of a GET request. Null for what tRPC's adapter must answer: a stream, other content, connection parameters, invalid input. */
 export function readQueries(koa: KoaContext, path: string): Queries | null {
   const { batch, input: text = '', connectionParams } = koa.query
   const { accept = '', 'trpc-accept': stream, 'content-type': type = JSON_TYPE } = koa.headers
@@ -33,10 +30,7 @@ export function readQueries(koa: KoaContext, path: string): Queries | null {
   }
 }
 
-/**
- * Answers queries like tRPC's adapter, without its Fetch objects, streams and signals, which take longer than the queries.
- * Returns the queries' errors.
- */
+/** Answers like tRPC's adapter without its Fetch objects, streams and signals, which take longer than the queries. Returns the errors. */
 export async function answerQueries(
   koa: KoaContext,
   { calls, isBatch }: Queries,

@@ -13,10 +13,9 @@ import { answerError, answerQueries, readQueries } from './trpc-queries.ts'
 import { refuseMethod } from './methods.ts'
 
 const PREFIX = '/frontend/trpc/'
-/** In one request; the client's batch link splits at the same number. */
+/** The client's batch link splits at the same number. */
 const MAX_CALLS = 10
 
-/** Serves the tRPC procedures under /frontend/trpc. */
 export function trpc(callOf: CallOf): Middleware {
   return (koa, next) => (koa.path.startsWith(PREFIX) ? serve(koa, next) : next())
 
@@ -60,7 +59,7 @@ export function trpc(callOf: CallOf): Middleware {
       maxBodySize: MAX_BODY_BYTES,
       responseMeta({ errors }) {
         answered.resolve()
-        // tRPC refuses an unreadable request in JSON without the content type.
+        // tRPC omits it from its refusal of an unreadable request.
         const type = errors.length > 0 ? { 'content-type': 'application/json' } : {}
         return { headers: { ...retryHeaders(errors), ...type } }
       },
@@ -91,7 +90,6 @@ function retryHeaders(errors: readonly TRPCError[]): Record<string, string> {
 const SERVED: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 const METHODS = { query: ['GET', 'HEAD'], mutation: ['POST'], subscription: ['GET', 'HEAD'] } as const
 
-/** The methods of all procedures in a batch's path. */
 const verbsOf = (path: string): string[] => [
   ...new Set(
     path.split(',').flatMap((name) => {

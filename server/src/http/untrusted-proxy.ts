@@ -1,10 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 
-/**
- * Warns once per process if a request has the client's address in a header although no proxy is trusted: behind a proxy all
- * visitors would count as one address. Only once, because visitors can send these headers too.
- */
+/** Warns of a proxy that is not trusted: behind it all visitors would count as one address. Once, because visitors can send these headers too. */
 export function warnOfUntrustedProxy(log: Logger, trustedProxies: number): Middleware {
   let isLogged = trustedProxies > 0
   return (koa, next) => {

@@ -1,38 +1,34 @@
 import { type Db, deferred, outbox, type Parameter, type Tx } from '@player/db'
 import { sql, type RawBuilder } from 'kysely'
 
-/** The channel that the SQL function announce_device() notifies. */
+/** Of the SQL function announce_device(). */
 export const CHANNEL = 'device'
 
-/** Sent in place of a device's id. Servers of the previous version ignore it, because no device has it. */
+/** In place of a device's id. Servers of the previous version ignore it: no device has it. */
 export const NOTICES = 'notices'
 
 /**
- * Raises a device's version and notifies of its change; PostgreSQL delivers the notification with the commit. Call this,
- * `announcedDevice`, `announcedDevicesIn` or `publishAndAnnounce` for each change that televisions show, after all other locks of
- * the transaction: the version is locked until the commit.
+ * Raises a device's version, and notifies of it at the commit. Call this or another function of this file for each change that televisions
+ * show, after all other locks of the transaction: it locks the version.
  */
 export async function announce(tx: Db, deviceId: string): Promise<void> {
   await tx.selectNoFrom(announcedDevice(deviceId)).execute()
 }
 
-/** Announces a device as a part of a statement. */
+/** A part of a statement, like those below. */
 export const announcedDevice = (deviceId: string | RawBuilder<string>) =>
   sql`announce_device(${deviceId})`.as('announced')
 
-/** Announces the devices whose ids are in a column, as a part of a statement. */
 export const announcedDevicesIn = (column: string) => sql`announce_device(${sql.ref(column)})`.as('announced')
 
-/** Notifies open dashboards, as a part of a statement, of a change that televisions don't show. */
+/** For a change that televisions don't show. */
 export const notifiedDashboards = (deviceId: string | RawBuilder<string>) =>
   sql`pg_notify(${CHANNEL}, 'told ' || ${deviceId}::text)`.as('notified')
 
-/** Notifies the open dashboards of a device of a change that televisions don't show, at the commit. */
 export async function notifyDashboards(tx: Db, deviceId: string): Promise<void> {
   await tx.selectNoFrom(notifiedDashboards(deviceId)).execute()
 }
 
-/** Publishes events about a device and announces its change, in one statement. */
 export async function publishAndAnnounce(
   tx: Tx,
   deviceId: string,
@@ -48,7 +44,7 @@ const insertEventsAndAnnounce = deferred(
       .selectNoFrom(announcedDevice(parameter('deviceId'))),
 )
 
-/** Notifies all servers, at the commit, that operators changed the notices. */
+/** At the commit. */
 export async function announceNotices(tx: Db): Promise<void> {
   await tx.selectNoFrom(sql`pg_notify(${CHANNEL}, ${NOTICES})`.as('announced')).execute()
 }

@@ -26,7 +26,6 @@ export function auditOf(db: Db, subject: string) {
     .execute()
 }
 
-/** Lists operators' actions, newest first. */
 export function listAudit(
   db: Db,
   { by, since, limit }: { by: string | null; since: Date | null; limit: number },
@@ -44,7 +43,7 @@ export function listAudit(
 export const pruneAudit = (db: Db, days: number): Promise<boolean> =>
   deleteOlder(tables(db), 'audit', 'at', daysAgo(days))
 
-/** Erases the reasons that contain a text, compared case-insensitively, and the arguments of their commands. */
+/** Erases reasons with a text, compared case-insensitively, and the arguments of their commands. */
 export async function eraseReasonsWith(tx: Db, text: string): Promise<void> {
   await tables(tx)
     .updateTable('audit')
@@ -55,7 +54,7 @@ export async function eraseReasonsWith(tx: Db, text: string): Promise<void> {
 
 const ERASED = { reason: 'Erased', action: sql<string>`substring(action from '^\\S+(?: \\S+)?')` }
 
-/** Erases personal data from the entries of these subjects: the reasons, and the arguments of commands. */
+/** The same for all entries of these subjects. */
 export async function eraseAudit(tx: Db, subjects: readonly string[]): Promise<void> {
   await tables(tx)
     .updateTable('audit')

@@ -5,26 +5,25 @@ export interface DatabaseFacts {
   /** As `server_version_num`: 150012 is 15.12. */
   readonly version: number
   readonly is_read_only: boolean
-  /** Tables and views on which the role lacks a right that the product uses. */
+  /** Tables and views on which the role lacks a right. */
   readonly forbidden: readonly string[]
   readonly connections: number
-  /** Of `connections`, those of programs other than servers, workers and commands of this database. */
+  /** Those of other programs than servers, workers and commands of this database. */
   readonly other_connections: number
-  /** Running processes, known by the connections that each one holds. */
+  /** Running processes, by their connections. */
   readonly servers: number
   readonly workers: number
-  /** Without those reserved for superusers and other roles. */
+  /** Without reserved ones. */
   readonly max_connections: number
   readonly replicas: number
-  /** Replicas whose state this role may not see. */
+  /** Without a state that this role may see. */
   readonly hidden_replicas: number
-  /** Of the slowest replica, in seconds; null if none reports it: an idle one has no lag. */
+  /** Of the slowest, in seconds; null if none reports it, as idle ones. */
   readonly lag: number | null
   /** Seconds since 1970. */
   readonly clock: number
 }
 
-/** Names of the connections that servers, workers and commands open. */
 const OWN_CONNECTIONS = [
   'player-server',
   'player-server-reads',
@@ -38,9 +37,8 @@ const OWN_CONNECTIONS = [
 ]
 
 /**
- * A role without pg_read_all_stats does not see the type of other roles' connections, but their user and database. A server has one connection
- * `player-live`. A worker has one `player-relay` with the queue on Redis; on PostgreSQL only the leader has, and each one
- * `player-leader-worker`.
+ * A role without pg_read_all_stats sees the user and database of others' connections, but not their type. A server has one `player-live`. A
+ * worker has one `player-relay` with the queue on Redis; on PostgreSQL only the leader, and each one `player-leader-worker`.
  */
 export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`select
@@ -77,7 +75,7 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
 }
 
 interface ConnectionFacts {
-  /** The same for all connections to one database of one running server. */
+  /** Identifies a database of a running server. */
   readonly database: string
   /** In milliseconds. */
   readonly timeout: number
@@ -94,19 +92,18 @@ export async function connectionFacts(db: Db): Promise<ConnectionFacts> {
 }
 
 export interface WorkFacts {
-  /** Seconds that the oldest event or delivery has waited for a worker; null if none waits. */
+  /** Seconds that the oldest event or delivery has waited; null if none waits. */
   readonly waiting: number | null
   /** Seconds since the last heartbeat of a worker; null without one. */
   readonly seen: number | null
 }
 
-/** Whether no job of the delivery has run. */
 const NEVER_RAN = sql<boolean>`unfinished_runs = 0
   and (last_error is null or last_error = ${sql.lit(deliveries.QUEUE_REFUSED)})`
 
 /**
- * Reads whether workers work. A delivery waits from its creation, and after a run from the time at which it is due again: an unreachable
- * provider or mail server does not count as missing workers. Dead deliveries do not wait.
+ * Whether workers work. A delivery waits from its creation, and after a run from the time at which it is due again: an unreachable provider
+ * or mail server does not count as missing workers. Dead deliveries do not wait.
  */
 export async function workFacts(db: Db): Promise<WorkFacts> {
   const { rows } = await sql<WorkFacts>`select
@@ -119,7 +116,6 @@ export async function workFacts(db: Db): Promise<WorkFacts> {
   return rows[0] ?? { waiting: null, seen: null }
 }
 
-/** Records that a worker is working. */
 export async function recordHeartbeat(db: Db): Promise<void> {
   await db
     .insertInto('worker_heartbeat')
@@ -133,11 +129,10 @@ interface OpenWork {
   readonly job: string
   readonly waiting: number
   readonly dead: number
-  /** Age of the oldest waiting delivery in seconds; null without one. */
+  /** Of the oldest waiting delivery, in seconds. */
   readonly age: number | null
 }
 
-/** Counts the deliveries that are not done, by job. */
 export async function openWork(db: Db): Promise<readonly OpenWork[]> {
   const { rows } = await sql<OpenWork>`
     select 'relay' as job, count(*)::int as waiting, 0 as dead,

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { Config } from './config.ts'
 import { isSameText } from './same-text.ts'
 
-/** The header of `ops check` for `/health`, which answers other callers with less. */
+/** `/health` answers others than `ops check` with less. */
 export const CHECK_HEADER = 'X-Check'
 
-/** The header's value, which needs the product's secrets. */
+/** Needs the product's secrets. */
 export const checkProof = ({ secrets }: Pick<Config, 'secrets'>): string =>
   createHmac('sha256', secrets.pinPepper).update('player: request of a check').digest('base64url')
 

@@ -25,13 +25,13 @@ export function kernelConfigOf(env: ParsedEnv) {
       connections: env.DATABASE_CONNECTIONS,
     },
     longPollsMax: env.LONG_POLLS_MAX,
-    /** Whether owners may let our server load a playlist (D55). */
+    /** Owners may let our server load a playlist (D55). */
     looks: env.PLAYLIST_LOOKS === 'on',
     secrets: {
       encryptionKeys: env.ENCRYPTION_KEYS,
       licenceKeys: env.LICENCE_KEYS,
       pinPeppers: env.PIN_PEPPER,
-      /** Hashes the subjects of limits, and short codes. A change of the setting resets all of them. */
+      /** Hashes subjects of limits, and short codes: all restart when the setting changes. */
       pinPepper: env.PIN_PEPPER[0].key,
     },
     site: {

@@ -3,26 +3,26 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { databaseFacts } from './check-queries.ts'
 
-/** Reserved, so that callbacks are accepted while all other connections are taken. */
+/** Accepts callbacks while all other connections are taken. */
 export const CONNECTIONS_FOR_CALLBACKS = 3
 
-/** The most connections of one process. `direct` ones bypass a transaction pooler. */
+/** `direct` connections bypass a transaction pooler. */
 export interface ProcessConnections {
   readonly pooled: number
   readonly direct: number
 }
 
-/** Of a server: its two pools and one connection for short reads, and a direct one for notifications. */
+/** Two pools, one connection for short reads, and a direct one for notifications. */
 export const serverConnections = ({ database }: Pick<Config, 'database'>): ProcessConnections => ({
   pooled: database.connections + CONNECTIONS_FOR_CALLBACKS + 1,
   direct: 1,
 })
 
-/** Whether DATABASE_URL names a transaction pooler, whose own limit holds for the pooled connections. */
+/** A pooler's own limit holds for pooled connections. */
 export const hasPooler = ({ database }: Pick<Config, 'database'>): boolean =>
   database.url !== database.directUrl
 
-/** Warns if the database does not accept all connections that this process may open. Call it before the process opens them. */
+/** Call it before the process opens connections. */
 export async function warnOfConnectionLimit(
   { db, config, log }: Pick<Context, 'db' | 'config'> & { readonly log: Pick<Logger, 'warn'> },
   { pooled, direct }: ProcessConnections,

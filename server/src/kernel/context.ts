@@ -14,11 +14,11 @@ export interface Context {
   readonly vault: Vault
   /** Signs licences for televisions (D39). */
   readonly signer: Signer
-  /** Receives the result of each call to a dependency. Only workers set it, for their circuit breakers. */
+  /** Only workers set it, for their circuit breakers. */
   readonly dependencies?: DependencyMonitor
 }
 
-/** Receives the results of calls to a payment method or the mail server. A refusal is an answer too. */
+/** Of a payment method or the mail server. A refusal is an answer too. */
 interface DependencyMonitor {
   answered(dependency: string): void
   failed(dependency: string, error: unknown): void
@@ -40,7 +40,7 @@ export function createKernelContext(
   }
 }
 
-/** A context with a separate small pool, for work that must not wait while the other pool is exhausted. */
+/** With a small pool for work that must not wait while the other one is exhausted. */
 export function withOwnConnections<Ctx extends Context>(ctx: Ctx, name: string, max: number): Ctx {
   return { ...ctx, ...connections(ctx.config, ctx.log, name, max) }
 }

@@ -1,8 +1,8 @@
 import { errorCode } from '@player/db'
 
 /**
- * Whether the database is temporarily unavailable: no connection (class 08), a transaction that it rolled back (40), out of space or
- * connections (53), an operator's intervention (57), a failing disk (58), or one of `CODES`. A retry may help.
+ * Whether a retry may help: no connection (class 08), a transaction that was rolled back (40), out of space or connections (53), an operator's
+ * intervention (57), a failing disk (58), or one of UNAVAILABLE_CODES.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -16,11 +16,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** Whether the role is refused or the database missing (class 28, 3D000): the settings are wrong. */
+/** A refused role or a missing database (class 28, 3D000): the settings are wrong. */
 export const isLoginRefused = (error: unknown): error is Error =>
   error instanceof Error && /^(28|3D000)/.test(errorCode(error))
 
-/** Whether PostgreSQL cannot store a value: a number outside its type's range, or a NUL in a text or JSON. */
+/** A number outside its type's range, or a NUL in a text or JSON. */
 export const isUnstorable = (error: unknown): boolean => /^(22003|22021|22P05)$/.test(errorCode(error))
 
 const UNAVAILABLE_CODES = new Set([

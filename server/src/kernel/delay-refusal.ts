@@ -1,9 +1,9 @@
 import type { Failure } from './failure.ts'
 import { perMinute } from './memory-limit.ts'
 
-/** For a network. People, and apps that obey `Retry-After`, are refused less often. */
+/** For a network. People, and apps that obey `Retry-After`, get fewer. */
 const MAX_PROMPT = 30
-/** Limits the memory: while so many are delayed in this process, further ones are sent at once. */
+/** Limits the memory: while so many wait, further ones are sent at once. */
 const MAX_DELAYED = 500
 const DELAY_MS = 250
 

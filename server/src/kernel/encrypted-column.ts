@@ -13,7 +13,7 @@ export interface ReencryptedText {
   readonly reencrypted: string
 }
 
-/** A column of encrypted texts. Its name in the database is `*_sealed`, because renaming it is not safe under traffic. */
+/** Its name in the database is `*_sealed`: renaming it is not safe under traffic. */
 export type EncryptedColumn = ReturnType<typeof encryptedColumn>
 
 export function encryptedColumn(tableName: keyof Database, columnName: `${string}_sealed`) {
@@ -31,7 +31,7 @@ export function encryptedColumn(tableName: keyof Database, columnName: `${string
       `.execute(db)
       return rows
     },
-    /** Replaces texts that have not changed since; skips locked rows. Returns the number of rows replaced. */
+    /** Replaces unchanged texts; skips locked rows. Returns the number. */
     async replace(tx: Db, texts: readonly ReencryptedText[]) {
       const ids = texts.map(({ id }) => id)
       const old = texts.map(({ encrypted }) => encrypted)
@@ -45,7 +45,7 @@ export function encryptedColumn(tableName: keyof Database, columnName: `${string
       `.execute(tx)
       return Number(numAffectedRows ?? 0)
     },
-    /** PostgreSQL's estimate of the number of rows. */
+    /** PostgreSQL's estimate of the rows. */
     async estimate(db: Db) {
       const { rows } = await sql<{ rows: number }>`
         select greatest(reltuples, 0)::float8 as rows from pg_class where oid = to_regclass(${tableName})

@@ -11,7 +11,7 @@ export type FailureKind =
   | 'unavailable'
   | 'unexpected'
 
-/** Per kind: the HTTP status, and whether a job's retry can help. */
+/** `retry`: a job's retry can help. */
 export const failureKinds: Record<FailureKind, { readonly status: number; readonly retry: boolean }> = {
   invalid: { status: 422, retry: false },
   unauthorised: { status: 401, retry: false },
@@ -28,21 +28,20 @@ interface FailureOptions {
   /** By field. */
   readonly errors?: Readonly<Record<string, Answer>>
   readonly retryAfter?: number
-  /** After a wrong key or PIN: the tries left before a wait. */
+  /** Before a wait, after a wrong key or PIN. */
   readonly triesLeft?: number
-  /** When the device moved to another address, if that ended the app. */
+  /** If the device moved, and that ended the app. */
   readonly movedAt?: Date | undefined
-  /** When its owner deleted the device, if that ended the app. */
+  /** If its owner deleted the device, and that ended the app. */
   readonly deletedAt?: Date | undefined
   readonly cause?: unknown
 }
 
-/** An expected error, with a message for the client and a stable code. */
+/** An expected error, for clients. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly kind: FailureKind
   readonly code: string
-  /** By field. */
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly errorCodes: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
@@ -66,18 +65,17 @@ export class Failure extends Error {
 const partOf = (errors: Readonly<Record<string, Answer>>, part: keyof Answer): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([field, answer]) => [field, answer[part]]))
 
-/** Of the answers to clients, whatever the wait is. */
 export const MAX_RETRY_AFTER_SECONDS = 86_400
 
 const MAX_DEPENDENCY_WAIT_SECONDS = 3_600
 
-/** The Retry-After of a failed dependency in seconds, at most an hour; null without one. */
+/** Of a failed dependency, at most an hour; null without one. */
 export function retryAfterOf(error: unknown): number | null {
   const seconds = error instanceof Failure ? error.retryAfter : undefined
   return seconds === undefined ? null : Math.min(seconds, MAX_DEPENDENCY_WAIT_SECONDS)
 }
 
-/** Creates a module's `fail`, which takes only the module's answers. */
+/** A module's `fail` takes only the module's answers. */
 export const failuresOf =
   <Name extends string>(answer: (name: Name) => Answer) =>
   (kind: FailureKind, name: Name, options?: FailureOptions): Failure => {

@@ -2,7 +2,7 @@ import type { Db } from '@player/db'
 
 type Fingerprints = Readonly<Record<string, string>>
 
-/** Stores the fingerprints of new names. Returns the first stored fingerprint of each name. */
+/** Stores fingerprints of new names. Returns the first one of each name. */
 export async function firstFingerprints(db: Db, fingerprints: Fingerprints): Promise<Fingerprints> {
   const stored = await storedFingerprints(db)
   const added = Object.entries(fingerprints).filter(([name]) => stored[name] === undefined)
@@ -15,7 +15,6 @@ export async function firstFingerprints(db: Db, fingerprints: Fingerprints): Pro
   return storedFingerprints(db)
 }
 
-/** The stored fingerprints of all names. */
 export async function storedFingerprints(db: Db): Promise<Fingerprints> {
   const rows = await db.selectFrom('key_fingerprints').select(['name', 'fingerprint']).execute()
   return Object.fromEntries(rows.map(({ name, fingerprint }) => [name, fingerprint]))

@@ -4,32 +4,28 @@ import { answer, fail, type FailureKind } from './failure.ts'
 
 /** A call that its client may repeat if the answer is lost. */
 export interface RepeatableCall {
-  /** SHA-256 of caller, operation and key. */
+  /** Of caller, operation and key. */
   readonly keyHash: Buffer
   readonly bodyHash: Buffer
 }
 
 const MAX_KEY_LENGTH = 200
-/** How long a key and its result are stored. */
 const KEY_DAYS = 1
 
 const tables = (db: Db) => db.$pickTables<'idempotency_keys'>()
 
-/** Describes the header Idempotency-Key to developers. */
 export const IDEMPOTENCY_TEXT =
   'A random text, the same in each try of one call: a repeated call then changes nothing and answers as the first.'
 
-/** The refusals of operations that read the header. */
 export const IDEMPOTENCY_REFUSALS = [
   ['invalid', answer('idempotency_key_invalid')],
   ['invalid', answer('idempotency_key_reused')],
 ] as const satisfies readonly (readonly [FailureKind, unknown])[]
 
 /**
- * Reads the header Idempotency-Key (draft-ietf-httpapi-idempotency-key-header-07), also without quotation marks. Null without the
- * header.
+ * Reads Idempotency-Key (draft-ietf-httpapi-idempotency-key-header-07), also without quotation marks; null without the header.
  *
- * @throws Failure invalid for a key that is too long
+ * @throws Failure invalid for a longer key
  */
 export function repeatableCall(
   header: string,
@@ -45,10 +41,9 @@ export function repeatableCall(
 }
 
 /**
- * Runs `work` in the transaction, once for each key: a repeated call waits for the first and gets its result.
+ * Runs `work` once for each key: a repeated call waits for the first and gets its result, which must not be a secret.
  *
- * @returns the result of the first call, which is stored for a day and must not be a secret
- * @throws Failure invalid for a key that was used with another body
+ * @throws Failure invalid for a key with another body
  */
 export async function runOnce(
   tx: Tx,

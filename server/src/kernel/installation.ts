@@ -3,12 +3,11 @@ import type { DeviceState } from '@player/db'
 /** An app on a device, resolved from its token. */
 export interface Installation {
   readonly id: string
-  /** The device that it acts for, or waits for. */
+  /** For which it acts or waits. */
   readonly deviceId: string
-  /** As read with the token. */
   readonly device: DeviceState
   readonly authorized: boolean
-  /** When it began to act for the device; null while it waits. */
+  /** Null while it waits. */
   readonly authorizedAt: Date | null
 }
 
@@ -17,5 +16,4 @@ export interface AuthorizedInstallation extends Installation {
   readonly authorizedAt: Date
 }
 
-/** A television that acts for a device, and since when. */
 export type AuthorizedTelevision = Pick<AuthorizedInstallation, 'id' | 'deviceId' | 'authorizedAt'>

@@ -7,32 +7,32 @@ import { createOpenCount, type OpenCount } from './open-count.ts'
 import { versionsOf } from './versions.ts'
 import { CHANNEL, NOTICES } from './announce.ts'
 
-/** Receives changes of devices. One per process, for all open dashboards (D27) and all polls of televisions. */
+/** Changes of devices, for all open dashboards (D27) and polls of televisions of this process. */
 export interface Live {
   readonly polls: LongPolls
-  /** Open streams of sessions and long polls of installations, by their ids. */
+  /** Streams of sessions and polls of installations, by id. */
   readonly open: OpenCount
-  /** Open streams of all sessions of a device, by its id. */
+  /** Streams of all sessions of a device. */
   readonly openOfDevice: OpenCount
   /**
-   * Yields after changes of the device, when a television has read the newest state, and after an interruption. Combines changes within
-   * a tenth of a second, up to half a second while they go on, or while the reader is busy. Ends with the signal.
+   * Yields after changes, when a television has read the newest state, and after an interruption. Combines changes within a tenth of a second,
+   * up to half a second while they go on, or while the reader is busy.
    */
   changes(deviceId: string, signal: AbortSignal): AsyncIterable<void>
-  /** Makes all `changes` yield, as after an interruption. */
+  /** As after an interruption. */
   notifyAll(): void
-  /** Calls `onChange` at each change of the notices, and when one may have been missed. */
+  /** Also when a change may have been missed. */
   onNotices(onChange: () => void): void
   readonly listening: boolean
   close(): Promise<void>
 }
 
-/** Streams or polls of one id: enough for several tabs, and for a poll whose connection was lost. */
+/** Of one id: enough for several tabs, and for a poll whose connection was lost. */
 export const MAX_OPEN = 5
-/** Streams of a device: each change sends the whole state to all of them. */
+/** Each change sends the whole state to all streams of a device. */
 export const MAX_OPEN_OF_DEVICE = 20
 
-/** Notifications only for dashboards: a television read the state, or reported something. */
+/** For dashboards only: a television read the state, or reported something. */
 const FOR_DASHBOARDS = /^(?:seen|told) (.+)$/
 
 export function listenForChanges({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>): Live {
@@ -68,7 +68,7 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
     },
     changes(deviceId, signal) {
       const end = AbortSignal.any([signal, closed.signal])
-      // Subscribes at this call, not at the first iteration, so that no change is missed.
+      // Subscribes now, not at the first iteration, so that no change is missed.
       return coalesce(emitter, eventNameOf(deviceId), end)
     },
     notifyAll,
@@ -83,11 +83,11 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
   }
 }
 
-// The prefix keeps ids apart from the emitter's own events, such as 'error'.
+// Keeps ids apart from the emitter's own events, such as 'error'.
 const eventNameOf = (deviceId: string): string => `device ${deviceId}`
 const isOfDevice = (name: string | symbol): boolean => typeof name === 'string' && name.startsWith('device ')
 
-/** The pause after a change: doubled while changes go on, so that a burst of them costs each reader few reads. */
+/** After a change; doubled while changes go on, so that a burst costs each reader few reads. */
 const MIN_PAUSE_MS = 100
 const MAX_PAUSE_MS = 500
 

@@ -7,7 +7,7 @@ import { traceFields } from './trace.ts'
 interface LoggerOptions {
   readonly level: Config['logLevel']
   readonly name: string
-  /** Hashes the device in log lines; not needed in a process without requests. */
+  /** Hashes the device in log lines of requests. */
   readonly pepper?: Buffer
   /** A file descriptor. */
   readonly to?: number
@@ -39,16 +39,14 @@ export function createLogger({ level, name, pepper, to = STANDARD_OUTPUT }: Logg
 export const STANDARD_OUTPUT = 1
 export const STANDARD_ERROR = 2
 
-/** Escapes control characters. Drops the line on an error: pino would block the process while the log's disk is full. */
+/** Drops the line on an error: pino would block the process while the log's disk is full. */
 function writeLine(to: number, line: string): void {
   try {
     writeSync(to, printable(line))
-  } catch {
-    // The error cannot be reported.
-  }
+  } catch {}
 }
 
-/** Selects fields, because a database error also contains its connection. */
+/** A database error also contains its connection. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? { code: error.code } : {}

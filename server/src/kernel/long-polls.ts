@@ -1,27 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createFairQueue } from './fair-queue.ts'
 
-/** The requests of televisions to this process that wait for a change of their device. */
+/** Requests of televisions that wait for a change of their device. */
 export interface LongPolls {
   readonly count: number
-  /**
-   * Follows a device: no later change is missed. Null if the answer must not wait: there are too many polls, or too many of the device's
-   * apps that await consent, or the process stops.
-   */
+  /** No later change is missed. Null if the answer must not wait: too many polls, too many apps that await consent, or the process stops. */
   follow(deviceId: string, awaitsConsent: boolean): Followed | null
-  /**
-   * Answers the polls of devices with a newer version. Reads the versions of these devices; of all devices, without ids. Combines further
-   * calls for a device within a quarter of a second.
-   */
+  /** Answers polls of devices with a newer version; without ids, of all. Combines calls for a device within a quarter of a second. */
   wake(deviceIds?: Iterable<string>): void
-  /** Answers all polls after a change that all devices show, without a newer version: `waitForNewerVersion` is true once for each. */
+  /** After a change that all devices show, without a newer version: `waitForNewerVersion` is true once for each poll. */
   answerAll(): void
   /** Ends all waits, and prevents new ones. */
   release(): void
 }
 
 interface Followed {
-  /** Waits for a version above this one, or for `answerAll`. False after `ms`, when `disconnectSignal` aborts, or when the process stops. */
+  /** Also ends by `answerAll`. False after `ms`, when `disconnectSignal` aborts, or when the process stops. */
   waitForNewerVersion(version: number, ms: number, disconnectSignal: AbortSignal): Promise<boolean>
   /** Must not be called while it waits. */
   end(): void
@@ -35,13 +29,12 @@ interface Poll {
   readonly awaitsConsent: boolean
   /** The newest version read since the poll began. */
   newest: number
-  /** Whether `answerAll` was called and the poll is not answered yet. */
+  /** Whether an answer to `answerAll` is due. */
   isBehind: boolean
-  /** The version that the television has, and what ends the wait; undefined while it does not wait. */
+  /** The television's version, and what ends the wait; undefined while it does not wait. */
   waiting: { readonly version: number; readonly answer: () => void } | undefined
-  /** Whether it waits for its turn to be answered. */
+  /** Whether it waits for its turn. */
   isQueued: boolean
-  /** Ends its turn, if it has one. */
   endTurn: () => void
 }
 
@@ -49,13 +42,10 @@ const RETRY_MS = 1_000
 const PAUSE_MS = 250
 /** Each runs two statements, on ten connections. More are not faster; 9,000 at once caused more 503s than answers. */
 const MAX_ANSWERING = 16
-/** Polls of apps that await consent, by device: anyone can register such an app for any device. */
+/** For a device: anyone can register an app that awaits consent. */
 const MAX_AWAITING_CONSENT = 20
 
-/**
- * Reads the versions of all woken devices with one query at a time. Answers a few polls at a time, one of a device, because each then reads its tag
- * again: the next follows when one waits again or ends.
- */
+/** Reads versions with one query at a time. Answers few polls at a time, one of a device, because each then reads its tag again. */
 export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls {
   const polls = new Map<string, Set<Poll>>()
   const ends = new Set<() => void>()
@@ -65,7 +55,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
     maxWaitingPerSubject: Infinity,
     maxWaiting: Infinity,
   })
-  /** Devices that were woken less than PAUSE_MS ago, with whether they were woken again since. */
+  /** Devices woken less than PAUSE_MS ago, with whether they were woken again since. */
   const pauses = new Map<string, boolean>()
   let woken = new Set<string>()
   let isReading = false
@@ -80,7 +70,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
       woken = new Set()
       const versions = await read(ids).catch(() => null)
       if (versions === null) {
-        // The database fails. Polls are not answered with an error: each ends at its own timeout.
+        // The database fails. Each poll ends at its own timeout, not with an error.
         for (const id of ids) if (polls.has(id)) woken.add(id)
         await wait(RETRY_MS, undefined, { ref: false })
         continue
@@ -121,7 +111,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
     void enqueue(poll.deviceId, () => answer(poll))
   }
 
-  /** Resolves when the poll waits again or has ended. */
+  /** Until the poll waits again or has ended. */
   function answer(poll: Poll): Promise<void> {
     return new Promise((endTurn) => {
       poll.isQueued = false

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini'
 
-/** The contact form's pattern, from the specification. Accepts some undeliverable addresses. */
+/** The specification's, for the contact form. Accepts some undeliverable addresses. */
 export const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 
-/** A host whose top-level domain has letters, or is the ASCII form of one in another script. */
+/** Top-level domains have letters, or are the ASCII form of another script. */
 const MAIL_HOST = /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i
 
-/** Of an address with invisible characters. Normalizing a text of 64 KB can take seconds. */
+/** With invisible characters. Normalizing 64 KB can take seconds. */
 const MAX_TYPED = 1_000
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
-/**
- * Normalizes an e-mail address to ASCII (RFC 5321): full-width letters to usual ones, and a host of another script to its IDNA form. Null for
- * an undeliverable address.
- */
+/** The ASCII form (RFC 5321): usual letters for full-width ones, and IDNA for a host of another script. Null if undeliverable. */
 export function mailAddress(typed: string): string | null {
   if (typed.length > MAX_TYPED) return null
   const text = typed.normalize('NFKC').replaceAll(INVISIBLE, '').trim()
@@ -29,14 +26,14 @@ export function mailAddress(typed: string): string | null {
 /** Google ignores dots in names (support.google.com/mail/answer/7436150), and has two hosts. */
 const GOOGLE = /^([^@]+)@(?:gmail|googlemail)\.com$/
 
-/** The part of an address that identifies a mailbox: lower case, without a +suffix. */
+/** Identifies a mailbox: lower case, without a +suffix. */
 export function mailboxOf(address: string): string {
   const mailbox = address.toLowerCase().replace(/\+[^@]*/, '')
   const [, name] = GOOGLE.exec(mailbox) ?? []
   return name === undefined ? mailbox : `${name.replaceAll('.', '')}@gmail.com`
 }
 
-/** A host name in the form that DNS uses; null if it is invalid. */
+/** As in DNS; null if invalid. */
 function asciiHost(host: string): string | null {
   const url = `http://${host}`
   if (/[^\p{L}\p{M}\p{N}.。-]/u.test(host) || !URL.canParse(url)) return null

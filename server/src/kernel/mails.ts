@@ -5,7 +5,6 @@ const tables = (db: Db) => db.$pickTables<'mails'>()
 
 type NewMail = Pick<Row<'mails'>, 'message_id' | 'template' | 'recipient' | 'refusal'>
 
-/** Records an accepted or refused e-mail once. */
 export const recordMail = compiled((db, parameter: Parameter<NewMail>) =>
   tables(db)
     .insertInto('mails')
@@ -21,7 +20,7 @@ export const recordMail = compiled((db, parameter: Parameter<NewMail>) =>
 export const pruneMails = (db: Db, days: number): Promise<boolean> =>
   deleteOlder(tables(db), 'mails', 'sent_at', daysAgo(days))
 
-/** E-mails to these addresses, compared case-insensitively. */
+/** Compared case-insensitively. */
 export function mailsTo(db: Db, addresses: readonly string[]) {
   return tables(db)
     .selectFrom('mails')

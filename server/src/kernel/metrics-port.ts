@@ -12,12 +12,7 @@ export interface LocalAnswer {
 
 export type LocalRoutes = Readonly<Record<string, () => Promise<LocalAnswer>>>
 
-/**
- * Answers GET requests of monitoring on METRICS_PORT. Proxies must not forward to this port. Does nothing without METRICS_PORT, and
- * creates no routes.
- *
- * @returns the port, and a function that closes it
- */
+/** Answers monitoring on METRICS_PORT, to which proxies must not forward. Without the setting does nothing. Returns the port and how to close it. */
 export async function serveMetricsPort(
   { host, metricsPort }: { readonly host: string; readonly metricsPort?: number | undefined },
   routesOf: () => LocalRoutes,

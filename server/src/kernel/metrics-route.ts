@@ -3,10 +3,9 @@ import { collectDefaultMetrics } from '@prometheus-io/client'
 import type { LocalRoutes } from './metrics-port.ts'
 import { registry, gauges } from './metrics.ts'
 
-/** Sets gauges when they are read. It never throws. */
+/** Sets gauges when they are read. Must not throw. */
 export type Reading = () => Promise<void> | void
 
-/** The connections of a pool. */
 export const poolReading =
   (pool: string, db: Db): Reading =>
   () => {
@@ -17,7 +16,7 @@ export const poolReading =
       gauges.connections.set({ pool, state: name }, state[name])
   }
 
-/** The route `/metrics`, with metrics of Node.js and the process. Call it once per process. */
+/** With metrics of Node.js and the process. Call it once per process. */
 export function metricsRoute(readings: readonly Reading[]): LocalRoutes {
   collectDefaultMetrics({
     register: registry,

@@ -1,15 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 
-/**
- * The metrics of this process for Prometheus; `docs/operate/metrics.md` explains each. Labels have no personal data and few values;
- * none is `job` or `instance`, which Prometheus sets itself.
- */
+/** `docs/operate/metrics.md` explains each. Labels have few values, no personal data, and not the names `job` and `instance` of Prometheus. */
 export const registry = new Registry()
 const registers = [registry]
 
-/** For requests that wait for the database or a provider. */
+/** Seconds of requests. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
-/** For background work, up to retries after a day. */
+/** Seconds of background work, up to retries after a day. */
 const LONG_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 15, 60, 300, 3_600, 86_400]
 
 export const requests = new Histogram({
@@ -20,7 +17,7 @@ export const requests = new Histogram({
   registers,
 })
 
-/** Without labels, so that it is 0 from the start: Prometheus sees no increase of a series that begins with it. */
+/** Without labels, so 0 from the start: Prometheus sees no increase of a series that begins with it. */
 export const requestsFailed = new Counter({
   name: 'player_requests_failed_total',
   help: 'Requests answered 5xx, except callbacks, which strangers can make fail, and /ready',

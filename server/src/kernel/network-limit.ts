@@ -6,10 +6,10 @@ import { budgetOf, resetBudgets, type Budget, type ThrottleRule } from './thrott
 
 type Settings = Pick<Context, 'config'>
 
-/** How many times a block of networks may use a limit: customers of a carrier share a block, and an attacker may have a whole one. */
+/** Customers of a carrier share a block, and an attacker may have a whole one. */
 const TIMES_PER_BLOCK = 10
 
-/** The budgets of a limit that counts networks: one for `network`, and ten times as much for the /24 or /48 around it (D16). */
+/** One for `network`, and ten times as much for the /24 or /48 around it (D16). */
 export function budgetsOf(
   settings: Settings,
   rule: ThrottleRule,
@@ -20,10 +20,7 @@ export function budgetsOf(
   return [budgetOf(settings, rule, network), budgetOf(settings, block, largeBlockOf(ip))]
 }
 
-/**
- * The budgets for new apps of an IPv4 /24 or IPv6 /64. Apps with a proof of work have separate ones (D49), of which an IPv4 address has a
- * share, so that it leaves some to its neighbours.
- */
+/** For new apps of an IPv4 /24 or IPv6 /64. Apps with a proof of work have their own (D49), of which an IPv4 address leaves some to its neighbours. */
 export const registrationBudgets = (
   settings: Settings,
   ip: string,
@@ -36,13 +33,10 @@ export const registrationBudgets = (
   return [...share, ...budgetsOf(settings, registrationsWithWork, ip, block)]
 }
 
-/** Where a key is entered: in a browser, or on a television. */
+/** In a browser, or on a television. */
 export type KeyDoor = 'login' | 'claim'
 
-/**
- * The budgets for wrong keys of any device, from an internet address and the network around it. Claims by
- * televisions are counted apart: every web page may claim (D40), and a page that a visitor opens must not lock the browsers of the same network.
- */
+/** For wrong keys of any device. Claims by televisions count apart: any web page may claim (D40), and must not lock the visitor's own network out. */
 export const loginNetworkBudgets = (settings: Settings, ip: string, door: KeyDoor): readonly Budget[] => {
   const { loginIp, loginIpDay, loginBlock } = settings.config.throttles
   const apart = door === 'claim' ? ['claim'] : []
@@ -53,7 +47,7 @@ export const loginNetworkBudgets = (settings: Settings, ip: string, door: KeyDoo
   ]
 }
 
-/** The budgets of all limits that count an internet address, in the form of `networkOf`, or the networks around it. */
+/** Of all limits that count an internet address, in the form of `networkOf`, or the networks around it. */
 function networkBudgets(settings: Settings, ip: string): readonly Budget[] {
   const { throttles } = settings.config
   return [
@@ -73,12 +67,11 @@ function networkBudgets(settings: Settings, ip: string): readonly Budget[] {
   ]
 }
 
-/** The names of all limits of networks. */
 export const networkLimits = (settings: Settings): readonly string[] => [
   ...new Set(networkBudgets(settings, '192.0.2.1').map(({ rule }) => rule.name)),
 ]
 
-/** Resets all counts of an internet address and the networks around it. The audit log names the block, not the address. */
+/** The audit log names the block, not the address. */
 export async function liftNetworkLimits(ctx: Context, actor: Actor, ip: string): Promise<void> {
   const network = networkOf(ip)
   await ctx.unit(async (tx) => {

@@ -2,18 +2,14 @@ import { isIP, isIPv4 } from 'node:net'
 
 const MAPPED = '::ffff:'
 
-/** All invalid addresses share one budget. */
 const UNKNOWN = 'unknown'
 
-/** Some proxies write the port of the connection: `203.0.113.7:51234`, `[2001:db8::1]:443`. */
+/** Some proxies add the port: `203.0.113.7:51234`, `[2001:db8::1]:443`. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+)):\d+$/
 
-/**
- * The network for which throttles count an IP address (D16), without its port: an IPv4 address, also if mapped, or the /64 of an IPv6
- * address, a customer's smallest network.
- */
+/** The network that throttles count (D16): an IPv4 address, also if mapped, or the /64 of an IPv6 address, a customer's smallest network. */
 export function networkOf(address: string): string {
-  // Node uses this form of IPv4 addresses on a socket for both versions. It needs no parser.
+  // Node's form of IPv4 on a socket for both versions. Needs no parser.
   const mapped = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address
   if (isIPv4(mapped)) return mapped
   const [plain = ''] = address.trim().replace(WITH_PORT, '$1$2').split('%')
@@ -24,21 +20,15 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/**
- * The larger block around a network, for which limits of networks count a second time (D16): the /24 of an IPv4 or /48 of an IPv6
- * address. Takes the result of `networkOf`.
- */
+/** The /24 of an IPv4 or /48 of an IPv6 address, for which limits count a second time (D16). Takes the result of `networkOf`. */
 export const largeBlockOf = (network: string): string =>
   isIPv4(network) ? blockOf(network) : network.split(':').slice(0, 3).join(':')
 
-/**
- * The block for which registrations of new devices are counted: the /24 of an IPv4 or /64 of an IPv6 address. Takes the result of
- * `networkOf`.
- */
+/** The /24 of an IPv4 or /64 of an IPv6 address, for registrations. Takes the result of `networkOf`. */
 export const blockOf = (network: string): string =>
   isIPv4(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network
 
-/** The eight groups of an IPv6 address, in lower case without leading zeros. */
+/** Eight groups, in lower case without leading zeros. */
 function groupsOf(address: string): readonly string[] {
   // URL normalizes every notation, embedded IPv4 addresses too.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')

@@ -3,13 +3,12 @@ import { type Db, deleteOlder, hasRow, now } from '@player/db'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
-/** How long a nonce is valid. */
 export const NONCE_SECONDS = 300
 
 const tables = (db: Db) => db.$pickTables<'used_nonces'>()
 const ENCRYPTION_CONTEXT = 'nonces'
 
-/** Creates a nonce for one proof: its encrypted expiry, so that only used nonces are stored. */
+/** Its encrypted expiry, so that only used nonces are stored. */
 export async function newNonce({ db, vault }: Pick<Context, 'db' | 'vault'>): Promise<string> {
   const { rows } = await sql<{ expiresAt: number }>`
     select floor(extract(epoch from app_now()) + ${NONCE_SECONDS})::float8 as "expiresAt"
@@ -17,7 +16,7 @@ export async function newNonce({ db, vault }: Pick<Context, 'db' | 'vault'>): Pr
   return vault.encrypt(`${rows[0]?.expiresAt} ${randomBytes(8).toString('base64url')}`, ENCRYPTION_CONTEXT)
 }
 
-/** Uses up a nonce. False for a foreign, expired or used one. */
+/** False for a foreign, expired or used nonce. */
 export async function spendNonce(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   nonce: string,

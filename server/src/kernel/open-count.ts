@@ -1,6 +1,6 @@
-/** Limits the streams or long polls that each session, device or installation has open in this process. */
+/** Streams or long polls that a session, device or installation has open in this process. */
 export interface OpenCount {
-  /** False if the maximum is open; otherwise `end` must follow. */
+  /** False at the maximum; otherwise `end` must follow. */
   begin(id: string): boolean
   end(id: string): void
   isFull(id: string): boolean

@@ -7,14 +7,12 @@ import type { Access, OpenCall, OperationCall, Identify } from './operation-call
 interface AnswerForm {
   /** A sentence for developers. */
   readonly description: string
-  /** Without it, the answer has no body. Must have no transforms. */
+  /** Has no transforms. Undefined for an answer without a body. */
   readonly body?: z.ZodMiniType
-  /** Headers of the answer, with a sentence about each. */
   readonly headers?: Readonly<Record<string, string>>
 }
 type Answers = Readonly<Record<number, AnswerForm>>
 
-/** What `run` returns: one of the declared statuses with its body. */
 export type Reply<Declared extends Answers> = {
   readonly [Status in keyof Declared & number]: {
     readonly status: Status
@@ -25,7 +23,6 @@ export type Reply<Declared extends Answers> = {
 }[keyof Declared & number]
 
 interface Definition<Needed extends Access, Input extends z.ZodMiniType, Declared extends Answers> {
-  /** Stable, such as `readState`. */
   readonly id: string
   readonly method: 'get' | 'put' | 'post' | 'delete'
   /** Below `/app/v1`; `{name}` is a field of the input. */
@@ -33,19 +30,19 @@ interface Definition<Needed extends Access, Input extends z.ZodMiniType, Declare
   readonly auth: Needed
   /** A sentence for developers. */
   readonly summary: string
-  /** An object with the fields of the path and of the JSON body. */
+  /** The fields of the path and of the JSON body. */
   readonly input: Input
-  /** Headers that the operation reads, with a sentence about each. */
+  /** With a sentence about each. */
   readonly requestHeaders?: Readonly<Record<string, string>>
   readonly answers: Declared
-  /** Its own refusals, besides those of every operation and of its `auth`. */
+  /** Besides those of every operation and of its `auth`. */
   readonly refuses?: readonly (readonly [FailureKind, Answer])[]
   readonly run: (call: OperationCall<Needed>, input: z.output<Input>) => Promise<Reply<NoInfer<Declared>>>
 }
 
-/** An operation without type parameters, for lists of operations. */
+/** Without type parameters, for lists of operations. */
 export interface Operation extends Omit<Definition<Access, z.ZodMiniType, Answers>, 'run'> {
-  /** `input` has the path's fields and those of the body. @throws Failure */
+  /** @throws Failure */
   answer(call: OpenCall, identify: Identify, input: object): Promise<OperationReply>
 }
 
@@ -56,20 +53,8 @@ export interface OperationReply {
 }
 
 /**
- * Defines an operation of the app's API for the server, the OpenAPI document and the client. Identifies the caller, then checks the
- * input, then calls `run`; failures become problem documents (RFC 9457), whose code is that of the answer. A body is reduced to the
- * fields of its schema.
- *
- *     export const appOperations = [
- *       defineOperation({
- *         id: 'unlockPlaylist', method: 'post', path: '/playlists/{id}/unlocks', auth: 'installation',
- *         summary: 'Opens a protected playlist.',
- *         input: z.object({ id: z.uuid(), pin: z.string() }),
- *         answers: { 204: { description: 'It is open.' } },
- *         refuses: [['invalid', answer('pin_wrong')]],
- *         async run({ ctx, installation }, { id, pin }) { …; return { status: 204 } },
- *       }),
- *     ]
+ * Defines an operation of the app's API for the server, the OpenAPI document and the client. Identifies the caller, checks the input, calls
+ * `run`, and reduces its body to the fields of the schema. Failures become problem documents (RFC 9457).
  */
 export function defineOperation<
   Needed extends Access,

@@ -1,12 +1,12 @@
 import { settingIn } from '@player/db'
 import type { z } from 'zod'
 
-/** Settings are invalid. The message lists all problems, one per line. */
+/** The message lists all problems, one per line. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** Parses the environment, and the files that NAME_FILE names; an empty value counts as not set. */
+/** Also reads files in NAME_FILE; an empty value counts as not set. */
 export function parseSettings<Shape extends z.ZodObject>(
   schema: Shape,
   environment: NodeJS.ProcessEnv,

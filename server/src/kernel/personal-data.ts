@@ -1,9 +1,6 @@
-/*
- * Lists personal data: its tables and columns, why they are kept, for how long, and whether it is then deleted or emptied. The list is used by
- * code that deletes old rows and the privacy page. The architecture tests compare it with all tables; export and erasure are in `modules/people`.
- */
+/* What is stored of people, why and for how long. Old rows are deleted by it, the privacy page shows it, and tests compare it with all tables. */
 
-/** Default retention in days, by the name of its setting. */
+/** Defaults of settings, in days. */
 export const RETENTION_DAYS = {
   contact: 90,
   reports: 30,
@@ -16,11 +13,10 @@ export const RETENTION_DAYS = {
 
 export type RetentionSetting = keyof typeof RETENTION_DAYS
 
-/** Retention in days that is no setting. */
+/** In days. */
 export const FIXED_DAYS = {
   hostMoves: 7,
   results: 90,
-  /** Until it is confirmed. */
   reminders: 2,
   looks: 7,
   idleSessions: 7,
@@ -36,17 +32,16 @@ type Retention =
   | { readonly days: number; readonly after: string }
   /** Until the device is deleted. */
   | { readonly until: 'device' }
-  /** For accounting; personal data is erased when the device is deleted. */
+  /** For accounting, without personal data once the device is deleted. */
   | { readonly until: 'books' }
 
 export interface PersonalData {
-  /** These texts are shown to people. */
   readonly what: string
   readonly why: string
   readonly retention: Retention
   /** Columns by table. */
   readonly tables: Readonly<Record<string, readonly string[]>>
-  /** Whether the columns are emptied; otherwise the rows are deleted. */
+  /** Empties the columns instead of deleting the rows. */
   readonly isEmptied?: true
 }
 
@@ -202,7 +197,7 @@ export const personalData = [
 type Listed = (typeof personalData)[number]
 type TimeLimited = Extract<Listed, { retention: { after: string } }>
 
-/** The tables of which old rows are deleted or emptied. */
+/** Old rows of these are deleted or emptied. */
 export type TimeLimitedTable = TimeLimited extends infer Entry
   ? Entry extends { tables: infer Tables }
     ? keyof Tables

@@ -7,7 +7,6 @@ import { referenceField } from './trace.ts'
 export const problem = z.object({
   /** Always 'about:blank': `code` identifies the problem. */
   type: z.string(),
-  /** The status in words. */
   title: z.string(),
   status: z.number(),
   /** For people, in English. */
@@ -18,18 +17,18 @@ export const problem = z.object({
   errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string(), code: z.string() }))),
   /** Seconds, as in `Retry-After`. */
   retry_after: z.optional(z.number()),
-  /** After a wrong key or PIN: the tries left before a wait. */
+  /** Before a wait, after a wrong key or PIN. */
   tries_left: z.optional(z.number()),
-  /** With `devices.installation_revoked`: when the licence and the playlists moved to another device, if that ended the app. */
+  /** With `devices.installation_revoked`, if licence and playlists moved to another device. */
   moved_at: z.optional(z.string()),
-  /** The request's id, by which support finds it. */
+  /** The request's id, for support. */
   reference: z.optional(z.string()),
-  /** With `devices.installation_revoked`: when the device's owner deleted it, if that ended the app. A week later it can be registered again. */
+  /** With `devices.installation_revoked`, if the owner deleted the device. A week later it can be registered again. */
   deleted_at: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problem>
 
-/** @param status if it is not that of the failure's kind */
+/** @param status instead of that of the failure's kind */
 export function problemOf(
   { kind, code, message, errors, errorCodes, retryAfter, triesLeft, movedAt, deletedAt }: Failure,
   status = failureKinds[kind].status,

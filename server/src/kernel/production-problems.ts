@@ -2,7 +2,6 @@ import { isKnownPassword } from '@player/db'
 import { kernelSettings, type ParsedEnv } from './kernel-settings.ts'
 import { refusedByKind, type Secret } from './production-rules.ts'
 
-/** Refuses connection URLs with a well-known password. */
 export const passwordProblems = (settings: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(settings)
     .filter(([, value]) => typeof value === 'string' && isKnownPassword(value))
@@ -10,7 +9,7 @@ export const passwordProblems = (settings: Readonly<Record<string, unknown>>): s
 
 const MIN_DISTINCT = 8
 
-/** Refuses weak secrets, and one with two uses: if it leaks, both are affected. */
+/** Of weak secrets, and of one with two uses: if it leaks, both are affected. */
 export function secretProblems(
   { ENCRYPTION_KEYS, LICENCE_KEYS, PIN_PEPPER }: ParsedEnv,
   ofProviders: readonly Secret[],
@@ -38,7 +37,7 @@ export function secretProblems(
 /** Two accounts of a provider, OPAY_ and OPAY1_, may be one. */
 const withoutNumber = (name: string): string => name.replaceAll(/\d/g, '')
 
-/** Whether a secret is the other one or, as a pepper may, contains it; in base64 or base64url. */
+/** Whether a secret is or, as a pepper may, contains the other; in base64 or base64url. */
 function contains(text: string, other: string): boolean {
   const [long, short] = [text, other].map((secret) =>
     secret.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''),
@@ -46,13 +45,12 @@ function contains(text: string, other: string): boolean {
   return long !== undefined && short !== undefined && long.includes(short)
 }
 
-/** Refuses a missing number of proxies: behind a proxy all visitors would count as one address. */
+/** Behind an unknown proxy all visitors would count as one address. */
 export const proxyProblems = ({ NODE_ENV, TRUSTED_PROXIES }: ParsedEnv): string[] =>
   NODE_ENV === 'production' && TRUSTED_PROXIES === undefined
     ? ['TRUSTED_PROXIES is missing: the number of proxies in front of the server, 0 for none']
     : []
 
-/** Settings that production refuses, a sentence each. */
 export function kernelProductionProblems(env: ParsedEnv): string[] {
   return [
     ...(env.EMBEDDED ? ['EMBEDDED is for the embedded default only'] : []),
@@ -76,7 +74,7 @@ export function kernelProductionProblems(env: ParsedEnv): string[] {
 const EXAMPLE_HOST = /(^|\.)example(\.(com|net|org|edu))?$/i
 const EXAMPLE_TEXT = /\bexample\b|change-?me/i
 
-/** A sentence for each example value. Production refuses them: mail to them is lost, and their secrets are public. */
+/** Mail to examples is lost, and their secrets are public. */
 export function exampleValueProblems(settings: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => {
     const problem = typeof value === 'string' ? exampleProblemOf(value) : null

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 
-/** Further checks of kinds of settings in production. `problemOf` returns a message that follows the setting's name, or null. */
+/** Further checks in production. `problemOf` returns a message that follows the setting's name, or null. */
 export const productionRules = z.registry<{
   readonly problemOf: (value: string) => string | null
-  /** Whether the setting holds a secret. Production refuses weak ones, and the same one in two settings. */
+  /** Production refuses weak secrets, and the same one in two settings. */
   readonly isSecret?: true
 }>()
 
-/** The name of a setting, and its secret, bytes as base64. */
+/** Bytes as base64. */
 export type Secret = readonly [name: string, text: string]
 
-/** All values of settings that are secrets. */
 export const secretsOf = (
   shape: Readonly<Record<string, z.core.$ZodType>>,
   env: Readonly<Record<string, unknown>>,
@@ -23,13 +22,12 @@ export const secretsOf = (
     })
   })
 
-/** Refuses stand-ins, which have no certificate. Allows a path, which is appended to a checked address. */
+/** Refuses stand-ins, which have no certificate. A path is appended to a checked address. */
 export const httpsRule = {
   problemOf: (text: string) =>
     /^(https:\/\/|\/)/.test(text) ? null : 'must begin with https:// in production',
 }
 
-/** Reasons not to start in production, one line per setting. */
 export const refusedByKind = (
   shape: Readonly<Record<string, z.core.$ZodType>>,
   env: Readonly<Record<string, unknown>>,

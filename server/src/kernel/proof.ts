@@ -23,18 +23,17 @@ const MAX_LENGTH = 4_000
 
 const HEADER_FIELDS = ['typ', 'alg', 'jwk'] as const
 const CLAIMS = ['htm', 'htu', 'jti', 'nonce', 'body'] as const
-/** The parts of a proof that may be wrong. */
 type Part = 'header' | (typeof HEADER_FIELDS)[number] | 'signature' | (typeof CLAIMS)[number] | 'thumbprint'
 
 const jwk = z.looseObject({ kty: z.string() })
 const payloadForm = z.record(z.string(), z.unknown())
 
 /**
- * Checks the proof of possession of a key for a request, in the form of DPoP (RFC 9449) with the body's SHA-256 as `body`. Uses its
- * nonce up. Ignores `iat`, because televisions' clocks may be wrong.
+ * Checks a proof of possession of a key, in the form of DPoP (RFC 9449) with the body's SHA-256 as `body`, and uses up its nonce. Ignores
+ * `iat`, because televisions' clocks may be wrong.
  *
  * @returns the key's thumbprint (RFC 7638), and whether the claim `work` is a proof of work for the nonce (D49)
- * @throws Failure unauthorised: nonce_over, or proof_wrong, whose errors name the parts that are wrong
+ * @throws Failure unauthorised: nonce_over, or proof_wrong, whose errors name the wrong parts
  */
 export async function readProof(ctx: Context, proof: string, request: SignedRequest): Promise<CheckedProof> {
   const { key, claims } = await verify(proof)
@@ -56,7 +55,7 @@ export async function readProof(ctx: Context, proof: string, request: SignedRequ
   return { thumbprint: await calculateJwkThumbprint(key), hasProofOfWork }
 }
 
-/** @param expected the address that `htu` has to be */
+/** @param expected the right `htu` */
 export function invalidProof(
   parts: readonly Part[],
   { expected = '', isDer = false, cause }: { expected?: string; isDer?: boolean; cause?: unknown } = {},
@@ -68,7 +67,6 @@ export function invalidProof(
   return fail('unauthorised', 'proof_wrong', { errors: Object.fromEntries(errors), cause })
 }
 
-/** Verifies the signature of a proof. Returns its key and claims. */
 async function verify(proof: string) {
   const header = proof.length > MAX_LENGTH ? null : headerOf(proof)
   if (!header) throw invalidProof(['header'])
@@ -88,7 +86,7 @@ async function verify(proof: string) {
   }
 }
 
-/** Whether the coordinates of a key are 32 bytes in base64url without padding (RFC 7518): otherwise it has several thumbprints. */
+/** Coordinates are 32 bytes in base64url without padding (RFC 7518): otherwise a key has several thumbprints. */
 function isCanonical({ kty, x, y }: JWK): boolean {
   const coordinates = kty === 'EC' ? [x, y] : [x]
   return coordinates.every((text = '') => {
@@ -105,7 +103,7 @@ function headerOf(proof: string) {
   }
 }
 
-/** Whether the signature is DER-encoded, as most ECDSA libraries return it. JWS requires the 64 bytes of r and s. */
+/** Most ECDSA libraries return DER. JWS requires the 64 bytes of r and s. */
 function isDer(proof: string): boolean {
   const bytes = Buffer.from(proof.split('.')[2] ?? '', 'base64url')
   return bytes[0] === 0x30 && bytes[1] === bytes.length - 2 && bytes[2] === 0x02

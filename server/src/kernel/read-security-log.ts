@@ -7,7 +7,7 @@ const tables = (db: Db) => db.$pickTables<'security_log'>()
 
 const columns = ['id', 'happened_at', 'kind', 'actor', 'network_hash', 'details', 'count'] as const
 
-/** Empty for an entry of a kind that only newer versions have. */
+/** Empty for a kind that only newer versions have. */
 function readRow<Row extends { readonly kind: string; readonly details: object }>({
   kind,
   details,
@@ -17,7 +17,7 @@ function readRow<Row extends { readonly kind: string; readonly details: object }
   return data ? [{ ...row, entry: data }] : []
 }
 
-/** The newest entries of a device, or those that are older than one of its entries. */
+/** The newest entries, or those older than the entry `before`. */
 export async function securityLogOf(db: Db, deviceId: string, limit: number, before: string | null = null) {
   const rows = await tables(db)
     .selectFrom('security_log')
@@ -35,7 +35,7 @@ export async function securityLogOf(db: Db, deviceId: string, limit: number, bef
   return rows.flatMap(readRow)
 }
 
-/** The entries for support and for the owner's download, without the hash of the network. */
+/** For support and the owner's download, without the hash of the network. */
 export async function exportSecurityLog(db: Db, deviceId: string, limit: number) {
   const entries = await securityLogOf(db, deviceId, limit)
   return entries.map(({ happened_at: at, actor, count, entry }) => Object.assign({ at, actor, count }, entry))
@@ -44,7 +44,7 @@ export async function exportSecurityLog(db: Db, deviceId: string, limit: number)
 const SHOWN_DAYS = 7
 const MAX_SHOWN = 10
 
-/** The entries that a television shows, newest first: recent ones since it acts for the device, without its own. */
+/** For a television, newest first: recent ones since it acts for the device, without its own. */
 export async function securityEventsFor(db: Db, television: AuthorizedTelevision) {
   const rows = await tables(db)
     .selectFrom('security_log')

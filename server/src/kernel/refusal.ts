@@ -3,7 +3,7 @@ import type { Failure } from './failure.ts'
 
 const textsByField = z.optional(z.record(z.string(), z.string()))
 
-/** A failure in the specification's REST form (D19). `msg` repeats `message`. */
+/** In the specification's REST form (D19). `msg` repeats `message`. */
 export const refusal = z.object({
   status: z.literal('error'),
   message: z.string(),
@@ -12,15 +12,15 @@ export const refusal = z.object({
   /** Stable; listed in `docs/codes.md`. */
   code: z.string(),
   error_codes: textsByField,
-  /** The request's id, by which support finds it. */
+  /** The request's id, for support. */
   reference: z.optional(z.string()),
-  /** Only in refusals of the wallet's capture. */
+  /** Of the wallet's capture. */
   details: z.optional(z.array(z.object({ issue: z.string(), description: z.string() }))),
   debug_id: z.optional(z.string()),
 })
 export type Refusal = z.infer<typeof refusal>
 
-/** A failure in tRPC's errors, as `data.failure`. */
+/** In tRPC's errors, as `data.failure`. */
 export type RefusalData = Pick<
   Failure,
   'kind' | 'code' | 'message' | 'errors' | 'errorCodes' | 'retryAfter' | 'triesLeft'

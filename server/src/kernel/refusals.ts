@@ -1,23 +1,21 @@
-/** After this many refusals in a row, a limit refuses without a statement. */
+/** In a row, before a limit refuses without a statement. */
 const MIN_REFUSALS = 10
 /** Short, because only the database knows when another process lifts a limit. */
 const REPEATED_MS = 1_000
-/** Limits the memory: beyond it, all are forgotten. */
+/** Limits the memory: then all are forgotten. */
 const MAX_REFUSALS = 10_000
 
 interface Refusal {
-  /** Of several products in one process. */
   readonly db: object
-  /** How many in a row. */
   readonly count: number
   readonly repeatedUntil: number
   readonly waitEndsAt: number
 }
 
-/** The refusals of spent limits in this process. After ten in a row they are repeated for a second without a statement. */
+/** Remembers refusals of limits in this process. */
 export function createRefusals(time: () => number = () => performance.now()) {
   const refusals = new Map<string, Refusal>()
-  /** The seconds to wait by a remembered refusal, or 0. */
+  /** Remembered; 0 without a refusal. */
   const secondsLeft = (db: object, key: string): number => {
     const last = refusals.get(key)
     const now = time()
@@ -27,11 +25,7 @@ export function createRefusals(time: () => number = () => performance.now()) {
   }
   return {
     secondsLeft,
-    /**
-     * The seconds to wait, remembered or by `take`.
-     *
-     * @param take returns 0, or the seconds to wait from when it was called
-     */
+    /** Remembered, or by `take`, which returns 0 or the seconds to wait from its call. */
     async secondsOf(db: object, key: string, take: () => Promise<number>): Promise<number> {
       const remembered = secondsLeft(db, key)
       if (remembered > 0) return remembered
@@ -41,17 +35,17 @@ export function createRefusals(time: () => number = () => performance.now()) {
         refusals.delete(key)
         return 0
       }
-      // Read again: the limit may have been lifted meanwhile.
+      // Again: the limit may have been lifted meanwhile.
       const previous = refusals.get(key)
       const count = previous?.db === db ? previous.count + 1 : 1
       const waitEndsAt = startedAt + seconds * 1_000
       if (refusals.size >= MAX_REFUSALS) refusals.clear()
-      // From the answer on, so that a slow database is asked less often too.
+      // From the answer, so that a slow database gets fewer statements too.
       const repeatedUntil = Math.min(time() + REPEATED_MS, waitEndsAt)
       refusals.set(key, { db, count, waitEndsAt, repeatedUntil })
       return seconds
     },
-    /** When a limit is lifted, or an attempt not counted after all. */
+    /** For a lifted limit, or an attempt that does not count after all. */
     forget: (key: string): void => void refusals.delete(key),
     /** For tests that shift the database's clock. */
     clear: (): void => refusals.clear(),

@@ -3,25 +3,24 @@ import type { ListedPlaylist, OwnedDevice, Tx } from '@player/db'
 export interface Session {
   readonly id: string
   readonly deviceId: string
-  /** Whether its login is at most ten minutes old. */
+  /** Its login is at most ten minutes old. */
   readonly isFresh: boolean
-  /** The device, which was read with the session. */
+  /** As read with the session. */
   readonly device: OwnedDevice
-  /** The playlists, if they were read with the session; else null. */
+  /** Null unless read with the session. */
   readonly playlists: readonly ListedPlaylist[] | null
   /**
-   * Locks the session and its device's row until the transaction ends. Each change of a key, PIN, address, television or session needs
-   * it, because the session may have ended after its look-up.
+   * Locks the session and its device's row until the transaction ends. Each change of a key, PIN, address, television or session needs it.
    *
-   * @throws Failure unauthorised if it did
+   * @throws Failure unauthorised if the session ended after its look-up
    */
   readonly requireCurrent: (tx: Tx) => Promise<void>
 }
 
-/** The session of a request, looked up once for all its calls. */
+/** Looked up once for all calls of a request. */
 export interface RequestSession<Stored = Session> {
   current(): Promise<Stored | null>
-  /** Runs `work`, which may end the session, after the look-up of earlier calls. Later calls look it up again. */
+  /** `work` may end the session: later calls look it up again. */
   change<Result>(work: () => Promise<Result>): Promise<Result>
 }
 

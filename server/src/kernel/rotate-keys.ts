@@ -10,12 +10,12 @@ export type ColumnRotation =
   | { readonly kind: 'resting'; readonly isProven: boolean }
   | { readonly kind: 'ended'; readonly isProven: boolean; readonly counts: Counts }
 
-/** Small, so that a concurrent update of one of the rows waits only briefly. */
+/** Small: a concurrent update waits only briefly. */
 const BATCH_SIZE = 1_000
 
 /**
- * Re-encrypts a column with the current key (D17) in batches, until the pass ends or the time is up. Pauses for a third of the time.
- * Safe to interrupt and to run concurrently: progress is stored with each batch, and concurrent updates take precedence.
+ * Re-encrypts a column with the current key (D17) until the pass ends or the time is up, with a pause for a third of it. Safe to interrupt and to
+ * run concurrently: each batch stores the progress, and concurrent updates take precedence.
  *
  * @param untilMs `performance.now()` after which no further batch starts
  */
@@ -60,7 +60,7 @@ async function step(
   return { kind: 'ended', isProven: isProof(null, pass.counts), counts: pass.counts }
 }
 
-/** The row with its text re-encrypted; empty for a text that cannot be decrypted, which does not stop the other rows. */
+/** Empty for a text that cannot be decrypted, which does not stop the others. */
 function reencrypt(vault: Vault, { id, encrypted }: Row, column: EncryptedColumn): ReencryptedText[] {
   if (encrypted === null) return []
   try {

@@ -18,17 +18,16 @@ const HEADER_BYTES = MAGIC.length + 2 + SALT_BYTES
 const CHUNK_BYTES = 65_536
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
-/** 128 MB of memory and about half a second for each guess of a passphrase. */
+/** 128 MB of memory and half a second for each guess. */
 const USUAL_COST = 17
-/** The highest cost of a readable backup: 1 GB. */
+/** 1 GB. */
 const MAX_COST = 20
 
-/** The file is no backup, is damaged, or was encrypted with another passphrase. The message is a sentence for people. */
+/** No backup, a damaged one, or another passphrase. The message is for people. */
 export class SealedFileError extends Error {
   override readonly name = 'SealedFileError'
 }
 
-/** Encrypts a stream. */
 export async function* seal(
   plain: AsyncIterable<Buffer>,
   passphrase: string,
@@ -44,12 +43,11 @@ export async function* seal(
   yield* mapChunks(inChunks(plain, CHUNK_BYTES), encrypt)
 }
 
-/** Decrypts streams of one file. */
 export type Unseal = (sealed: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>
 
 /**
- * Decrypts a file any number of times; derives its key once. The yielded parts are authentic, but a truncated file is detected only at its
- * end: read everything before using a part. @throws SealedFileError
+ * Decrypts a file any number of times; derives its key once. Parts are authentic, but a truncated file shows at its end: read everything
+ * before using a part. @throws SealedFileError
  */
 export function unsealWith(passphrase: string): Unseal {
   let cached: { readonly header: Buffer; readonly key: Buffer } | null = null

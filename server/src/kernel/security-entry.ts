@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const text = z.string()
 const kind = <const Kind extends string>(name: Kind) => z.literal(name)
 
-/** What support does with a device, its payments and reports, named as in the audit log; `reassign` and `receive-grant` are of the other device. */
+/** As in the audit log; `reassign` and `receive-grant` are of the other device. */
 const SUPPORT_ACTS = [
   'block',
   'unblock',
@@ -29,17 +29,16 @@ const SUPPORT_ACTS = [
 export type SupportAct = (typeof SUPPORT_ACTS)[number]
 
 export const securityEntry = z.discriminatedUnion('kind', [
-  /** `is_new`: this device did not trust the browser before (D41). */
+  /** `is_new`: the device did not trust the browser (D41). */
   z.object({ kind: kind('login'), browser: text, is_new: z.boolean() }),
-  /** Wrong keys, counted by the hour. */
   z.object({ kind: kind('key_wrong') }),
-  /** Attempts that were refused without a check, counted by the hour. */
+  /** Refused without a check. */
   z.object({ kind: kind('key_locked') }),
   z.object({ kind: kind('unlocked') }),
-  /** `installation`: the television that changed it. */
+  /** By this television. */
   z.object({ kind: kind('key_changed'), installation: z.optional(z.uuid()) }),
   z.object({ kind: kind('pin_changed') }),
-  /** `mac`: the last two pairs of the new address. */
+  /** The last two pairs. */
   z.object({ kind: kind('mac_changed'), mac: text }),
   z.object({ kind: kind('television_allowed'), television: text, installation: z.uuid() }),
   z.object({ kind: kind('television_removed'), television: text }),
@@ -51,5 +50,5 @@ export const securityEntry = z.discriminatedUnion('kind', [
 ])
 export type SecurityEntry = z.infer<typeof securityEntry>
 
-/** Kinds that one row counts per hour. */
+/** One row counts these per hour. */
 export type CountedKind = 'key_wrong' | 'key_locked'

@@ -5,20 +5,15 @@ import type { Request } from './request.ts'
 import type { CountedKind, SecurityEntry } from './security-entry.ts'
 import { keyedHash } from './token.ts'
 
-/*
- * The security log of a device, for its owner. Each entry is written in the transaction of its change.
- */
-
-/** The actor of an entry, and the network of the request. */
 export interface SecurityActor {
   readonly actor: 'owner' | 'television' | 'support'
-  /** Null for support, who is in the audit log. */
+  /** Null for support. */
   readonly network: Buffer | null
 }
 
 type Settings = Pick<Context, 'config'>
 
-/** Identifies the network of a request without disclosing the IP address. */
+/** Does not disclose the IP address. */
 export const networkHash = ({ config }: Settings, { ip }: Pick<Request, 'ip'>): Buffer =>
   keyedHash(config.secrets.pinPepper, ip)
 
@@ -36,7 +31,7 @@ export const SUPPORT: SecurityActor = { actor: 'support', network: null }
 
 const tables = (db: Db) => db.$pickTables<'security_log'>()
 
-/** Inserts an entry, also as a part of a statement. */
+/** Also a part of a statement. */
 export const securityInsert = (
   db: Db,
   device_id: string,
@@ -47,7 +42,7 @@ export const securityInsert = (
     .insertInto('security_log')
     .values({ device_id, kind, actor, network_hash, details: JSON.stringify(details) })
 
-/** Writes an entry, in the transaction of its change. */
+/** In the transaction of the change. */
 export async function noteSecurity(
   tx: Db,
   deviceId: string,
@@ -58,8 +53,8 @@ export async function noteSecurity(
 }
 
 /**
- * Counts a wrong or refused guess of a device's key. Each hour has a row for the first network and one for all others, so that guesses from
- * many networks hide nothing else. Also counts an address of no device, for each network, so that it takes the same time.
+ * Counts a wrong or refused key. Each hour has a row for the first network and one for all others, so that guesses from many networks hide
+ * nothing. Also counts addresses without a device, so that they take the same time.
  */
 export async function countRefused(
   db: Db,

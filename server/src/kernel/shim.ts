@@ -7,24 +7,22 @@ interface ShimRequest {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Maps one of the specification's REST calls to a procedure. */
+/** One of the specification's REST calls. */
 export interface Shim {
   readonly verb: 'get' | 'post' | 'delete'
-  /** Below /frontend. */
   readonly path: string
-  /** `module.procedure`. */
   readonly calls: string
   readonly type: 'query' | 'mutation'
-  /** Builds the procedure's input; without it the body is not read. */
+  /** Without it the body is not read. */
   readonly input?: ((request: ShimRequest) => unknown) | undefined
-  /** The fields of a success beside `status: 'success'`; other output is dropped. */
+  /** Drops other fields of the output. */
   readonly answer: z.ZodMiniType<object>
-  /** Business failures have status 200 (D19). */
+  /** Of business failures (D19). */
   readonly refusalStatus?: 200
   readonly failureFields?: (failure: Failure) => object
 }
 
-/** A REST call of a mutation. Its input is the body, unless `options` has `input`. */
+/** A mutation, whose input is the body by default. */
 export const shim = (
   verb: Shim['verb'],
   path: string,

@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { SignJWT, type JWTPayload } from 'jose'
 
-/** Signs claims that others verify with our public keys: JWT with Ed25519 (RFC 7519, RFC 9864). */
+/** JWT with Ed25519 (RFC 7519, RFC 9864). */
 export interface Signer {
   readonly keyId: string
-  /** The public keys in the form of a JWK set (RFC 7517). */
+  /** A JWK set (RFC 7517). */
   readonly publicKeys: readonly PublicKey[]
   sign(claims: JWTPayload): Promise<string>
 }
@@ -24,7 +24,7 @@ interface SigningKey {
   readonly key: Buffer
 }
 
-/** The first key signs, all are published, so that keys can be rotated. */
+/** The first key signs, all are published: keys can be rotated. */
 export function createSigner(keys: readonly SigningKey[]): Signer {
   const [first] = keys
   if (!first) throw new Error('A signer needs a key')
@@ -44,7 +44,7 @@ export function createSigner(keys: readonly SigningKey[]): Signer {
   }
 }
 
-/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** Before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** @param key 32 bytes */

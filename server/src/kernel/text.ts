@@ -3,30 +3,28 @@ import type { FieldError } from './answers.ts'
 import { withAsciiDigits } from './digits.ts'
 
 /**
- * Refuses control characters, line and paragraph separators and lone surrogates, some of which PostgreSQL cannot store, and embeddings,
- * overrides and isolates of direction, which disguise a text. The marks U+200E, U+200F and U+061C may stay: keyboards for Arabic and
- * Hebrew insert them, and they reorder only the neutral characters beside them, never letters. Also runs in the browser.
+ * Refuses what PostgreSQL cannot store or what disguises a text: controls, separators, lone surrogates, and embeddings, overrides and isolates
+ * of direction. The marks U+200E, U+200F and U+061C, which Arabic and Hebrew keyboards insert, reorder no letters. Also for browsers.
  */
 export const line = (fieldError: FieldError) => z.refine<string>((text) => !MISLEADING.test(text), fieldError)
 
 const MISLEADING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
-/** Refuses control characters except line breaks and tabs. */
+/** Allows line breaks and tabs. */
 export const lines = (fieldError: FieldError) =>
   z.refine<string>((text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text), fieldError)
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Whether a text is only white space and invisible characters, such as U+200B. */
+/** Only white space and invisible characters, such as U+200B. */
 export const isBlank = (text: string): boolean => BLANK.test(text)
 
-/** Refuses a blank text. */
 export const visible = (required: FieldError) =>
   z.refine<string>((text) => !isBlank(text), { ...required, abort: true })
 
-/** E.164: country code and number, 7 to 15 digits. */
+/** E.164. */
 export const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/
 
-/** '+20 (100) 123-4567' and '201001234567' both become '+201001234567', which payment providers accept. */
+/** '+20 (100) 123-4567' becomes '+201001234567'. */
 export function phoneNumber(text: string): string {
   const compact = withAsciiDigits(text).replaceAll(/[\s().\p{Pd}\u{2212}/]/gu, '')
   return /^\d/.test(compact) ? `+${compact}` : compact
@@ -34,10 +32,9 @@ export function phoneNumber(text: string): string {
 
 export const UNKNOWN = 'unknown'
 
-/** Replaces a refused value with a default. */
 export const orDefault = z.catch
 
-/** A text without effect on behaviour (D52): cleaned, cut to `max` characters, and 'unknown' if it is then empty. */
+/** Without effect on behaviour (D52): cleaned, cut to `max` characters, 'unknown' if empty. */
 export const displayText = (max: number) =>
   orDefault(
     z.pipe(
@@ -52,14 +49,14 @@ export const displayText = (max: number) =>
     UNKNOWN,
   )
 
-/** Escapes control characters except line breaks and tabs, and marks of direction, for terminals. JSON keeps its meaning. */
+/** For terminals: escapes controls except line breaks and tabs, and marks of direction. JSON keeps its meaning. */
 export const printable = (text: string): string =>
   text.replaceAll(
     /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Replaces control characters except line breaks and tabs, and overrides of direction, for e-mails; marks of direction stay. */
+/** For e-mails: replaces controls except line breaks and tabs, and overrides of direction. */
 export const mailable = (text: string): string =>
   text.replaceAll(/(?![\n\r\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\u{FFFD}')
 
@@ -74,7 +71,7 @@ const ESCAPES: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** Replaces characters that PostgreSQL cannot store. */
+/** Without characters that PostgreSQL cannot store. */
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map(storable)

@@ -10,9 +10,9 @@ export interface Lock {
   readonly until: Date | null
 }
 
-/** Whether a rule counted `limit` or more over all subjects. Needs an index on `window_started_at` for the rule's name. */
+/** Over all subjects. Needs an index on `window_started_at` for the rule's name. */
 export const isExceeded = (rule: ThrottleRule, limit: number): RawBuilder<boolean> =>
-  // A literal name, because a partial index is not used for a parameter.
+  // A literal name: PostgreSQL uses no partial index for a parameter.
   sql<boolean>`(
     select coalesce(sum(count), 0) >= ${limit} from (
       select count from throttles
@@ -40,11 +40,10 @@ export async function locksOf(db: Db, budgets: readonly Budget[]): Promise<Lock[
   return locks.filter((lock) => lock !== undefined)
 }
 
-/** The name of a subject in `blockedSubjects`. */
+/** As in `blockedSubjects`. */
 export const blockedName = ({ name }: Pick<ThrottleRule, 'name'>, subject: Buffer): string =>
   `${name} ${subject.toString('base64')}`
 
-/** All subjects that these rules block now. */
 export async function blockedSubjects(db: Db, rules: readonly ThrottleRule[]): Promise<ReadonlySet<string>> {
   const names = rules.map(({ name }) => name)
   const rows = await db
@@ -56,7 +55,6 @@ export async function blockedSubjects(db: Db, rules: readonly ThrottleRule[]): P
   return new Set(rows.map((row) => blockedName(row, row.subject)))
 }
 
-/** How many more failures these budgets allow before a wait. */
 export async function triesLeftOf(db: Db, budgets: readonly Budget[]): Promise<number> {
   const remaining = await Promise.all(
     budgets.map(async ({ rule, subject }) => {
@@ -72,7 +70,7 @@ export async function triesLeftOf(db: Db, budgets: readonly Budget[]): Promise<n
   return Math.max(0, Math.min(...remaining))
 }
 
-/** Deletes counters after two days, or after 90 with many failures, unless they block. */
+/** After two days, or 90 with many failures, unless they block. */
 export function pruneThrottles(db: Db): Promise<boolean> {
   const old = db
     .selectFrom('throttles')

@@ -7,10 +7,10 @@ import { keyedHash } from './token.ts'
 
 export interface ThrottleRule {
   readonly name: string
-  /** Allowed per window; at least 2 if `doublesWait`. */
+  /** Per window; at least 2 if `doublesWait`. */
   readonly limit: number
   readonly windowSeconds: number
-  /** Whether each full window without a success doubles the wait, up to a day. */
+  /** Each full window without a success doubles the wait, up to a day. */
   readonly doublesWait?: boolean
 }
 
@@ -22,10 +22,8 @@ export interface Budget {
 const DAY_SECONDS = 86_400
 
 /**
- * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. After ten refusals in a row, most limits refuse
- * for a second without a statement, so that callers that do not wait cost others little.
- *
- * @returns 0, or the seconds to wait
+ * Counts an attempt before it is made, so that concurrent ones cannot exceed the limit. Returns 0, or the seconds to wait. After ten refusals in
+ * a row most limits refuse for a second without a statement: callers that do not wait then cost others little.
  */
 export async function take(db: Db, budget: Budget): Promise<number> {
   const count = () => countAttempt(db, budget)
@@ -35,16 +33,15 @@ export async function take(db: Db, budget: Budget): Promise<number> {
   return seconds === 0 ? 0 : refuse(budget, seconds)
 }
 
-/** Not in a transaction: what it saw may be rolled back. Nor where keys are guessed: the time of an answer must not reveal a lock. */
+/** Not in a transaction, which may roll back. Nor where keys are guessed: the time of an answer must not reveal a lock. */
 const isRemembered = (db: Db, { rule }: Budget): boolean => !db.isTransaction && !rule.doublesWait
 
-/** Counts the refusal in metrics. Returns the seconds to wait. */
 function refuse({ rule }: Budget, seconds: number): number {
   limitsSpent.inc({ limit: rule.name })
   return Math.max(1, Math.ceil(seconds))
 }
 
-/** Returns 0 if the attempt was counted, or the seconds to wait. */
+/** 0 if the attempt was counted, or the seconds to wait. */
 async function countAttempt(db: Db, { rule, subject }: Budget): Promise<number> {
   const windowOver = sql`throttles.window_started_at <= ${secondsFromNow(-rule.windowSeconds)}`
   const count = sql<number>`case when ${windowOver} then 1 else throttles.count + 1 end`
@@ -76,7 +73,7 @@ async function countAttempt(db: Db, { rule, subject }: Budget): Promise<number> 
         )
         .returning('count'),
     )
-    // A hard stop of an earlier version is infinite. A concurrent block is not visible: its time is the window's, or more.
+    // An earlier version's hard stop is infinite. A concurrent block is invisible: its time is the window's, or more.
     .selectNoFrom(
       sql<number | null>`case when not exists (select from taken) then coalesce((
         select extract(epoch from least(blocked_until, ${secondsFromNow(DAY_SECONDS)}) - app_now())::float8
@@ -87,9 +84,9 @@ async function countAttempt(db: Db, { rule, subject }: Budget): Promise<number> 
   return seconds ?? 0
 }
 
-/** Counts one attempt in all budgets, or in none if one is spent. Returns 0, or the seconds to wait. */
+/** In all budgets, or in none if one is spent. Returns 0, or the seconds to wait. */
 export async function takeAll(db: Db, budgets: readonly Budget[]): Promise<number> {
-  // Otherwise each refusal by a later budget would count in the earlier ones, and take that back.
+  // Otherwise each refusal by a later budget would count in the earlier ones and be undone.
   for (const budget of budgets) {
     const seconds = isRemembered(db, budget) ? refusals.secondsLeft(db, keyOf(budget)) : 0
     if (seconds > 0) return refuse(budget, seconds)
@@ -104,9 +101,9 @@ export async function takeAll(db: Db, budgets: readonly Budget[]): Promise<numbe
 }
 
 /**
- * Undoes one count of each budget, or several, in one statement. Locks their rows in one order, to avoid deadlocks.
+ * Undoes one count of each budget, or several. Locks the rows in one order, to avoid deadlocks.
  *
- * @param secondsAgo when they were counted. Then budgets whose window began later stay as they are
+ * @param secondsAgo when they were counted: skips budgets whose window began later
  */
 export async function undoTakes(
   db: Db,
@@ -129,7 +126,6 @@ export async function undoTakes(
     from locked where throttles.name = locked.name and throttles.subject = locked.subject`.execute(db)
 }
 
-/** Resets the counts of these budgets. */
 export async function resetBudgets(db: Db, budgets: readonly Budget[]): Promise<void> {
   for (const budget of budgets) {
     const { rule, subject } = budget

@@ -1,12 +1,11 @@
 import type { ParsedEnv } from './kernel-settings.ts'
 
-/** How much of a block's limit one of its addresses may use up. */
+/** Of a block's limit, for one of its addresses. */
 const shareOf = (limit: number): number => Math.ceil(limit / 5)
 
-/** The limits on attempts, by what they count. */
 export const throttlesOf = (env: ParsedEnv) => ({
   loginMac: { name: 'login-mac', limit: env.LOGIN_FAILURES_PER_MAC, windowSeconds: 900, doublesWait: true },
-  /** Wrong keys of a device, without a window (D16). */
+  /** Without a window (D16). */
   maxKeyFailures: env.LOGIN_HARD_STOP,
   loginIp: { name: 'login-ip', limit: env.LOGIN_FAILURES_PER_IP, windowSeconds: 900 },
   loginIpDay: {
@@ -14,7 +13,7 @@ export const throttlesOf = (env: ParsedEnv) => ({
     limit: Math.max(env.LOGIN_FAILURES_PER_IP, shareOf(env.LOGIN_FAILURES_PER_BLOCK)),
     windowSeconds: 86_400,
   },
-  /** Failed logins from a /24 or a /48. */
+  /** From a /24 or a /48. */
   loginBlock: { name: 'login-block', limit: env.LOGIN_FAILURES_PER_BLOCK, windowSeconds: 86_400 },
   loginTrusted: {
     name: 'login-trusted',
@@ -22,46 +21,45 @@ export const throttlesOf = (env: ParsedEnv) => ({
     windowSeconds: 900,
     doublesWait: true,
   },
-  /** Failed logins after which the proof of work is harder. */
+  /** Then the proof of work is harder. */
   loginFailuresSiteWide: env.LOGIN_FAILURES_SITE_WIDE,
   pinMinutes: { name: 'pin', limit: env.WRONG_PINS_PER_DEVICE, windowSeconds: 900 },
   pinDay: { name: 'pin-day', limit: env.WRONG_PINS_PER_DAY, windowSeconds: 86_400 },
   captcha: { name: 'captcha', limit: env.CAPTCHAS_PER_IP, windowSeconds: 600 },
   wrongLoginCodes: { name: 'wrong-login-code', limit: 10, windowSeconds: 3_600 },
-  /** New codes of one television. */
+  /** Of one television. */
   loginCodes: { name: 'login-code', limit: 100, windowSeconds: 3_600 },
-  /** Questions to one device's televisions that were not confirmed. */
+  /** Unconfirmed questions to one device's televisions. */
   tvLogins: { name: 'tv-login', limit: 3, windowSeconds: 3_600 },
-  /** Questions about a move: from one device, and to the televisions of one device. */
+  /** From one device, and to the televisions of one device. */
   moveQuestions: { name: 'move-question', limit: 3, windowSeconds: 86_400 },
-  /** Reports from the televisions of one device. */
+  /** From the televisions of one device. */
   supportCases: { name: 'support-case', limit: 10, windowSeconds: 86_400 },
-  /** E-mails to support about reports, from one network. */
+  /** From one network. */
   supportCaseMails: { name: 'support-case-mail', limit: 20, windowSeconds: 3_600 },
   contact: { name: 'contact', limit: env.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
-  /** Contact messages from a network by owners without a licence, in addition to `contact`: everybody can register devices. */
+  /** Of owners without a licence, in addition to `contact`: everybody can register devices. */
   contactTrials: { name: 'contact-trial', limit: 10 * env.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
-  /** Saved playlists of one device. */
+  /** Of one device. */
   saves: { name: 'playlist-save', limit: env.SAVES_PER_DEVICE, windowSeconds: 3_600 },
-  /** Requests to load one playlist again. */
+  /** Of one playlist. */
   tryAgain: { name: 'try-again', limit: 4, windowSeconds: 7_200 },
-  /** Addresses for reminders (D59): of one device, of a network, and confirmation e-mails to one mailbox. */
+  /** Of one device, of a network, and to one mailbox (D59). */
   reminders: { name: 'reminder', limit: 5, windowSeconds: 86_400 },
   reminderNetworks: { name: 'reminder-network', limit: 20, windowSeconds: 3_600 },
   reminderMailboxes: { name: 'reminder-mailbox', limit: 3, windowSeconds: 86_400 },
-  /** Looks into playlists: of one device, and from a network. */
+  /** Of one device, and from a network. */
   looks: { name: 'look', limit: 20, windowSeconds: 86_400 },
   looksIp: { name: 'look-ip', limit: 20, windowSeconds: 3_600 },
   paymentStarts: { name: 'payment-start', limit: env.PAYMENT_STARTS_PER_DEVICE, windowSeconds: 3_600 },
   captures: { name: 'payment-capture', limit: env.CAPTURES_PER_DEVICE, windowSeconds: 3_600 },
-  /** Returns of one device's owner from a provider, each of which may query it. */
+  /** Each may query the provider. */
   returns: { name: 'payment-return', limit: 60, windowSeconds: 3_600 },
-  /** Callbacks without a signature about the payments of one device. */
+  /** About payments of one device. */
   unsignedCallbacks: { name: 'unsigned-callback', limit: 20, windowSeconds: 3_600 },
-  /** Downloads of a device's data by its owner. */
   downloads: { name: 'download', limit: 10, windowSeconds: 86_400 },
   registrations: { name: 'app-registrations', limit: env.REGISTRATIONS_PER_NETWORK, windowSeconds: 86_400 },
-  /** New apps with a proof of work, in addition to `registrations` (D49). */
+  /** With a proof of work, in addition to `registrations` (D49). */
   registrationsWithWork: {
     name: 'app-worked-registrations',
     limit: env.REGISTRATIONS_WITH_WORK_PER_NETWORK,
@@ -72,9 +70,9 @@ export const throttlesOf = (env: ParsedEnv) => ({
     limit: shareOf(env.REGISTRATIONS_WITH_WORK_PER_NETWORK),
     windowSeconds: 86_400,
   },
-  /** Questions to a device's televisions whether a new television may act for it. */
+  /** Whether a new television may act for the device. */
   allowQuestions: { name: 'allow-question', limit: env.ALLOW_QUESTIONS_PER_DEVICE, windowSeconds: 86_400 },
-  /** Wrong numbers of waiting televisions, entered in the dashboard of a device. */
+  /** Wrong ones, in the dashboard of a device. */
   claimNumbers: { name: 'claim-number', limit: 20, windowSeconds: 86_400 },
   acknowledgement: { name: 'contact-acknowledgement', limit: 1, windowSeconds: 86_400 },
 })

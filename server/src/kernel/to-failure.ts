@@ -5,7 +5,7 @@ import type { Refusal, RefusalData } from './refusal.ts'
 import { referenceField } from './trace.ts'
 import { isDatabaseUnavailable, isUnstorable } from './database-errors.ts'
 
-/** Converts any error to a Failure; an unexpected one discloses nothing. */
+/** An unexpected error discloses nothing. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof TRPCError) {
@@ -24,14 +24,13 @@ export function toFailure(error: unknown): Failure {
     : fail('unexpected', 'unexpected', { cause: error })
 }
 
-/** An input that does not match its schema. */
 export function failureOfIssues(issues: readonly Issue[]): Failure {
   const code = issues.some(isOfWrongType) ? 'malformed' : 'invalid'
   const errors = firstPerField(issues)
   return fail('invalid', code, Object.keys(errors).length > 0 ? { errors } : {})
 }
 
-/** A failure in the REST calls' form (D19). */
+/** In the REST calls' form (D19). */
 export const errorBody = ({ code, message, errors, errorCodes }: Failure): Refusal => ({
   status: 'error',
   message,
@@ -61,7 +60,7 @@ export const errorData = ({
   ...referenceField(),
 })
 
-/** tRPC's message; it has no code for this. */
+/** A message of tRPC, which has no code for this. */
 const BATCH_TOO_LARGE = 'Batch call exceeds maximum size'
 
 /** Raised by tRPC before a procedure runs. */
@@ -89,7 +88,7 @@ function issuesOf(error: unknown): readonly Issue[] | null {
 const WRONG_TYPE: ReadonlySet<string> = new Set(['invalid_type', 'invalid_union', 'invalid_value'])
 const isOfWrongType = ({ code }: Issue): boolean => WRONG_TYPE.has(code)
 
-/** The first message of each field; issues of the whole input have the failure's own message. */
+/** The first of each field; issues of the whole input have the failure's own message. */
 function firstPerField(issues: readonly Issue[]): Record<string, Answer> {
   const errors: Record<string, Answer> = {}
   for (const { path, message, params } of issues) {

@@ -1,20 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
 
-/** Identifies a request in its log lines, events and errors, and in those of its jobs. */
+/** A request in its log lines, events and errors, and in those of its jobs. */
 interface Trace {
   /** Null for work without a request. */
   readonly requestId: string | null
-  /** Set as soon as it is known. */
   deviceId?: string
 }
 
 const current = new AsyncLocalStorage<Trace>()
 
-/** The id of the request that began this work; null for periodic tasks. */
+/** Of the request that began this work; null for periodic tasks. */
 export const requestId = (): string | null => current.getStore()?.requestId ?? null
 
-/** Runs `work` as a part of a request. */
 export const runTraced = <Result>(requestId: string | null, work: () => Result): Result =>
   current.run({ requestId }, work)
 
@@ -24,13 +22,12 @@ export function withTrace(work: () => void): () => void {
   return trace ? () => current.run(trace, work) : work
 }
 
-/** Adds the device to the log lines that follow. */
+/** Adds the device to the following log lines. */
 export function traceDevice(deviceId: string): void {
   const trace = current.getStore()
   if (trace) trace.deviceId = deviceId
 }
 
-/** The fields of each log line: the request, and a hash of the device. */
 export function traceFields(pepper: Buffer): object {
   const { requestId = null, deviceId } = current.getStore() ?? {}
   return {
@@ -39,17 +36,16 @@ export function traceFields(pepper: Buffer): object {
   }
 }
 
-/** The name of a device in the log. */
 export const deviceHash = (pepper: Buffer, deviceId: string): string =>
   createHmac('sha256', pepper).update(`log device ${deviceId}`).digest('base64url').slice(0, 12)
 
-/** A header for calls to providers and for e-mails, so that their logs contain the request's id. */
+/** For calls to providers and e-mails: their logs then have the request's id. */
 export function requestHeader(): { readonly 'X-Request-Id'?: string } {
   const id = requestId()
   return id === null ? {} : { 'X-Request-Id': id }
 }
 
-/** The request's id, as a field of an error's body. */
+/** A field for the body of an error. */
 export function referenceField(): { readonly reference?: string } {
   const id = requestId()
   return id === null ? {} : { reference: id }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** A string setting; `problemOf` returns what is wrong, worded to follow the setting's name. */
+/** `problemOf` returns words that follow the setting's name. */
 export const checked = (problemOf: (text: string) => string | null) =>
   z.string().superRefine((text, context) => {
     const problem = problemOf(text)
     if (problem !== null) context.addIssue(problem)
   })
 
-/** Refused because they would allow impersonation. NODE_EXTRA_CA_CERTS makes a private authority trusted. */
+/** Would allow impersonation. NODE_EXTRA_CA_CERTS makes a private authority trusted. */
 const NO_CERTIFICATE_CHECK = /[?&](sslmode=no-verify|tls\.rejectUnauthorized=(false|0))(&|$)/
-/** Set by the processes themselves: the leader, for example, is found by its application name. */
+/** The processes set these: a leader is found by its application name. */
 const RESERVED = /[?&](application_name|options|(statement|lock|query|idle_in_transaction_session)_timeout)=/
 export const BLANK = /[\s\p{Cc}]/u
 
@@ -24,7 +24,6 @@ function problemOfUrl(text: string, schemes: readonly string[]): string | null {
   return NO_CERTIFICATE_CHECK.test(text) ? 'turns off certificate checks' : null
 }
 
-/** A URL with one of these schemes. */
 export const url = (...schemes: readonly string[]) => checked((text) => problemOfUrl(text, schemes))
 export const webUrl = url('http', 'https')
 
@@ -34,7 +33,6 @@ export const databaseUrl = checked(
     (RESERVED.test(text) ? 'must not set a name, options or timeouts: the processes set them' : null),
 )
 
-/** Only scheme, host and port. */
 export const origin = checked((text) => {
   const problem = problemOfUrl(text, ['http', 'https'])
   if (problem !== null) return problem

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 import type { FieldError } from './answers.ts'
 
-/**
- * A UUID in lower case, as PostgreSQL returns it. PostgreSQL also finds a row by its id in upper case, but limits and encrypted values
- * are bound to the text.
- */
+/** In lower case, as of PostgreSQL, which also finds upper case: limits and encrypted values are bound to the text. */
 export const uuid = (error?: FieldError) => z.uuid(error).check(z.toLowerCase())

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** The package.json of this package, or of the workers' in their build: all have the same version. */
+/** Of this package, or of the workers' in their build: the version is the same. */
 const manifest = new URL('../../package.json', import.meta.url)
 
-/** The version of the product, which the changelog names. */
+/** As in the changelog. */
 export const VERSION = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(manifest, 'utf8'))).version

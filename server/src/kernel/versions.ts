@@ -1,7 +1,7 @@
 import { type Db, now } from '@player/db'
 import { sql } from 'kysely'
 
-/** The versions of devices; a device that never changed is missing. */
+/** Without devices that never changed. */
 export async function versionsOf(db: Db, deviceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('device_versions')
@@ -12,13 +12,13 @@ export async function versionsOf(db: Db, deviceIds: readonly string[]): Promise<
 }
 
 interface ShownVersion {
-  /** The device's version; 0 if it never changed. */
+  /** 0 if the device never changed. */
   readonly version: number
-  /** Seconds since a television first read this version; null without one. */
+  /** Since a television first read this version; null without one. */
   readonly secondsAgo: number | null
 }
 
-/** Whether a television shows the newest version of a device. */
+/** Whether a television has the newest version. */
 export async function shownVersion(db: Db, deviceId: string): Promise<ShownVersion> {
   const row = await db
     .selectFrom('device_versions')
@@ -35,7 +35,7 @@ export async function shownVersion(db: Db, deviceId: string): Promise<ShownVersi
   return { version: row?.version ?? 0, secondsAgo: row?.seconds_ago ?? null }
 }
 
-/** Records that a television read this version, and notifies open dashboards. Writes nothing for a version already recorded. */
+/** Notifies open dashboards. Writes nothing for a version already recorded. */
 export async function recordSeen(db: Db, deviceId: string, version: number): Promise<void> {
   await db
     .insertInto('device_versions')

@@ -10,11 +10,7 @@ export function asksForHelp(argv: readonly string[]): boolean {
   return options.includes('--help') || options.includes('-h')
 }
 
-/**
- * Parses the arguments of a command.
- *
- * @throws UsageError for an unknown or missing word or option, or a change without a reason
- */
+/** @throws UsageError for an unknown or missing word or option, or a change without a reason */
 export function readArguments(command: Command, argv: readonly string[]) {
   const { args = [] } = command
   const { values, positionals, tokens } = parse(command, argv)
@@ -39,7 +35,6 @@ export function readArguments(command: Command, argv: readonly string[]) {
     positionals,
     options: values,
     actor: { name: values.as?.trim() || userInfo().username, reason },
-    /** False for a preview. */
     changes,
     json: values.json ?? false,
   }

@@ -4,7 +4,6 @@ import type { Store } from './backup/store.ts'
 import type { Check } from './check/result.ts'
 import type { OptionName, Options } from './options.ts'
 
-/** The value of `nothing_done` in each preview's result. */
 export const NOTHING_DONE = 'Add --yes and --reason "…" to do it.'
 
 export interface Positional {
@@ -13,28 +12,23 @@ export interface Positional {
   readonly optional?: true
 }
 
-/** Inputs of a command besides the context. */
 export interface OpsSetup {
   readonly environment: NodeJS.ProcessEnv
-  /** Further checks of `check`. */
   readonly checks: readonly Check[]
-  /** Names of all settings of this program. */
   readonly settingNames: readonly string[]
-  /** The store of `backup` in place of the database of DATABASE_URL. */
+  /** In place of the database of DATABASE_URL. */
   readonly store?: Store | undefined
 }
 
 interface CommonFields {
-  /** Empty for the only command of a group, which is called by the group's name. */
+  /** Empty for the only command of a group. */
   readonly name: string
   readonly args?: readonly Positional[]
   readonly options?: readonly OptionName[]
-  /** One sentence for the help. */
   readonly summary: string
   readonly printsJson?: true
-  /** The rows for --csv. */
   readonly rows?: (result: object) => readonly object[]
-  /** Arguments and options, without --reason. */
+  /** Without --reason. */
   readonly example: string
 }
 
@@ -49,7 +43,7 @@ interface ContextCommand extends CommonFields {
   ): Promise<object>
 }
 
-/** A command that runs without the product's settings and database. */
+/** Needs no settings and no database. */
 interface StandaloneCommand extends CommonFields {
   readonly undo?: never
   readonly isStandalone: true
@@ -59,21 +53,20 @@ interface StandaloneCommand extends CommonFields {
 
 interface ReadCommand extends ContextCommand {
   readonly undo?: never
-  /** Whether the command, having printed this result, exits with 1. */
+  /** Exits with 1 after this result. */
   readonly isFailure?: (result: object) => boolean
-  /** Whether its result contains what other commands log as warnings. */
+  /** The result contains what other commands log as warnings. */
   readonly isQuiet?: true
 }
 
-/** A command that makes a change: it needs a reason, and is audited. */
+/** Needs a reason, and is audited. */
 interface WriteCommand extends ContextCommand {
-  /** A sentence: the command that undoes it, or that none does. */
+  /** A sentence: what undoes it, or that nothing does. */
   readonly undo: string
-  /** Whether these options only preview the change. */
   readonly isPreview?: (options: Options) => boolean
 }
 
-/** What the commands that change one device or payment differ in. */
+/** A command that changes one device or payment. */
 export interface Change extends Pick<WriteCommand, 'name' | 'summary' | 'undo'> {
   readonly change: (ctx: Context, actor: Actor, id: string) => Promise<void>
 }

@@ -8,9 +8,8 @@ import { NOTHING_DONE, UsageError, type Command } from './command.ts'
 import { readCsv, rowsOf } from './csv.ts'
 import { macOf } from './positionals.ts'
 
-/** Errors in one message. */
 const MAX_ERRORS = 50
-/** Devices that are imported concurrently: each takes a few round trips to the database. */
+/** Each device takes a few round trips to the database. */
 const MAX_CONCURRENT = 4
 
 export const deviceListCommands: readonly Command[] = [

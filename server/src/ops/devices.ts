@@ -101,7 +101,6 @@ export const deviceCommands: readonly Command[] = [
   },
 ]
 
-/** A command that changes a device and then shows it. */
 function change({ change: act, ...texts }: Change): Command {
   return {
     ...texts,

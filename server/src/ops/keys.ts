@@ -26,7 +26,6 @@ export const keyCommands: readonly Command[] = [
   },
 ]
 
-/** Whether this field of the result is a list with entries. */
 const namesAny = (result: unknown, field: 'missing' | 'wrong'): boolean =>
   z.looseObject({ [field]: z.array(z.string()).min(1) }).safeParse(result).success
 
@@ -78,7 +77,7 @@ async function check(ctx: Context) {
   }
 }
 
-/** Counts the PINs by pepper. When an owner enters a PIN, it is hashed with the first pepper. */
+/** A PIN that an owner enters is hashed with the first pepper. */
 async function checkPeppers({ db, config }: Context) {
   const [writing, ...old] = config.secrets.pinPeppers.map(({ id }) => id)
   const counts = await countPinsByPepper(db)

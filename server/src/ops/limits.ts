@@ -4,7 +4,6 @@ import * as devices from '../modules/devices/index.ts'
 import { NOTHING_DONE, UsageError, type Command } from './command.ts'
 import { macOf } from './positionals.ts'
 
-/** Devices that a preview lists. */
 const MAX_LISTED = 100
 
 export const limitCommands: readonly Command[] = [

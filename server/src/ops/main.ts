@@ -1,7 +1,5 @@
 import { runOps } from './run.ts'
 
-// `npm run ops -- <group> <command> …`: commands of support and operators.
-
 const { code, output, stderr } = await runOps(process.argv.slice(2), process.env, {
   colors: process.stdout.isTTY,
 })

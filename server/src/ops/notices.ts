@@ -4,7 +4,6 @@ import { UsageError, type Command } from './command.ts'
 import type { Options } from './options.ts'
 import { EXAMPLE_ID, readId } from './positionals.ts'
 
-/** Commands for notices on televisions, at login and in the dashboard. */
 export const noticeCommands: readonly Command[] = [
   {
     name: 'list',
@@ -32,7 +31,7 @@ export const noticeCommands: readonly Command[] = [
   },
 ]
 
-/** @throws UsageError for the first option that is missing or wrong */
+/** @throws UsageError */
 function readNotice({ level, title, text, until, where }: Options): NewNotice {
   const missing = Object.entries({ level, title, text }).find(([, value]) => value === undefined)
   if (missing) throw new UsageError(`--${missing[0]} is missing.`)

@@ -1,7 +1,6 @@
 const text = (takes: string, description: string) => ({ type: 'string', takes, description }) as const
 const flag = (description: string) => ({ type: 'boolean', takes: null, description }) as const
 
-/** Options of every command. */
 export const COMMON_OPTIONS = {
   reason: text('"…"', 'why you make the change; required, and stored with it'),
   as: text('<name>', 'your name; by default the user name on this machine'),
@@ -9,7 +8,6 @@ export const COMMON_OPTIONS = {
   help: { type: 'boolean', takes: null, description: 'explains the command without running it', short: 'h' },
 } as const
 
-/** Options of single commands. Each command lists its own. */
 export const OPTIONS = {
   state: text('<state>', 'only payments in this state'),
   review: flag('only what needs review'),

@@ -11,7 +11,6 @@ import {
   readTime,
 } from './positionals.ts'
 
-/** Commands that decide about payments. */
 export const paymentChangeCommands: readonly Command[] = [
   change({
     name: 'ask',
@@ -85,7 +84,6 @@ export const paymentChangeCommands: readonly Command[] = [
   },
 ]
 
-/** A command that changes a payment and then shows it. */
 function change({ change: act, ...texts }: Change): Command {
   return {
     ...texts,
@@ -95,7 +93,7 @@ function change({ change: act, ...texts }: Change): Command {
   }
 }
 
-/** Runs `act` with a payment's reference or id, then shows the payment. Workers process the consequences. */
+/** Workers process the consequences later. */
 export async function actAndShow(ctx: Context, arg: string | undefined, act: (id: string) => Promise<void>) {
   const id = readPayment(arg)
   await act(id)

@@ -34,7 +34,7 @@ export function readTerm(arg = ''): string {
   return parsed.data
 }
 
-/** Accepts both: references and ids have nearly the same form. */
+/** References and ids have nearly the same form. */
 export function readPayment(arg = ''): string {
   if (!/^[A-Za-z0-9_-]{20,36}$/.test(arg))
     throw new UsageError(`'${arg}' is not a payment's reference or id. Try 'payments find ${arg}'.`)
@@ -62,7 +62,6 @@ export function readMethod(arg: string | undefined) {
   return parsed.data
 }
 
-/** @param option the option before the time */
 export function readTime(arg: string | undefined, option = '--since'): Date {
   const time = new Date(arg ?? '')
   const year = time.getUTCFullYear()

@@ -4,7 +4,6 @@ import { audit, type Actor } from '../kernel/audit.ts'
 import { NOTHING_DONE, UsageError } from './command.ts'
 import type { Options } from './options.ts'
 
-/** Deliveries that a preview lists. */
 const MAX_LISTED = 100
 
 type ChangeDelivery = (
@@ -14,7 +13,7 @@ type ChangeDelivery = (
 
 export const isBulk = ({ all, job }: Options): boolean => Boolean(all) || job !== undefined
 
-/** Changes all dead or discarded deliveries, or those of one job. Without --yes only lists them. */
+/** All dead or discarded deliveries, or those of one job. Without --yes only lists them. */
 export async function changeInBulk(
   ctx: Context,
   actor: Actor,
@@ -43,7 +42,7 @@ export async function changeInBulk(
   })
 }
 
-/** @throws UsageError unless either one delivery or a bulk selection is named */
+/** @throws UsageError unless the arguments name one delivery or a bulk selection */
 export function checkSelection(deliveryArg: string | undefined, options: Options): void {
   if (deliveryArg !== undefined && (isBulk(options) || options.yes || options.discarded))
     throw new UsageError('Name one delivery, or use --all or --job, not both.')

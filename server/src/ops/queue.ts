@@ -12,7 +12,6 @@ const MAX_LISTED = 100
 const DELIVERY: Positional = { name: 'delivery', description: '<event>.<job>, from `queue list`' }
 const A_DELIVERY = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
 
-/** Commands for dead and stuck deliveries, named '<event>.<job>'. */
 export const queueCommands: readonly Command[] = [
   {
     name: 'list',
@@ -62,7 +61,7 @@ function isPreview(options: Options): boolean {
   return isBulk(options) && !options.yes
 }
 
-/** Changes deliveries and writes their audit entries, in one transaction. @throws Failure missing */
+/** Changes and audits in one transaction. @throws Failure missing */
 async function change(
   ctx: Context,
   actor: Actor,

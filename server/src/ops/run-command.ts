@@ -11,14 +11,13 @@ import { printable } from '../kernel/text.ts'
 import { proveKeys } from '../keys.ts'
 
 export interface Outcome {
-  /** 0 success, 1 failure, 2 wrong usage. */
+  /** 1 failure, 2 wrong usage. */
   readonly code: 0 | 1 | 2
   readonly output: string
-  /** For standard error: the error, or the command that undoes the change. */
+  /** The error, or the command that undoes the change. */
   readonly stderr: string
 }
 
-/** Runs a command with its arguments. */
 export async function runCommand(
   group: string,
   command: Command,
@@ -69,7 +68,7 @@ async function resultOf(
   }
 }
 
-/** The codes that `inspect` writes for colours. In texts it escapes the control character. */
+/** Of `inspect`, which escapes the control character in texts. */
 const COLOR = new RegExp(`(${String.fromCharCode(27)}\\[\\d+m)`)
 
 function textOf(command: Command, result: object, json: boolean, colors: boolean): string {
@@ -81,7 +80,6 @@ function textOf(command: Command, result: object, json: boolean, colors: boolean
     .join('')
 }
 
-/** The outcome of wrong usage. */
 export const usageError = (stderr: string): Outcome => ({
   code: 2,
   output: '',

@@ -7,20 +7,17 @@ import { VERSION } from '../kernel/version.ts'
 import { groups } from './groups.ts'
 import { type Outcome, runCommand, usageError } from './run-command.ts'
 
-/** The data folder of `npm start`, which `backup` uses in place of the database of DATABASE_URL. */
+/** The data folder of `npm start`. */
 export type BackupStore = Store
 
 interface RunOptions {
   readonly colors?: boolean
-  /** Further checks of `check`, of mail and queue, which only the workers' package has. */
+  /** Of mail and queue, which only the workers' package has. */
   readonly checks?: readonly Check[]
-  /** Settings of the workers' package. */
   readonly settingNames?: readonly string[]
-  /** The store of `backup` in place of the database of DATABASE_URL. */
   readonly store?: Store
 }
 
-/** The default in place of the workers' checks. */
 const needsWorkers: Check = () =>
   Promise.resolve(
     ['Possible connections', 'Queue', 'Mail'].map((name) =>
@@ -31,7 +28,6 @@ const needsWorkers: Check = () =>
     ),
   )
 
-/** Runs the arguments of `npm run ops --`. */
 export async function runOps(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -65,6 +61,6 @@ export async function runOps(
   return runCommand(groupName, command, rest, setup, colors)
 }
 
-/** Whether a group has one command, which is called by the group's name. */
+/** Called by the group's name. */
 export const isOneCommand = (name = ''): boolean =>
   Object.hasOwn(groups, name) && groups[name]?.some((command) => command.name === '') === true

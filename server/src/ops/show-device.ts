@@ -5,10 +5,9 @@ import * as payments from '../modules/payments/index.ts'
 import * as playlists from '../modules/playlists/index.ts'
 import * as sessions from '../modules/sessions/index.ts'
 
-/** Entries of the security log. */
 const MAX_ENTRIES = 20
 
-/** The data of a device from all modules, without secrets. @throws Failure missing */
+/** From all modules, without secrets. @throws Failure missing */
 export async function showDevice(ctx: Context, mac: string) {
   const { audit, ...device } = await devices.showDevice(ctx, mac)
   return {

@@ -5,7 +5,7 @@ import { messageById } from '@player/server/modules/contact'
 import { defineMail } from '../mail/define-mail.ts'
 import { contactMessage } from './words.ts'
 
-/** Forwards a visitor's message to support; a reply goes to the visitor. */
+/** A reply goes to the visitor. */
 export const mailContactMessage = defineMail({
   name: 'mail-contact-message',
   on: contactSubmitted,

@@ -6,15 +6,14 @@ import { z } from 'zod'
 const { NODE_ENV, LOG_LEVEL, ORIGIN, DATABASE_URL, ENCRYPTION_KEYS, PLAYLIST_LOOKS, DEV_LOOKS_ALLOW } =
   kernelSettings
 
-/** This program's priority, lower than that of the processes that handle payments. */
+/** A lower priority than of the processes that handle payments. */
 export const LOOKS_NICE = 19
 
-/** Settings of this program only. */
 export const ownLookSettings = {
   PLAYLIST_LOOKS_USER_AGENT: settings.text.default('Player'),
 }
 
-/** Only the settings that the program needs, so that it gets no other secrets. */
+/** The program gets no other secrets. */
 export const lookSettings = {
   NODE_ENV,
   LOG_LEVEL,
@@ -29,7 +28,7 @@ export const lookSettings = {
 
 export type LookConfig = ReturnType<typeof loadLookConfig>
 
-/** Reads the settings of the program that looks into playlists. @throws SettingsError with all problems */
+/** @throws SettingsError with all problems */
 export function loadLookConfig(environment: NodeJS.ProcessEnv) {
   const { env, problems } = parseSettings(z.object(lookSettings), environment)
   if (!env) throw settingsError(problems)

@@ -16,10 +16,9 @@ const MAX_RUNNING = 4
 const POLL_MS = 500
 
 /**
- * Runs waiting looks, four at once, until the signal aborts; then waits for running ones.
+ * Runs waiting looks until the signal aborts; then waits for running ones.
  *
- * @param rules called before each look; returns the hosts that it may not request
- * @param progress called at each step
+ * @param rules what a look may not request, read before each one
  */
 export async function takeLooks(
   ctx: LookContext,
@@ -43,7 +42,7 @@ export async function takeLooks(
   await Promise.all(running)
 }
 
-/** Logs only the kind of an error, because its message may contain an address. */
+/** Only the kind of an error: its message may contain an address. */
 const logFailure =
   ({ log }: LookContext) =>
   (error: unknown): null => {
@@ -51,7 +50,7 @@ const logFailure =
     return null
   }
 
-/** Runs one look. It has failed without the hosts that it may not request. */
+/** Without the rules the look fails. */
 async function prepareAndRun(
   ctx: LookContext,
   look: LeasedLook,
@@ -61,7 +60,6 @@ async function prepareAndRun(
   await (current ? runLook(ctx, look, current) : endLook(ctx, look, 'failed'))
 }
 
-/** Runs one look and stores its result. */
 export async function runLook(
   ctx: LookContext,
   look: LeasedLook,

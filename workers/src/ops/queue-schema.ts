@@ -5,7 +5,6 @@ export const QUEUE_SCHEMA = 'Queue schema'
 const UPDATE =
   'Start a worker of this version, which updates it. If its log says that the role may not, run queue.js first (docs/operate/database.md, "Two roles").'
 
-/** Whether the queue's schema in PostgreSQL is the one that this version needs. */
 export async function checkQueueSchema(url: string): Promise<CheckResult> {
   try {
     return checkQueueVersion(await readQueueVersion(url))
@@ -24,7 +23,7 @@ export async function checkQueueSchema(url: string): Promise<CheckResult> {
   }
 }
 
-/** A newer version that BullMQ accepts is left of a newer version of the product. */
+/** A newer version of the product may have left a newer one, which BullMQ accepts. */
 export function checkQueueVersion(version: number): CheckResult {
   const needed = `this version needs ${NEEDED_VERSION}`
   if (version === 0) return problem('wrong', QUEUE_SCHEMA, `It is missing; ${needed}.`, UPDATE)

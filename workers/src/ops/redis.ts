@@ -5,7 +5,6 @@ const TIMEOUT_MS = 3_000
 const MAX_SHARE = 0.9
 const WARNING_SHARE = 0.7
 
-/** Connects to the queue's Redis and reads its INFO. */
 export async function checkRedis(url: string): Promise<CheckResult[]> {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -14,7 +13,7 @@ export async function checkRedis(url: string): Promise<CheckResult[]> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
-  // The reason of a failure: `connect` itself only reports a closed connection.
+  // Has the reason: `connect` only reports a closed connection.
   let firstError: unknown = null
   redis.on('error', (error: unknown) => {
     firstError ??= error
@@ -30,7 +29,6 @@ export async function checkRedis(url: string): Promise<CheckResult[]> {
   }
 }
 
-/** @param info the reply to INFO */
 export function checkInfo(info: string): CheckResult[] {
   const value = (name: string) => new RegExp(`^${name}:(\\S*)`, 'm').exec(info)?.[1] ?? ''
   return [

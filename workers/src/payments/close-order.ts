@@ -2,7 +2,6 @@ import { paymentWithdrawn } from '@player/server/events'
 import { closeOrder as close } from '@player/server/modules/payments'
 import { defineJob } from '../runtime/define-job.ts'
 
-/** Closes the order of a withdrawn payment at its provider. */
 export const closeOrder = defineJob({
   name: 'close-order',
   on: paymentWithdrawn,

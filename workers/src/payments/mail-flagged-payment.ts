@@ -3,7 +3,6 @@ import { receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { flaggedPayment } from './words.ts'
 
-/** Reports a new reason for a review to the operator. */
 export const mailFlaggedPayment = defineMail({
   name: 'mail-flagged-payment',
   on: paymentFlagged,

@@ -3,7 +3,6 @@ import { receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { heldPayment } from './words.ts'
 
-/** Reports a payment on hold to the operator, who decides about it. */
 export const mailHeldPayment = defineMail({
   name: 'mail-held-payment',
   on: paymentHeld,

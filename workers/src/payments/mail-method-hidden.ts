@@ -2,7 +2,6 @@ import { paymentMethodHidden } from '@player/server/events'
 import { defineMail } from '../mail/define-mail.ts'
 import { methodHidden } from './words.ts'
 
-/** Reports to the operator that a method is hidden because its provider does not answer. */
 export const mailMethodHidden = defineMail({
   name: 'mail-method-hidden',
   on: paymentMethodHidden,

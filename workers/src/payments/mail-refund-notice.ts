@@ -4,7 +4,7 @@ import { recordRefusedEmail, receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { refundNotice } from './refund-words.ts'
 
-/** Tells the owner that the money was returned. Sent to the receipt's address. */
+/** To the receipt's address. */
 export const mailRefundNotice = defineMail({
   name: 'mail-refund-notice',
   on: paymentReturned,

@@ -3,7 +3,6 @@ import { unmatchedNotification } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import * as words from './words.ts'
 
-/** Reports an unmatched callback to the operator. */
 export const mailUnmatchedNotification = defineMail({
   name: 'mail-unmatched-notification',
   on: paymentUnmatched,

@@ -2,7 +2,6 @@ import { paymentNotified } from '@player/server/events'
 import { settlePayment as settle } from '@player/server/modules/payments'
 import { defineJob } from '../runtime/define-job.ts'
 
-/** Queries the provider after a callback. */
 export const settlePayment = defineJob({
   name: 'settle-payment',
   on: paymentNotified,

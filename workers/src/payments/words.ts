@@ -1,8 +1,6 @@
 import type { Receipt } from '@player/server/modules/payments'
 import type { EmailText, Fact } from '../mail/layout.ts'
 
-// E-mails about payments to the operator.
-
 export const heldPayment = (payment: Receipt): EmailText => ({
   subject: `On hold: payment ${payment.reference}`,
   title: 'On hold',

@@ -3,7 +3,6 @@ import { confirmationOf } from '@player/server/modules/reminders'
 import { defineMail } from '../mail/define-mail.ts'
 import { confirmation } from './words.ts'
 
-/** Asks the owner of an address whether to send reminders there. */
 export const mailReminderConfirmation = defineMail({
   name: 'mail-reminder-confirmation',
   on: reminderAsked,

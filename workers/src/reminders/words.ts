@@ -2,7 +2,7 @@ import { plainDate, plainDay } from '@player/server/kernel/locale/dates'
 import type { AccountEndEmail } from '@player/server/modules/reminders'
 import type { EmailText } from '../mail/layout.ts'
 
-/** Anyone can enter any address, so the text is fixed and repeats no input. @param product the product's name */
+/** Anyone can enter any address, so the text is fixed and repeats no input. */
 export const confirmation = (product: string, link: string): EmailText => ({
   subject: 'Confirm: e-mails before your subscription ends',
   title: 'Get an e-mail before your subscription ends?',

@@ -5,10 +5,7 @@ import type { WorkerContext } from '../context.ts'
 import type { Job, QueueName } from './define-job.ts'
 import type { Timings } from './timings.ts'
 
-/**
- * A circuit breaker per dependency, or per queue for jobs that report none. Open after a failure, closed after an answer,
- * half-open while one waiting delivery tests the dependency.
- */
+/** One per dependency, or per queue for jobs that report none. One waiting delivery tests a dependency after a failure. */
 export type CircuitBreakers = ReturnType<typeof createCircuitBreakers>
 
 /** Every breaker starts open, because an outage may have begun earlier. */
@@ -33,9 +30,9 @@ export function createCircuitBreakers(
     performance.now() - (times.get(dependency) ?? -Infinity) > timings.probeEveryMs
 
   return {
-    /** Closes the breaker; if it was open, waiting deliveries become due at once. */
+    /** If the breaker was open, waiting deliveries become due. */
     async answered(queue: QueueName, dependency: string = queue) {
-      // A failure between recent answers concerns one delivery, which keeps its own retry schedule.
+      // A failure between recent answers is of one delivery, which keeps its own schedule.
       const wasOut =
         (open.has(dependency) || !answeredAt.has(dependency)) && isLongAgo(dependency, answeredAt)
       try {
@@ -53,7 +50,7 @@ export function createCircuitBreakers(
       open.set(dependency, queue)
       setGauge(dependency, errorKind(error))
     },
-    /** Half-opens each open breaker without a recent answer or probe. */
+    /** Half-opens breakers without a recent answer or probe. */
     async probe() {
       const due = [...open].filter(
         ([dependency]) => isLongAgo(dependency, answeredAt) && isLongAgo(dependency, probedAt),

@@ -2,20 +2,19 @@ import type { DeliveryKey } from '@player/db'
 import type { EventDefinition } from '@player/server/kernel/event'
 import type { WorkerContext } from '../context.ts'
 
-/** One queue per dependency, so that slow providers do not delay e-mail, and e-mail does not delay licence grants. */
+/** One per dependency: slow providers do not delay e-mail, nor e-mail licence grants. */
 export const QUEUES = ['payments', 'devices', 'mail'] as const
 export type QueueName = (typeof QUEUES)[number]
 
 interface JobDefinition<Name extends string, Payload extends object> {
-  /** The file's name: 'settle-payment'. */
   readonly name: string
   readonly on: EventDefinition<Name, Payload>
   readonly queue: QueueName
-  /** Attempts before the slower retry schedule, within minutes; 5 by default. */
+  /** Within minutes, before the slower schedule. */
   readonly attempts?: number
-  /** The first wait, which doubles; 2 s by default. */
+  /** The first wait, which doubles. */
   readonly backoffMs?: number
-  /** Must call `ctx.unit` exactly once, because its transaction marks the delivery done. */
+  /** Calls `ctx.unit` exactly once: its transaction marks the delivery done. */
   run(ctx: WorkerContext, payload: Payload, delivery: DeliveryKey): Promise<void>
 }
 
@@ -42,7 +41,7 @@ export function defineJob<Name extends string, Payload extends object>(
   }
 }
 
-/** All jobs of these events. @throws Error for a duplicate name, because deliveries are stored by job name */
+/** @throws Error for a duplicate name, by which deliveries are stored */
 export function jobsByName(reactions: Readonly<Record<string, readonly Job[]>>): ReadonlyMap<string, Job> {
   const jobs = new Map<string, Job>()
   for (const job of Object.values(reactions).flat()) {

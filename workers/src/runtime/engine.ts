@@ -4,7 +4,6 @@ import type { QueueName } from './define-job.ts'
 
 export interface QueuedJob {
   readonly name: string
-  /** Only the key of its delivery. */
   readonly data: DeliveryKey
   readonly opts: JobsOptions
 }
@@ -14,9 +13,9 @@ export interface Engine {
   readonly kind: 'redis' | 'postgres'
   /** On PostgreSQL one process works at a time (D22). */
   readonly oneWorkerOnly: boolean
-  /** @throws Error at once if the store is unavailable; the caller makes the deliveries due again */
+  /** @throws Error at once without the store; the caller makes the deliveries due again */
   send(queue: QueueName, jobs: QueuedJob[]): Promise<void>
-  /** Opens a paused worker for a queue. @throws Error if the store is unavailable */
+  /** Opens a paused worker. @throws Error without the store */
   openWorker(queue: QueueName, run: (delivery: DeliveryKey) => Promise<void>): Promise<QueueWorker>
   close(): Promise<void>
 }

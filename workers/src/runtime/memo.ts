@@ -3,7 +3,7 @@ interface Memo<Name, Value> {
   all(): Promise<readonly Value[]>
 }
 
-/** Memoizes an asynchronous function; failures are not cached. */
+/** Caches no failures. */
 export function memo<Name, Value>(make: (name: Name) => Promise<Value>): Memo<Name, Value> {
   const promises = new Map<Name, Promise<Value>>()
   return {

@@ -4,18 +4,17 @@ interface LogLines {
   readonly level: 'warn' | 'error'
   readonly failing: string
   readonly working: string
-  /** Fields of every line. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** A lasting outage is logged again after this time. */
+/** Of a lasting outage. */
 const REPEAT_AFTER_MS = 300_000
-/** The minimum between two logged outages, for stores that fail again and again. */
+/** Between two outages of a store that fails again and again. */
 const MIN_OUTAGE_INTERVAL_MS = 10_000
 
 export type OutageLog = ReturnType<typeof createOutageLog>
 
-/** Logs the beginning and the end of an outage, and a line every five minutes between. `now` is a monotonic clock in milliseconds. */
+/** Logs beginning and end of an outage, and a line every five minutes. `now` is a monotonic clock in milliseconds. */
 export function createOutageLog(
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   { level, failing, working, fields = {} }: LogLines,
@@ -35,7 +34,7 @@ export function createOutageLog(
       loggedAt = now()
       suppressed = 0
     },
-    /** Logs the end of an outage if its beginning was logged. */
+    /** Logs the end if it logged the beginning. */
     worked: () => {
       if (!isLogged) return
       log.info({ ...fields, suppressed }, working)

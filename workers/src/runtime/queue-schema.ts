@@ -10,7 +10,7 @@ import {
 } from 'bullmq'
 import pg from 'pg'
 
-/** Updates the queue's schema, and lets the running role use it. */
+/** Also lets the running role use the schema. */
 export async function prepareQueue({ url, runningRole }: MigrationAddress): Promise<void> {
   if (runningRole !== undefined) await grantRows(url, DEFAULT_SCHEMA, runningRole)
   await withClient(url, (client) => runMigrations(client, DEFAULT_SCHEMA))
@@ -18,10 +18,10 @@ export async function prepareQueue({ url, runningRole }: MigrationAddress): Prom
 
 export const NEEDED_VERSION = LATEST_SCHEMA_VERSION
 
-/** The version of the queue's schema; 0 if it is missing. @throws Error if this BullMQ cannot use it, or the role may not read it */
+/** 0 for a missing schema. @throws Error if this BullMQ cannot use it, or the role may not read it */
 export const readQueueVersion = (url: string): Promise<number> => withClient(url, versionOf)
 
-/** Updates an old queue schema. @throws SettingsError if this role may not change it */
+/** Updates an old schema. @throws SettingsError if this role may not */
 export async function ensureQueue(url: string): Promise<void> {
   await withClient(url, async (client) => {
     if ((await versionOf(client)) >= LATEST_SCHEMA_VERSION) return
@@ -38,11 +38,9 @@ export async function ensureQueue(url: string): Promise<void> {
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** Whether the role may not read or change the queue's schema. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE
 
-/** Whether the queue's schema needs a newer BullMQ. */
 export const isTooNew = (error: unknown): boolean => error instanceof SchemaVersionMismatchError
 
 async function versionOf(client: pg.Client): Promise<number> {
@@ -63,7 +61,7 @@ async function withClient<Result>(
     options: KEEPALIVE_OPTIONS,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Limits the wait for another process that migrates.
+    // Of another process that migrates.
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 30_000,

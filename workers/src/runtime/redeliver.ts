@@ -7,7 +7,7 @@ import { send } from './send.ts'
 
 const BATCH_SIZE = 100
 
-/** Sends due deliveries to the queue again. Works even if the queue lost its jobs. */
+/** Works even if the queue lost its jobs. */
 export async function redeliver(
   ctx: WorkerContext,
   engine: Engine,

@@ -9,12 +9,12 @@ import { send } from './send.ts'
 import type { Watchdog } from './watchdog.ts'
 
 const BATCH_SIZE = 100
-/** Finds events whose notification was lost. */
+/** For lost notifications. */
 const POLL_MS = 1_000
-/** Minimum between two batches, so that events of a burst are moved together. The first batch does not wait. */
+/** Between two batches: events of a burst move together. */
 const MIN_INTERVAL_MS = 10
 
-/** Moves events from the outbox to the queue, on notification and by polling. */
+/** Moves events from the outbox to the queue. */
 export function startRelay(
   ctx: WorkerContext,
   engine: Engine,

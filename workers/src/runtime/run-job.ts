@@ -9,17 +9,17 @@ import type { WorkerContext } from '../context.ts'
 import type { Job } from './define-job.ts'
 import type { Timings } from './timings.ts'
 
-/** The payload of events about a device. */
+/** Of events about a device. */
 const deviceEvent = z.object({ deviceId: z.string() })
 
-/** 'put off' if the dependency's Retry-After is longer than the queue's retries last. */
+/** 'put off': the dependency's Retry-After is longer than the queue's retries. */
 export type Outcome = 'done' | 'nothing to do' | 'put off'
 
-/** Thrown to roll the transaction back, because another run was first. */
+/** Rolls the transaction back, because another run was first. */
 class AlreadyDone extends Error {}
 
 /**
- * Runs a job with its effect exactly once, because its transaction also marks the delivery done. Jobs that may be poison run one at a time.
+ * Runs a job with its effect exactly once: its transaction also marks the delivery done.
  *
  * @throws the job's error; UnrecoverableError if a retry cannot help
  */
@@ -40,7 +40,7 @@ export async function runJob(
   })
 }
 
-/** A job that may be poison runs alone, so that a crash identifies its cause. */
+/** Jobs that may be poison run alone: a crash then identifies its cause. */
 let lastMaybePoison: Promise<unknown> = Promise.resolve()
 
 function runAlone<Result>(work: () => Promise<Result>): Promise<Result> {

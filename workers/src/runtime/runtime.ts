@@ -18,7 +18,7 @@ import { createWatchdog, type Watchdog } from './watchdog.ts'
 
 const LOG_DEAD_EVERY_SECONDS = 60
 
-/** The jobs and periodic tasks of the workers, which `wiring.ts` lists. */
+/** As `wiring.ts` lists them. */
 interface Wiring {
   readonly reactions: Readonly<Record<string, readonly Job[]>>
   readonly periodicTasks: Readonly<Record<string, PeriodicTask>>
@@ -27,7 +27,7 @@ interface Wiring {
 export type Runtime = Awaited<ReturnType<typeof startRuntime>>
 
 /**
- * Starts relay, queues and periodic tasks. Tests use `onRun`, which receives each run of a job.
+ * Starts relay, queues and periodic tasks. Tests use `onRun`, which gets each run of a job.
  *
  * @throws Error for two jobs with the same name
  */
@@ -50,7 +50,7 @@ export async function startRuntime(
     Object.entries(reactions).map(([event, ofEvent]) => [event, ofEvent.map(({ name }) => name)]),
   )
   const breakers = createCircuitBreakers(ctx, jobs, timings)
-  /** Resolves when this process begins to work; on PostgreSQL, once it leads. */
+  /** On PostgreSQL, once this process leads. */
   const { promise: working, resolve: beginWorking } = Promise.withResolvers<void>()
 
   const run = (delivery: DeliveryKey) => {
@@ -73,7 +73,7 @@ export async function startRuntime(
   const work = async (): Promise<() => Promise<void>> => {
     const queues = new Set([...jobs.values()].map((job) => job.queue))
     const opening = [...queues].map((queue) => workers.get(queue))
-    // After a failure another process may lead, so no worker may still be opening.
+    // No worker may still be opening: after a failure another process may lead.
     await Promise.allSettled(opening)
     const ready = await Promise.all(opening)
     // On Redis, the connections report whether it answers.
@@ -82,11 +82,11 @@ export async function startRuntime(
     const stopTasks = startPeriodicTasks(ctx, allTasks, ctx.log, watchdog)
     for (const worker of ready) worker.resume()
     beginWorking()
-    // Pauses instead of closing, because leadership may return soon.
+    // Not closed, because leadership may return soon.
     return async () => {
       const pauses = ready.map((worker) => worker.pause().catch(onError))
       await watchdog.watch('to stop working', () => Promise.all([relay.stop(), stopTasks(), ...pauses]))
-      // Another worker's breakers set these gauges from now on.
+      // Another worker sets these gauges now.
       gauges.circuitOpen.reset()
     }
   }
@@ -117,7 +117,7 @@ export async function startRuntime(
   return { engine, working, stop: () => leadership.resign().then(close) }
 }
 
-/** Opens the queue on Redis if REDIS_URL is set, otherwise on PostgreSQL. @throws SettingsError for a Redis that may evict keys */
+/** On Redis with REDIS_URL, otherwise on PostgreSQL. @throws SettingsError for a Redis that may evict keys */
 async function openEngine(
   { config: { queue, database }, log }: Pick<WorkerContext, 'config' | 'log'>,
   timings: Timings,

@@ -1,24 +1,22 @@
-/** The store's answer to a request for the next job. */
 interface Answer {
   readonly hasJob: boolean
-  /** When the next retry is due, in milliseconds since 1970, if there is no job; 0 for none. */
+  /** Of the next retry, in milliseconds since 1970, without a job; 0 for none. */
   readonly retryAt: number
 }
 
-/** Counts a queue's waiting jobs as far as this process knows, so that it queries the store only if there may be one. */
+/** Waiting jobs as far as this process knows: it queries the store only if there may be one. */
 export class WaitingJobs {
-  /** Infinity until the store has answered that there are none. */
+  /** Infinity until the store answered that it has none. */
   #count = Infinity
   #retryAt = 0
   #version = 0
   #wake: (() => void) | null = null
 
-  /** When the next retry is due, in milliseconds since 1970; 0 for none. */
+  /** Milliseconds since 1970; 0 for none. */
   get retryAt(): number {
     return this.#retryAt
   }
 
-  /** Whether a job may be waiting, or a retry is due. */
   mayExist(): boolean {
     if (this.#retryAt !== 0 && Date.now() >= this.#retryAt) {
       this.#retryAt = 0
@@ -27,19 +25,17 @@ export class WaitingJobs {
     return this.#count > 0
   }
 
-  /** Call after this process added jobs. */
   add(count: number): void {
     this.#count += count
     this.#changed()
   }
 
-  /** Call when jobs that this process did not add may be waiting. */
+  /** For jobs that this process did not add. */
   markUnknown(): void {
     this.#count = Infinity
     this.#changed()
   }
 
-  /** Queries the store for the next job, and updates the count. */
   async fetch<Result>(query: () => Promise<Result>, answerOf: (result: Result) => Answer): Promise<Result> {
     const version = this.#version
     const result = await query()
@@ -48,13 +44,13 @@ export class WaitingJobs {
       this.#count = Math.max(0, this.#count - 1)
       return result
     }
-    // The answer may not include a job that was added meanwhile.
+    // The answer may lack a job that was added meanwhile.
     if (version === this.#version) this.#count = 0
     this.#retryAt = retryAt
     return result
   }
 
-  /** Waits until jobs are added or may exist, or `wake` is called; false after `ms`, or when a retry is due. */
+  /** Until jobs may exist, or `wake`; false after `ms`, or when a retry is due. */
   wait(ms: number): Promise<boolean> {
     const untilRetry = this.#retryAt === 0 ? Infinity : this.#retryAt - Date.now()
     return new Promise((resolve) => {

@@ -1,11 +1,10 @@
-/** Detects work that hangs. */
 export interface Watchdog {
   /** `work` must end or call `progress` within the limit. */
   watch<Result>(name: string, work: (progress: () => void) => Promise<Result>): Promise<Result>
   overdue(): readonly string[]
 }
 
-/** @param limitMs longer than work takes while stores and providers are unavailable */
+/** @param limitMs longer than work takes without stores and providers */
 export function createWatchdog(limitMs: number): Watchdog {
   const running = new Map<symbol, { readonly name: string; at: number }>()
   return {

@@ -4,13 +4,13 @@ import { queueConnections } from './queues-on-postgres.ts'
 
 type Settings = Pick<WorkerConfig, 'database'> & { readonly queue: Pick<WorkerConfig['queue'], 'redisUrl'> }
 
-/** Of a worker that works: its pool, and direct connections of the relay, and on PostgreSQL of its leadership and queues. */
+/** A pool, and directly the relay, on PostgreSQL also leadership and queues. */
 export const workerConnections = ({ database, queue }: Settings): ProcessConnections => ({
   pooled: database.connections,
   direct: queue.redisUrl === undefined ? 2 + queueConnections(database.connections) : 1,
 })
 
-/** Of one more worker. With the queue on PostgreSQL it waits for the leadership. */
+/** With the queue on PostgreSQL a further worker waits for the leadership. */
 export const furtherWorkerConnections = (settings: Settings): ProcessConnections =>
   settings.queue.redisUrl === undefined
     ? { pooled: settings.database.connections, direct: 1 }

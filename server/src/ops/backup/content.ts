@@ -4,14 +4,13 @@ import { SealedFileError } from '../../kernel/sealed-file.ts'
 const header = z.object({
   kind: z.enum(['database', 'folder']),
   made_at: z.iso.datetime(),
-  /** Values by name, as in the environment. */
   settings: z.record(z.string(), z.string()),
 })
 
-/** The first part of a backup: its kind, time and settings. */
+/** Begins a backup. */
 export type BackupHeader = z.infer<typeof header>
 
-/** Puts the header before the content: its length in 4 bytes, then its JSON. */
+/** The header's length in 4 bytes and its JSON, then the content. */
 export async function* withHeader(
   header: BackupHeader,
   content: AsyncIterable<Buffer>,
@@ -23,7 +22,7 @@ export async function* withHeader(
   yield* content
 }
 
-/** Separates the header from the content. @throws SealedFileError for a backup of a newer version */
+/** @throws SealedFileError for a backup of a newer version */
 export async function splitHeader(
   plain: AsyncGenerator<Buffer>,
 ): Promise<{ header: BackupHeader; content: AsyncIterable<Buffer> }> {

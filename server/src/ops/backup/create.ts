@@ -8,7 +8,6 @@ import { withHeader, type BackupHeader } from './content.ts'
 import { readPassphrase } from './passphrase.ts'
 import { storeOf } from './database-store.ts'
 
-/** Writes a backup into a new file. */
 export async function create(file: string, passphraseFile: string | undefined, setup: OpsSetup) {
   const store = storeOf(setup)
   const passphrase = await readPassphrase(passphraseFile, true)
@@ -30,7 +29,7 @@ export async function create(file: string, passphraseFile: string | undefined, s
   return { written_to: file, bytes: (await stat(file)).size, settings: Object.keys(header.settings).length }
 }
 
-/** All settings that are set, also by a file, because most are secrets or belong to one. */
+/** All that are set, also by a file, because most are secrets or belong to one. */
 const settingsOf = ({ environment, settingNames }: OpsSetup): Record<string, string> =>
   Object.fromEntries(
     settingNames.flatMap((name) => {

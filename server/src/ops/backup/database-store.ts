@@ -17,7 +17,7 @@ const addresses = z.object({
   DATABASE_MIGRATION_URL: settings.databaseUrl.optional(),
 })
 
-/** The store of the database of DATABASE_URL, which uses PostgreSQL's own programs. */
+/** Uses PostgreSQL's own programs for the database of DATABASE_URL. */
 function databaseStore(environment: NodeJS.ProcessEnv): Store {
   return {
     kind: 'database',
@@ -39,7 +39,7 @@ function databaseStore(environment: NodeJS.ProcessEnv): Store {
   }
 }
 
-/** Refuses keys of another database, with which the backup would be useless. */
+/** With the keys of another database the backup would be useless. */
 async function proveOwnKeys(environment: NodeJS.ProcessEnv): Promise<void> {
   const ctx = createContext(
     loadConfig({ LOG_LEVEL: 'error', ...environment }),
@@ -54,7 +54,7 @@ async function proveOwnKeys(environment: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** The URL of the role that owns the tables, without a transaction pooler. */
+/** Of the role that owns the tables, without a transaction pooler. */
 function ownerUrl(environment: NodeJS.ProcessEnv): string {
   const { env, problems } = parseSettings(addresses, environment)
   if (env === null) throw settingsError(problems)
@@ -70,7 +70,7 @@ async function describe(connectionString: string) {
   }
 }
 
-/** Passes the password in the environment: every user of the machine can list the arguments. */
+/** The password is in the environment: every user of the machine can list the arguments. */
 function program(file: string, address: string, flags: readonly string[], environment: NodeJS.ProcessEnv) {
   const url = new URL(address)
   const PGPASSWORD = decodeURIComponent(url.password)
@@ -79,7 +79,7 @@ function program(file: string, address: string, flags: readonly string[], enviro
   return { file, args: [...flags, `--dbname=${url.href}`], env }
 }
 
-/** @throws Failure naming the package if the program is missing, or older than the server, and so cannot read it */
+/** @throws Failure if the program is missing, or older than the server, which it then cannot read */
 async function requireProgram(file: string, major: number, env: NodeJS.ProcessEnv): Promise<void> {
   const install = `Install Debian’s package postgresql-client-${major}, or put it on PATH.`
   const version = await versionOf(file, env)
@@ -102,5 +102,4 @@ async function versionOf(file: string, env: NodeJS.ProcessEnv): Promise<number |
   }
 }
 
-/** The store that backups are made of: by default the database of DATABASE_URL. */
 export const storeOf = ({ store, environment }: OpsSetup): Store => store ?? databaseStore(environment)

@@ -8,11 +8,10 @@ import { Failure } from '../../kernel/failure.ts'
 interface Program {
   readonly file: string
   readonly args: readonly string[]
-  /** By default this process's environment. */
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** Yields a program's output. @throws Failure at the end if the program failed */
+/** @throws Failure at the end of the output if the program failed */
 export async function* outputOf(program: Program): AsyncGenerator<Buffer> {
   const { child, ended } = start(program, ['ignore', 'pipe', 'pipe'])
   try {
@@ -23,12 +22,12 @@ export async function* outputOf(program: Program): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes a program's input. @throws Failure if the program failed */
+/** @throws Failure if the program failed */
 export async function feed(program: Program, input: AsyncIterable<Buffer>): Promise<void> {
   const { child, ended } = start(program, ['pipe', 'ignore', 'pipe'])
   if (!child.stdin) return ended
   const writing = pipeline(input, child.stdin).catch((error: unknown) => {
-    // If the program ends early, its exit has the reason.
+    // The exit has the reason of an early end.
     if (errorCode(error) !== 'EPIPE') {
       child.kill()
       throw error

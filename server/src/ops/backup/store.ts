@@ -1,8 +1,8 @@
-/** The source or target of a backup: a database, or the data folder of `npm start`. */
+/** A database, or the data folder of `npm start`. */
 export interface Store {
   readonly kind: 'database' | 'folder'
-  /** Opens the content for a backup. @throws Failure if it is in use, or a program is missing */
+  /** @throws Failure if the store is in use, or a program is missing */
   read(): Promise<AsyncIterable<Buffer>>
-  /** Checks that the store is empty. Returns a function that fills it completely or not at all. @throws Failure */
+  /** Returns a function that fills the store completely or not at all. @throws Failure unless it is empty */
   prepare(): Promise<(content: AsyncIterable<Buffer>) => Promise<void>>
 }

@@ -3,11 +3,10 @@ import { connect } from 'node:tls'
 import { notApplicable, ok, problem, reasonOf, TIMEOUT_MS, type CheckResult } from './result.ts'
 
 const DAY_MS = 86_400_000
-/** Certificates are renewed when a third of their validity is left: 30 days of 90, and 4 of the 12 hours of Caddy's own. */
+/** Renewal is due at a third of the validity: 30 days of 90, or 4 of the 12 hours of Caddy's own. */
 const WARNING = { share: 1 / 6, maxMs: 14 * DAY_MS }
 const WRONG = { share: 1 / 30, maxMs: 3 * DAY_MS }
 
-/** Whether the certificate of ORIGIN is valid, and for how long. */
 export async function checkCertificate(origin: string): Promise<CheckResult> {
   const { protocol, hostname, port } = new URL(origin)
   if (protocol === 'http:') return notApplicable('Certificate', 'ORIGIN is not encrypted.')
@@ -19,7 +18,7 @@ export async function checkCertificate(origin: string): Promise<CheckResult> {
   }
 }
 
-/** The validity of the certificate at this address. @throws Error for a certificate that browsers refuse */
+/** @throws Error for a certificate that browsers refuse */
 function certificateOf(host: string, port: number): Promise<Validity> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, ...(isIP(host) === 0 && { servername: host }), timeout: TIMEOUT_MS })

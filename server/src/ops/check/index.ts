@@ -13,7 +13,6 @@ import { notApplicable, ok, problem, reasonOf, type CheckResult } from './result
 import { checkMachine, checkProviderTime } from './machine.ts'
 import { checkOrigin } from './origin.ts'
 
-/** `npm run ops -- check`: checks everything that the product depends on. */
 export const checkCommands: readonly Command[] = [
   {
     name: '',
@@ -49,7 +48,6 @@ class CheckReport {
     this.lines = lines
   }
 
-  /** The output without --json. */
   [inspect.custom](): string {
     const width = Math.max(...this.lines.map(({ name }) => name.length))
     const rows = this.lines.flatMap(({ name, state, found, todo }) => [
@@ -65,7 +63,7 @@ async function checkData(ctx: Context): Promise<CheckResult[]> {
     const facts = await databaseFacts(ctx.db)
     const missing = await missingMigrations(ctx.db)
     const results = [...checkDatabase(facts, missing, Date.now() / 1_000), await checkDirectConnection(ctx)]
-    // The next queries need the tables of this version.
+    // The next queries need this version's tables.
     if (missing.length > 0 || facts.forbidden.length > 0) return results
     const keys = [...(await wrongKeys(ctx)), ...(await missingKeys(ctx))]
     return [...results, checkKeys(keys), ...checkWorkers(await workFacts(ctx.db))]

@@ -12,7 +12,7 @@ const GIB = 1024 ** 3
 const WARNING_BYTES = 2 * GIB
 const MIN_BYTES = GIB / 4
 
-/** Checks the files that the server reads, and the disk. The product writes no files: its data is in the database. */
+/** The product writes no files: its data is in the database. */
 export async function checkMachine({ http }: Config): Promise<CheckResult[]> {
   const folder = process.cwd()
   const { bavail, bsize } = await statfs(folder)
@@ -63,7 +63,7 @@ export function checkDownloads(folder: string | undefined): CheckResult {
   }
 }
 
-/** @param free bytes that the user of the process may write */
+/** @param free bytes for the user of the process */
 export function checkDisk(folder: string, free: number): CheckResult {
   const found = `${(free / GIB).toFixed(1)} GiB are free at ${folder}.`
   if (free >= WARNING_BYTES) return ok('Disk', found)
@@ -72,7 +72,7 @@ export function checkDisk(folder: string, free: number): CheckResult {
   return problem(free < MIN_BYTES ? 'wrong' : 'warning', 'Disk', found, todo)
 }
 
-/** Compares the clock with that of a provider, whose tokens and signatures depend on it. */
+/** A provider's tokens and signatures depend on the time. */
 export async function checkProviderTime({ accounts }: Pick<Config, 'accounts'>): Promise<CheckResult> {
   const name = 'Time of providers'
   const withApi = z.object({ apiUrl: z.url() })
@@ -92,7 +92,7 @@ export async function checkProviderTime({ accounts }: Pick<Config, 'accounts'>):
   }
 }
 
-/** Compares two times in milliseconds since 1970. A header has whole seconds. */
+/** Milliseconds since 1970. A header has whole seconds. */
 export function compareTimes(theirs: number, ours: number): CheckResult {
   const name = 'Time of providers'
   if (Number.isNaN(theirs)) return notApplicable(name, 'The provider does not send its time.')

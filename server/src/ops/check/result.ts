@@ -1,15 +1,12 @@
 import { errorCode } from '@player/db'
 import type { Context } from '../../compose.ts'
 
-/** How long a check waits for another machine. */
 export const TIMEOUT_MS = 5_000
 
-/** The result of one check, a line of the output. */
 export interface CheckResult {
   readonly name: string
   readonly state: 'right' | 'warning' | 'wrong' | 'not applicable'
   readonly found: string
-  /** What the operator should do. */
   readonly todo?: string
 }
 
@@ -33,19 +30,19 @@ export const notApplicable = (name: string, found: string): CheckResult => ({
   found,
 })
 
-/** A check. Never throws: returns a problem instead. */
+/** Returns a problem instead of throwing. */
 export type Check = (
   ctx: Pick<Context, 'db' | 'config'>,
   environment: NodeJS.ProcessEnv,
   options: { readonly send: boolean },
 ) => Promise<CheckResult[]>
 
-/** The message of the innermost cause of an error, which is the most specific. */
+/** The message of the innermost cause, the most specific one. */
 export const reasonOf = (error: unknown): string => {
   let last = error
   while (last instanceof Error && last.cause instanceof Error) last = last.cause
   if (last instanceof AggregateError && last.errors.length > 0) return reasonOf(last.errors[0])
-  // OpenSSL's messages have addresses, names of functions and files.
+  // OpenSSL's messages name addresses, functions and files.
   if (isOpensslError(last)) return `TLS failed: ${last.reason}`
   // Some messages end with a line break.
   return (last instanceof Error ? last.message : String(last)).trim()
@@ -57,7 +54,7 @@ const isOpensslError = (error: unknown): error is Error & { readonly reason: str
   'reason' in error &&
   typeof error.reason === 'string'
 
-/** Whether a name has no such record in DNS, instead of a failed question. */
+/** As opposed to a failed question. */
 export const isMissingRecord = (error: unknown): boolean =>
   ['ENOTFOUND', 'ENODATA'].includes(errorCode(error))
 

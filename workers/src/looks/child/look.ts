@@ -17,10 +17,10 @@ type Source = LookRequest['source']
 
 type Get = (address: string) => Promise<Answer>
 
-/** Limits for counting a list without storing its channels. */
+/** Counts a list without storing its channels. */
 const LIMITS = { packed: 64_000_000, bytes: 512_000_000, channels: 0 }
 
-/** The address that a look requests first. */
+/** The first request of a look. */
 export function addressOf(source: Source): string {
   switch (source.type) {
     case 'm3u':
@@ -32,7 +32,7 @@ export function addressOf(source: Source): string {
 
 type OnAccount = (account: Report['account']) => void
 
-/** Requests the account, if there is one, and then the list. Calls `onAccount` before it requests the list. */
+/** Requests the account, if there is one, and then the list. */
 export async function look(source: Source, get: Get, onAccount: OnAccount): Promise<Report> {
   switch (source.type) {
     case 'm3u':

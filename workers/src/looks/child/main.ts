@@ -1,13 +1,10 @@
-/*
- * One look into one playlist, in its own process, which can read only its own code, has no environment and ends after the look. Sends only
- * codes, numbers and times to its parent, and nothing else from the provider.
- */
+/* One look, in a process that can read only its own code, and has no environment. Its parent gets only codes, numbers and times. */
 import { get } from './get.ts'
 import { addressOf, look } from './look.ts'
 import { lookRequest, type Message } from './messages.ts'
 import { isHome } from './rules.ts'
 
-/** Limit of the whole look, from the start of this process. */
+/** From the start of this process. */
 const MAX_LOOK_MS = 20_000
 
 process.once('message', (message: unknown) => {

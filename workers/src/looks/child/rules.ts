@@ -1,17 +1,17 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Hosts that a look may not request, besides private networks, which the agent refuses. */
+/** Besides private networks, which the agent refuses. */
 export interface Rules {
-  /** Our own site and stores, by name in lower case and by address. */
+  /** Our site and database, by name in lower case and by address. */
   readonly deniedHosts: readonly string[]
   readonly deniedAddresses: readonly string[]
-  /** Host and port of the stand-in, which is allowed in development; null otherwise. */
+  /** Host and port of the stand-in in development. */
   readonly allowed: string | null
 }
 
-/** A public address that is an internal host within Azure's networks. */
+/** Public, but an internal host within Azure's networks. */
 export const AZURE_HOST = '168.63.129.16'
-/** IPv4 addresses written as IPv6 (RFC 4291, 2.5.5.1, deprecated). The agent treats them as public. */
+/** IPv4 as IPv6 (RFC 4291, 2.5.5.1, deprecated), public to the agent. */
 export const IPV4_COMPATIBLE = '::/96'
 
 /** Ports that browsers refuse (fetch.spec.whatwg.org, Port blocking), and those of databases. */
@@ -25,14 +25,14 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
 
 export const isAllowed = ({ host }: URL, { allowed }: Rules): boolean => host === allowed
 
-/** Whether an address is refused without resolving its name. */
+/** Without resolving the name. */
 export function isDenied(url: URL, rules: Rules): boolean {
   if (isAllowed(url, rules)) return false
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return true
   return rules.deniedHosts.includes(nameOf(url)) || BAD_PORTS.has(Number(url.port))
 }
 
-/** The host without the brackets of IPv6 and a dot at the end. */
+/** Without the brackets of IPv6 and a dot at the end. */
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '')
 
 const HOME_NAME = /^[^.]+$|(?:^|\.)(?:localhost|local|lan|home|internal|home\.arpa|fritz\.box)$/
@@ -50,10 +50,7 @@ homes.addSubnet('fc00::', 7, 'ipv6')
 homes.addSubnet('fe80::', 10, 'ipv6')
 homes.addAddress('::1', 'ipv6')
 
-/**
- * Whether an address is in a home network, so that only devices there can open it. Does not resolve names, which would disclose the hosts
- * of our network.
- */
+/** Only devices in a home network can open such addresses. Does not resolve names, which would disclose the hosts of our network. */
 export function isHome(url: URL, rules: Rules): boolean {
   if (isAllowed(url, rules)) return false
   if (url.protocol === 'ftp:') return true
