@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from 'kysely'
 /** The database's time, which all deadlines use (D24). Tests shift it. */
 export const now: RawBuilder<Date> = sql<Date>`app_now()`
 
-/** A time relative to now; negative for the past. */
 export const secondsFromNow = (seconds: number | RawBuilder<number>): RawBuilder<Date> =>
   sql<Date>`app_now() + make_interval(secs => ${seconds})`
 

@@ -3,7 +3,6 @@ import type { Db } from './database.ts'
 import { defer } from './prepared.ts'
 import { readsOf } from './connect.ts'
 
-/** Inserts a named parameter into a query. */
 export interface Parameter<Values> {
   <Name extends keyof Values & string>(name: Name): RawBuilder<Values[Name]>
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import { daysAgo, now, secondsFromNow } from './clock.ts'
 import { hasRow } from './has-row.ts'
 import type { Db, Tx } from './database.ts'
@@ -12,16 +12,15 @@ export interface DeliveryName {
 /** An open delivery overdue by these seconds is stuck: no worker runs, or none knows the job. */
 const STUCK_AFTER = 300
 
-export async function counts(db: Db): Promise<{ dead: number; stuck: number }> {
+export function counts(db: Db): Promise<{ dead: number; stuck: number }> {
   const longAgo = secondsFromNow(-STUCK_AFTER)
-  const { dead, stuck } = await db
+  return db
     .selectNoFrom([
       sql<number>`(select count(*) from deliveries where done_at is null and dead_at is not null)`.as('dead'),
       sql<number>`(select count(*) from deliveries where done_at is null and dead_at is null and due_at < ${longAgo})
         + (select count(*) from outbox where fanned_out_at is null and created_at < ${longAgo})`.as('stuck'),
     ])
     .executeTakeFirstOrThrow()
-  return { dead, stuck }
 }
 
 /** Deliveries that are dead, failed before or stuck. */
@@ -40,7 +39,6 @@ export function list(db: Db, limit: number) {
     .execute()
 }
 
-/** Events that the relay has not fanned out within STUCK_AFTER seconds. */
 export function overdueEvents(db: Db, limit: number) {
   return db
     .selectFrom('outbox')
@@ -73,13 +71,15 @@ export async function emptyErrors(db: Db, days: number): Promise<boolean> {
     .limit(EMPTIED_BATCH_SIZE)
     .forUpdate()
     .skipLocked()
-  const { numUpdatedRows } = await db
-    .updateTable('deliveries')
-    .set({ last_error: null })
-    .where(sql<boolean>`ctid = any(array(${old}))`)
-    .executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await emptied(db, old).executeTakeFirstOrThrow()
   return Number(numUpdatedRows) === EMPTIED_BATCH_SIZE
 }
+
+const emptied = (db: Db, ctids: Expression<unknown>) =>
+  db
+    .updateTable('deliveries')
+    .set({ last_error: null })
+    .where(sql<boolean>`ctid = any(array(${ctids}))`)
 
 /** Empties the errors that contain a text, in any case. Skips running deliveries, so that their effects and this transaction do not deadlock. */
 export async function emptyErrorsWith(db: Db, texts: readonly string[]): Promise<void> {
@@ -91,11 +91,7 @@ export async function emptyErrorsWith(db: Db, texts: readonly string[]): Promise
     )
     .forUpdate()
     .skipLocked()
-  await db
-    .updateTable('deliveries')
-    .set({ last_error: null })
-    .where(sql<boolean>`ctid = any(array(${named}))`)
-    .execute()
+  await emptied(db, named).execute()
 }
 
 /** Resets an open, dead or discarded delivery, so that it is sent at once. Returns false if there is none. */

@@ -4,9 +4,9 @@ import { compiled, type Parameter } from './compiled.ts'
 import type { Db } from './database.ts'
 import type { DeliveryKey } from './deliveries.ts'
 
-/** A job with so many runs in a row without a result crashes the processes that run it: it is poison. */
+/** A job with so many runs in a row without a result is poison: it crashes the processes that run it. */
 const POISON_RUNS = 5
-/** A job with so many may be poison, or ran beside poison. */
+/** A job with so many unfinished runs may be poison, or ran beside poison. */
 const MAYBE_POISON_RUNS = 2
 
 /**
@@ -22,9 +22,8 @@ export async function begin(
   { allowMaybePoison }: { allowMaybePoison: boolean },
 ): Promise<{ payload: unknown; requestId: string | null; age: number } | null> {
   const [run] = await (allowMaybePoison ? beginAny : beginSafe)(db, { ...key, maxRunSeconds })
-  return run && run.dead_at === null
-    ? { payload: run.payload, requestId: run.request_id, age: run.age }
-    : null
+  if (run?.dead_at !== null) return null
+  return { payload: run.payload, requestId: run.request_id, age: run.age }
 }
 
 type Run = Pick<DeliveryKey, keyof DeliveryKey> & { readonly maxRunSeconds: number }
@@ -63,12 +62,8 @@ function beginStatement(db: Db, parameter: Parameter<Run>) {
 }
 
 /** Marks the delivery done in the transaction of its effect. Returns false if it was done before. */
-export async function markDone(
-  tx: Db,
-  { event_id, job }: Pick<DeliveryKey, 'event_id' | 'job'>,
-): Promise<boolean> {
-  return (await markDoneStatement(tx, { event_id, job })).length > 0
-}
+export const markDone = async (tx: Db, { event_id, job }: DeliveryKey): Promise<boolean> =>
+  (await markDoneStatement(tx, { event_id, job })).length > 0
 
 const markDoneStatement = compiled((db, parameter: Parameter<Pick<DeliveryKey, 'event_id' | 'job'>>) =>
   db

@@ -10,7 +10,6 @@ export interface TableSize {
   readonly rows_of_90_days: number | null
 }
 
-/** Columns with the time at which a row was inserted. */
 const TIME_COLUMNS = [
   'created_at',
   'created_time',

@@ -8,7 +8,6 @@ const INDEXES: Readonly<Record<string, string>> = {
   throttles_login_failures: "throttles (window_started_at) where name = 'login-mac'",
   payments_created_at: 'payments (created_at)',
   payments_state: 'payments (state, created_at)',
-  // For payments made before their device was registered.
   payment_notifications_unmatched_mac: 'payment_notifications (mac_address) where payment_id is null',
   deliveries_not_done: 'deliveries (created_at) where done_at is null',
   deliveries_discarded: 'deliveries (discarded_at) where discarded_at is not null',
@@ -17,7 +16,6 @@ const INDEXES: Readonly<Record<string, string>> = {
   payments_payer_email: 'payments (lower(payer_email)) where payer_email is not null',
   outbox_request_id: 'outbox (request_id) where request_id is not null',
   contact_messages_created_at: 'contact_messages (created_at)',
-  // For finding all data of a person.
   mails_recipient: 'mails (lower(recipient))',
   contact_messages_email: 'contact_messages (lower(email))',
   support_cases_device_id: 'support_cases (device_id)',

@@ -13,7 +13,6 @@ interface LeadershipOptions {
   readonly name: string
   /** Milliseconds after which others end a silent leader's connection: a frozen process would keep the lock. */
   readonly silence: number
-  /** Resolves to a function that stops leading. */
   lead(): Promise<() => Promise<void>>
   onError(error: unknown): void
 }
@@ -51,7 +50,7 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
       }
       if (signal.aborted) return
       // Heartbeats begin before `lead`, which may take longer than `silence`.
-      const lostLeadership = Promise.race([lost, sendHeartbeats(client, pause)])
+      const lostLeadership = Promise.race([lost, sendHeartbeats(client)])
       const stop = await options.lead()
       await lostLeadership
       await stop()
@@ -59,11 +58,11 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
       await Promise.race([client.end().catch(() => undefined), wait(1_000, undefined, { ref: false })])
     }
   }
-  const sendHeartbeats = async (client: pg.Client, pauseFor: (ms: number) => Promise<void>) => {
+  const sendHeartbeats = async (client: pg.Client) => {
     try {
       while (!signal.aborted) {
         await client.query(EXPECT_WRITABLE)
-        await pauseFor(silence / 4)
+        await pause(silence / 4)
       }
     } catch (error) {
       options.onError(error)

@@ -16,8 +16,12 @@ export async function runMigrator(
 ): Promise<void> {
   // The first process of a container ignores the signal by default. Uncommitted work rolls back.
   process.once('SIGTERM', () => process.exit(143))
-  const address = addressOrProblem(environment)
-  if (typeof address === 'string') return fail(address)
+  let address: MigrationAddress
+  try {
+    address = addressIn(environment)
+  } catch (error) {
+    return fail(error instanceof Error ? `${error.message}.` : String(error))
+  }
   try {
     await work(address)
     process.stdout.write(`${done}\n`)
@@ -26,16 +30,8 @@ export async function runMigrator(
   }
 }
 
-/** The address, or a sentence about a wrong one. */
-function addressOrProblem(environment: NodeJS.ProcessEnv): MigrationAddress | string {
-  try {
-    return addressIn(environment)
-  } catch (error) {
-    return error instanceof Error ? `${error.message}.` : String(error)
-  }
-}
-
-function addressIn(environment: NodeJS.ProcessEnv): MigrationAddress | string {
+/** @throws Error with a sentence about a missing or wrong address */
+function addressIn(environment: NodeJS.ProcessEnv): MigrationAddress {
   const runningUrl =
     settingIn(environment, 'DATABASE_DIRECT_URL') ?? settingIn(environment, 'DATABASE_URL') ?? ''
   const migrationUrl = settingIn(environment, 'DATABASE_MIGRATION_URL') ?? runningUrl
@@ -44,9 +40,9 @@ function addressIn(environment: NodeJS.ProcessEnv): MigrationAddress | string {
     ['DATABASE_MIGRATION_URL', migrationUrl],
   ] as const)
     if (!/^postgres(ql)?:\/\/./i.test(url) || !URL.canParse(url))
-      return `${name} must be the postgres:// address of the database to migrate.`
+      throw new Error(`${name} must be the postgres:// address of the database to migrate`)
   if (settingIn(environment, 'NODE_ENV') === 'production' && isKnownPassword(migrationUrl))
-    return 'DATABASE_MIGRATION_URL has a password that everybody tries first.'
+    throw new Error('DATABASE_MIGRATION_URL has a password that everybody tries first')
   const [role, runningRole] = [migrationUrl, runningUrl || migrationUrl].map((url) =>
     decodeURIComponent(new URL(url).username),
   )

@@ -35,7 +35,6 @@ const appendStatement = deferred((db, parameter: Parameter<EventColumns>) =>
   db.with('event', () => insertEvents(parameter)).selectNoFrom(sql`1`.as('done')),
 )
 
-/** A part of a statement. */
 export const insertEvents = (parameter: Parameter<EventColumns>): RawBuilder<object> => sql`(
   insert into outbox (name, payload, request_id) select name, payload::jsonb, request_id
   from unnest(

@@ -5,7 +5,6 @@ import { isReadOnly } from './keepalive.ts'
 import { nameOf, sendUnnamed } from './statement-names.ts'
 
 interface Statement {
-  /** Null to parse the statement at each execution. */
   readonly name: string | null
   readonly text: string
   readonly values: unknown[]
@@ -85,7 +84,8 @@ function openPreparedConnection(client: pg.PoolClient): PostgresPoolClient {
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   function query(text: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not supported')
-    const statement = statementOf(text, parameters)
+    const name = parameters.length > 0 ? nameOf(text) : null
+    const statement = { name, text, values: [...parameters] }
     const isInTransaction = waiting.length > 0 || client.getTransactionStatus() === 'T'
     if (text === BEGIN || (isInTransaction && deferred.has(parameters))) {
       waiting.push(statement)
@@ -103,9 +103,3 @@ function openPreparedConnection(client: pg.PoolClient): PostgresPoolClient {
     },
   }
 }
-
-const statementOf = (text: string, parameters: readonly unknown[]): Statement => ({
-  name: parameters.length > 0 ? nameOf(text) : null,
-  text,
-  values: [...parameters],
-})

@@ -5,7 +5,7 @@ import { EXPECT_WRITABLE } from './keepalive.ts'
 import { ReadBatch, readValueOf, type KnownColumns, type Read } from './read-batch.ts'
 import { nameOf } from './statement-names.ts'
 
-/** The pool runs further ones. */
+/** The pool runs further reads. */
 const MAX_WAITING = 64
 /** A read by a key takes less than 1 ms: without an answer it waits for a lock, or its connection is lost. */
 const ANSWER_TIMEOUT_MS = 1_000
@@ -80,7 +80,7 @@ export function openReads(config: pg.ClientConfig) {
     if (!isReady || name === null || waiting.length >= MAX_WAITING) return Promise.resolve(null)
     const values = parameters.map(readValueOf)
     return new Promise((done) => {
-      // With the reads of other requests in this turn of the event loop.
+      // Together with the reads of other requests in this turn of the event loop.
       if (waiting.length === 0 && sent.length === 0) setImmediate(send)
       waiting.push({ name, text, values, done })
     })

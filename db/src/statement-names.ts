@@ -7,7 +7,7 @@ const LIST = /\bin \(\$\d+, |\$\d+\), \(/
 
 const names = new Map<string, string | null>()
 
-/** The name of a statement; null for a text that is sent unnamed. */
+/** Null for a text that is sent unnamed. */
 export function nameOf(text: string): string | null {
   const existing = names.get(text)
   if (existing !== undefined) return existing

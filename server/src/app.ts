@@ -37,7 +37,6 @@ interface State {
 
 export const createState = (): State => ({ stopping: false, answering: new Set() })
 
-/** Answers from memory, or by the Koa app. */
 export function createHandler(
   ctx: Context,
   live: Live,

@@ -16,7 +16,7 @@ import type { Config, Context } from './modules/payments/context.ts'
 import { createProviders } from './modules/payments/providers/index.ts'
 import { downloadsSetting } from './modules/site/index.ts'
 
-// Payments' has the fields that all modules need.
+// The context of payments has the fields that all modules need.
 export type { Config, Context }
 
 /** Workers read these too. */

@@ -48,7 +48,7 @@ export async function wrongKeys(
   const fingerprints = [
     ...encryptionKeys.map(({ id, key }) => ({ name: `ENCRYPTION_KEYS ${id}`, key })),
     ...licenceKeys.map(({ id, key }) => ({ name: `LICENCE_KEYS ${id}`, key })),
-    // Each PIN would be wrong with another pepper, and count.
+    // With another pepper each PIN would be wrong.
     ...pinPeppers.map(({ id, key }) => ({ name: `PIN_PEPPER ${id}`.trim(), key })),
   ].map(({ name, key }) => [name, fingerprintOf(key)] as const)
   const configured = configuredKeys(vault)

@@ -48,7 +48,7 @@ runProcess(async () => {
   )
   server.setTimeout(STALLED_MS)
   const warning = warnOfConnectionLimit(ctx, serverConnections(config))
-  // Before the first request, which handles a failure.
+  // Opens connections before the first request, which handles a failure.
   const opening = Array.from({ length: WARM_CONNECTIONS }, () =>
     ctx.db.selectNoFrom((row) => row.lit(1).as('one')).execute(),
   )
@@ -76,7 +76,7 @@ runProcess(async () => {
     metrics?.close()
     // Televisions reconnect to another server.
     live.polls.release()
-    // Load balancers see that /ready fails.
+    // Meanwhile load balancers see that /ready fails.
     await wait(config.http.drainSeconds * 1_000)
     await quietTurn()
     const closed = new Promise((resolve) => server.close(resolve))

@@ -22,14 +22,14 @@ import type { WorkerContext } from './context.ts'
 /** For tables without personal data. */
 const DAYS = 90
 
-/** A shutdown waits for it. The next run deletes the rest. */
+/** A shutdown waits for a run. The next one deletes the rest. */
 const MAX_RUN_MS = 5_000
 
 type Prune = (db: WorkerContext['db'], days: WorkerContext['config']['retentionDays']) => Promise<boolean>
 
 /** Deletes or empties a batch of expired rows. Returns whether there may be more. */
 const pruneByTable = {
-  // With their deliveries.
+  // Deletes their deliveries too.
   outbox: (db, { mails }) => outbox.prune(db, mails),
   // Dead ones stay until an operator acts.
   deliveries: (db, { mails }) => deadDeliveries.emptyErrors(db, mails),

@@ -2,12 +2,12 @@ import { encryptedColumns as columns } from '@player/server/keys'
 import { rotateKeys, type ColumnRotation } from '@player/server/kernel/rotate-keys'
 import type { WorkerContext } from './context.ts'
 
-/** A shutdown waits for it. */
+/** A shutdown waits for a run. */
 const MAX_RUN_MS = 3_000
 
 type Counts = Extract<ColumnRotation, { kind: 'ended' }>['counts']
 
-/** Of contexts that found old keys unused. */
+/** Contexts that have logged that old keys are unused. */
 const logged = new WeakSet<WorkerContext>()
 
 /** Logs when no value is encrypted with an old key. */
@@ -27,10 +27,7 @@ export async function run(ctx: WorkerContext): Promise<void> {
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some columns could not be re-encrypted')
-  if (!results.every(isProven)) {
-    logged.delete(ctx)
-    return
-  }
+  if (!results.every(isProven)) return void logged.delete(ctx)
   if (logged.has(ctx)) return
   ctx.log.info(
     { keys },

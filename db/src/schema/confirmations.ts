@@ -10,14 +10,13 @@ export interface ConfirmationsTable {
   installation_id: string | null
   /** The installation in question, or the device that would move here. */
   subject_id: string | null
-  /** The device's at the question; null if it does not matter. */
+  /** The device's key version at the question; null if it does not matter. */
   key_version: number | null
   kind: ConfirmationKind
   /** The correct number; null if the answer is yes or no. */
   number: number | null
-  /** Three to choose from, in the order shown; empty without a number. */
+  /** Three numbers to choose from, in the order shown; empty without a number. */
   numbers: number[]
-  /** Texts of the question, by name. */
   facts: unknown
   /** 'wrong' for a wrong number; null while the question is open. */
   answer: 'yes' | 'no' | 'wrong' | null

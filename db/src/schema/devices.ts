@@ -23,10 +23,9 @@ export interface DevicesTable {
   retired_at: Date | null
   /** By its owner. Its addresses are reserved until it is restored or erased. */
   deleted_at: Date | null
-  /** By untrusted browsers. */
+  /** Wrong keys of untrusted browsers. */
   key_failures: Generated<number>
   trusted_key_failures: Generated<number>
-  /** Whether its televisions report the results of loading its playlists. */
   tells: Generated<boolean>
 }
 
@@ -50,7 +49,6 @@ export interface DeviceAddressesTable {
   device_id: string
   mac: string
   kind: Generated<'ethernet' | 'wifi' | 'unknown'>
-  /** Whether this is `devices.mac_address`. */
   shown: boolean
   added_at: Generated<Date>
   /** When the device moved away. Payments for this one still belong to the device. */
@@ -65,7 +63,7 @@ export interface InstallationsTable {
   device_id: string
   /** Null while it waits. */
   authorized_at: Date | null
-  /** By an owner or support. Its key is then refused. */
+  /** Its key is then refused. */
   ended_at: Date | null
   /** Shown on the television and in the dashboard for comparison. */
   claim_number: string | null
@@ -113,7 +111,6 @@ export interface MacMovesTable {
   licence: string
   from_mac: string
   to_mac: string
-  /** The device that had `to_mac`. */
   replaced_device_id: string | null
   moved_at: Generated<Date>
 }
@@ -147,7 +144,7 @@ export interface OwnedDevicesView {
   support_moves: number
   /** Unrevoked grants, oldest first. */
   grant_ids: string[]
-  /** `licence` of each MAC switch. */
+  /** The `licence` of each MAC switch. */
   moves_made: string[]
   now: Date
 }

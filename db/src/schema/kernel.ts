@@ -3,9 +3,8 @@ import type { ColumnType, Generated } from 'kysely'
 /** A device without a row has version 0. */
 export interface DeviceVersionsTable {
   device_id: string
-  /** Incremented by each change that its televisions show. */
   version: number
-  /** The newest one that a television has read, and when; null before the first. */
+  /** The newest version that a television has read, and when; null before the first. */
   seen_version: number | null
   seen_at: Date | null
 }
@@ -29,11 +28,11 @@ export interface UsedNoncesTable {
 
 /** Calls with the header Idempotency-Key. Both hashes are SHA-256. */
 export interface IdempotencyKeysTable {
-  /** Of the caller, the operation and the key. */
+  /** The hash of caller, operation and key. */
   key_hash: Buffer
-  /** Of the body. The same key with another body is refused. */
+  /** The same key with another body is refused. */
   body_hash: Buffer
-  /** Of the first call; not secret. */
+  /** The first call's, which is not secret. */
   result: Generated<string>
   created_at: Generated<Date>
 }
@@ -65,7 +64,6 @@ type SecurityKind =
   | 'device_restored'
   | 'support_changed'
 
-/** Security events of a device, for its owner. */
 export interface SecurityLogTable {
   id: Generated<string>
   /** Null for wrong keys at an address without a device. */
@@ -96,11 +94,10 @@ export interface KeyRotationsTable {
   started_at: Generated<Date>
   moved_at: Generated<Date>
   rests_until: Date | null
-  /** When a pass found no value of another key. */
+  /** When a pass last found no value of another key. */
   proven_at: Date | null
 }
 
-/** The keys used with this database. */
 export interface KeyFingerprintsTable {
   /** Setting and id: 'ENCRYPTION_KEYS k1' */
   name: string

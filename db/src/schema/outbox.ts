@@ -16,20 +16,19 @@ export interface OutboxTable {
 export interface DeliveriesTable {
   event_id: string
   job: string
-  /** In the queue's job id. Only the latest send may run. */
+  /** Only the latest send may run. */
   sends: Generated<number>
   due_at: Date
-  /** The dependency's Retry-After. */
   not_before: Date | null
   done_at: Date | null
   /** When retries stopped until an operator acts. */
   dead_at: Date | null
   /** When the operator got an e-mail about the dead delivery. */
   told_at: Date | null
-  /** By an operator, who marked it done without its effect. */
+  /** When an operator marked it done without its effect. */
   discarded_at: Date | null
   last_error: string | null
-  /** Since the last run with a result: a run that crashes records no error. */
+  /** Runs since the last one with a result: a run that crashes records no error. */
   unfinished_runs: Generated<number>
   created_at: Generated<Date>
 }

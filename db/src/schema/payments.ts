@@ -30,13 +30,12 @@ export interface PaymentsTable {
   currency: string
   state: ColumnType<PaymentState, undefined, never>
   provider_reference: string | null
-  /** Refunds need it. */
+  /** Refunds need the capture's id. */
   capture_reference: string | null
   checkout_url: string | null
   coin_type: string | null
   email: string | null
   payer_email: string | null
-  /** When the mail server refused the receipt's recipient. */
   email_refused_at: Date | null
   email_refusal: string | null
   /** Whether a part of the amount had arrived at the provider's last 'pending'. */
@@ -47,7 +46,7 @@ export interface PaymentsTable {
   /** The texts of `payment_reviews`, for the previous version. */
   review_reason: string | null
   reviewed_at: Date | null
-  /** By an operator, to another device than the provider reports. */
+  /** When an operator assigned it to another device than the provider reports. */
   assigned_at: Date | null
   created_at: Generated<Date>
   confirmed_at: Date | null
@@ -61,7 +60,6 @@ export interface PaymentsTable {
   declined_at: ColumnType<Date | null, never, never>
 }
 
-/** For the one statement that writes a state. */
 export interface PaymentsWithState extends Omit<PaymentsTable, 'state'> {
   state: ColumnType<PaymentState, PaymentState | undefined, PaymentState>
 }
@@ -69,18 +67,17 @@ export interface PaymentsWithState extends Omit<PaymentsTable, 'state'> {
 /** One row a payment, which is locked first. A lease replaces a lock during a call (D21). */
 export interface PaymentSchedulesTable {
   payment_id: string
-  /** Without a callback; null for never. */
+  /** When to query next without a callback; null for never. */
   next_query_at: Date | null
   query_count: Generated<number>
-  /** When the owner's browser last caused a query. */
   woken_at: Date | null
   /** The leases for creating the order, capturing and refunding. */
   opening_until: Date | null
   capturing_until: Date | null
   refunding_until: Date | null
-  /** In the capture's request id; incremented after a declined instrument. */
+  /** A part of the capture's request id. A declined instrument increments it. */
   attempt: Generated<number>
-  /** Null during another attempt. */
+  /** When the last attempt was declined; null during another one. */
   declined_at: Date | null
   refund_requested_at: Date | null
 }
@@ -100,12 +97,11 @@ export interface PaymentNotificationsTable {
   provider_reference: string | null
   capture_reference: string | null
   mac_address: string | null
-  /** The payment's device, if the provider repeats it. */
   device_id: string | null
   /** Attempts to find its payment, and the next one; null once found. */
   match_count: Generated<number>
   next_match_at: Date | null
-  /** By an operator, to another device than the one with the reported address. */
+  /** When an operator assigned it to another device than the one with the reported address. */
   assigned_at: Date | null
   received_at: Generated<Date>
 }
@@ -124,7 +120,7 @@ export interface PaymentReviewsTable {
 export interface MethodHealthTable {
   method: PaymentMethod
   failures: number
-  /** In this outage. Each lasts twice as long as the one before. */
+  /** How often the method was hidden in this outage: each time twice as long as before. */
   hides: Generated<number>
   failing_since: Generated<Date>
   hidden_until: Date | null
@@ -136,11 +132,11 @@ export interface MethodHealthTable {
 export interface PaidDevicesView {
   device_id: string
   successor_id: string
-  /** Of the last known successor; null if it is in use. */
+  /** When the last known successor was retired; null if it is in use. */
   retired_at: Date | null
-  /** Of the successor; null for a lifetime licence. */
+  /** The successor's; null for a lifetime licence. */
   expire_date: Date | null
-  /** All whose payments belong to the successor, itself too. */
+  /** All devices whose payments belong to the successor, itself too. */
   device_ids: string[]
   deleted_at: Date | null
 }

@@ -15,7 +15,6 @@ export interface PlaylistsTable {
   protected_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  /** When the owner last asked the televisions to load it again. */
   again_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -75,11 +74,9 @@ export interface ArrangementsTable {
   version: Generated<number>
   /** Null until the owner arranged something. */
   rules_sealed: string | null
-  /** The last that a television reported. */
   groups_sealed: string | null
 }
 
-/** Shown without the PIN. */
 export interface ListedPlaylist {
   id: string
   playlist_name: string

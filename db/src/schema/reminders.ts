@@ -7,7 +7,6 @@ export interface RemindersTable {
   device_id: string
   email_sealed: string
   asked_at: Generated<Date>
-  /** By the owner of the address. */
   confirmed_at: Date | null
 }
 
@@ -16,6 +15,6 @@ export interface ReminderStepsTable {
   reminder_id: string
   playlist_id: string
   ends_on: Date // in UTC
-  /** Before the end. */
+  /** Days before the end on which the e-mail is due. */
   days: number
 }

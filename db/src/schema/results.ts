@@ -3,16 +3,14 @@ import type { ColumnType, Generated } from 'kysely'
 export interface PlaylistResultsTable {
   playlist_id: string
   installation_id: string
-  /** `updated_at` of the loaded playlist. */
   playlist_updated_at: Date
   told_at: Generated<Date>
   /** Numbers, codes and times, without addresses, names or free text. */
   report: ColumnType<unknown, string, string>
-  /** Of the last earlier list that was not empty. */
+  /** Entries of the last earlier list that was not empty. */
   entries_before: number | null
 }
 
-/** A look into a playlist that its owner requested. */
 export interface PlaylistLooksTable {
   id: Generated<string>
   /** Null if the playlist was deleted, or results were turned off: the look then counts for limits only. */
@@ -27,6 +25,6 @@ export interface PlaylistLooksTable {
   done_at: Date | null
   /** 'home': the address is in a home network. 'failed': our reader failed. Null before the end. */
   ending: 'read' | 'home' | 'failed' | null
-  /** As a television's. Until the look is done, only its account is valid. */
+  /** As a television's report. Until the look is done, only its account is valid. */
   report: ColumnType<object | null, string | null, string | null>
 }

@@ -7,10 +7,10 @@ export interface SessionsTable {
   /** SHA-256 of the cookie's token. */
   token_hash: Buffer
   device_id: string
-  /** The device's at login. A change of the key ends the session. */
+  /** The device's key version at login: a change of the key ends the session. */
   key_version: number
   user_agent: string
-  /** Keyed, of the last use; null if the previous version wrote the row. */
+  /** A keyed hash, of the last use; null if the previous version wrote the row. */
   network_hash: Buffer | null
   created_at: Generated<Date>
   last_used_at: Generated<Date>
@@ -29,25 +29,24 @@ export interface TrustedBrowsersTable {
 export interface CaptchasTable {
   token_hash: Buffer
   answer: string
-  /** Of the proof of work that replaces the answer. */
+  /** The bits of the proof of work that replaces the answer. */
   work_bits: Generated<number>
   expires_at: Date
   created_at: Generated<Date>
 }
 
-/** A login code that a television shows and a browser opens. */
 export interface LoginCodesTable {
   /** SHA-256 of the QR code's token. */
   token_hash: Buffer
-  /** Keyed, of the short code. */
+  /** A keyed hash. */
   short_hash: Buffer
   installation_id: string
   device_id: string
-  /** Keyed, of the television's network, for comparison with the browser's. */
+  /** A keyed hash of the television's network, for comparison with the browser's. */
   network_hash: Buffer
-  /** Of the first browser that opens the code. */
+  /** Set by the first browser that opens the code. */
   confirmation_id: string | null
-  /** SHA-256 of its cookie. */
+  /** SHA-256 of this browser's cookie. */
   browser_hash: Buffer | null
   expires_at: Date
 }

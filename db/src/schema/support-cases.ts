@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 
-/** A report from a television to support. */
 export interface SupportCasesTable {
   id: string
   /** Random: '1234-5678'. */

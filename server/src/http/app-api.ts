@@ -87,7 +87,6 @@ const COMMON_HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** Answers preflights. */
 function answerUnmatched(koa: KoaContext, methods: ReadonlySet<string>): void {
   if (methods.size === 0) return refuse(koa, fail('missing', 'not_found'))
   const allowed = [...methods, 'OPTIONS'].join(', ')

@@ -41,7 +41,7 @@ export function jsonIn(body: Buffer, contentType = ''): Record<string, unknown> 
     const parsed: unknown = JSON.parse(body.toString('utf8'))
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed }
   } catch {
-    // Fails below.
+    throw fail('invalid', 'malformed')
   }
   throw fail('invalid', 'malformed')
 }

@@ -26,7 +26,7 @@ export const FILLED = /\.(html|vtt|webmanifest)$|^(sitemap\.xml|robots\.txt|deve
 /** Source maps, hidden files, and compressed variants by their own names. */
 const NOT_SERVED = /\.(map|br|gz)$|(^|\/)\.(?!well-known\/)/
 
-/** In memory. */
+/** Larger files, and those beyond the total, are read at each request. */
 const MAX_FILE_BYTES = 2 * 1024 ** 2
 const MAX_TOTAL_BYTES = 64 * 1024 ** 2
 
@@ -36,7 +36,7 @@ export interface Variant {
   /** A strong ETag: browsers resume a download only if it is the same. */
   readonly tag: string
   readonly modified: string
-  /** Of a complete answer, except Content-Length. */
+  /** The headers of a complete answer, except Content-Length. */
   readonly headers: Readonly<Record<string, string>>
   readonly content: Buffer | string // or the path of a large file
 }
@@ -75,7 +75,6 @@ export const currentFile = (path: string, file: string | undefined): readonly Va
     ? [variantOf(path, 'identity', file, 0)]
     : undefined
 
-/** The smallest accepted variant, or the plain file. */
 export const variantFor = (variants: readonly Variant[], accepted: readonly string[]): Variant | undefined =>
   variants.find(({ encoding }) => accepted.includes(encoding)) ?? variants.at(-1)
 

@@ -37,7 +37,7 @@ export const hasSeveralHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeader
   rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host')
     .length > 1
 
-/** In lower case; null if missing (HTTP/1.0) or invalid. */
+/** Null if missing (HTTP/1.0) or invalid. */
 function hostName(headers: IncomingHttpHeaders, isBehindProxy: boolean): string | null {
   const forwarded = isBehindProxy
     ? String(headers['x-forwarded-host'] ?? '')

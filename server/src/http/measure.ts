@@ -31,7 +31,6 @@ function routeOf(koa: KoaContext): string {
   return /\bwait\b/i.test(koa.get('Prefer')) ? `${route} hold` : route
 }
 
-/** The template that Koa's router sets. */
 function matchedRoute(koa: object): string | undefined {
   const route = '_matchedRoute' in koa ? koa._matchedRoute : undefined
   return typeof route === 'string' ? route : undefined

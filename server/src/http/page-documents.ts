@@ -18,7 +18,7 @@ const PIN_IN_ADDRESS = /(?<=^\/dashboard\/edit\/[^/]+)\/.*/
 /** Escaping and compressing thousands of characters would take many times as long as the rest. */
 const MAX_SHOWN_PATH = 200
 
-type Compress = (plain: Buffer, encoding: Encoding) => Buffer | Promise<Buffer>
+type Compressions = Readonly<Record<Encoding, (plain: Buffer) => Buffer | Promise<Buffer>>>
 
 interface Document {
   readonly content: Buffer
@@ -29,33 +29,24 @@ interface Document {
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-const compressBest: Compress = (plain, encoding) => {
-  switch (encoding) {
-    case 'br':
-      return brotli(plain)
-    case 'gzip':
-      return gzip(plain, { level: 9 })
-    case 'identity':
-      return plain
-  }
+const COMPRESS_BEST: Compressions = {
+  br: (plain) => brotli(plain),
+  gzip: (plain) => gzip(plain, { level: 9 }),
+  identity: (plain) => plain,
 }
 
 /** For each request. Brotli's own window of 4 MB costs more than the compression; 64 KB hold these documents. A thread would not pay either. */
-const compressQuickly: Compress = (plain, encoding) => {
-  switch (encoding) {
-    case 'br':
-      return zlib.brotliCompressSync(plain, {
-        params: {
-          [zlib.constants.BROTLI_PARAM_QUALITY]: 4,
-          [zlib.constants.BROTLI_PARAM_LGWIN]: 16,
-          [zlib.constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-        },
-      })
-    case 'gzip':
-      return zlib.gzipSync(plain, { level: 4 })
-    case 'identity':
-      return plain
-  }
+const COMPRESS_QUICKLY: Compressions = {
+  br: (plain) =>
+    zlib.brotliCompressSync(plain, {
+      params: {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: 4,
+        [zlib.constants.BROTLI_PARAM_LGWIN]: 16,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
+  gzip: (plain) => zlib.gzipSync(plain, { level: 4 }),
+  identity: (plain) => plain,
 }
 
 /** Reads a built file. Returns a function that fills and compresses it at the first request. */
@@ -67,12 +58,12 @@ export function prepareOnce(
   const text = readFileSync(file, 'utf8')
   if (SHARED_DOCUMENTS.has(name)) {
     const document = fillPage(file, text, settings)
-    return (path, encoding) => prepare(withOwnPath(document, name, path), encoding, compressQuickly)
+    return (path, encoding) => prepare(withOwnPath(document, name, path), encoding, COMPRESS_QUICKLY)
   }
   const documents = new Map<Encoding, Promise<Document>>()
   return (_, encoding) => {
     const document =
-      documents.get(encoding) ?? prepare(fillPage(file, text, settings), encoding, compressBest)
+      documents.get(encoding) ?? prepare(fillPage(file, text, settings), encoding, COMPRESS_BEST)
     documents.set(encoding, document)
     document.catch(() => documents.delete(encoding))
     return document
@@ -85,8 +76,8 @@ function withOwnPath(document: string, name: string, path: string): string {
   return document.replaceAll(OWN_PATH, () => shown)
 }
 
-async function prepare(text: string, encoding: Encoding, compress: Compress): Promise<Document> {
+async function prepare(text: string, encoding: Encoding, compress: Compressions): Promise<Document> {
   const plain = Buffer.from(text)
   const tag = `${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}-${encoding}`
-  return { content: await compress(plain, encoding), tag }
+  return { content: await compress[encoding](plain), tag }
 }

@@ -68,7 +68,7 @@ export function pages(config: Config, files: Files): Middleware {
       koa.set('Permissions-Policy', DASHBOARD_FEATURES)
       // An address of the dashboard can contain a PIN, which other servers would log as the referring page.
       koa.set('Referrer-Policy', 'strict-origin')
-      // Only reported, because PayPal's script may need violations.
+      // Only reported: PayPal's script may violate it.
       koa.set('Content-Security-Policy-Report-Only', TRUSTED_TYPES)
     }
     koa.vary('Accept-Encoding')

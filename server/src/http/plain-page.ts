@@ -6,7 +6,6 @@ import { escapeHtml } from '../kernel/text.ts'
 interface PlainPage {
   readonly title: string
   readonly text: string
-  /** Posts to the page's own address. */
   readonly button?: string
   readonly link?: { readonly label: string; readonly url: string }
 }

@@ -35,7 +35,6 @@ export async function sendFile(koa: KoaContext, variants: readonly Variant[]): P
   else await stream(koa, content, part ?? undefined)
 }
 
-/** Closes the file also if the client disconnects. */
 async function stream(koa: KoaContext, file: string, part?: { start: number; end: number }): Promise<void> {
   const handle = await open(file)
   koa.respond = false

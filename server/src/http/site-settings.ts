@@ -44,7 +44,6 @@ function retentionIn(days: Config['retentionDays']) {
   }
 }
 
-/** Empty texts for a missing installer. */
 function factsOf(apps: AppFiles) {
   const size = (system: site.AppSystem) => {
     const bytes = apps.get(system)?.bytes

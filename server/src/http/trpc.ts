@@ -59,7 +59,7 @@ export function trpc(callOf: CallOf): Middleware {
       maxBodySize: MAX_BODY_BYTES,
       responseMeta({ errors }) {
         answered.resolve()
-        // tRPC omits it from its refusal of an unreadable request.
+        // tRPC refuses an unreadable request in JSON without the content type.
         const type = errors.length > 0 ? { 'content-type': 'application/json' } : {}
         return { headers: { ...retryHeaders(errors), ...type } }
       },

@@ -1,7 +1,7 @@
 import { type Db, deferred, outbox, type Parameter, type Tx } from '@player/db'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Of the SQL function announce_device(). */
+/** The SQL function announce_device() notifies this channel. */
 export const CHANNEL = 'device'
 
 /** In place of a device's id. Servers of the previous version ignore it: no device has it. */
@@ -15,13 +15,13 @@ export async function announce(tx: Db, deviceId: string): Promise<void> {
   await tx.selectNoFrom(announcedDevice(deviceId)).execute()
 }
 
-/** A part of a statement, like those below. */
+// Parts of statements.
 export const announcedDevice = (deviceId: string | RawBuilder<string>) =>
   sql`announce_device(${deviceId})`.as('announced')
 
 export const announcedDevicesIn = (column: string) => sql`announce_device(${sql.ref(column)})`.as('announced')
 
-/** For a change that televisions don't show. */
+/** For a change that televisions don't show, as `notifyDashboards`. */
 export const notifiedDashboards = (deviceId: string | RawBuilder<string>) =>
   sql`pg_notify(${CHANNEL}, 'told ' || ${deviceId}::text)`.as('notified')
 
@@ -44,7 +44,6 @@ const insertEventsAndAnnounce = deferred(
       .selectNoFrom(announcedDevice(parameter('deviceId'))),
 )
 
-/** At the commit. */
 export async function announceNotices(tx: Db): Promise<void> {
   await tx.selectNoFrom(sql`pg_notify(${CHANNEL}, ${NOTICES})`.as('announced')).execute()
 }

@@ -15,11 +15,8 @@ export const answersOf =
     message: sentences[name],
   })
 
-/** In place of the field's own error. */
-export const WRONG_TYPE = {
-  code: 'request.wrong_type',
-  message: 'This field has the wrong type.',
-} as const
+/** Replaces the field's own error. */
+export const WRONG_TYPE = { code: 'request.wrong_type', message: 'This field has the wrong type.' } as const
 
 export interface FieldError {
   error(issue: Record<string, unknown>): string

@@ -45,20 +45,18 @@ export const pruneAudit = (db: Db, days: number): Promise<boolean> =>
 
 /** Erases reasons with a text, compared case-insensitively, and the arguments of their commands. */
 export async function eraseReasonsWith(tx: Db, text: string): Promise<void> {
-  await tables(tx)
-    .updateTable('audit')
-    .set(ERASED)
+  await erase(tx)
     .where(sql<boolean>`position(lower(${text}) in lower(reason)) > 0`)
     .execute()
 }
 
-const ERASED = { reason: 'Erased', action: sql<string>`substring(action from '^\\S+(?: \\S+)?')` }
-
-/** The same for all entries of these subjects. */
-export async function eraseAudit(tx: Db, subjects: readonly string[]): Promise<void> {
-  await tables(tx)
+const erase = (tx: Db) =>
+  tables(tx)
     .updateTable('audit')
-    .set(ERASED)
+    .set({ reason: 'Erased', action: sql<string>`substring(action from '^\\S+(?: \\S+)?')` })
+
+export async function eraseAudit(tx: Db, subjects: readonly string[]): Promise<void> {
+  await erase(tx)
     .where('subject', '=', sql<string>`any(${subjects}::text[])`)
     .execute()
 }

@@ -13,15 +13,14 @@ export interface DatabaseFacts {
   /** Running processes, by their connections. */
   readonly servers: number
   readonly workers: number
-  /** Without reserved ones. */
+  /** Without reserved connections. */
   readonly max_connections: number
   readonly replicas: number
-  /** Without a state that this role may see. */
+  /** Replicas whose state this role may not see. */
   readonly hidden_replicas: number
-  /** Of the slowest, in seconds; null if none reports it, as idle ones. */
+  /** The slowest replica's, in seconds; null if none reports it: an idle one has no lag. */
   readonly lag: number | null
-  /** Seconds since 1970. */
-  readonly clock: number
+  readonly clock: number // in seconds since 1970
 }
 
 const OWN_CONNECTIONS = [
@@ -69,16 +68,13 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
         extract(epoch from max(replay_lag))::float8 as lag
       from pg_stat_replication
     ) as replication`.execute(db)
-  const [facts] = rows
-  if (facts === undefined) throw new Error('The query for the state of the database returned no row')
-  return facts
+  return onlyRow(rows)
 }
 
 interface ConnectionFacts {
   /** Identifies a database of a running server. */
   readonly database: string
-  /** In milliseconds. */
-  readonly timeout: number
+  readonly timeout: number // in milliseconds
 }
 
 export async function connectionFacts(db: Db): Promise<ConnectionFacts> {
@@ -86,9 +82,12 @@ export async function connectionFacts(db: Db): Promise<ConnectionFacts> {
     concat_ws(' ', pg_postmaster_start_time(), oid) as database,
     (select setting::int from pg_settings where name = 'statement_timeout') as timeout
     from pg_database where datname = current_database()`.execute(db)
-  const [facts] = rows
-  if (facts === undefined) throw new Error('The query for the state of a connection returned no row')
-  return facts
+  return onlyRow(rows)
+}
+
+function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('The query for the state of the database returned no row')
+  return row
 }
 
 export interface WorkFacts {
@@ -129,7 +128,7 @@ interface OpenWork {
   readonly job: string
   readonly waiting: number
   readonly dead: number
-  /** Of the oldest waiting delivery, in seconds. */
+  /** The oldest waiting delivery's, in seconds. */
   readonly age: number | null
 }
 

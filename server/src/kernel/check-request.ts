@@ -5,7 +5,6 @@ import { isSameText } from './same-text.ts'
 /** `/health` answers others than `ops check` with less. */
 export const CHECK_HEADER = 'X-Check'
 
-/** Needs the product's secrets. */
 export const checkProof = ({ secrets }: Pick<Config, 'secrets'>): string =>
   createHmac('sha256', secrets.pinPepper).update('player: request of a check').digest('base64url')
 

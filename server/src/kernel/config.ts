@@ -25,7 +25,6 @@ export function kernelConfigOf(env: ParsedEnv) {
       connections: env.DATABASE_CONNECTIONS,
     },
     longPollsMax: env.LONG_POLLS_MAX,
-    /** Owners may let our server load a playlist (D55). */
     looks: env.PLAYLIST_LOOKS === 'on',
     secrets: {
       encryptionKeys: env.ENCRYPTION_KEYS,

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { databaseFacts } from './check-queries.ts'
 
-/** Accepts callbacks while all other connections are taken. */
+/** Reserved: the server accepts callbacks while all other connections are taken. */
 export const CONNECTIONS_FOR_CALLBACKS = 3
 
 /** `direct` connections bypass a transaction pooler. */

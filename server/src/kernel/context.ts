@@ -12,13 +12,12 @@ export interface Context {
   readonly unit: RunUnit
   readonly log: Logger
   readonly vault: Vault
-  /** Signs licences for televisions (D39). */
   readonly signer: Signer
   /** Only workers set it, for their circuit breakers. */
   readonly dependencies?: DependencyMonitor
 }
 
-/** Of a payment method or the mail server. A refusal is an answer too. */
+/** Gets the results of calls to a payment method or the mail server. A refusal is an answer too. */
 interface DependencyMonitor {
   answered(dependency: string): void
   failed(dependency: string, error: unknown): void

@@ -26,7 +26,7 @@ export function cookiesOf(koa: KoaContext, secure: boolean) {
     endSession() {
       koa.cookies.set(name('session'), null, options)
     },
-    /** Of a log-in that a television confirms. */
+    /** The token of a log-in that a television confirms. */
     tvLogin: () => tokenOf('tv-login'),
     keepTvLogin(token: string) {
       koa.cookies.set(name('tv-login'), token, { ...options, maxAge: 5 * MINUTE_MS })

@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts'
 import { perMinute } from './memory-limit.ts'
 
-/** For a network. People, and apps that obey `Retry-After`, get fewer. */
+/** Refusals of a network a minute. People, and apps that obey `Retry-After`, get fewer. */
 const MAX_PROMPT = 30
 /** Limits the memory: while so many wait, further ones are sent at once. */
 const MAX_DELAYED = 500

@@ -19,7 +19,7 @@ const enqueueRead = createFairQueue({
   maxWaiting: 10_000,
 })
 
-/** For an answer. Shorter than another request of the device may wait. */
+/** The time for an answer. Shorter than another request of the device may wait. */
 const SENDING_MS = 30_000
 
 /** A dashboard that two changes reach together may send a read twice. */

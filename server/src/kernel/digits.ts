@@ -15,7 +15,7 @@ export const withAsciiDigits = (text: string): string =>
 /** A key, PIN, phone number or code in ASCII digits, without spaces and dashes. */
 export const compactCode = (text: string): string => withAsciiDigits(text).replaceAll(SPACES_AND_DASHES, '')
 
-/** Forms then show a message, and replace nothing. */
+/** Forms refuse such letters with a message, and replace none. */
 export const hasLookAlike = (text: string): boolean => LOOK_ALIKE.test(text)
 
 /** Each script's ten digits follow one another. Several sets may follow without a gap, hence the remainder. */

@@ -22,7 +22,6 @@ export function encryptedColumn(tableName: keyof Database, columnName: `${string
   return {
     name: `${tableName}.${columnName}`,
     encrypt: (vault: Vault, id: string, plain: string) => vault.encrypt(plain, contextOf(id)),
-    /** @throws Error as `decrypt` of the vault */
     decrypt: (vault: Vault, id: string, encrypted: string) => vault.decrypt(encrypted, contextOf(id)),
     async page(db: Db, after: string | null, limit: number) {
       const condition = after === null ? sql`` : sql`where id > ${after}`
@@ -45,7 +44,6 @@ export function encryptedColumn(tableName: keyof Database, columnName: `${string
       `.execute(tx)
       return Number(numAffectedRows ?? 0)
     },
-    /** PostgreSQL's estimate of the rows. */
     async estimate(db: Db) {
       const { rows } = await sql<{ rows: number }>`
         select greatest(reltuples, 0)::float8 as rows from pg_class where oid = to_regclass(${tableName})

@@ -1,4 +1,3 @@
-/** Such as ECONNREFUSED. */
 const CODE = /^[A-Z][A-Z0-9_]{1,40}$/
 
 /** By the deepest cause: a code, `HTTP 503`, `SMTP 451` or a class. Never a message: it may contain personal data. */

@@ -25,19 +25,18 @@ export const failureKinds: Record<FailureKind, { readonly status: number; readon
 }
 
 interface FailureOptions {
-  /** By field. */
   readonly errors?: Readonly<Record<string, Answer>>
   readonly retryAfter?: number
-  /** Before a wait, after a wrong key or PIN. */
+  /** The tries before a wait, after a wrong key or PIN. */
   readonly triesLeft?: number
-  /** If the device moved, and that ended the app. */
+  /** When the device moved, if that ended the app. */
   readonly movedAt?: Date | undefined
-  /** If its owner deleted the device, and that ended the app. */
+  /** When the owner deleted the device, if that ended the app. */
   readonly deletedAt?: Date | undefined
   readonly cause?: unknown
 }
 
-/** An expected error, for clients. */
+/** An expected error, with a message for clients. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly kind: FailureKind
@@ -69,7 +68,7 @@ export const MAX_RETRY_AFTER_SECONDS = 86_400
 
 const MAX_DEPENDENCY_WAIT_SECONDS = 3_600
 
-/** Of a failed dependency, at most an hour; null without one. */
+/** The failed dependency's wait in seconds, at most an hour; null without one. */
 export function retryAfterOf(error: unknown): number | null {
   const seconds = error instanceof Failure ? error.retryAfter : undefined
   return seconds === undefined ? null : Math.min(seconds, MAX_DEPENDENCY_WAIT_SECONDS)
@@ -85,7 +84,6 @@ export const failuresOf =
 
 export const answers = {
   invalid: 'Some fields aren’t valid.',
-  /** Wrong type, or no JSON. */
   malformed: 'The request is malformed.',
   wrong_type: WRONG_TYPE.message,
   unexpected: 'Something went wrong on our side. Try again later.',

@@ -22,7 +22,6 @@ interface Waiting {
  */
 export function createFairQueue(limits: Limits): Enqueue {
   const running = new Set<string>()
-  /** In the order of turns. */
   const queues = new Map<string, Waiting[]>()
   let waiting = 0
 

@@ -4,7 +4,7 @@ import { answer, fail, type FailureKind } from './failure.ts'
 
 /** A call that its client may repeat if the answer is lost. */
 export interface RepeatableCall {
-  /** Of caller, operation and key. */
+  /** The hash of caller, operation and key. */
   readonly keyHash: Buffer
   readonly bodyHash: Buffer
 }

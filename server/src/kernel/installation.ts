@@ -3,7 +3,7 @@ import type { DeviceState } from '@player/db'
 /** An app on a device, resolved from its token. */
 export interface Installation {
   readonly id: string
-  /** For which it acts or waits. */
+  /** The device for which the app acts or waits. */
   readonly deviceId: string
   readonly device: DeviceState
   readonly authorized: boolean

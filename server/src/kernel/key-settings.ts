@@ -20,7 +20,7 @@ export const keys = list
     }),
   )
 
-/** For keyed hashes. Its id is stored with them; '' without one. */
+/** A secret for keyed hashes, which are stored with its id; '' without one. */
 export interface Pepper {
   readonly id: string
   readonly text: string

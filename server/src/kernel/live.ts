@@ -10,18 +10,16 @@ import { CHANNEL, NOTICES } from './announce.ts'
 /** Changes of devices, for all open dashboards (D27) and polls of televisions of this process. */
 export interface Live {
   readonly polls: LongPolls
-  /** Streams of sessions and polls of installations, by id. */
   readonly open: OpenCount
-  /** Streams of all sessions of a device. */
   readonly openOfDevice: OpenCount
   /**
    * Yields after changes, when a television has read the newest state, and after an interruption. Combines changes within a tenth of a second,
    * up to half a second while they go on, or while the reader is busy.
    */
   changes(deviceId: string, signal: AbortSignal): AsyncIterable<void>
-  /** As after an interruption. */
+  /** Makes all `changes` yield. */
   notifyAll(): void
-  /** Also when a change may have been missed. */
+  /** Calls `onChange` also when a change may have been missed. */
   onNotices(onChange: () => void): void
   readonly listening: boolean
   close(): Promise<void>

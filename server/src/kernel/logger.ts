@@ -7,7 +7,6 @@ import { traceFields } from './trace.ts'
 interface LoggerOptions {
   readonly level: Config['logLevel']
   readonly name: string
-  /** Hashes the device in log lines of requests. */
   readonly pepper?: Buffer
   /** A file descriptor. */
   readonly to?: number
@@ -46,7 +45,7 @@ function writeLine(to: number, line: string): void {
   } catch {}
 }
 
-/** A database error also contains its connection. */
+/** Selects fields, because a database error also contains its connection. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? { code: error.code } : {}

@@ -17,11 +17,9 @@ export interface LongPolls {
 interface Followed {
   /** Also ends by `answerAll`. False after `ms`, when `disconnectSignal` aborts, or when the process stops. */
   waitForNewerVersion(version: number, ms: number, disconnectSignal: AbortSignal): Promise<boolean>
-  /** Must not be called while it waits. */
   end(): void
 }
 
-/** @param read the versions of devices; a missing one has version 0 */
 export type ReadVersions = (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
 interface Poll {
@@ -33,7 +31,6 @@ interface Poll {
   isBehind: boolean
   /** The television's version, and what ends the wait; undefined while it does not wait. */
   waiting: { readonly version: number; readonly answer: () => void } | undefined
-  /** Whether it waits for its turn. */
   isQueued: boolean
   endTurn: () => void
 }
@@ -42,7 +39,7 @@ const RETRY_MS = 1_000
 const PAUSE_MS = 250
 /** Each runs two statements, on ten connections. More are not faster; 9,000 at once caused more 503s than answers. */
 const MAX_ANSWERING = 16
-/** For a device: anyone can register an app that awaits consent. */
+/** Per device: anyone can register an app that awaits consent. */
 const MAX_AWAITING_CONSENT = 20
 
 /** Reads versions with one query at a time. Answers few polls at a time, one of a device, because each then reads its tag again. */
@@ -111,7 +108,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
     void enqueue(poll.deviceId, () => answer(poll))
   }
 
-  /** Until the poll waits again or has ended. */
+  /** Resolves when the poll waits again or has ended. */
   function answer(poll: Poll): Promise<void> {
     return new Promise((endTurn) => {
       poll.isQueued = false

@@ -6,7 +6,7 @@ export const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 /** Top-level domains have letters, or are the ASCII form of another script. */
 const MAIL_HOST = /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i
 
-/** With invisible characters. Normalizing 64 KB can take seconds. */
+/** The length with invisible characters. Normalizing 64 KB can take seconds. */
 const MAX_TYPED = 1_000
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
@@ -33,7 +33,7 @@ export function mailboxOf(address: string): string {
   return name === undefined ? mailbox : `${name.replaceAll('.', '')}@gmail.com`
 }
 
-/** As in DNS; null if invalid. */
+/** Null if invalid. */
 function asciiHost(host: string): string | null {
   const url = `http://${host}`
   if (/[^\p{L}\p{M}\p{N}.。-]/u.test(host) || !URL.canParse(url)) return null

@@ -25,16 +25,14 @@ export function mailsTo(db: Db, addresses: readonly string[]) {
   return tables(db)
     .selectFrom('mails')
     .select(['template', 'recipient', 'refusal', 'sent_at'])
-    .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${lowerCase(addresses)}::text[])`)
+    .where(isTo(addresses))
     .orderBy('sent_at')
     .execute()
 }
 
 export async function deleteMailsTo(db: Db, addresses: readonly string[]): Promise<void> {
-  await tables(db)
-    .deleteFrom('mails')
-    .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${lowerCase(addresses)}::text[])`)
-    .execute()
+  await tables(db).deleteFrom('mails').where(isTo(addresses)).execute()
 }
 
-const lowerCase = (addresses: readonly string[]) => addresses.map((address) => address.toLowerCase())
+const isTo = (addresses: readonly string[]) =>
+  sql<boolean>`lower(recipient) = any(${addresses.map((address) => address.toLowerCase())}::text[])`

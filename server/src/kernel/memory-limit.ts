@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000
-/** Limits the memory: then all counts restart. */
+/** Limits the memory: with more subjects all counts restart. */
 const MAX_SUBJECTS = 100_000
 
 /** Counts in this process, where a statement for each call would be too slow. */
@@ -21,7 +21,7 @@ export function perMinute(limit: number, time: () => number = () => performance.
       const isFull = (counts.get(subject) ?? 0) >= limit && !isOver()
       return isFull ? secondsLeft() : 0
     },
-    /** Calls left, and seconds until all are again. */
+    /** How many calls are left, and the seconds until all are. */
     quota: (subject: string) => ({
       left: Math.max(0, limit - (isOver() ? 0 : (counts.get(subject) ?? 0))),
       seconds: isOver() ? 0 : secondsLeft(),

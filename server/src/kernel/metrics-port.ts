@@ -6,7 +6,6 @@ import type { Logger } from 'pino'
 export interface LocalAnswer {
   readonly status: number
   readonly body: string
-  /** JSON by default. */
   readonly type?: string
 }
 
@@ -37,8 +36,6 @@ export async function serveMetricsPort(
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => {
-      server.close()
-    },
+    close: () => void server.close(),
   }
 }

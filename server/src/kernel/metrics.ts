@@ -4,9 +4,8 @@ import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 export const registry = new Registry()
 const registers = [registry]
 
-/** Seconds of requests. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
-/** Seconds of background work, up to retries after a day. */
+/** For background work, up to retries after a day. */
 const LONG_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 15, 60, 300, 3_600, 86_400]
 
 export const requests = new Histogram({

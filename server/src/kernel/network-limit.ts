@@ -33,10 +33,9 @@ export const registrationBudgets = (
   return [...share, ...budgetsOf(settings, registrationsWithWork, ip, block)]
 }
 
-/** In a browser, or on a television. */
 export type KeyDoor = 'login' | 'claim'
 
-/** For wrong keys of any device. Claims by televisions count apart: any web page may claim (D40), and must not lock the visitor's own network out. */
+/** For wrong keys of any device. Claims by televisions count apart: every web page may claim (D40), and must not lock the visitor's own network out. */
 export const loginNetworkBudgets = (settings: Settings, ip: string, door: KeyDoor): readonly Budget[] => {
   const { loginIp, loginIpDay, loginBlock } = settings.config.throttles
   const apart = door === 'claim' ? ['claim'] : []

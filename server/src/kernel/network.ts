@@ -9,7 +9,7 @@ const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+)):\d+$/
 
 /** The network that throttles count (D16): an IPv4 address, also if mapped, or the /64 of an IPv6 address, a customer's smallest network. */
 export function networkOf(address: string): string {
-  // Node's form of IPv4 on a socket for both versions. Needs no parser.
+  // Node writes IPv4 so on a socket for both versions. This form needs no parser.
   const mapped = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address
   if (isIPv4(mapped)) return mapped
   const [plain = ''] = address.trim().replace(WITH_PORT, '$1$2').split('%')
@@ -28,7 +28,6 @@ export const largeBlockOf = (network: string): string =>
 export const blockOf = (network: string): string =>
   isIPv4(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network
 
-/** Eight groups, in lower case without leading zeros. */
 function groupsOf(address: string): readonly string[] {
   // URL normalizes every notation, embedded IPv4 addresses too.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')

@@ -8,7 +8,7 @@ export const NONCE_SECONDS = 300
 const tables = (db: Db) => db.$pickTables<'used_nonces'>()
 const ENCRYPTION_CONTEXT = 'nonces'
 
-/** Its encrypted expiry, so that only used nonces are stored. */
+/** A nonce is its encrypted expiry, so that only used ones are stored. */
 export async function newNonce({ db, vault }: Pick<Context, 'db' | 'vault'>): Promise<string> {
   const { rows } = await sql<{ expiresAt: number }>`
     select floor(extract(epoch from app_now()) + ${NONCE_SECONDS})::float8 as "expiresAt"

@@ -20,9 +20,8 @@ export interface OpenCall {
   readonly request: Request
   /** A proof signs these. The body is empty with GET. */
   readonly signedParts: { readonly method: string; readonly path: string; readonly body: Buffer }
-  /** '' without it. */
   readonly header: (name: string) => string
-  /** Of the answer, also of a refusal. */
+  /** Also for a refusal. */
   setHeader(name: string, value: string): void
   disconnectSignal(): AbortSignal
 }

@@ -7,7 +7,7 @@ import type { Access, OpenCall, OperationCall, Identify } from './operation-call
 interface AnswerForm {
   /** A sentence for developers. */
   readonly description: string
-  /** Has no transforms. Undefined for an answer without a body. */
+  /** Must have no transforms. Undefined for an answer without a body. */
   readonly body?: z.ZodMiniType
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -32,10 +32,9 @@ interface Definition<Needed extends Access, Input extends z.ZodMiniType, Declare
   readonly summary: string
   /** The fields of the path and of the JSON body. */
   readonly input: Input
-  /** With a sentence about each. */
   readonly requestHeaders?: Readonly<Record<string, string>>
   readonly answers: Declared
-  /** Besides those of every operation and of its `auth`. */
+  /** Refusals besides those of every operation and of its `auth`. */
   readonly refuses?: readonly (readonly [FailureKind, Answer])[]
   readonly run: (call: OperationCall<Needed>, input: z.output<Input>) => Promise<Reply<NoInfer<Declared>>>
 }

@@ -9,6 +9,6 @@ const NO_PAGES =
 const hasPages = (folder: string): boolean => existsSync(join(folder, 'index.html'))
 /** WEB_ROOT of the process that serves the pages. */
 export const pagesSetting = checked((folder) => (hasPages(folder) ? null : NO_PAGES)).optional()
-/** In that process. In watch mode another server serves the pages. */
+/** For that process. In watch mode another server serves the pages. */
 export const pagesProblems = (env: ParsedEnv): string[] =>
   env.WEB_ROOT === undefined && !env.EMBEDDED && !hasPages(BUILT_PAGES) ? [`WEB_ROOT ${NO_PAGES}`] : []

@@ -6,7 +6,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** Also reads files in NAME_FILE; an empty value counts as not set. */
+/** Also reads the files that NAME_FILE names; an empty value counts as not set. */
 export function parseSettings<Shape extends z.ZodObject>(
   schema: Shape,
   environment: NodeJS.ProcessEnv,

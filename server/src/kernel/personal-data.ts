@@ -1,6 +1,5 @@
 /* What is stored of people, why and for how long. Old rows are deleted by it, the privacy page shows it, and tests compare it with all tables. */
 
-/** Defaults of settings, in days. */
 export const RETENTION_DAYS = {
   contact: 90,
   reports: 30,
@@ -13,7 +12,6 @@ export const RETENTION_DAYS = {
 
 export type RetentionSetting = keyof typeof RETENTION_DAYS
 
-/** In days. */
 export const FIXED_DAYS = {
   hostMoves: 7,
   results: 90,
@@ -41,7 +39,7 @@ export interface PersonalData {
   readonly retention: Retention
   /** Columns by table. */
   readonly tables: Readonly<Record<string, readonly string[]>>
-  /** Empties the columns instead of deleting the rows. */
+  /** Whether the columns are emptied, and the rows kept. */
   readonly isEmptied?: true
 }
 

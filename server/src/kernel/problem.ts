@@ -17,13 +17,13 @@ export const problem = z.object({
   errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string(), code: z.string() }))),
   /** Seconds, as in `Retry-After`. */
   retry_after: z.optional(z.number()),
-  /** Before a wait, after a wrong key or PIN. */
+  /** The tries before a wait, after a wrong key or PIN. */
   tries_left: z.optional(z.number()),
-  /** With `devices.installation_revoked`, if licence and playlists moved to another device. */
+  /** With `devices.installation_revoked`: when licence and playlists moved to another device, if that ended the app. */
   moved_at: z.optional(z.string()),
   /** The request's id, for support. */
   reference: z.optional(z.string()),
-  /** With `devices.installation_revoked`, if the owner deleted the device. A week later it can be registered again. */
+  /** With `devices.installation_revoked`: when the owner deleted the device, if that ended the app. Registration is possible a week later. */
   deleted_at: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problem>

@@ -52,11 +52,7 @@ export function proceduresFor<Ctx extends Context>() {
       isDev: false,
       errorFormatter({ shape, error }) {
         const failure = toFailure(error)
-        return {
-          ...shape,
-          message: failure.message,
-          data: { ...shape.data, failure: errorData(failure) },
-        }
+        return { ...shape, message: failure.message, data: { ...shape.data, failure: errorData(failure) } }
       },
       sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     })

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { isLoginRefused, isDatabaseUnavailable } from './database-errors.ts'
 import { SettingsError } from './parse-settings.ts'
 
-/** Another process repeats unfinished work safely. */
+/** Then the process ends: another one repeats unfinished work safely. */
 const SHUTDOWN_MS = 15_000
 
 /** A shorter turn of the event loop had next to nothing to do. */
@@ -17,9 +17,8 @@ const MAX_PAUSE_MS = 10_000
 /** Runs until SIGTERM, SIGINT or the end of the parent. `start` returns a function that stops. Prints a SettingsError without stack. */
 export function runProcess(start: () => Promise<() => Promise<void>>, shutdownMs = SHUTDOWN_MS): void {
   const fatal = (error: unknown) => {
-    process.stderr.write(
-      `${error instanceof SettingsError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-    )
+    const text = error instanceof Error ? error.stack : String(error)
+    process.stderr.write(`${error instanceof SettingsError ? error.message : text}\n`)
     process.exit(1)
   }
   process.on('unhandledRejection', fatal)

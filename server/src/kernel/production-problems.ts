@@ -9,18 +9,18 @@ export const passwordProblems = (settings: Readonly<Record<string, unknown>>): s
 
 const MIN_DISTINCT = 8
 
-/** Of weak secrets, and of one with two uses: if it leaks, both are affected. */
+/** Refuses weak secrets, and one with two uses: if it leaks, both are affected. */
 export function secretProblems(
   { ENCRYPTION_KEYS, LICENCE_KEYS, PIN_PEPPER }: ParsedEnv,
   ofProviders: readonly Secret[],
 ): string[] {
+  const texts = [...ofProviders, ...PIN_PEPPER.map(({ text }): Secret => ['PIN_PEPPER', text])]
   const secrets: readonly Secret[] = [
     ...ENCRYPTION_KEYS.map(({ key }): Secret => ['ENCRYPTION_KEYS', key.toString('base64')]),
     ...LICENCE_KEYS.map(({ key }): Secret => ['LICENCE_KEYS', key.toString('base64')]),
-    ...ofProviders,
-    ...PIN_PEPPER.map(({ text }): Secret => ['PIN_PEPPER', text]),
+    ...texts,
   ]
-  const weak = [...ofProviders, ...PIN_PEPPER.map(({ text }): Secret => ['PIN_PEPPER', text])]
+  const weak = texts
     .filter(([, text]) => new Set(text).size < MIN_DISTINCT)
     .map(([name]) => `${name} repeats a few characters`)
   const shared = secrets.flatMap(([name, text], index) =>
@@ -53,9 +53,9 @@ export const proxyProblems = ({ NODE_ENV, TRUSTED_PROXIES }: ParsedEnv): string[
 
 export function kernelProductionProblems(env: ParsedEnv): string[] {
   return [
-    ...(env.EMBEDDED ? ['EMBEDDED is for the embedded default only'] : []),
-    ...(env.DEV_CAPTCHA_ANSWER ? ['DEV_CAPTCHA_ANSWER is for the embedded default only'] : []),
-    ...(env.DEV_LOOKS_ALLOW ? ['DEV_LOOKS_ALLOW is for the embedded default only'] : []),
+    ...(['EMBEDDED', 'DEV_CAPTCHA_ANSWER', 'DEV_LOOKS_ALLOW'] as const)
+      .filter((name) => env[name])
+      .map((name) => `${name} is for the embedded default only`),
     ...(env.NODE_TLS_REJECT_UNAUTHORIZED === '0'
       ? ['NODE_TLS_REJECT_UNAUTHORIZED turns off certificate checks']
       : []),

@@ -7,7 +7,6 @@ export const productionRules = z.registry<{
   readonly isSecret?: true
 }>()
 
-/** Bytes as base64. */
 export type Secret = readonly [name: string, text: string]
 
 export const secretsOf = (

@@ -55,7 +55,6 @@ export async function readProof(ctx: Context, proof: string, request: SignedRequ
   return { thumbprint: await calculateJwkThumbprint(key), hasProofOfWork }
 }
 
-/** @param expected the right `htu` */
 export function invalidProof(
   parts: readonly Part[],
   { expected = '', isDer = false, cause }: { expected?: string; isDer?: boolean; cause?: unknown } = {},

@@ -7,6 +7,15 @@ const tables = (db: Db) => db.$pickTables<'security_log'>()
 
 const columns = ['id', 'happened_at', 'kind', 'actor', 'network_hash', 'details', 'count'] as const
 
+const newestOf = (db: Db, deviceId: string, limit: number) =>
+  tables(db)
+    .selectFrom('security_log')
+    .select(columns)
+    .where('device_id', '=', deviceId)
+    .orderBy('happened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+
 /** Empty for a kind that only newer versions have. */
 function readRow<Row extends { readonly kind: string; readonly details: object }>({
   kind,
@@ -19,18 +28,12 @@ function readRow<Row extends { readonly kind: string; readonly details: object }
 
 /** The newest entries, or those older than the entry `before`. */
 export async function securityLogOf(db: Db, deviceId: string, limit: number, before: string | null = null) {
-  const rows = await tables(db)
-    .selectFrom('security_log')
-    .select(columns)
-    .where('device_id', '=', deviceId)
+  const rows = await newestOf(db, deviceId, limit)
     .$if(before !== null, (older) =>
       older.where(
         sql<boolean>`(happened_at, id) < (select happened_at, id from security_log where id = ${before} and device_id = ${deviceId})`,
       ),
     )
-    .orderBy('happened_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
     .execute()
   return rows.flatMap(readRow)
 }
@@ -46,19 +49,13 @@ const MAX_SHOWN = 10
 
 /** For a television, newest first: recent ones since it acts for the device, without its own. */
 export async function securityEventsFor(db: Db, television: AuthorizedTelevision) {
-  const rows = await tables(db)
-    .selectFrom('security_log')
-    .select(columns)
-    .where('device_id', '=', television.deviceId)
+  const rows = await newestOf(db, television.deviceId, MAX_SHOWN)
     .where('happened_at', '>', daysAgo(SHOWN_DAYS))
     .where('happened_at', '>', television.authorizedAt)
     .where(
       sql<boolean>`(kind = 'login' and actor = 'owner' and (details->>'is_new')::boolean or kind in ('key_changed', 'television_allowed'))`,
     )
     .where(sql`details->>'installation'`, 'is distinct from', television.id)
-    .orderBy('happened_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_SHOWN)
     .execute()
   return rows.flatMap(readRow)
 }

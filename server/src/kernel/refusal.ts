@@ -3,7 +3,7 @@ import type { Failure } from './failure.ts'
 
 const textsByField = z.optional(z.record(z.string(), z.string()))
 
-/** In the specification's REST form (D19). `msg` repeats `message`. */
+/** A failure in the specification's REST form (D19). `msg` repeats `message`. */
 export const refusal = z.object({
   status: z.literal('error'),
   message: z.string(),
@@ -14,13 +14,13 @@ export const refusal = z.object({
   error_codes: textsByField,
   /** The request's id, for support. */
   reference: z.optional(z.string()),
-  /** Of the wallet's capture. */
+  /** Only in refusals of the wallet's capture. */
   details: z.optional(z.array(z.object({ issue: z.string(), description: z.string() }))),
   debug_id: z.optional(z.string()),
 })
 export type Refusal = z.infer<typeof refusal>
 
-/** In tRPC's errors, as `data.failure`. */
+/** A failure in tRPC's errors, as `data.failure`. */
 export type RefusalData = Pick<
   Failure,
   'kind' | 'code' | 'message' | 'errors' | 'errorCodes' | 'retryAfter' | 'triesLeft'

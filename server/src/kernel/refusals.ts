@@ -1,8 +1,8 @@
-/** In a row, before a limit refuses without a statement. */
+/** After so many refusals in a row, a limit refuses without a statement. */
 const MIN_REFUSALS = 10
 /** Short, because only the database knows when another process lifts a limit. */
 const REPEATED_MS = 1_000
-/** Limits the memory: then all are forgotten. */
+/** Limits the memory: with more refusals all are forgotten. */
 const MAX_REFUSALS = 10_000
 
 interface Refusal {
@@ -15,7 +15,7 @@ interface Refusal {
 /** Remembers refusals of limits in this process. */
 export function createRefusals(time: () => number = () => performance.now()) {
   const refusals = new Map<string, Refusal>()
-  /** Remembered; 0 without a refusal. */
+  /** The rest of a remembered wait, or 0. */
   const secondsLeft = (db: object, key: string): number => {
     const last = refusals.get(key)
     const now = time()
@@ -45,7 +45,7 @@ export function createRefusals(time: () => number = () => performance.now()) {
       refusals.set(key, { db, count, waitEndsAt, repeatedUntil })
       return seconds
     },
-    /** For a lifted limit, or an attempt that does not count after all. */
+    /** Call this for a lifted limit, or an attempt that does not count after all. */
     forget: (key: string): void => void refusals.delete(key),
     /** For tests that shift the database's clock. */
     clear: (): void => refusals.clear(),

@@ -3,11 +3,10 @@ import type { ListedPlaylist, OwnedDevice, Tx } from '@player/db'
 export interface Session {
   readonly id: string
   readonly deviceId: string
-  /** Its login is at most ten minutes old. */
+  /** Whether the login is at most ten minutes old. */
   readonly isFresh: boolean
-  /** As read with the session. */
   readonly device: OwnedDevice
-  /** Null unless read with the session. */
+  /** Null if they were not read with the session. */
   readonly playlists: readonly ListedPlaylist[] | null
   /**
    * Locks the session and its device's row until the transaction ends. Each change of a key, PIN, address, television or session needs it.

@@ -9,7 +9,7 @@ const NO_COUNTS: Counts = { read: 0, resealed: 0, held: 0, unreadable: 0 }
 export interface Pass {
   readonly name: string
   readonly keyId: string
-  /** Since the key changed. */
+  /** The number of passes since the key changed. */
   readonly number: number
   readonly lastId: string | null
   readonly counts: Counts

@@ -32,13 +32,12 @@ export const securityEntry = z.discriminatedUnion('kind', [
   /** `is_new`: the device did not trust the browser (D41). */
   z.object({ kind: kind('login'), browser: text, is_new: z.boolean() }),
   z.object({ kind: kind('key_wrong') }),
-  /** Refused without a check. */
   z.object({ kind: kind('key_locked') }),
   z.object({ kind: kind('unlocked') }),
-  /** By this television. */
+  /** `installation`: the television that changed it. */
   z.object({ kind: kind('key_changed'), installation: z.optional(z.uuid()) }),
   z.object({ kind: kind('pin_changed') }),
-  /** The last two pairs. */
+  /** `mac`: the last two pairs of the new address. */
   z.object({ kind: kind('mac_changed'), mac: text }),
   z.object({ kind: kind('television_allowed'), television: text, installation: z.uuid() }),
   z.object({ kind: kind('television_removed'), television: text }),

@@ -7,13 +7,11 @@ import { keyedHash } from './token.ts'
 
 export interface SecurityActor {
   readonly actor: 'owner' | 'television' | 'support'
-  /** Null for support. */
   readonly network: Buffer | null
 }
 
 type Settings = Pick<Context, 'config'>
 
-/** Does not disclose the IP address. */
 export const networkHash = ({ config }: Settings, { ip }: Pick<Request, 'ip'>): Buffer =>
   keyedHash(config.secrets.pinPepper, ip)
 
@@ -31,7 +29,7 @@ export const SUPPORT: SecurityActor = { actor: 'support', network: null }
 
 const tables = (db: Db) => db.$pickTables<'security_log'>()
 
-/** Also a part of a statement. */
+/** Can also be a part of a statement. */
 export const securityInsert = (
   db: Db,
   device_id: string,
@@ -42,7 +40,7 @@ export const securityInsert = (
     .insertInto('security_log')
     .values({ device_id, kind, actor, network_hash, details: JSON.stringify(details) })
 
-/** In the transaction of the change. */
+/** Call this in the transaction of the change. */
 export async function noteSecurity(
   tx: Db,
   deviceId: string,

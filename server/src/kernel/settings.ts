@@ -6,23 +6,17 @@ import { checked, BLANK, url, webUrl, databaseUrl, origin } from './url-settings
 
 const CONTROL = /\p{Cc}/u
 
-const wholeNumber = (min: number, max: number) =>
+const numberOf = (form: RegExp, kind: string) => (min: number, max: number) =>
   z
     .string()
     .refine(
-      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
-      `must be a whole number from ${min} to ${max}`,
+      (text) => form.test(text) && Number(text) >= min && Number(text) <= max,
+      `must be ${kind} from ${min} to ${max}`,
     )
     .transform(Number)
 
-const seconds = (min: number, max: number) =>
-  z
-    .string()
-    .refine(
-      (text) => /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) >= min && Number(text) <= max,
-      `must be a number of seconds from ${min} to ${max}`,
-    )
-    .transform(Number)
+const wholeNumber = numberOf(/^\d{1,9}$/, 'a whole number')
+const seconds = numberOf(/^\d{1,6}(\.\d{1,3})?$/, 'a number of seconds')
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
@@ -84,19 +78,16 @@ export const settings = {
   listenAddress: checked((value) =>
     isIP(value) !== 0 || HOST_NAME.test(value) ? null : 'must be an IP address or a host name',
   ),
-  /** 127.0.0.1:8080 */
   hostAndPort: checked((value) =>
     /^[^/?#@\s]+:\d{1,5}$/.test(value) && URL.canParse(`http://${value}`)
       ? null
       : 'must be a host and a port',
   ),
-  /** With an optional port each. */
   hosts: list.refine(
     (hosts) => hosts.every((host) => HOST_NAME.test(host.replace(/:\d{1,5}$/, ''))),
     'must be host names separated by commas',
   ),
   email: z.email('is not an e-mail address'),
-  /** Name <address@host> */
   sender: checked((value) => {
     const [, address = ''] = /^[^<>\p{Cc}]+ <([^<>\s]+)>$/u.exec(value) ?? []
     return z.email().safeParse(address).success ? null : "must read 'Name <address@host>'"

@@ -15,9 +15,8 @@ export interface Shim {
   readonly type: 'query' | 'mutation'
   /** Without it the body is not read. */
   readonly input?: ((request: ShimRequest) => unknown) | undefined
-  /** Drops other fields of the output. */
   readonly answer: z.ZodMiniType<object>
-  /** Of business failures (D19). */
+  /** The status of business failures (D19). */
   readonly refusalStatus?: 200
   readonly failureFields?: (failure: Failure) => object
 }

@@ -2,21 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { SignJWT, type JWTPayload } from 'jose'
 
 /** JWT with Ed25519 (RFC 7519, RFC 9864). */
-export interface Signer {
-  readonly keyId: string
-  /** A JWK set (RFC 7517). */
-  readonly publicKeys: readonly PublicKey[]
-  sign(claims: JWTPayload): Promise<string>
-}
-
-interface PublicKey {
-  readonly kty: 'OKP'
-  readonly crv: 'Ed25519'
-  readonly alg: 'Ed25519'
-  readonly use: 'sig'
-  readonly kid: string
-  readonly x: string
-}
+export type Signer = ReturnType<typeof createSigner>
 
 interface SigningKey {
   readonly id: string
@@ -25,26 +11,23 @@ interface SigningKey {
 }
 
 /** The first key signs, all are published: keys can be rotated. */
-export function createSigner(keys: readonly SigningKey[]): Signer {
+export function createSigner(keys: readonly SigningKey[]) {
   const [first] = keys
   if (!first) throw new Error('A signer needs a key')
   const signing = privateKeyOf(first.key)
   return {
     keyId: first.id,
-    publicKeys: keys.map(({ id, key }) => ({
-      kty: 'OKP',
-      crv: 'Ed25519',
-      alg: 'Ed25519',
-      use: 'sig',
-      kid: id,
-      x: String(createPublicKey(privateKeyOf(key)).export({ format: 'jwk' }).x),
-    })),
-    sign: (claims) =>
+    /** A JWK set (RFC 7517). */
+    publicKeys: keys.map(({ id, key }) => {
+      const x = String(createPublicKey(privateKeyOf(key)).export({ format: 'jwk' }).x)
+      return { kty: 'OKP', crv: 'Ed25519', alg: 'Ed25519', use: 'sig', kid: id, x } as const
+    }),
+    sign: (claims: JWTPayload) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'Ed25519', kid: first.id, typ: 'JWT' }).sign(signing),
   }
 }
 
-/** Before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** Precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** @param key 32 bytes */

@@ -10,7 +10,7 @@ export const line = (fieldError: FieldError) => z.refine<string>((text) => !MISL
 
 const MISLEADING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
-/** Allows line breaks and tabs. */
+/** Refuses control characters except line breaks and tabs. */
 export const lines = (fieldError: FieldError) =>
   z.refine<string>((text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text), fieldError)
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
@@ -21,7 +21,6 @@ export const isBlank = (text: string): boolean => BLANK.test(text)
 export const visible = (required: FieldError) =>
   z.refine<string>((text) => !isBlank(text), { ...required, abort: true })
 
-/** E.164. */
 export const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/
 
 /** '+20 (100) 123-4567' becomes '+201001234567'. */

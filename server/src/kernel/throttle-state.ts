@@ -10,7 +10,7 @@ export interface Lock {
   readonly until: Date | null
 }
 
-/** Over all subjects. Needs an index on `window_started_at` for the rule's name. */
+/** Whether all subjects together reached `limit`. Needs an index on `window_started_at` for the rule's name. */
 export const isExceeded = (rule: ThrottleRule, limit: number): RawBuilder<boolean> =>
   // A literal name: PostgreSQL uses no partial index for a parameter.
   sql<boolean>`(
@@ -40,7 +40,6 @@ export async function locksOf(db: Db, budgets: readonly Budget[]): Promise<Lock[
   return locks.filter((lock) => lock !== undefined)
 }
 
-/** As in `blockedSubjects`. */
 export const blockedName = ({ name }: Pick<ThrottleRule, 'name'>, subject: Buffer): string =>
   `${name} ${subject.toString('base64')}`
 
@@ -70,7 +69,7 @@ export async function triesLeftOf(db: Db, budgets: readonly Budget[]): Promise<n
   return Math.max(0, Math.min(...remaining))
 }
 
-/** After two days, or 90 with many failures, unless they block. */
+/** Deletes counters after two days, or 90 with many failures, unless they block. */
 export function pruneThrottles(db: Db): Promise<boolean> {
   const old = db
     .selectFrom('throttles')

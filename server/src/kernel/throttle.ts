@@ -84,7 +84,7 @@ async function countAttempt(db: Db, { rule, subject }: Budget): Promise<number> 
   return seconds ?? 0
 }
 
-/** In all budgets, or in none if one is spent. Returns 0, or the seconds to wait. */
+/** Counts an attempt in all budgets, or in none if one is spent. Returns 0, or the seconds to wait. */
 export async function takeAll(db: Db, budgets: readonly Budget[]): Promise<number> {
   // Otherwise each refusal by a later budget would count in the earlier ones and be undone.
   for (const budget of budgets) {

@@ -1,11 +1,11 @@
 import type { ParsedEnv } from './kernel-settings.ts'
 
-/** Of a block's limit, for one of its addresses. */
+/** The share of one address in its block's limit. */
 const shareOf = (limit: number): number => Math.ceil(limit / 5)
 
 export const throttlesOf = (env: ParsedEnv) => ({
   loginMac: { name: 'login-mac', limit: env.LOGIN_FAILURES_PER_MAC, windowSeconds: 900, doublesWait: true },
-  /** Without a window (D16). */
+  /** Wrong keys of a device, without a window (D16). */
   maxKeyFailures: env.LOGIN_HARD_STOP,
   loginIp: { name: 'login-ip', limit: env.LOGIN_FAILURES_PER_IP, windowSeconds: 900 },
   loginIpDay: {
@@ -13,7 +13,7 @@ export const throttlesOf = (env: ParsedEnv) => ({
     limit: Math.max(env.LOGIN_FAILURES_PER_IP, shareOf(env.LOGIN_FAILURES_PER_BLOCK)),
     windowSeconds: 86_400,
   },
-  /** From a /24 or a /48. */
+  /** For a /24 or a /48. */
   loginBlock: { name: 'login-block', limit: env.LOGIN_FAILURES_PER_BLOCK, windowSeconds: 86_400 },
   loginTrusted: {
     name: 'login-trusted',
@@ -21,45 +21,40 @@ export const throttlesOf = (env: ParsedEnv) => ({
     windowSeconds: 900,
     doublesWait: true,
   },
-  /** Then the proof of work is harder. */
+  /** After so many failed logins the proof of work is harder. */
   loginFailuresSiteWide: env.LOGIN_FAILURES_SITE_WIDE,
   pinMinutes: { name: 'pin', limit: env.WRONG_PINS_PER_DEVICE, windowSeconds: 900 },
   pinDay: { name: 'pin-day', limit: env.WRONG_PINS_PER_DAY, windowSeconds: 86_400 },
   captcha: { name: 'captcha', limit: env.CAPTCHAS_PER_IP, windowSeconds: 600 },
   wrongLoginCodes: { name: 'wrong-login-code', limit: 10, windowSeconds: 3_600 },
-  /** Of one television. */
+  /** For one television. */
   loginCodes: { name: 'login-code', limit: 100, windowSeconds: 3_600 },
-  /** Unconfirmed questions to one device's televisions. */
   tvLogins: { name: 'tv-login', limit: 3, windowSeconds: 3_600 },
-  /** From one device, and to the televisions of one device. */
+  /** Questions from one device, and to the televisions of one device. */
   moveQuestions: { name: 'move-question', limit: 3, windowSeconds: 86_400 },
-  /** From the televisions of one device. */
   supportCases: { name: 'support-case', limit: 10, windowSeconds: 86_400 },
-  /** From one network. */
+  /** For one network. */
   supportCaseMails: { name: 'support-case-mail', limit: 20, windowSeconds: 3_600 },
   contact: { name: 'contact', limit: env.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
-  /** Of owners without a licence, in addition to `contact`: everybody can register devices. */
+  /** For owners without a licence, in addition to `contact`: everybody can register devices. */
   contactTrials: { name: 'contact-trial', limit: 10 * env.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
-  /** Of one device. */
   saves: { name: 'playlist-save', limit: env.SAVES_PER_DEVICE, windowSeconds: 3_600 },
-  /** Of one playlist. */
   tryAgain: { name: 'try-again', limit: 4, windowSeconds: 7_200 },
-  /** Of one device, of a network, and to one mailbox (D59). */
+  /** For one device, for a network, and for e-mails to one mailbox (D59). */
   reminders: { name: 'reminder', limit: 5, windowSeconds: 86_400 },
   reminderNetworks: { name: 'reminder-network', limit: 20, windowSeconds: 3_600 },
   reminderMailboxes: { name: 'reminder-mailbox', limit: 3, windowSeconds: 86_400 },
-  /** Of one device, and from a network. */
+  /** For one device, and for a network. */
   looks: { name: 'look', limit: 20, windowSeconds: 86_400 },
   looksIp: { name: 'look-ip', limit: 20, windowSeconds: 3_600 },
   paymentStarts: { name: 'payment-start', limit: env.PAYMENT_STARTS_PER_DEVICE, windowSeconds: 3_600 },
   captures: { name: 'payment-capture', limit: env.CAPTURES_PER_DEVICE, windowSeconds: 3_600 },
-  /** Each may query the provider. */
+  /** Each return from a provider may query it. */
   returns: { name: 'payment-return', limit: 60, windowSeconds: 3_600 },
-  /** About payments of one device. */
   unsignedCallbacks: { name: 'unsigned-callback', limit: 20, windowSeconds: 3_600 },
   downloads: { name: 'download', limit: 10, windowSeconds: 86_400 },
   registrations: { name: 'app-registrations', limit: env.REGISTRATIONS_PER_NETWORK, windowSeconds: 86_400 },
-  /** With a proof of work, in addition to `registrations` (D49). */
+  /** New apps with a proof of work, in addition to `registrations` (D49). */
   registrationsWithWork: {
     name: 'app-worked-registrations',
     limit: env.REGISTRATIONS_WITH_WORK_PER_NETWORK,
@@ -72,7 +67,7 @@ export const throttlesOf = (env: ParsedEnv) => ({
   },
   /** Whether a new television may act for the device. */
   allowQuestions: { name: 'allow-question', limit: env.ALLOW_QUESTIONS_PER_DEVICE, windowSeconds: 86_400 },
-  /** Wrong ones, in the dashboard of a device. */
+  /** Wrong numbers in the dashboard of a device. */
   claimNumbers: { name: 'claim-number', limit: 20, windowSeconds: 86_400 },
   acknowledgement: { name: 'contact-acknowledgement', limit: 1, windowSeconds: 86_400 },
 })

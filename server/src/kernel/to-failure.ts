@@ -30,7 +30,7 @@ export function failureOfIssues(issues: readonly Issue[]): Failure {
   return fail('invalid', code, Object.keys(errors).length > 0 ? { errors } : {})
 }
 
-/** In the REST calls' form (D19). */
+/** The form of the REST calls (D19). */
 export const errorBody = ({ code, message, errors, errorCodes }: Failure): Refusal => ({
   status: 'error',
   message,
@@ -41,24 +41,10 @@ export const errorBody = ({ code, message, errors, errorCodes }: Failure): Refus
   ...referenceField(),
 })
 
-export const errorData = ({
-  kind,
-  code,
-  message,
-  errors,
-  errorCodes,
-  retryAfter,
-  triesLeft,
-}: Failure): RefusalData => ({
-  kind,
-  code,
-  message,
-  errors,
-  errorCodes,
-  retryAfter,
-  triesLeft,
-  ...referenceField(),
-})
+export function errorData(failure: Failure): RefusalData {
+  const { kind, code, message, errors, errorCodes, retryAfter, triesLeft } = failure
+  return { kind, code, message, errors, errorCodes, retryAfter, triesLeft, ...referenceField() }
+}
 
 /** A message of tRPC, which has no code for this. */
 const BATCH_TOO_LARGE = 'Batch call exceeds maximum size'

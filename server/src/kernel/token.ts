@@ -3,7 +3,7 @@ import { hash, randomBytes, createHmac } from 'node:crypto'
 /** 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Stored, and no token itself (D17). */
+/** The stored form, which opens nothing (D17). */
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** Addresses are not stored, and cannot be guessed. */

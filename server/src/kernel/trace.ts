@@ -10,7 +10,7 @@ interface Trace {
 
 const current = new AsyncLocalStorage<Trace>()
 
-/** Of the request that began this work; null for periodic tasks. */
+/** The request that began this work; null for periodic tasks. */
 export const requestId = (): string | null => current.getStore()?.requestId ?? null
 
 export const runTraced = <Result>(requestId: string | null, work: () => Result): Result =>
@@ -45,7 +45,6 @@ export function requestHeader(): { readonly 'X-Request-Id'?: string } {
   return id === null ? {} : { 'X-Request-Id': id }
 }
 
-/** A field for the body of an error. */
 export function referenceField(): { readonly reference?: string } {
   const id = requestId()
   return id === null ? {} : { reference: id }

@@ -33,7 +33,7 @@ export function unitsOf(db: Db, first: (tx: Db) => Promise<void> = () => Promise
 /** A device's transactions wait for each other's row locks in any case. They wait here, so that one device does not take the whole pool. */
 const enqueue = createFairQueue({ maxRunning: Infinity, maxWaitingPerSubject: 50, maxWaiting: 10_000 })
 
-/** One after the other in this process. @throws Failure throttled while too many of the device wait */
+/** Runs them one after the other in this process. @throws Failure throttled while too many of the device wait */
 export function unitsInTurn(run: RunUnit, deviceId: string): RunUnit {
   function unit<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   function unit(): Promise<void>

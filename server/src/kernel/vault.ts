@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 
 interface VaultKey {
-  /** Before every text of this key. */
+  /** Begins every text of this key. */
   readonly id: string
   readonly key: Buffer
 }
@@ -9,7 +9,7 @@ interface VaultKey {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** For texts in the database: AES-256-GCM (D17). */
+/** Encrypts texts for the database with AES-256-GCM (D17). */
 export type Vault = ReturnType<typeof createVault>
 
 /** The first key encrypts, all decrypt: keys can be rotated. */

@@ -1,7 +1,7 @@
 import { type Db, now } from '@player/db'
 import { sql } from 'kysely'
 
-/** Without devices that never changed. */
+/** Devices that never changed are missing. */
 export async function versionsOf(db: Db, deviceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('device_versions')
@@ -14,11 +14,10 @@ export async function versionsOf(db: Db, deviceIds: readonly string[]): Promise<
 interface ShownVersion {
   /** 0 if the device never changed. */
   readonly version: number
-  /** Since a television first read this version; null without one. */
+  /** Seconds since a television first read this version; null without one. */
   readonly secondsAgo: number | null
 }
 
-/** Whether a television has the newest version. */
 export async function shownVersion(db: Db, deviceId: string): Promise<ShownVersion> {
   const row = await db
     .selectFrom('device_versions')

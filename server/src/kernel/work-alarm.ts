@@ -50,17 +50,10 @@ export function startWorkAlarm({ db, log }: Pick<Context, 'db' | 'log'>) {
   return {
     /** 200, or 503 with reasons. `waiting` and `seen` are seconds. */
     answer: async (): Promise<LocalAnswer> => {
-      try {
-        const { facts, reasons } = await check()
-        const status = reasons.length === 0 ? 'ok' : 'unavailable'
-        return {
-          status: reasons.length === 0 ? 200 : 503,
-          body: JSON.stringify({ status, reasons, ...facts }),
-        }
-      } catch {
-        const body = { status: 'unavailable', reasons: ['The database does not answer'] }
-        return { status: 503, body: JSON.stringify(body) }
-      }
+      const failed = { facts: {}, reasons: ['The database does not answer'] }
+      const { facts, reasons } = await check().catch(() => failed)
+      const status = reasons.length === 0 ? 'ok' : 'unavailable'
+      return { status: status === 'ok' ? 200 : 503, body: JSON.stringify({ status, reasons, ...facts }) }
     },
     stop: () => clearInterval(timer),
   }

@@ -16,7 +16,7 @@ export interface OpsSetup {
   readonly environment: NodeJS.ProcessEnv
   readonly checks: readonly Check[]
   readonly settingNames: readonly string[]
-  /** In place of the database of DATABASE_URL. */
+  /** Replaces the database of DATABASE_URL. */
   readonly store?: Store | undefined
 }
 
@@ -53,9 +53,9 @@ interface StandaloneCommand extends CommonFields {
 
 interface ReadCommand extends ContextCommand {
   readonly undo?: never
-  /** Exits with 1 after this result. */
+  /** Whether the command exits with 1 after this result. */
   readonly isFailure?: (result: object) => boolean
-  /** The result contains what other commands log as warnings. */
+  /** Whether the result contains what other commands log as warnings. */
   readonly isQuiet?: true
 }
 

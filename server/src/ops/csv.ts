@@ -29,7 +29,7 @@ function cellOf(value: unknown): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Of cells without commas and line breaks. */
+/** Reads cells without commas and line breaks. */
 export const readCsv = (text: string) =>
   text
     .replace(/^\uFEFF/, '')

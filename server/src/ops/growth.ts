@@ -3,8 +3,7 @@ import { hasRetention } from '../kernel/expiring-tables.ts'
 import type { Command } from './command.ts'
 import { rowsOf } from './csv.ts'
 
-const WINDOWS = { last_30_days: 'rows_of_30_days', last_90_days: 'rows_of_90_days' } as const
-const DAYS = { last_30_days: 30, last_90_days: 90 } as const
+const WINDOWS = { last_30_days: ['rows_of_30_days', 30], last_90_days: ['rows_of_90_days', 90] } as const
 type Window = keyof typeof WINDOWS
 
 /** A row for each payment method, and one for all workers. */
@@ -44,8 +43,9 @@ function describe(size: TableSize, devices: number) {
   const { table, rows, bytes } = size
   const bytesOfRow = rows === 0 ? 0 : bytes / rows
   const yearlyRows = (window: Window): number | null => {
-    const inserted = size[WINDOWS[window]]
-    return inserted === null ? null : (inserted * 365) / DAYS[window] / devices
+    const [column, days] = WINDOWS[window]
+    const inserted = size[column]
+    return inserted === null ? null : (inserted * 365) / days / devices
   }
   const inBytes = (rowCount: number | null) => (rowCount === null ? null : Math.round(rowCount * bytesOfRow))
   const [month, quarter] = [yearlyRows('last_30_days'), yearlyRows('last_90_days')]

@@ -76,7 +76,6 @@ export const paymentCommands: readonly Command[] = [
 /** PayPal's payers can reverse a payment for half a year, those of other providers shorter. */
 const DISPUTE_MS = 180 * 86_400_000
 
-/** The first day of the month. */
 const yearBefore = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear() - 1, time.getUTCMonth()))
 
 const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0

@@ -50,16 +50,13 @@ async function resultOf(
   setup: OpsSetup,
 ): Promise<object> {
   if (command.isStandalone) return command.run(positionals, options, setup)
-  const ctx = createContext(
-    loadConfig({
-      LOG_LEVEL: 'warn',
-      ...setup.environment,
-      ...(command.undo === undefined && command.isQuiet && { LOG_LEVEL: 'error' }),
-    }),
-    'ops',
-    undefined,
-    STANDARD_ERROR,
-  )
+  const isQuiet = command.undo === undefined && command.isQuiet
+  const config = loadConfig({
+    LOG_LEVEL: 'warn',
+    ...setup.environment,
+    ...(isQuiet && { LOG_LEVEL: 'error' }),
+  })
+  const ctx = createContext(config, 'ops', undefined, STANDARD_ERROR)
   try {
     if (command.undo !== undefined) await proveKeys(ctx)
     return await command.run(ctx, positionals, actor, options, setup)
@@ -68,7 +65,7 @@ async function resultOf(
   }
 }
 
-/** Of `inspect`, which escapes the control character in texts. */
+/** `inspect` writes these for colours. In texts it escapes the control character. */
 const COLOR = new RegExp(`(${String.fromCharCode(27)}\\[\\d+m)`)
 
 function textOf(command: Command, result: object, json: boolean, colors: boolean): string {

@@ -7,26 +7,19 @@ import { VERSION } from '../kernel/version.ts'
 import { groups } from './groups.ts'
 import { type Outcome, runCommand, usageError } from './run-command.ts'
 
-/** The data folder of `npm start`. */
 export type BackupStore = Store
 
 interface RunOptions {
   readonly colors?: boolean
-  /** Of mail and queue, which only the workers' package has. */
+  /** Checks of mail and queue, which only the workers' package has. */
   readonly checks?: readonly Check[]
   readonly settingNames?: readonly string[]
   readonly store?: Store
 }
 
+const NEEDS_WORKERS = 'This program has no e-mail and no queue: run `check` in a worker’s container too.'
 const needsWorkers: Check = () =>
-  Promise.resolve(
-    ['Possible connections', 'Queue', 'Mail'].map((name) =>
-      notApplicable(
-        name,
-        'This program has no e-mail and no queue: run `check` in a worker’s container too.',
-      ),
-    ),
-  )
+  Promise.resolve(['Possible connections', 'Queue', 'Mail'].map((name) => notApplicable(name, NEEDS_WORKERS)))
 
 export async function runOps(
   argv: readonly string[],

@@ -7,7 +7,7 @@ import * as sessions from '../modules/sessions/index.ts'
 
 const MAX_ENTRIES = 20
 
-/** From all modules, without secrets. @throws Failure missing */
+/** Collects from all modules, without secrets. @throws Failure missing */
 export async function showDevice(ctx: Context, mac: string) {
   const { audit, ...device } = await devices.showDevice(ctx, mac)
   return {

@@ -5,7 +5,6 @@ import { messageById } from '@player/server/modules/contact'
 import { defineMail } from '../mail/define-mail.ts'
 import { contactMessage } from './words.ts'
 
-/** A reply goes to the visitor. */
 export const mailContactMessage = defineMail({
   name: 'mail-contact-message',
   on: contactSubmitted,

@@ -3,7 +3,7 @@ import { recordRefusedEmail, receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { activationReceipt } from './words.ts'
 
-/** To the form's address, or else to the payer's. */
+/** Goes to the form's address, or else to the payer's. */
 export const mailActivationReceipt = defineMail({
   name: 'mail-activation-receipt',
   on: deviceActivated,

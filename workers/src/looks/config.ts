@@ -9,9 +9,7 @@ const { NODE_ENV, LOG_LEVEL, ORIGIN, DATABASE_URL, ENCRYPTION_KEYS, PLAYLIST_LOO
 /** A lower priority than of the processes that handle payments. */
 export const LOOKS_NICE = 19
 
-export const ownLookSettings = {
-  PLAYLIST_LOOKS_USER_AGENT: settings.text.default('Player'),
-}
+export const ownLookSettings = { PLAYLIST_LOOKS_USER_AGENT: settings.text.default('Player') }
 
 /** The program gets no other secrets. */
 export const lookSettings = {

@@ -16,15 +16,11 @@ const resolveHost = singleFlight(
 
 /** Our site and database, by name and current addresses, and this machine. @throws Error if DNS does not answer in time */
 export async function rulesOf(
-  {
-    origin,
-    databaseUrl,
-    allowed,
-    userAgent,
-  }: Pick<LookConfig, 'origin' | 'databaseUrl' | 'allowed' | 'userAgent'>,
+  config: Pick<LookConfig, 'origin' | 'databaseUrl' | 'allowed' | 'userAgent'>,
   resolve: (host: string) => Promise<readonly LookupAddress[]> = resolveHost,
   milliseconds = LOOKUP_MS,
 ): Promise<LookRequest['rules']> {
+  const { origin, databaseUrl, allowed, userAgent } = config
   const hosts = [origin, databaseUrl].map((url) =>
     new URL(url).hostname.replace(/^\[|\]$/g, '').toLowerCase(),
   )

@@ -25,9 +25,7 @@ export interface EmailText {
   readonly link?: Link
   readonly commands?: readonly ShellCommand[]
   readonly closing?: string
-  /** In small type at the end. */
   readonly imprint?: string
-  /** Stops these e-mails. */
   readonly stop?: Link
 }
 
@@ -113,7 +111,6 @@ const MARK =
 const SCREEN =
   '<span style="display:block;width:112px;height:63px;margin-left:auto;border:3px solid #2a2731;border-radius:7px;background-color:#ffb547;background-image:radial-gradient(circle at 64% 52%,#fff3d0 10px,rgba(255,243,208,0.35) 11px,rgba(255,243,208,0) 30px),linear-gradient(#1d4450,#7d5a4d 38%,#e59a52 66%,#7a3f20 67%,#1d0f0a)"></span>'
 
-/** Of the screen. */
 const LIGHT =
   'radial-gradient(circle 360px at 84% 64px,rgba(255,166,77,0.3),rgba(255,166,77,0.22) 20%,rgba(255,166,77,0.11) 46%,rgba(255,166,77,0.03) 76%,rgba(255,166,77,0))'
 

@@ -16,16 +16,13 @@ const thrown = z.object({
 /** Nodemailer's codes about this e-mail. Others are about the server, and may be temporary. */
 const EMAIL_CODES = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** By SMTP command and reply (RFC 5321, RFC 3463). */
+/** Decides by SMTP command and reply (RFC 5321, RFC 3463). */
 export function refusalOf(error: unknown): Refusal {
   const { code, originalCode, command, response } = thrown.parse(error)
   const [, basic = '', enhanced = ''] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
   const reply = [basic, enhanced].filter(Boolean).join(' ')
-  if (!EMAIL_CODES.has(code))
-    return {
-      kind: 'temporary',
-      reply: [originalCode || code, reply].filter(Boolean).join(' ') || 'no answer',
-    }
+  const cause = [originalCode || code, reply].filter(Boolean).join(' ') || 'no answer'
+  if (!EMAIL_CODES.has(code)) return { kind: 'temporary', reply: cause }
   // Only the recipient can be malformed: the settings check the sender.
   if (command === 'API' && code === 'EENVELOPE') return { kind: 'address', reply: 'no address' }
   if (basic === '' || Number(basic) < 500) return { kind: 'temporary', reply: reply || code }
@@ -34,7 +31,6 @@ export function refusalOf(error: unknown): Refusal {
 
 /** Addressing and mailbox, without those of the sender (5.1.7, 5.1.8) and a long message (5.2.3). */
 const ADDRESS_STATUS = /^5\.(1\.(?!7$|8$)|2\.(?!3$))\d+$/
-/** No route to the recipient. */
 const ROUTING_STATUS = /^5\.4\.\d+$/
 /** Without an enhanced status; others, such as 554, are about the sender. */
 const ADDRESS_REPLIES = new Set(['501', '550', '551', '552', '553', '556'])

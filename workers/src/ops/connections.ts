@@ -44,12 +44,7 @@ export function checkConnectionSum(
   const running = `${plural(servers, { one: '1 server', other: `${servers} servers` })} and ${plural(workers, { one: '1 worker', other: `${workers} workers` })}`
   const found = `${running} may open ${possible}${isPooled ? ' beside those of PgBouncer' : ''}, other programs have ${others} open, and the database accepts ${max}.`
   if (room < 0) return problem('wrong', NAME, found, ADVICE)
-  if (roomInRestart <= 0)
-    return problem(
-      'warning',
-      NAME,
-      found,
-      `A rolling restart needs room for one more server and worker. ${ADVICE}`,
-    )
+  const todo = `A rolling restart needs room for one more server and worker. ${ADVICE}`
+  if (roomInRestart <= 0) return problem('warning', NAME, found, todo)
   return ok(NAME, isPooled ? `${found} All pools of PgBouncer together may have ${roomInRestart}.` : found)
 }

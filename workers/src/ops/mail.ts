@@ -34,10 +34,8 @@ export async function checkMail({ smtpUrl, from, operator, send }: Mail): Promis
     await step(logIn)
   } catch (error) {
     connection.close()
-    return [
-      ...results,
-      problem('wrong', 'Mail log-in', `${reasonOf(error)}.`, 'Compare user and password of SMTP_URL.'),
-    ]
+    const todo = 'Compare user and password of SMTP_URL.'
+    return [...results, problem('wrong', 'Mail log-in', `${reasonOf(error)}.`, todo)]
   }
   try {
     await step((done) => offer(connection, { from: addressIn(from), to: [operator] }, done))
@@ -51,7 +49,7 @@ export async function checkMail({ smtpUrl, from, operator, send }: Mail): Promis
   return send ? [...results, await sendTestMail({ smtpUrl, from }, operator)] : results
 }
 
-/** With the options of Nodemailer's own transport. */
+/** Uses the options of Nodemailer's own transport. */
 function connectionOf(smtpUrl: string) {
   const transport = new SMTPTransport(connectionUrl(smtpUrl))
   const connection = new SMTPConnection(transport.options)

@@ -13,7 +13,7 @@ export async function checkRedis(url: string): Promise<CheckResult[]> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
-  // Has the reason: `connect` only reports a closed connection.
+  // The reason: `connect` itself only reports a closed connection.
   let firstError: unknown = null
   redis.on('error', (error: unknown) => {
     firstError ??= error
@@ -45,13 +45,10 @@ function checkRole(role: string, version: string): CheckResult {
 
 function checkMemory(policy: string, used: number, max: number): CheckResult {
   const name = 'Memory of Redis'
-  if (policy !== 'noeviction')
-    return problem(
-      'wrong',
-      name,
-      `Its maxmemory-policy is ${policy}.`,
-      'Set it to noeviction: with another policy Redis drops jobs when its memory is full.',
-    )
+  if (policy !== 'noeviction') {
+    const todo = 'Set it to noeviction: with another policy Redis drops jobs when its memory is full.'
+    return problem('wrong', name, `Its maxmemory-policy is ${policy}.`, todo)
+  }
   if (max === 0) return ok(name, 'It evicts nothing, and maxmemory sets no limit.')
   const share = used / max
   const usage = `${Math.round(share * 100)} % of ${Math.round(max / 1024 ** 2)} MB are used.`
@@ -62,13 +59,10 @@ function checkMemory(policy: string, used: number, max: number): CheckResult {
 
 function checkPersistence(isOn: boolean, lastWrite: string): CheckResult {
   const name = 'Persistence of Redis'
-  if (!isOn)
-    return problem(
-      'warning',
-      name,
-      'It has no append-only file.',
-      'Set appendonly to yes: without it jobs are late after a crash of Redis.',
-    )
+  if (!isOn) {
+    const todo = 'Set appendonly to yes: without it jobs are late after a crash of Redis.'
+    return problem('warning', name, 'It has no append-only file.', todo)
+  }
   if (lastWrite === 'ok') return ok(name, 'It has an append-only file.')
   return problem('wrong', name, 'Its last write failed.', 'See the disk of Redis and its log.')
 }

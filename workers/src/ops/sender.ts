@@ -9,7 +9,7 @@ import {
   type CheckResult,
 } from '@player/server/ops/check'
 
-/** Without DNS records (RFC 2606), for development. */
+/** Reserved names (RFC 2606), for development. */
 const RESERVED = /(^|\.)(example|invalid|localhost|test)$|(^|\.)example\.(com|net|org)$/
 
 type LookUp = (name: string) => Promise<readonly (readonly string[])[]>

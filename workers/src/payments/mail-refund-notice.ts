@@ -4,7 +4,6 @@ import { recordRefusedEmail, receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { refundNotice } from './refund-words.ts'
 
-/** To the receipt's address. */
 export const mailRefundNotice = defineMail({
   name: 'mail-refund-notice',
   on: paymentReturned,

@@ -2,7 +2,7 @@ import { deviceAddressAdded } from '@player/server/events'
 import { matchForDevice } from '@player/server/modules/payments'
 import { defineJob } from '../runtime/define-job.ts'
 
-/** Payments for an address before a device had it. */
+/** For payments for an address that no device had. */
 export const matchAddedAddress = defineJob({
   name: 'match-added-address',
   on: deviceAddressAdded,

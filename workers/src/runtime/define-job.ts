@@ -10,9 +10,8 @@ interface JobDefinition<Name extends string, Payload extends object> {
   readonly name: string
   readonly on: EventDefinition<Name, Payload>
   readonly queue: QueueName
-  /** Within minutes, before the slower schedule. */
+  /** Attempts within minutes, with a wait that doubles, before the slower schedule of the deliveries. */
   readonly attempts?: number
-  /** The first wait, which doubles. */
   readonly backoffMs?: number
   /** Calls `ctx.unit` exactly once: its transaction marks the delivery done. */
   run(ctx: WorkerContext, payload: Payload, delivery: DeliveryKey): Promise<void>

@@ -8,7 +8,6 @@ export interface QueuedJob {
   readonly opts: JobsOptions
 }
 
-/** BullMQ on Redis or PostgreSQL. */
 export interface Engine {
   readonly kind: 'redis' | 'postgres'
   /** On PostgreSQL one process works at a time (D22). */

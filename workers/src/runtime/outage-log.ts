@@ -7,9 +7,8 @@ interface LogLines {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** Of a lasting outage. */
 const REPEAT_AFTER_MS = 300_000
-/** Between two outages of a store that fails again and again. */
+/** Between two logged outages, for a store that fails again and again. */
 const MIN_OUTAGE_INTERVAL_MS = 10_000
 
 export type OutageLog = ReturnType<typeof createOutageLog>

@@ -61,7 +61,7 @@ async function withClient<Result>(
     options: KEEPALIVE_OPTIONS,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Of another process that migrates.
+    // Another process may migrate.
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 30_000,

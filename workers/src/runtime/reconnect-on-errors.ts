@@ -1,4 +1,4 @@
-/** Of a former primary, which may keep its connections. Before Redis 7 in a script's error: 'ERR Error running script …: -READONLY …'. */
+/** The answer of a former primary, which keeps its connections. Before Redis 7 in a script's error: 'ERR Error running script …: -READONLY …'. */
 const REPLICA_ERROR = /(^|-)(READONLY|MASTERDOWN)\b/
 
 /** ioredis adds a listener to the socket for each answer after which it reconnects; Node warns of more than ten. */

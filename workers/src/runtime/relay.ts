@@ -9,12 +9,11 @@ import { send } from './send.ts'
 import type { Watchdog } from './watchdog.ts'
 
 const BATCH_SIZE = 100
-/** For lost notifications. */
+/** Finds events whose notification was lost. */
 const POLL_MS = 1_000
-/** Between two batches: events of a burst move together. */
+/** The pause between two batches: events of a burst move together. */
 const MIN_INTERVAL_MS = 10
 
-/** Moves events from the outbox to the queue. */
 export function startRelay(
   ctx: WorkerContext,
   engine: Engine,

@@ -9,7 +9,6 @@ import type { WorkerContext } from '../context.ts'
 import type { Job } from './define-job.ts'
 import type { Timings } from './timings.ts'
 
-/** Of events about a device. */
 const deviceEvent = z.object({ deviceId: z.string() })
 
 /** 'put off': the dependency's Retry-After is longer than the queue's retries. */

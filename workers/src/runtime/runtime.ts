@@ -18,7 +18,6 @@ import { createWatchdog, type Watchdog } from './watchdog.ts'
 
 const LOG_DEAD_EVERY_SECONDS = 60
 
-/** As `wiring.ts` lists them. */
 interface Wiring {
   readonly reactions: Readonly<Record<string, readonly Job[]>>
   readonly periodicTasks: Readonly<Record<string, PeriodicTask>>
@@ -50,7 +49,7 @@ export async function startRuntime(
     Object.entries(reactions).map(([event, ofEvent]) => [event, ofEvent.map(({ name }) => name)]),
   )
   const breakers = createCircuitBreakers(ctx, jobs, timings)
-  /** On PostgreSQL, once this process leads. */
+  /** On PostgreSQL resolves once this process leads. */
   const { promise: working, resolve: beginWorking } = Promise.withResolvers<void>()
 
   const run = (delivery: DeliveryKey) => {

@@ -14,26 +14,21 @@ export async function send(
   keys: readonly DeliveryKey[],
   { firstWait }: Timings,
 ): Promise<boolean> {
-  const byQueue = new Map<QueueName, Sending[]>()
-  for (const key of keys) {
+  const known = keys.flatMap((key) => {
     const job = jobs.get(key.job)
-    if (!job) {
-      ctx.log.warn({ job: key.job, eventId: key.event_id }, 'Unknown job. A newer worker will run it')
-      continue
-    }
-    byQueue.set(job.queue, [...(byQueue.get(job.queue) ?? []), { key, queued: queuedJobOf(job, key) }])
-  }
+    if (job) return [{ key, job }]
+    ctx.log.warn({ job: key.job, eventId: key.event_id }, 'Unknown job. A newer worker will run it')
+    return []
+  })
   const results = await Promise.all(
-    [...byQueue].map(async ([queue, sendings]) => {
+    [...Map.groupBy(known, ({ job }) => job.queue)].map(async ([queue, sent]) => {
+      const queued = sent.map(({ job, key }) => queuedJobOf(job, key))
       try {
-        await engine.send(
-          queue,
-          sendings.map(({ queued }) => queued),
-        )
+        await engine.send(queue, queued)
         return true
       } catch {
-        const refusedKeys = sendings.map(({ key }) => key)
-        await deliveries.undoSends(ctx.db, refusedKeys, firstWait)
+        const refused = sent.map(({ key }) => key)
+        await deliveries.undoSends(ctx.db, refused, firstWait)
         return false
       }
     }),
@@ -65,11 +60,6 @@ export function logRefusals(engine: Engine, log: Logger): Engine {
       outageOf(queue).worked()
     },
   }
-}
-
-interface Sending {
-  readonly key: DeliveryKey
-  readonly queued: QueuedJob
 }
 
 const queuedJobOf = (job: Job, { event_id, sends }: DeliveryKey): QueuedJob => ({

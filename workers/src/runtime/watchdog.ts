@@ -13,9 +13,7 @@ export function createWatchdog(limitMs: number): Watchdog {
       const started = { name, at: performance.now() }
       running.set(id, started)
       try {
-        return await work(() => {
-          started.at = performance.now()
-        })
+        return await work(() => void (started.at = performance.now()))
       } finally {
         running.delete(id)
       }

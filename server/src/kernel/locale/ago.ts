@@ -16,5 +16,5 @@ export function ago(seconds: number): string {
   return relative.format(-Math.floor(seconds / DAY), 'day')
 }
 
-/** Texts below give the number of seconds. */
+/** Below, the text gives the number of seconds. */
 export const FEW_SECONDS = 10

@@ -15,7 +15,7 @@ function shortDate(format: Intl.DateTimeFormat, iso: string): string {
   return `${parts.get('day')}\u00A0${parts.get('month')}.\u00A0${parts.get('year')}`
 }
 
-/** With plain spaces, for e-mails. */
+/** For e-mails: with plain spaces. */
 export const plainDate = (iso: string): string => formatDate(iso).replaceAll('\u00A0', ' ')
 
 /** '20 Nov.' */

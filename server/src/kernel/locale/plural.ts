@@ -1,6 +1,5 @@
 import { LANGUAGE } from './language.ts'
 
-/** Whole sentences by plural form. */
 type Forms<Text extends string> = Partial<Record<Intl.LDMLPluralRule, Text>> & { readonly other: Text }
 
 const rules = new Intl.PluralRules(LANGUAGE)

@@ -7,7 +7,6 @@ const header = z.object({
   settings: z.record(z.string(), z.string()),
 })
 
-/** Begins a backup. */
 export type BackupHeader = z.infer<typeof header>
 
 /** The header's length in 4 bytes and its JSON, then the content. */

@@ -41,12 +41,8 @@ function databaseStore(environment: NodeJS.ProcessEnv): Store {
 
 /** With the keys of another database the backup would be useless. */
 async function proveOwnKeys(environment: NodeJS.ProcessEnv): Promise<void> {
-  const ctx = createContext(
-    loadConfig({ LOG_LEVEL: 'error', ...environment }),
-    'ops',
-    undefined,
-    STANDARD_ERROR,
-  )
+  const config = loadConfig({ LOG_LEVEL: 'error', ...environment })
+  const ctx = createContext(config, 'ops', undefined, STANDARD_ERROR)
   try {
     await proveKeys(ctx)
   } finally {
@@ -54,7 +50,7 @@ async function proveOwnKeys(environment: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** Of the role that owns the tables, without a transaction pooler. */
+/** With the role that owns the tables, and without a transaction pooler. */
 function ownerUrl(environment: NodeJS.ProcessEnv): string {
   const { env, problems } = parseSettings(addresses, environment)
   if (env === null) throw settingsError(problems)
@@ -84,12 +80,8 @@ async function requireProgram(file: string, major: number, env: NodeJS.ProcessEn
   const install = `Install Debian’s package postgresql-client-${major}, or put it on PATH.`
   const version = await versionOf(file, env)
   if (version === null) throw new Failure('unavailable', 'ops', `${file} is missing. ${install}`)
-  if (version < major)
-    throw new Failure(
-      'unavailable',
-      'ops',
-      `${file} is of version ${version}, and the server of ${major}. ${install}`,
-    )
+  const old = `${file} is of version ${version}, and the server of ${major}. ${install}`
+  if (version < major) throw new Failure('unavailable', 'ops', old)
 }
 
 async function versionOf(file: string, env: NodeJS.ProcessEnv): Promise<number | null> {

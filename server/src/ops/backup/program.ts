@@ -27,7 +27,7 @@ export async function feed(program: Program, input: AsyncIterable<Buffer>): Prom
   const { child, ended } = start(program, ['pipe', 'ignore', 'pipe'])
   if (!child.stdin) return ended
   const writing = pipeline(input, child.stdin).catch((error: unknown) => {
-    // The exit has the reason of an early end.
+    // If the program ends early, its exit has the reason.
     if (errorCode(error) !== 'EPIPE') {
       child.kill()
       throw error

@@ -63,7 +63,7 @@ async function withReadableErrors<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-/** Of the restored database, in place of those in the backup. */
+/** Replace those in the backup. */
 const databaseAddresses = (environment: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL'].map((name) => [

@@ -28,41 +28,31 @@ export function checkDatabase(
 function checkVersion({ version: number }: DatabaseFacts): CheckResult {
   const major = Math.floor(number / 10_000)
   const found = `PostgreSQL ${major}.${number % 10_000}`
+  const name = 'Database version'
   if (major < OLDEST_VERSION)
-    return problem('wrong', 'Database version', found, `Upgrade it to PostgreSQL ${OLDEST_VERSION} or newer.`)
+    return problem('wrong', name, found, `Upgrade it to PostgreSQL ${OLDEST_VERSION} or newer.`)
   if (major > NEWEST_VERSION)
-    return problem(
-      'warning',
-      'Database version',
-      found,
-      `Versions ${OLDEST_VERSION} to ${NEWEST_VERSION} are tested.`,
-    )
-  return ok('Database version', found)
+    return problem('warning', name, found, `Versions ${OLDEST_VERSION} to ${NEWEST_VERSION} are tested.`)
+  return ok(name, found)
 }
 
 function checkRights({ is_read_only, forbidden }: DatabaseFacts): CheckResult {
   const name = 'Database rights'
   if (is_read_only)
     return problem('wrong', name, 'It is read-only.', 'Name the primary server in DATABASE_URL.')
-  if (forbidden.length > 0)
-    return problem(
-      'wrong',
-      name,
-      `The role may not read and write ${forbidden.slice(0, NAMED_TABLES).join(', ')}${forbidden.length > NAMED_TABLES ? ` and ${forbidden.length - NAMED_TABLES} more` : ''}.`,
-      'Run the migrations with DATABASE_MIGRATION_URL, which grant this (docs/operate/database.md, "Two roles"), or make it the owner of the tables.',
-    )
-  return ok(name, 'The role may read and write all tables.')
+  if (forbidden.length === 0) return ok(name, 'The role may read and write all tables.')
+  const named = forbidden.slice(0, NAMED_TABLES).join(', ')
+  const others = forbidden.length > NAMED_TABLES ? ` and ${forbidden.length - NAMED_TABLES} more` : ''
+  const todo =
+    'Run the migrations with DATABASE_MIGRATION_URL, which grant this (docs/operate/database.md, "Two roles"), or make it the owner of the tables.'
+  return problem('wrong', name, `The role may not read and write ${named}${others}.`, todo)
 }
 
-const checkMigrations = (missing: readonly string[]): CheckResult =>
-  missing.length === 0
-    ? ok('Migrations', 'All of this version are done.')
-    : problem(
-        'wrong',
-        'Migrations',
-        `Missing: ${missing.join(', ')}.`,
-        'Run the migrations of this version (docs/operate/upgrade.md).',
-      )
+function checkMigrations(missing: readonly string[]): CheckResult {
+  if (missing.length === 0) return ok('Migrations', 'All of this version are done.')
+  const todo = 'Run the migrations of this version (docs/operate/upgrade.md).'
+  return problem('wrong', 'Migrations', `Missing: ${missing.join(', ')}.`, todo)
+}
 
 function checkConnections({ connections: open, max_connections: max }: DatabaseFacts): CheckResult {
   const found = `${open} of ${max} are open.`
@@ -76,11 +66,8 @@ function checkConnections({ connections: open, max_connections: max }: DatabaseF
 function checkReplication({ replicas, hidden_replicas: hidden, lag: seconds }: DatabaseFacts): CheckResult {
   const name = 'Replication'
   if (replicas === 0) return notApplicable(name, 'There is no replica.')
-  if (hidden > 0)
-    return notApplicable(
-      name,
-      `This role may not see the lag of ${hidden} of ${replicas} replicas: grant pg_read_all_stats to it.`,
-    )
+  const unseen = `This role may not see the lag of ${hidden} of ${replicas} replicas: grant pg_read_all_stats to it.`
+  if (hidden > 0) return notApplicable(name, unseen)
   if (seconds === null) return ok(name, 'No replica is behind.')
   const found = `The slowest replica is ${seconds.toFixed(1)} s behind.`
   if (seconds <= SLOW_REPLICA_S) return ok(name, found)

@@ -29,10 +29,8 @@ export async function checkDirectConnection({
       return wrong('It leads to a pooler.', 'Name PostgreSQL itself in DATABASE_DIRECT_URL.')
     return ok(NAME, 'DATABASE_DIRECT_URL leads to the same database, past the pooler.')
   } catch (error) {
-    return wrong(
-      `${reasonOf(error)}.`,
-      'Compare DATABASE_DIRECT_URL with the address and roles of PostgreSQL.',
-    )
+    const todo = 'Compare DATABASE_DIRECT_URL with the address and roles of PostgreSQL.'
+    return wrong(`${reasonOf(error)}.`, todo)
   } finally {
     await direct.destroy()
   }

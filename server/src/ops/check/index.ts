@@ -81,26 +81,16 @@ const checkKeys = (problems: readonly string[]): CheckResult =>
 
 export function checkWorkers(facts: WorkFacts): CheckResult[] {
   const { backlogProblem, activityProblem } = workProblems(facts)
+  const workersTodo = 'Start or restart the workers, and see their log.'
+  const backlogTodo = 'See the workers’ log, and `queue list` for what fails.'
+  const backlog = facts.waiting === null ? 'All work is done.' : 'It is within the time limit.'
   return [
     activityProblem === null
       ? ok('Workers', `A worker was last active ${Math.round(facts.seen ?? 0)} s ago.`)
-      : problem(
-          'wrong',
-          'Workers',
-          `${activityProblem}.`,
-          'Start or restart the workers, and see their log.',
-        ),
+      : problem('wrong', 'Workers', `${activityProblem}.`, workersTodo),
     backlogProblem === null
-      ? ok(
-          'Oldest pending event',
-          facts.waiting === null ? 'All work is done.' : 'It is within the time limit.',
-        )
-      : problem(
-          'wrong',
-          'Oldest pending event',
-          `${backlogProblem}.`,
-          'See the workers’ log, and `queue list` for what fails.',
-        ),
+      ? ok('Oldest pending event', backlog)
+      : problem('wrong', 'Oldest pending event', `${backlogProblem}.`, backlogTodo),
   ]
 }
 

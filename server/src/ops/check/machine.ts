@@ -22,17 +22,10 @@ export async function checkMachine({ http }: Config): Promise<CheckResult[]> {
 export function checkPages(folder: string): CheckResult {
   const name = 'Pages'
   if (existsSync(join(folder, 'index.html'))) return ok(name, `They are in ${folder}.`)
-  if (folder === BUILT_PAGES)
-    return notApplicable(
-      name,
-      'This program has none, and WEB_ROOT is not set: run `check` in a server’s container too.',
-    )
-  return problem(
-    'wrong',
-    name,
-    `${folder} has no index.html.`,
-    'Name the folder of the built site in WEB_ROOT.',
-  )
+  const unset = 'This program has none, and WEB_ROOT is not set: run `check` in a server’s container too.'
+  if (folder === BUILT_PAGES) return notApplicable(name, unset)
+  const todo = 'Name the folder of the built site in WEB_ROOT.'
+  return problem('wrong', name, `${folder} has no index.html.`, todo)
 }
 
 export function checkDownloads(folder: string | undefined): CheckResult {
@@ -46,20 +39,11 @@ export function checkDownloads(folder: string | undefined): CheckResult {
       if (existsSync(join(folder, file))) accessSync(join(folder, file), constants.R_OK)
     const missing = files.filter((file) => !existsSync(join(folder, file)))
     if (missing.length === 0) return ok(name, `All installers are in ${folder}.`)
-    const found = `${folder} lacks ${missing.join(', ')}.`
-    return problem(
-      'warning',
-      name,
-      found,
-      'Copy them there, and restart the servers: the page says that they are missing.',
-    )
+    const todo = 'Copy them there, and restart the servers: the page says that they are missing.'
+    return problem('warning', name, `${folder} lacks ${missing.join(', ')}.`, todo)
   } catch (error) {
-    return problem(
-      'wrong',
-      name,
-      `${reasonOf(error)}.`,
-      'Let the user of the process read the folder and its files.',
-    )
+    const todo = 'Let the user of the process read the folder and its files.'
+    return problem('wrong', name, `${reasonOf(error)}.`, todo)
   }
 }
 
@@ -99,10 +83,6 @@ export function compareTimes(theirs: number, ours: number): CheckResult {
   const difference = Math.abs(theirs - ours) / 1_000
   const found = `This machine and a provider differ by ${difference.toFixed(0)} s.`
   if (difference <= CLOCK_DIFFERENCE_S) return ok(name, found)
-  return problem(
-    'wrong',
-    name,
-    found,
-    'Set the clock of this machine by NTP: providers refuse signatures with a wrong time.',
-  )
+  const todo = 'Set the clock of this machine by NTP: providers refuse signatures with a wrong time.'
+  return problem('wrong', name, found, todo)
 }

@@ -64,13 +64,10 @@ async function checkProxies(config: Config, environment: NodeJS.ProcessEnv): Pro
  */
 export function checkProxyCount(forwarded: number | null, trusted: number | null): CheckResult {
   const name = 'Proxies'
-  if (forwarded === null)
-    return problem(
-      'wrong',
-      name,
-      'ORIGIN leads to another product.',
-      'Compare ORIGIN and PIN_PEPPER with the server’s.',
-    )
+  if (forwarded === null) {
+    const todo = 'Compare ORIGIN and PIN_PEPPER with the server’s.'
+    return problem('wrong', name, 'ORIGIN leads to another product.', todo)
+  }
   const way = plural(forwarded, { one: '1 proxy', other: `${forwarded} proxies` })
   if (trusted === null)
     return notApplicable(

@@ -17,12 +17,7 @@ export const problem = (
   name: string,
   found: string,
   todo: string,
-): CheckResult => ({
-  name,
-  state,
-  found,
-  todo,
-})
+): CheckResult => ({ name, state, found, todo })
 
 export const notApplicable = (name: string, found: string): CheckResult => ({
   name,
@@ -54,7 +49,6 @@ const isOpensslError = (error: unknown): error is Error & { readonly reason: str
   'reason' in error &&
   typeof error.reason === 'string'
 
-/** As opposed to a failed question. */
 export const isMissingRecord = (error: unknown): boolean =>
   ['ENOTFOUND', 'ENODATA'].includes(errorCode(error))
 

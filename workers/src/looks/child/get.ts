@@ -18,7 +18,6 @@ export class NoAnswer extends Error {
 export interface GetOptions extends Rules {
   readonly userAgent: string
   readonly signal: AbortSignal
-  /** For tests. */
   readonly lookup?: LookupFunction
 }
 

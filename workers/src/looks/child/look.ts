@@ -20,7 +20,6 @@ type Get = (address: string) => Promise<Answer>
 /** Counts a list without storing its channels. */
 const LIMITS = { packed: 64_000_000, bytes: 512_000_000, channels: 0 }
 
-/** The first request of a look. */
 export function addressOf(source: Source): string {
   switch (source.type) {
     case 'm3u':
@@ -32,7 +31,6 @@ export function addressOf(source: Source): string {
 
 type OnAccount = (account: Report['account']) => void
 
-/** Requests the account, if there is one, and then the list. */
 export async function look(source: Source, get: Get, onAccount: OnAccount): Promise<Report> {
   switch (source.type) {
     case 'm3u':

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Besides private networks, which the agent refuses. */
+/** What a look may not request, besides private networks, which the agent refuses. */
 export interface Rules {
   /** Our site and database, by name in lower case and by address. */
   readonly deniedHosts: readonly string[]
@@ -32,7 +32,6 @@ export function isDenied(url: URL, rules: Rules): boolean {
   return rules.deniedHosts.includes(nameOf(url)) || BAD_PORTS.has(Number(url.port))
 }
 
-/** Without the brackets of IPv6 and a dot at the end. */
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '')
 
 const HOME_NAME = /^[^.]+$|(?:^|\.)(?:localhost|local|lan|home|internal|home\.arpa|fritz\.box)$/
