@@ -14,7 +14,8 @@ export interface RemindersTable {
 export interface ReminderStepsTable {
   reminder_id: string
   playlist_id: string
-  ends_on: Date // in UTC
+  /** In UTC. */
+  ends_on: Date
   /** Days before the end on which the e-mail is due. */
   days: number
 }
