@@ -25,15 +25,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const reads = new WeakMap<Db, Reads>()
 const pools = new WeakMap<Db, pg.Pool>()
 
-interface PoolState {
-  readonly max: number
-  readonly used: number
-  readonly idle: number
-  readonly waiting: number
-}
-
 /** Null for a transaction. */
-export function poolStateOf(db: Db): PoolState | null {
+export function poolStateOf(db: Db) {
   const pool = pools.get(db)
   if (!pool) return null
   const { totalCount, idleCount, waitingCount, options } = pool

@@ -81,7 +81,7 @@ const emptied = (db: Db, ctids: Expression<unknown>) =>
     .set({ last_error: null })
     .where(sql<boolean>`ctid = any(array(${ctids}))`)
 
-/** Empties the errors that contain a text, in any case. Skips running deliveries, so that their effects and this transaction do not deadlock. */
+/** Empties the errors that contain a text, in any case. Skips running deliveries: their effects and this transaction never wait for each other. */
 export async function emptyErrorsWith(db: Db, texts: readonly string[]): Promise<void> {
   const named = db
     .selectFrom('deliveries')

@@ -13,7 +13,7 @@ export function closeWhenSilent(client: pg.Client, milliseconds: number): void {
 /** read_only_sql_transaction */
 const READ_ONLY = '25006'
 
-/** Fails with an error that `isReadOnly` if the server refuses to write, as a former primary after a failover. Takes no lock. */
+/** Fails with an error for which `isReadOnly` is true if the server refuses to write, as a former primary after a failover. Takes no lock. */
 export const EXPECT_WRITABLE = `do $$ begin
   if current_setting('transaction_read_only')::boolean then
     raise read_only_sql_transaction using message = 'The server is read-only';

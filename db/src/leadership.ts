@@ -3,9 +3,7 @@ import pg from 'pg'
 import { EXPECT_WRITABLE } from './keepalive.ts'
 import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 
-export interface Leadership {
-  resign(): Promise<void>
-}
+export type Leadership = ReturnType<typeof seekLeadership>
 
 interface LeadershipOptions {
   /** Must bypass transaction poolers. */
@@ -20,7 +18,7 @@ interface LeadershipOptions {
 const POLL_MS = 500
 
 /** Leads while this process holds an advisory lock. Seeks it again when the connection is lost or the server is a former primary. */
-export function seekLeadership(options: LeadershipOptions): Leadership {
+export function seekLeadership(options: LeadershipOptions) {
   const { connectionString, name, silence } = options
   const application = `player-leader-${name}`
   const resigned = new AbortController()
@@ -76,7 +74,7 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
   })()
 
   return {
-    async resign() {
+    async resign(): Promise<void> {
       resigned.abort()
       await running
     },

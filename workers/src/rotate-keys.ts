@@ -12,7 +12,7 @@ const logged = new WeakSet<WorkerContext>()
 
 /** Logs when no value is encrypted with an old key. */
 export async function run(ctx: WorkerContext): Promise<void> {
-  const keys = ctx.vault.keys
+  const { keys } = ctx.vault
   if (keys.old.length === 0) return
   const deadline = performance.now() + MAX_RUN_MS
   const results: ColumnRotation[] = []
@@ -27,7 +27,8 @@ export async function run(ctx: WorkerContext): Promise<void> {
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some columns could not be re-encrypted')
-  if (!results.every(isProven)) return void logged.delete(ctx)
+  const isProven = results.every((result) => 'isProven' in result && result.isProven)
+  if (!isProven) return void logged.delete(ctx)
   if (logged.has(ctx)) return
   ctx.log.info(
     { keys },
@@ -42,5 +43,3 @@ function logEnded({ log, vault: { keys } }: WorkerContext, column: string, count
   if (reencrypted > 0) log.info(figures, 'Re-encrypted with the new key')
   if (counts.unreadable > 0) log.error(figures, 'Some encrypted values cannot be decrypted with any key')
 }
-
-const isProven = (result: ColumnRotation): boolean => 'isProven' in result && result.isProven

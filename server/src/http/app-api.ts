@@ -56,13 +56,9 @@ export function appApi(
   }
 }
 
-interface Route {
-  readonly operation: Operation
-  readonly pattern: RegExp
-  readonly methods: readonly string[]
-}
+type Route = ReturnType<typeof routeOf>
 
-const routeOf = (operation: Operation): Route => ({
+const routeOf = (operation: Operation) => ({
   operation,
   pattern: new RegExp(`^${PREFIX}${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
   methods: operation.method === 'get' ? ['GET', 'HEAD'] : [operation.method.toUpperCase()],

@@ -7,7 +7,7 @@ export const MAX_BODY_BYTES = 64 * 1024
 /** @throws Failure too_large, or malformed when the client disconnects */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   // Reading a stream without a body takes a tenth of the time of a short request.
-  if (!hasBody(request)) return EMPTY
+  if (!hasBody(request)) return Buffer.alloc(0)
   const chunks: Buffer[] = []
   let size = 0
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw fail('too_large', 'too_large')
@@ -23,8 +23,6 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   }
   return Buffer.concat(chunks)
 }
-
-const EMPTY = Buffer.alloc(0)
 
 /** A request without these headers has no body (RFC 9112, section 6.3). */
 const hasBody = ({ headers }: IncomingMessage): boolean =>

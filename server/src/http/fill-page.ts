@@ -1,10 +1,8 @@
 import { escapeHtml } from '../kernel/text.ts'
 import * as site from '../modules/site/contract.ts'
 
-const TERM_VARIANTS = new RegExp(
-  `${site.BY_TERM.time}([^]*?)${site.BY_TERM.life}([^]*?)${site.BY_TERM.end}`,
-  'g',
-)
+const { time, life, end } = site.BY_TERM
+const TERM_VARIANTS = new RegExp(`${time}([^]*?)${life}([^]*?)${end}`, 'g')
 const DAYS = new RegExp(`${site.EACH_DAY.start}([^]*?)${site.EACH_DAY.end}`, 'g')
 /** Texts that depend on a setting, as `bySetting` writes them. */
 const SETTING_VARIANTS = /__SITE_IF_(\w+?)__([^]*?)__SITE_ELSE_\1__([^]*?)__SITE_END_\1__/g
@@ -15,7 +13,7 @@ export function fillPage(file: string, built: string, settings: site.SiteSetting
   const isForLife = settings.licenceTerm === site.LIFETIME
   const text = withChoices(built, settings)
     .replace(site.SETTINGS_TOKEN, () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
-    .replaceAll(TERM_VARIANTS, (_, time: string, life: string) => (isForLife ? life : time))
+    .replaceAll(TERM_VARIANTS, (_, forTime: string, forLife: string) => (isForLife ? forLife : forTime))
     .replaceAll(DAYS, (_, day: string) =>
       site
         .daysOfTrial(settings.trialDays)

@@ -41,8 +41,8 @@ export const hasSeveralHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeader
 function hostName(headers: IncomingHttpHeaders, isBehindProxy: boolean): string | null {
   const forwarded = isBehindProxy
     ? String(headers['x-forwarded-host'] ?? '')
-        .split(',')[0]
-        ?.trim()
+        .replace(/,.*/s, '')
+        .trim()
     : ''
   const address = `http://${forwarded || (headers.host ?? '')}`
   return URL.canParse(address) ? new URL(address).hostname : null

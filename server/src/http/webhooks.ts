@@ -8,7 +8,7 @@ import { readBody } from './body.ts'
 import { networkOf } from '../kernel/network.ts'
 import { toFailure } from '../kernel/to-failure.ts'
 
-/** Stores callbacks of providers, then acknowledges them. Answers only a status: 400 unreadable, 401 not authentic, 503 our own failure. */
+/** Stores callbacks of providers, then acknowledges them. Answers only a status; 400 for an unreadable callback. */
 export function webhooks(ctx: Context): Router {
   const router = new Router({ prefix: '/webhooks' })
   const logRefusal = createRefusalLog(ctx)

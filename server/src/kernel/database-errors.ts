@@ -1,15 +1,12 @@
 import { errorCode } from '@player/db'
 
-/**
- * Whether a retry may help: no connection (class 08), a transaction that was rolled back (40), out of space or connections (53), an operator's
- * intervention (57), a failing disk (58), or one of UNAVAILABLE_CODES.
- */
+/** Whether a retry may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error)
   return (
-    /^(08|40|53|57|58)/.test(code) ||
-    UNAVAILABLE_CODES.has(code) ||
+    SERVER_CODE.test(code) ||
+    NETWORK_CODE.test(code) ||
     /timeout (exceeded when trying to connect|expired)|Query read timeout|Connection terminated|not queryable|does not respond/.test(
       error.message,
     )
@@ -23,23 +20,11 @@ export const isLoginRefused = (error: unknown): error is Error =>
 /** A number outside its type's range, or a NUL in a text or JSON. */
 export const isUnstorable = (error: unknown): boolean => /^(22003|22021|22P05)$/.test(errorCode(error))
 
-const UNAVAILABLE_CODES = new Set([
-  // Network errors; the name of a stopped container does not resolve.
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EHOSTDOWN',
-  'ENETDOWN',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  // Timeouts of a lock, an idle transaction, a transaction.
-  '55P03',
-  '25P03',
-  '25P04',
-  // Read-only: a standby, or a primary that an operator made so.
-  '25006',
-])
+/**
+ * No connection (class 08), a transaction that was rolled back (40), out of space or connections (53), an operator's intervention (57), a failing
+ * disk (58), a timeout of a lock or transaction (55P03, 25P03, 25P04), a read-only server (25006).
+ */
+const SERVER_CODE = /^(?:08|40|53|57|58|55P03$|25P0[34]$|25006$)/
+/** The name of a stopped container does not resolve. */
+const NETWORK_CODE =
+  /^E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|(?:HOST|NET)(?:UNREACH|DOWN)|NOTFOUND|AI_AGAIN)$/

@@ -1,25 +1,21 @@
-/** Streams or long polls that a session, device or installation has open in this process. */
-export interface OpenCount {
-  /** False at the maximum; otherwise `end` must follow. */
-  begin(id: string): boolean
-  end(id: string): void
-  isFull(id: string): boolean
-}
+export type OpenCount = ReturnType<typeof createOpenCount>
 
-export function createOpenCount(max: number): OpenCount {
+/** Streams or long polls that a session, device or installation has open in this process. */
+export function createOpenCount(max: number) {
   const counts = new Map<string, number>()
   return {
-    begin(id) {
+    /** False at the maximum; otherwise `end` must follow. */
+    begin(id: string): boolean {
       const count = counts.get(id) ?? 0
       if (count >= max) return false
       counts.set(id, count + 1)
       return true
     },
-    end(id) {
+    end(id: string): void {
       const count = (counts.get(id) ?? 0) - 1
       if (count > 0) counts.set(id, count)
       else counts.delete(id)
     },
-    isFull: (id) => (counts.get(id) ?? 0) >= max,
+    isFull: (id: string) => (counts.get(id) ?? 0) >= max,
   }
 }

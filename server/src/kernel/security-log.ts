@@ -15,15 +15,15 @@ type Settings = Pick<Context, 'config'>
 export const networkHash = ({ config }: Settings, { ip }: Pick<Request, 'ip'>): Buffer =>
   keyedHash(config.secrets.pinPepper, ip)
 
-export const ownerActor = (ctx: Settings, request: Pick<Request, 'ip'>): SecurityActor => ({
-  actor: 'owner',
-  network: networkHash(ctx, request),
-})
+const actorOf =
+  (actor: SecurityActor['actor']) =>
+  (ctx: Settings, request: Pick<Request, 'ip'>): SecurityActor => ({
+    actor,
+    network: networkHash(ctx, request),
+  })
 
-export const televisionAt = (ctx: Settings, request: Pick<Request, 'ip'>): SecurityActor => ({
-  actor: 'television',
-  network: networkHash(ctx, request),
-})
+export const ownerActor = actorOf('owner')
+export const televisionAt = actorOf('television')
 
 export const SUPPORT: SecurityActor = { actor: 'support', network: null }
 

@@ -11,14 +11,8 @@ export async function versionsOf(db: Db, deviceIds: readonly string[]): Promise<
   return new Map(rows.map(({ device_id, version }) => [device_id, version]))
 }
 
-interface ShownVersion {
-  /** 0 if the device never changed. */
-  readonly version: number
-  /** Seconds since a television first read this version; null without one. */
-  readonly secondsAgo: number | null
-}
-
-export async function shownVersion(db: Db, deviceId: string): Promise<ShownVersion> {
+/** `secondsAgo` a television first read the newest version; null without one. */
+export async function shownVersion(db: Db, deviceId: string) {
   const row = await db
     .selectFrom('device_versions')
     .select([

@@ -33,11 +33,8 @@ export const limitCommands: readonly Command[] = [
     async run(ctx, _, actor, { yes }) {
       if (yes) return { unlocked: await devices.unlockLockedDevices(ctx, actor) }
       const locked = await devices.lockedDevices(ctx)
-      return {
-        would_unlock: locked.length,
-        nothing_done: NOTHING_DONE,
-        devices: locked.slice(0, MAX_LISTED).map(({ mac_address }) => mac_address),
-      }
+      const listed = locked.slice(0, MAX_LISTED).map(({ mac_address }) => mac_address)
+      return { would_unlock: locked.length, nothing_done: NOTHING_DONE, devices: listed }
     },
   },
 ]

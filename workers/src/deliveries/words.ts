@@ -13,21 +13,18 @@ interface DeadDelivery {
 
 /** @param count all dead deliveries, of which `unlisted` are not in `listed` */
 export function deadDeliveries(count: number, listed: readonly DeadDelivery[], unlisted: number): EmailText {
+  const failed = plural(count, {
+    one: '1 delivery failed permanently',
+    other: `${count} deliveries failed permanently`,
+  })
+  const advice = plural(count, {
+    one: 'It won’t be retried until you act. Fix the cause, then retry or discard it.',
+    other: 'They won’t be retried until you act. Fix the cause, then retry or discard them.',
+  })
   return {
-    subject: plural(count, {
-      one: 'Dead: 1 delivery failed permanently',
-      other: `Dead: ${count} deliveries failed permanently`,
-    }),
-    title: plural(count, {
-      one: '1 delivery failed permanently',
-      other: `${count} deliveries failed permanently`,
-    }),
-    paragraphs: [
-      plural(count, {
-        one: 'It won’t be retried until you act. Fix the cause, then retry or discard it.',
-        other: 'They won’t be retried until you act. Fix the cause, then retry or discard them.',
-      }),
-    ],
+    subject: `Dead: ${failed}`,
+    title: failed,
+    paragraphs: [advice],
     quote: [...listed.map(describe), ...(unlisted > 0 ? [`… and ${unlisted} more`] : [])].join('\n\n'),
     commands: [
       { summary: 'List all', command: 'npm run ops -- queue list' },

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const { NODE_ENV, LOG_LEVEL, ORIGIN, DATABASE_URL, ENCRYPTION_KEYS, PLAYLIST_LOOKS, DEV_LOOKS_ALLOW } =
   kernelSettings
 
-/** A lower priority than of the processes that handle payments. */
+/** A lower priority than that of the processes that handle payments. */
 export const LOOKS_NICE = 19
 
 export const ownLookSettings = { PLAYLIST_LOOKS_USER_AGENT: settings.text.default('Player') }

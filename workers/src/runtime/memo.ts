@@ -1,13 +1,8 @@
-interface Memo<Name, Value> {
-  get(name: Name): Promise<Value>
-  all(): Promise<readonly Value[]>
-}
-
 /** Caches no failures. */
-export function memo<Name, Value>(make: (name: Name) => Promise<Value>): Memo<Name, Value> {
+export function memo<Name, Value>(make: (name: Name) => Promise<Value>) {
   const promises = new Map<Name, Promise<Value>>()
   return {
-    get(name) {
+    get(name: Name): Promise<Value> {
       const cached = promises.get(name)
       if (cached) return cached
       const value = make(name)
@@ -15,7 +10,7 @@ export function memo<Name, Value>(make: (name: Name) => Promise<Value>): Memo<Na
       value.catch(() => promises.delete(name))
       return value
     },
-    async all() {
+    async all(): Promise<readonly Value[]> {
       const results = await Promise.allSettled(promises.values())
       return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     },

@@ -24,10 +24,8 @@ export function createOutageLog(
   let suppressed = 0
   return {
     failed: (error: unknown) => {
-      if (now() - loggedAt < (isLogged ? REPEAT_AFTER_MS : MIN_OUTAGE_INTERVAL_MS)) {
-        suppressed += 1
-        return
-      }
+      const pause = isLogged ? REPEAT_AFTER_MS : MIN_OUTAGE_INTERVAL_MS
+      if (now() - loggedAt < pause) return void (suppressed += 1)
       log[level]({ ...fields, err: error, suppressed }, failing)
       isLogged = true
       loggedAt = now()

@@ -1,14 +1,11 @@
-export interface Watchdog {
-  /** `work` must end or call `progress` within the limit. */
-  watch<Result>(name: string, work: (progress: () => void) => Promise<Result>): Promise<Result>
-  overdue(): readonly string[]
-}
+export type Watchdog = ReturnType<typeof createWatchdog>
 
 /** @param limitMs longer than work takes without stores and providers */
-export function createWatchdog(limitMs: number): Watchdog {
+export function createWatchdog(limitMs: number) {
   const running = new Map<symbol, { readonly name: string; at: number }>()
   return {
-    async watch(name, work) {
+    /** `work` must end or call `progress` within the limit. */
+    async watch<Result>(name: string, work: (progress: () => void) => Promise<Result>): Promise<Result> {
       const id = Symbol(name)
       const started = { name, at: performance.now() }
       running.set(id, started)
@@ -18,7 +15,7 @@ export function createWatchdog(limitMs: number): Watchdog {
         running.delete(id)
       }
     },
-    overdue() {
+    overdue(): readonly string[] {
       const deadline = performance.now() - limitMs
       return [...running.values()].filter(({ at }) => at < deadline).map(({ name }) => name)
     },
