@@ -21,12 +21,9 @@ runProcess(async () => {
   const ctx = createWorkerContext(config)
   const watchdog = createWatchdog(timingsOf(config.queue.lockSeconds).hangsAfterMs)
   if (config.healthPort !== undefined) await serveHealth(config.healthPort, watchdog, ctx.log)
-  const metrics = await serveMetricsPort(
-    config.http,
-    () =>
-      metricsRoute([poolReading('worker', ctx.db), () => gauges.workOverdue.set(watchdog.overdue().length)]),
-    ctx.log,
-  )
+  const readOverdue = () => gauges.workOverdue.set(watchdog.overdue().length)
+  const routesOf = () => metricsRoute([poolReading('worker', ctx.db), readOverdue])
+  const metrics = await serveMetricsPort(config.http, routesOf, ctx.log)
   const runtime = await whenDatabaseReady(ctx, async () => {
     await proveKeys(ctx)
     await warnOfConnectionLimit(ctx, workerConnections(config))

@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto'
 
 /** A request in its log lines, events and errors, and in those of its jobs. */
 interface Trace {
-  /** Null for work without a request. */
   readonly requestId: string | null
   deviceId?: string
 }

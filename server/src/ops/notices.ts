@@ -31,7 +31,6 @@ export const noticeCommands: readonly Command[] = [
   },
 ]
 
-/** @throws UsageError */
 function readNotice({ level, title, text, until, where }: Options): NewNotice {
   const missing = Object.entries({ level, title, text }).find(([, value]) => value === undefined)
   if (missing) throw new UsageError(`--${missing[0]} is missing.`)

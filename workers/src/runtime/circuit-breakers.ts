@@ -5,7 +5,7 @@ import type { WorkerContext } from '../context.ts'
 import type { Job, QueueName } from './define-job.ts'
 import type { Timings } from './timings.ts'
 
-/** One per dependency, or per queue for jobs that report none. One waiting delivery tests a dependency after a failure. */
+/** A circuit breaker per dependency, or per queue for jobs that report none. While one is open, one waiting delivery tests the dependency. */
 export type CircuitBreakers = ReturnType<typeof createCircuitBreakers>
 
 /** Every breaker starts open, because an outage may have begun earlier. */

@@ -15,8 +15,7 @@ export async function readPassphrase(file: string | undefined, isNew: boolean): 
 
 async function firstLineOf(file: string): Promise<string> {
   try {
-    const [line = ''] = (await readFile(file, 'utf8')).split(/\r?\n/)
-    return line
+    return (await readFile(file, 'utf8')).split(/\r?\n/)[0] ?? ''
   } catch (error) {
     throw new UsageError(`The passphrase cannot be read: ${error instanceof Error ? error.message : file}.`)
   }
@@ -25,14 +24,11 @@ async function firstLineOf(file: string): Promise<string> {
 async function promptPassphrase(isNew: boolean): Promise<string> {
   if (!process.stdin.isTTY)
     throw new UsageError('There is no terminal for the passphrase: name a file with --passphrase <file>.')
-  // Hides the typed characters.
   const hidden = new Writable({ write: (_, __, done) => done() })
   const lines = createInterface({ input: process.stdin, output: hidden, terminal: true })
-  const answer = async (question: string) => {
+  const answer = (question: string) => {
     process.stderr.write(question)
-    const typed = await lines.question('')
-    process.stderr.write('\n')
-    return typed
+    return lines.question('').finally(() => process.stderr.write('\n'))
   }
   try {
     const passphrase = await answer('Passphrase: ')
