@@ -6,12 +6,11 @@ interface FailureToastProps {
   title: string
   /** What a call threw; null while none failed. */
   error: unknown
-  /** Shown if the server did not answer. */
   noAnswerTexts?: Parameters<typeof noAnswer>[0]
   onClose: () => void
 }
 
-/** Shows why a call failed. Shows nothing for 'unauthorised': the guard asks for a login, or the owner did not enter the device key. */
+/** Shows nothing for 'unauthorised': the guard asks for a login, or the owner did not enter the device key. */
 export function FailureToast({ title, error, noAnswerTexts, onClose }: FailureToastProps) {
   if (error === null) return null
   const { kind, message } = failureOf(error)

@@ -1,6 +1,5 @@
 import { tryAgainIn } from '@player/server/kernel/locale/waits'
 
-/** What an owner quotes to support after an unexpected error. */
 const referenceText = (requestId: string): string => `Reference ${requestId}`
 
 const KINDS = [
@@ -17,7 +16,6 @@ const KINDS = [
 
 export type FailureKind = (typeof KINDS)[number]
 
-/** Why a call failed, as pages show it. */
 export interface Failure {
   /** Null if our server did not answer: the connection is down, or something else answered. */
   readonly kind: FailureKind | null

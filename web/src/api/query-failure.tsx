@@ -12,7 +12,6 @@ interface QueryFailureProps {
   heading?: 'h1' | 'h2'
 }
 
-/** Shown in place of what a query could not load, with a retry. */
 export const QueryFailure = ({ query, ...props }: QueryFailureProps) => (
   <LoadFailure
     {...props}

@@ -5,8 +5,6 @@ import '../reload-lost-files.ts'
 import { television } from '../ui/television-mark.ts'
 import { makeRouter } from './router.tsx'
 
-/* The dashboard's script. It replaces the placeholder page in the document. */
-
 if (television !== undefined) void import('../television-browser/arrow-keys.ts')
 
 const router = makeRouter()

@@ -37,7 +37,6 @@ const dashboard = createRoute({
   ),
 })
 
-/** A page of the dashboard. Its title is in the browser's tab. */
 const page = <const Path extends string>(path: Path, title: string, component: RouteComponent) =>
   createRoute({ getParentRoute: inDashboard, path, staticData: { title }, component })
 

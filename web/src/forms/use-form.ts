@@ -19,10 +19,7 @@ type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? 
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values, unknown>>
 
-/**
- * The state of a form: values, errors, and one submission at a time. A failure keeps the input and focuses the first
- * wrong field; input from before hydration is kept.
- */
+/** Allows one submission at a time. A failure keeps the input and focuses the first wrong field; input from before hydration is kept. */
 export function useForm<Values extends object, Data>(options: FormOptions<Values, Data>) {
   const { check, submit, onFailure, format = (unformatted) => unformatted } = options
   const element = useRef<HTMLFormElement>(null)
@@ -68,7 +65,6 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
       }
     })
 
-  /** Validates and submits the values with these changes. */
   const send = (changes: Partial<Values> = {}): void =>
     run(async () => {
       // Checking and showing errors would delay the first paint after the click.
@@ -126,7 +122,7 @@ function unreadInput(form: HTMLFormElement, values: object): Record<string, stri
   return unread
 }
 
-/** The first wrong field. Radio buttons announce their error themselves. */
+/** Skips radio buttons, which announce their error themselves. */
 const firstWrongField = (form: HTMLFormElement, errors: Errors): HTMLElement | undefined =>
   [...form.querySelectorAll<HTMLElement>('[name]:not([type="radio"])')].find(
     (field) => errors[field.getAttribute('name') ?? ''],

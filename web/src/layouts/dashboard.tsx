@@ -2,7 +2,6 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { noSignal } from '../content/every-page.ts'
 import { OwnerPages } from './owner-pages.tsx'
 
-/** The frame of the pages below /dashboard. */
 export function Dashboard() {
   // Read outside the guard, which shows no page at first. If no page is below this route, the path is unknown.
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? noSignal.notFound })

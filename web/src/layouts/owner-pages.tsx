@@ -13,7 +13,6 @@ import { links } from '../api/links.ts'
 import { makeQueryClient } from '../api/query-client.ts'
 import { trpc } from '../api/trpc.ts'
 
-/** The frame of every page that needs a login. */
 export function OwnerPages({ title, children }: { title: string; children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   // Set again, because React removes the prerendered document's attribute.

@@ -10,15 +10,14 @@ export type Direction = 'left' | 'right' | 'up' | 'down'
 /** Where an arrow key leads: to the candidate with this index, or to the page's next part. */
 export type Step = number | 'scroll'
 
-/** How much of the screen's height one press scrolls. */
 export const SCROLL_SHARE = 0.6
 
 /** A candidate at the side costs more than one straight ahead at the same distance. */
 const SIDEWAYS_COST = 3
 
 /**
- * The nearest candidate in a direction. Candidates more than one scroll outside the screen are skipped, so that
- * the text before them can be read. All boxes are in pixels from the screen's top left corner, as of `getBoundingClientRect`.
+ * Skips candidates more than one scroll outside the screen, so that the text before them can be read.
+ * Boxes are in pixels from the screen's top left corner.
  */
 export function nextFocus(from: Box, direction: Direction, candidates: readonly Box[], height: number): Step {
   let nearest: Step = 'scroll'

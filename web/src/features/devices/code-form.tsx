@@ -24,10 +24,8 @@ interface CodeFormProps {
   label: string
   hint: string
   button: string
-  /** Checks the form's values. */
   schema: ZodMiniType
   save: (code: string, currentKey: string | null) => Promise<{ message: string }>
-  /** Asks before saving. */
   confirm?: { title: string; text: ReactNode; button: string }
   /** Whether a code is easy to guess. If so, the form offers a random one before it asks. */
   isEasy?: (code: string) => boolean
@@ -39,7 +37,6 @@ interface CodeFormProps {
 
 const EMPTY = { device_key: '', pin_code: '' }
 
-/** The page that changes a code of digits: the device key or the parent PIN. A failure keeps the input. */
 export function CodeForm(props: CodeFormProps) {
   const { name, label, hint, button, schema, save, confirm, isEasy, minLength, length } = props
   const { title, intro, television } = props

@@ -12,7 +12,6 @@ import { KeyTelevision, PinTelevision } from './code-television.tsx'
 import { isEasyKey } from './easy-key.ts'
 import { words } from './words.ts'
 
-/** Changes the device key. */
 export function DeviceKeyPage() {
   const session = trpc.sessions.current.useQuery()
   const change = trpc.devices.changeKey.useMutation()
@@ -33,7 +32,6 @@ export function DeviceKeyPage() {
   )
 }
 
-/** Changes the PIN that the app asks for. */
 export function ParentPinPage() {
   const change = trpc.devices.changePin.useMutation()
   return (

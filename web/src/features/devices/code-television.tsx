@@ -7,7 +7,6 @@ import { words } from './words.ts'
 
 const PAD = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
-/** A drawn television with its settings, which show the device key. */
 export function KeyTelevision({ mac, typed }: { mac: string | undefined; typed: number }) {
   return (
     <Screen>
@@ -21,7 +20,7 @@ export function KeyTelevision({ mac, typed }: { mac: string | undefined; typed: 
   )
 }
 
-/** A drawn television that asks for the parent PIN, with as many places as the shortest PIN has until more are typed. */
+/** Has as many places as the shortest PIN until more are typed. */
 export function PinTelevision({ typed }: { typed: number }) {
   return (
     <Screen>
@@ -46,7 +45,7 @@ function Screen({ children }: { children: ReactNode }) {
   )
 }
 
-/** The places of the digits. Those that are typed are lit, but not readable. */
+/** Typed digits are lit, but not readable. */
 function Cells({ length, typed }: { length: number; typed: number }) {
   return (
     <div className={styles['cells']}>

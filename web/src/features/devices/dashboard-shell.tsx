@@ -19,12 +19,10 @@ import { words } from './words.ts'
 interface DashboardShellProps {
   /** Renders the menu's last item with the class of the items. */
   logOut: (className: string | undefined) => ReactNode
-  /** The link to what the owner should do next, if there is one. */
   nextStep: ReactNode
   children: ReactNode
 }
 
-/** The frame of the dashboard: menu (a bottom bar on phones) and device panel. */
 export function DashboardShell({ logOut, nextStep, children }: DashboardShellProps) {
   const live = useLiveDevice()
   const main = useRef<HTMLElement>(null)
@@ -69,7 +67,6 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
   )
 }
 
-/** The operator's notices that have not ended. */
 function CurrentNotices() {
   const session = trpc.sessions.current.useQuery()
   const now = useNow()

@@ -5,7 +5,6 @@ import type { TimeLeft } from './time-left.ts'
 import styles from './days-arc.module.css'
 import { words } from './words.ts'
 
-/** The days left as an arc of light. On a bar the arc is small. A higher number is counted up. */
 export function DaysArc({ days, share, isLow }: TimeLeft & { readonly isLow: boolean }) {
   const shownDays = useCountedUp(days)
   return (

@@ -8,7 +8,6 @@ import styles from './device-facts.module.css'
 import { statusWords } from './status-words.ts'
 import { words } from './words.ts'
 
-/** What the device is: its address, status and dates. */
 export function DeviceFacts() {
   const session = trpc.sessions.current.useQuery()
   if (!session.data) return null

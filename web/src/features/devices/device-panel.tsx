@@ -20,13 +20,11 @@ import { words } from './words.ts'
 
 interface DevicePanelProps {
   connection: Connection
-  /** Null until it is known. */
   state: LiveState | null
-  /** The link to what the owner should do next, if there is one. */
   nextStep: ReactNode
 }
 
-/** The device's address, status, remaining time, what its televisions show, and the next step. A thin bar on all pages except the list. */
+/** A thin bar on all pages except the list. */
 export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
   const now = useNow()
   const session = trpc.sessions.current.useQuery()

@@ -1,9 +1,7 @@
-/* Device keys that many people choose, and attackers try first. Owners are warned before they choose one. */
-
 const DAYS_OF_MONTH = 31
 const MONTHS = 12
 
-/** Six digits with a pattern: of dates, runs, repetitions, neighbours on a keypad, or of the device's own address. */
+/** Whether many people choose a key of six digits, so that attackers try it first. */
 export function isEasyKey(key: string, mac = ''): boolean {
   return (
     isDate(key) ||

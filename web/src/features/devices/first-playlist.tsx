@@ -5,11 +5,10 @@ import { DrawnTelevision } from '../../ui/drawn-television.tsx'
 
 interface FirstPlaylistProps {
   isOn: boolean
-  /** Whether the television is on even without a playlist. */
   isOnIfEmpty?: boolean
 }
 
-/** A drawn television with the playlist that was just saved, otherwise with the first one. The key restarts the animation when the name changes. */
+/** Shows the playlist that was just saved, otherwise the first one. The key restarts the animation when the name changes. */
 export function FirstPlaylist({ isOn, isOnIfEmpty = false }: FirstPlaylistProps) {
   const list = trpc.playlists.list.useQuery()
   // Kept in the state, because the list removes it from the history.

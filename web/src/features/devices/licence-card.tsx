@@ -12,11 +12,9 @@ import styles from './licence-card.module.css'
 interface LicenceCardProps {
   /** The device when the page opened. If its licence is newer, the card animates the change. */
   initial: DeviceView | undefined
-  /** The end of the licence, and a link. */
   children: ReactNode
 }
 
-/** The days left of an active device, and its television. */
 export function LicenceCard({ initial, children }: LicenceCardProps) {
   const device = trpc.sessions.current.useQuery().data?.device
   const now = useNow()

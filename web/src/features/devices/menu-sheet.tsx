@@ -7,12 +7,10 @@ import styles from './menu-sheet.module.css'
 import { words } from './words.ts'
 
 interface MenuSheetProps {
-  /** Class of the bar's items. */
   className: string | undefined
   logOut: (className: string | undefined) => ReactNode
 }
 
-/** On phones and tablets: the button that opens the whole menu. */
 export function MenuSheet({ className, logOut }: MenuSheetProps) {
   const [open, setOpen] = useState(false)
   const sheet = useRef<HTMLDialogElement>(null)

@@ -24,11 +24,9 @@ const FIRST_STAGE: SwitchStage = { name: 'confirm' }
 
 interface SwitchMacFormProps {
   device: DeviceView
-  /** What to know before, between the picture of the switch and the fields. */
   children: ReactNode
 }
 
-/** The form to switch the MAC address, with a picture of the switch. A failure keeps the input. */
 export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
   const utils = trpc.useUtils()
   const check = trpc.devices.checkMove.useMutation()

@@ -15,7 +15,6 @@ export interface Switch {
 /** Proves the owner's right to the new address. */
 export type Proof = { readonly device_key: string } | { readonly confirmation: string }
 
-/** The dialog of a switch: confirm it, wait for the television at the new address, or replace its playlists. */
 export type SwitchStage =
   | { readonly name: 'confirm' | 'refused' | 'over' }
   | { readonly name: 'waiting'; readonly request: AskedTelevision }
@@ -31,14 +30,11 @@ interface SwitchMacQuestionProps {
   busy: boolean
   onStart: () => void
   onFinish: (proof: Proof, replace: boolean) => void
-  /** Called if the television refuses or does not answer. */
   onEnd: (name: 'refused' | 'over') => void
-  /** Called to enter the device key instead. */
   onEnterKey: () => void
   onClose: () => void
 }
 
-/** The dialogs of a switch, one at a time. */
 export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
   const { pendingSwitch, stage, onStart, onFinish, onEnd, onEnterKey, ...dialog } = props
   switch (stage.name) {

@@ -11,21 +11,18 @@ import { words } from './switch-words.ts'
 
 export interface AskedTelevision {
   readonly confirmation: string
-  /** The number to choose on the television. */
   readonly number: number
   readonly expires_in: number
 }
 
 interface SwitchMacWaitingProps {
   request: AskedTelevision
-  /** The new address. */
   to: string
   onAnswer: (answer: Exclude<MoveAnswer, 'waiting'>) => void
   onEnterKey: () => void
   onClose: () => void
 }
 
-/** Shows the number to choose, until the television at the new address answers. */
 export function SwitchMacWaiting({ request, to, onAnswer, onEnterKey, onClose }: SwitchMacWaitingProps) {
   const { client } = trpc.useUtils()
   const [isDisconnected, setDisconnected] = useState(false)

@@ -11,7 +11,6 @@ interface SwitchPictureProps {
   to: string
 }
 
-/** Drawn: the old television and the new one, which has the picture. */
 export function SwitchPicture({ from, to }: SwitchPictureProps) {
   return (
     <div className={classNames(styles['picture'], 'room')} data-surface="night" aria-hidden="true">

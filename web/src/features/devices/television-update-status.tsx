@@ -10,11 +10,10 @@ const MAX_SENDING_MS = 10_000
 
 interface TelevisionUpdateStatusProps {
   className: string | undefined
-  /** Null while it is unknown. */
   state: LiveState | null
 }
 
-/** Whether the televisions show the device's newest state. Screen readers do not announce the passing seconds. */
+/** Screen readers do not announce the passing seconds. */
 export function TelevisionUpdateStatus({ className, state }: TelevisionUpdateStatusProps) {
   const isNew = useIsNew(state?.version ?? null)
   return (

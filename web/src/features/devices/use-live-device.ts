@@ -4,7 +4,6 @@ import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { trpc } from '../../api/trpc.ts'
 
-/** Whether what is shown is up to date, and why not. */
 export type Connection = 'connected' | 'interrupted' | 'offline'
 
 /** What the televisions show, and when that was read, in milliseconds of `performance.now()`. */
@@ -14,10 +13,7 @@ export type LiveState = ShownView & { readonly readAt: number }
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
-/**
- * Keeps device, payments, playlists and televisions up to date while the tab is visible. Every message is complete, so none is
- * replayed.
- */
+/** Keeps all data up to date while the tab is visible. Every message is complete, so none is replayed. */
 export function useLiveDevice(): { connection: Connection; state: LiveState | null } {
   const isVisible = useSyncExternalStore(
     (onChange) => focusManager.subscribe(onChange),
@@ -62,7 +58,6 @@ export function useLiveDevice(): { connection: Connection; state: LiveState | nu
   return { connection: useSyncExternalStore(listenToConnection, isOnline) ? connection : 'offline', state }
 }
 
-/** Returns a function that repeats a query whose data a live message does not contain. */
 function useRefresh() {
   const queryClient = useQueryClient()
   return (queryKey: QueryKey) => {

@@ -121,7 +121,6 @@ export const words = {
     text: 'Download what we keep about this device, or delete the device with everything in it.',
     download: 'Download your data',
     downloadFailed: 'Your data couldn’t be downloaded.',
-    /** The downloaded file. */
     file: 'device-data.json',
     delete: 'Delete device',
     deleteFailed: 'Your device wasn’t deleted.',

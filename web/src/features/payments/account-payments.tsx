@@ -4,7 +4,6 @@ import { OwnerSection } from '../../ui/owner-section.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { words } from './words.ts'
 
-/** The device's payments on the account page. */
 export function AccountPayments() {
   const history = trpc.payments.history.useQuery()
   if (!history.data && !history.isPending)

@@ -28,7 +28,6 @@ interface ActivatePageProps {
   licence: (initial: DeviceView | undefined, text: ReactNode) => ReactNode
 }
 
-/** Activate Device: the next step, the payment under way, and the offer. */
 export function ActivatePage({ licence }: ActivatePageProps) {
   const session = trpc.sessions.current.useQuery()
   const offer = trpc.payments.offer.useQuery()
@@ -97,7 +96,7 @@ export function ActivatePage({ licence }: ActivatePageProps) {
   )
 }
 
-/** The end of the licence, and a link to the playlists, or to add the first one. */
+/** Leads to the playlists, or to adding the first one. */
 function Licence({ until }: { until: string | null }) {
   const list = trpc.playlists.list.useQuery()
   const isEmpty = list.data?.playlists.length === 0
@@ -113,13 +112,10 @@ function Licence({ until }: { until: string | null }) {
   )
 }
 
-/**
- * The newest payment, unless it had ended before this visit; a failed one counts as ended after an hour.
- * @param payments newest first; undefined while loading
- */
+/** The first payment, unless it had ended before this visit; a failed one counts as ended after an hour. */
 function useCurrentPayment(payments: readonly PaymentView[] | undefined): PaymentView | null {
   const newest = payments?.[0]
-  // Undefined while loading; then the reference of the newest payment if it had ended, otherwise null.
+  /** Reference of the newest payment if it had ended, otherwise null; undefined while loading. */
   const [pastPayment, setPastPayment] = useState<string | null>()
   if (payments && pastPayment === undefined)
     setPastPayment(newest && isPast(newest) ? newest.reference : null)

@@ -22,10 +22,9 @@ import { useChosenMethod } from './use-chosen-method.ts'
 import type { WalletPaymentProps } from './use-wallet-order.ts'
 import { words } from './words.ts'
 
-/** A separate file: it contains the countries, which only this form needs. If it cannot be loaded, the page is reloaded once. */
+/** Contains the countries, which only this form needs. Reloads the page once if the file cannot be loaded. */
 const CardFields = lazyRouteComponent(() => import('./card-fields.tsx'))
 
-/** The buttons of each wallet. */
 const WALLETS: Readonly<Record<WalletFlow, ComponentType<WalletPaymentProps>>> = {
   'paypal-buttons': PayPalPayment,
 }
@@ -35,14 +34,12 @@ interface ActivationFormProps {
   mac: string
   /** Whether the device has time left, to which the new term is added. */
   hasTimeLeft: boolean
-  /** Whether a payment may start. */
   canPay: boolean
-  /** The method of a payment that was started without an address to continue at. The form opens with it. */
+  /** The method of a started payment without an address to continue at. The form opens with it. */
   startedMethod: string | null
   onOutcome: (outcome: Outcome) => void
 }
 
-/** The form to choose a method, fill in its fields and pay, with the product beside it on a wide screen. A failure keeps the input. */
 export function ActivationForm(props: ActivationFormProps) {
   const { offer, mac, hasTimeLeft, canPay, startedMethod, onOutcome } = props
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -158,7 +155,6 @@ export function ActivationForm(props: ActivationFormProps) {
   )
 }
 
-/** Scrolls as far as needed to show an element. */
 function scrollIntoView(element: Element): void {
   const prefersLessMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   element.scrollIntoView({ block: 'nearest', behavior: prefersLessMotion ? 'auto' : 'smooth' })

@@ -11,11 +11,9 @@ import { words } from './words.ts'
 
 interface CardFieldsProps {
   form: Form<ActivationValues>
-  /** Called when the fields are rendered. */
   onShown: () => void
 }
 
-/** The payer's name and mobile number. */
 export default function CardFields({ form, onShown }: CardFieldsProps) {
   const { countryCode, dialCode } = form.values
   // Several countries share a dial code, and one country can have several.

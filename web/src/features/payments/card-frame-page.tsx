@@ -16,10 +16,7 @@ import { onFramedReturn } from './framed-return.ts'
 import { PaymentProgress } from './payment-progress.tsx'
 import { words } from './words.ts'
 
-/**
- * The card provider's form in a frame, for this device's open payment; a message if the address belongs to no open payment. Navigates to
- * the dashboard when the payment no longer needs the form, or when the provider has redirected the frame to our return page.
- */
+/** Opens the dashboard when the payment needs the form no more, or when the provider has redirected the frame to our return page. */
 export function CardFramePage() {
   const address = useParams({ from: '/cowpay/checkout/$fram_code/$intension' })
   const navigate = useNavigate()

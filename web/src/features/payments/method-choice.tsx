@@ -12,7 +12,7 @@ interface MethodChoiceProps {
   offer: Offer
   chosen: string | null
   error: string | undefined
-  /** Whether a payment with the chosen method was started. On a narrow screen, the others are then shown only when the owner asks for them. */
+  /** Whether a payment with the chosen method was started. A narrow screen then folds the others away. */
   isStarted: boolean
   /** `isPressed` is false for an arrow key, which selects each method that it passes. */
   onChoose: (method: string, isPressed: boolean) => void
@@ -20,7 +20,6 @@ interface MethodChoiceProps {
   children: ReactNode
 }
 
-/** The offered methods, each with its charge if that is not the price. The chosen one opens in its card. */
 export function MethodChoice(props: MethodChoiceProps) {
   const { offer, chosen, error, isStarted, onChoose, children } = props
   const [isUnfolded, setIsUnfolded] = useState(false)

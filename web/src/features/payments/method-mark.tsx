@@ -1,7 +1,6 @@
 import { Banknote, Coins, CreditCard, type LucideIcon, ShoppingBag, Wallet, WalletCards } from 'lucide-react'
 import styles from './method-mark.module.css'
 
-/** What one pays with or where. The name of the method is beside it. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   paypal: Wallet,
   cowpay: CreditCard,
@@ -11,7 +10,6 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   ibostore: ShoppingBag,
 }
 
-/** The sign of a payment method, on a black card. */
 export function MethodMark({ method }: { method: string }) {
   const Icon = ICONS[method] ?? Banknote
   return (

@@ -12,7 +12,7 @@ const ACTIVATE = '/dashboard/active-device'
 /** Where a card payment is continued. */
 const CARD = '/cowpay/'
 
-/** A link to the next step; nothing if there is none, or on the step's own page. */
+/** Shows nothing on the step's own page. */
 export function NextStepLink() {
   const step = useNextStep()
   const session = trpc.sessions.current.useQuery()

@@ -2,7 +2,6 @@ import type { DeviceView } from '@player/server/contract/devices'
 import type { PaymentView } from '@player/server/contract/payments'
 import { answer } from '@player/server/messages/payments'
 
-/** What an owner should do next about the device's licence. */
 export type NextStep =
   /** The device is blocked: only support can help. */
   | { readonly kind: 'support' }

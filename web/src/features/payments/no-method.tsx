@@ -15,7 +15,6 @@ interface NoMethodProps {
   onRetry: () => void
 }
 
-/** In place of the form while no payment method is available. */
 export function NoMethod({ isBusy, onRetry, ...order }: NoMethodProps) {
   return (
     <div className={styles['form']}>

@@ -12,7 +12,6 @@ import { words } from './words.ts'
 interface OfferCardProps {
   offer: Offer
   mac: string
-  /** The chosen method; null if none is. */
   method: string | null
   /** Whether the device has time left, to which the new term is added. */
   hasTimeLeft: boolean
@@ -20,7 +19,7 @@ interface OfferCardProps {
   children: ReactNode
 }
 
-/** The product, its term, and what the chosen method charges for it. On a narrow screen, product and price are at the form's beginning, the rest at its end. */
+/** On a narrow screen, product and price are at the form's beginning, the rest at its end. */
 export function OfferCard({ offer, mac, method, hasTimeLeft, children }: OfferCardProps) {
   const charge = chargeOf(offer, method)
   return (

@@ -5,12 +5,10 @@ import styles from './offer-fold.module.css'
 interface OfferFoldProps {
   /** Hidden content stays mounted: a wallet in it may still be working. */
   state: 'open' | 'folded' | 'hidden'
-  /** The heading while the offer is folded. */
   title: string
   children: ReactNode
 }
 
-/** The offer, folded away while something else comes first. */
 export function OfferFold({ state, title, children }: OfferFoldProps) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   return (

@@ -3,7 +3,6 @@ import { answer, messages } from '@player/server/messages/payments'
 import type { Failure } from '../../api/failure.ts'
 import { words } from './words.ts'
 
-/** How an attempt to pay ended. */
 export interface Outcome {
   readonly kind: 'good' | 'bad' | 'plain'
   readonly title: string

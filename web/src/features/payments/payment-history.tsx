@@ -29,7 +29,7 @@ const badgeKinds = {
   refunded: 'plain',
 } as const
 
-/** Whether the next step is always shown. A closed or declined payment shows it only while it is the newest. */
+/** A closed or declined payment shows its next step only while it is the newest. */
 const alwaysShowsNext = ({ step, not_needed }: PaymentView) =>
   step === 'held' || step === 'refunded' || not_needed
 
@@ -43,7 +43,6 @@ interface PaymentHistoryProps {
   isFolded?: boolean
 }
 
-/** The payments of this device, newest first. */
 export function PaymentHistory(props: PaymentHistoryProps) {
   const { payments, explainedReference, canPay = false, isFolded = false } = props
   const session = trpc.sessions.current.useQuery()
@@ -123,7 +122,7 @@ export function PaymentHistory(props: PaymentHistoryProps) {
   )
 }
 
-/** Cancels a payment that is not needed any more. The live update then shows it as cancelled. */
+/** The live update shows the payment as cancelled. */
 function CancelButton({ reference }: { reference: string }) {
   const [problem, setProblem] = useState<string | null>(null)
   const utils = trpc.useUtils()

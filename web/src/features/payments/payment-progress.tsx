@@ -16,11 +16,9 @@ interface PaymentProgressProps {
   payment: PaymentView | null
   /** What to do at the step `started`, and until the payment has loaded, in place of the server's text. */
   instruction?: string
-  /** The way to continue it, if there is one. */
   children?: ReactNode
 }
 
-/** A payment's progress in a dark room: its steps with their times, what is next, and a television that it lights at the end. Updates live. */
 export function PaymentProgress({ payment, instruction, children }: PaymentProgressProps) {
   return (
     <div className={classNames(styles['room'], 'room')} data-surface="night">

@@ -10,14 +10,13 @@ interface PaymentQuestionProps {
   charge: string
   /** The end of the licence after the payment, ISO 8601; null for a lifetime licence. */
   until: string | null
-  /** Says that the charge is not in the price's currency; null if it is. */
+  /** About a charge that is not in the price's currency. */
   note: string | null
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before a payment is started. */
 export function PaymentQuestion({
   mac,
   method,

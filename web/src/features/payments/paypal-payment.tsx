@@ -8,7 +8,6 @@ import styles from './paypal-payment.module.css'
 import { useWalletOrder, type WalletPaymentProps } from './use-wallet-order.ts'
 import { words } from './words.ts'
 
-/** PayPal's own buttons. */
 export function PayPalPayment({ offer, validate, ...props }: WalletPaymentProps) {
   const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
@@ -70,7 +69,7 @@ type Buttons = NonNullable<PayPalNamespace['Buttons']>
 
 let pendingScript: Promise<PayPalNamespace | null> | null = null
 
-/** Loads PayPal's script, once per page. After a failure it can be called again. */
+/** Loads PayPal's script once per page; after a failure, the next call tries again. */
 async function loadButtons(sdkBaseUrl: string, clientId: string): Promise<Buttons> {
   pendingScript ??= loadScript({ sdkBaseUrl, clientId, currency: 'EUR', intent: 'capture' }).finally(() => {
     pendingScript = null

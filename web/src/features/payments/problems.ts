@@ -3,7 +3,6 @@ import type { Failure } from '../../api/failure.ts'
 import type { Problem } from '../../ui/controls/dialog.tsx'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 
-/** The message when the device may not pay. */
 export function checkProblem({ kind, message }: Failure): Problem {
   const title = messages.mac_check_failed_title
   if (kind === 'conflict' && message) return { title, text: message }
@@ -22,7 +21,6 @@ const REFUSALS: Partial<Record<string, string>> = {
   [answer('order_refused').code]: messages.payment_failed_title,
 }
 
-/** The message when no payment was started. */
 export function startProblem({ kind, code, message, reference: text }: Failure): Problem {
   const title = REFUSALS[code ?? '']
   if (title !== undefined && message) return { title, text: message }

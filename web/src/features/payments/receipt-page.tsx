@@ -12,7 +12,6 @@ import styles from './receipt-page.module.css'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import { words } from './words.ts'
 
-/** A payment's receipt, for printing. */
 export function ReceiptPage() {
   const { reference } = useParams({ from: '/dashboard/receipt/$reference' })
   const history = trpc.payments.history.useQuery()

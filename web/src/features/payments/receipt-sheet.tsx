@@ -12,7 +12,6 @@ interface ReceiptSheetProps {
   until: string | null | undefined
 }
 
-/** The receipt itself, as a sheet of paper. */
 export function ReceiptSheet({ payment, seller, until }: ReceiptSheetProps) {
   const {
     reference,

@@ -10,7 +10,6 @@ import type { NextStep } from './next-step.ts'
 import styles from './step-card.module.css'
 import { words } from './words.ts'
 
-/** Shown before the offer: a blocked device's link to support, or the open payment with its link, its slip, or that it is on hold. */
 export function StepCard({ step }: { step: NextStep }) {
   switch (step.kind) {
     case 'support':
@@ -50,7 +49,6 @@ function PaymentCard({ payment }: { payment: (NextStep & { kind: 'payment' })['p
   )
 }
 
-/** The number to pay with at a counter, and until when it is valid. */
 function SlipCard({ slip, url }: { slip: NonNullable<PaymentView['slip']>; url: string | null }) {
   return (
     <Card className={styles['card']}>

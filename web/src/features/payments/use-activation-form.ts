@@ -9,7 +9,7 @@ import { checkActivation, INITIAL_VALUES } from './activation-values.ts'
 import { storeOrder } from './flash.ts'
 import { checkProblem, startProblem } from './problems.ts'
 
-/** The form for a payment on the provider's page: validate, check the device, confirm, start, leave. */
+/** Validates, checks the device, asks, starts the payment and opens the provider's page. */
 export function useActivationForm(
   methods: readonly OfferedMethod[],
   initialMethod: string | null,
@@ -40,9 +40,7 @@ export function useActivationForm(
 
   return {
     form,
-    /** The payment that the owner is asked to confirm; null if there is none. */
     unconfirmed,
-    /** Starts the payment and opens the provider's page. */
     proceed: () => unconfirmed && form.run(() => pay(unconfirmed)),
     cancel,
   }

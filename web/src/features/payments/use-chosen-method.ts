@@ -7,10 +7,7 @@ import type { Problem } from '../../ui/controls/dialog.tsx'
 import { type ActivationValues, INITIAL_VALUES } from './activation-values.ts'
 import { checkProblem } from './problems.ts'
 
-/**
- * The selected method. A click opens it: its fields, wallet or confirmation. An arrow key only selects it, so that
- * moving past a method starts nothing.
- */
+/** A click opens a method: its fields, wallet or confirmation. An arrow key only selects, so that moving past a method starts nothing. */
 export function useChosenMethod(
   methods: readonly OfferedMethod[],
   form: Form<ActivationValues>,

@@ -6,21 +6,15 @@ import { type Outcome, outcomeOf, outcomeOfStart, walletFailed, walletUnsure } f
 
 export interface WalletPaymentProps {
   offer: Offer
-  /** The payment type. */
   method: string
   /** For the receipt; may be empty. */
   email: string
-  /** Validates the form; false if a field is wrong. */
   validate: () => boolean
   onOutcome: (outcome: Outcome) => void
-  /** Called when the server refuses this device's payment. */
   onRefused: (failure: Failure) => void
 }
 
-/**
- * Callbacks for a wallet's buttons: `create` creates the provider's order before the owner approves it, `capture` captures it afterwards,
- * and `fail` reports that the buttons failed.
- */
+/** Callbacks for a wallet's buttons: `create` makes the provider's order, which the owner approves before `capture`. */
 export function useWalletOrder({
   method,
   email,

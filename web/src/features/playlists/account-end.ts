@@ -10,14 +10,11 @@ export interface AccountEnd {
   readonly days: number
 }
 
-/** Whether a row has the verdict of our server's look, and not that of its televisions. */
+/** Whether a row's verdict is our server's look, and not its televisions'. */
 export const isByLook = ({ verdict, look, televisions }: PlaylistVerdict): boolean =>
   look?.verdict?.code === verdict.code && !televisions.some((each) => each.verdict.code === verdict.code)
 
-/**
- * The account's future end, as the last television read it, or our server's look if the row has its verdict; null without one. `now` in
- * milliseconds since 1970.
- */
+/** The account's future end as the last television read it, or our server's look if the row has its verdict. */
 export function accountEnd(result: PlaylistVerdict, now: number): AccountEnd | null {
   if (isByLook(result)) return endOf(result.look?.account ?? null, now)
   const last = result.televisions
@@ -27,7 +24,7 @@ export function accountEnd(result: PlaylistVerdict, now: number): AccountEnd | n
   return endOf(last?.account ?? null, now)
 }
 
-/** The future end of one account; null if it has none. */
+/** @param now in milliseconds since 1970 */
 export function endOf(account: AccountView | null, now: number): AccountEnd | null {
   const date = account?.ends_at ?? null
   if (date === null) return null

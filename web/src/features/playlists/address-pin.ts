@@ -6,14 +6,13 @@ interface AddressPin {
 /** Only in memory: a PIN must not be in the address, the history or the storage. */
 let addressPin: AddressPin | null = null
 
-/** Stores the PIN of an address for the page to which the address redirects. */
+/** For the page to which the address redirects. */
 export function storeAddressPin(pin: AddressPin): void {
   addressPin = pin
 }
 
 export const readAddressPin = (id: string): string | null => (addressPin?.id === id ? addressPin.pin : null)
 
-/** Removes the PIN, which is used only once. */
 export function removeAddressPin(): void {
   addressPin = null
 }

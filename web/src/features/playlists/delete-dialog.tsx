@@ -16,7 +16,6 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Asks before a playlist is deleted; a protected one needs its PIN. */
 export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps) {
   const utils = trpc.useUtils()
   const remove = trpc.playlists.delete.useMutation()

@@ -10,10 +10,8 @@ import styles from './playlist-list.module.css'
 import { undoRefusal } from './refusals.ts'
 import { words } from './words.ts'
 
-/** The list's heading. */
 export const LIST_TITLE = 'playlists-title'
 
-/** A playlist that was deleted just now. */
 export interface Deletion {
   readonly id: string
   readonly name: string
@@ -21,7 +19,7 @@ export interface Deletion {
   readonly restorableFor: number
 }
 
-/** How the undo period of a deletion ended: it expired, the deletion was undone, or undoing failed. */
+/** How the undo period ended: it expired, the owner undid the deletion, or undoing failed. */
 export type DeletionEnd = 'over' | 'restored' | Problem
 
 interface DeletionNoticeProps {
@@ -29,7 +27,7 @@ interface DeletionNoticeProps {
   onEnd: (end: DeletionEnd) => void
 }
 
-/** Says that a playlist was deleted, and offers to undo it while the server can. The button gets the focus. */
+/** The button gets the focus. */
 export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd }: DeletionNoticeProps) {
   const utils = trpc.useUtils()
   // Repeating the call is safe, and the undo period is short.

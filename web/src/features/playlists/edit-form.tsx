@@ -17,7 +17,7 @@ interface EditFormProps {
   current: PlaylistView | undefined
 }
 
-/** The form of an existing playlist. A change made elsewhere replaces the input, or is only reported if the owner has changed it already. */
+/** A change made elsewhere replaces the input, unless the owner has changed it already. */
 export function EditForm({ initial, current }: EditFormProps) {
   const [playlist, setPlaylist] = useState(initial)
   const navigate = useNavigate()

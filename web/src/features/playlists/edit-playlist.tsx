@@ -11,7 +11,6 @@ import { LockedPlaylist } from './locked-playlist.tsx'
 import { MissingPlaylist } from './missing-playlist.tsx'
 import { words } from './words.ts'
 
-/** Edits a playlist. For a protected one, asks for its PIN first. */
 export function EditPage() {
   const { id } = useParams({ from: '/dashboard/edit/$id' })
   return <EditPlaylist key={id} id={id} />

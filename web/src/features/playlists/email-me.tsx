@@ -7,7 +7,6 @@ interface EmailMeProps {
   onAsk: () => void
 }
 
-/** A button that offers to e-mail the owner before a playlist's account ends. */
 export const EmailMe = ({ name, onAsk }: EmailMeProps) => (
   <Button
     kind="secondary"

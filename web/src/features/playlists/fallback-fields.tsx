@@ -13,7 +13,7 @@ interface FallbackFieldsProps {
   acceptAddress: (address: string) => void
 }
 
-/** Up to three further addresses: those that are filled in, and one more for each click. */
+/** Shows those that are filled in, and one more for each click. */
 export function FallbackFields({ form: { field, focus, values }, acceptAddress }: FallbackFieldsProps) {
   const [addedCount, setAdded] = useState(0)
   const filledCount = FALLBACK_FIELDS.reduce((n, name, index) => (values[name] === '' ? n : index + 1), 0)

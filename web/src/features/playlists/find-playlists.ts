@@ -11,7 +11,6 @@ export function findPlaylists(playlists: readonly PlaylistView[], search: string
     /** From 1, at most `pageCount`. */
     page: shownPage,
     pageCount,
-    /** Playlists that match, on all pages. */
     matchCount: matches.length,
   }
 }

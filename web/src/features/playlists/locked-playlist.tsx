@@ -4,7 +4,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 import { words } from './words.ts'
 
-/** In place of a protected playlist, until its PIN is entered. Cancelling opens the list. */
 export function LockedPlaylist(props: Omit<ComponentProps<typeof PinDialog>, 'onClose'>) {
   const navigate = useNavigate()
   return (

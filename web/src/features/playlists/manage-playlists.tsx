@@ -11,7 +11,6 @@ import { ToolPage } from '../../ui/tool-page.tsx'
 // Rarely opened, so the list loads without its script.
 const MovedHost = lazyRouteComponent(() => import('./moved-host.tsx'), 'MovedHost')
 
-/** The list, or one of its forms. */
 export function ManagePlaylists() {
   const { view, page = 1, search = '' } = useSearch({ from: '/dashboard/' })
   const type = typeOfView(view)

@@ -4,7 +4,6 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { words } from './words.ts'
 
-/** The page of a playlist that no longer exists. */
 export const MissingPlaylist = () => (
   <EmptyState
     heading="h1"

@@ -16,12 +16,10 @@ import { saveRefusal } from './refusals.ts'
 interface MovedHostFormProps {
   /** At least one. */
   hosts: readonly MovedHost[]
-  /** Called with the chosen old host, and the new one as far as it is typed. */
   onInput: (hosts: { from: string; to: string }) => void
   onMoved: (text: string) => Promise<void>
 }
 
-/** The form with the old and the new host. Before it changes anything, it shows a preview. */
 export function MovedHostForm({ hosts, onInput, onMoved }: MovedHostFormProps) {
   const [preview, setPreview] = useState<MoveHostInput | null>(null)
   const [refusal, setRefusal] = useState<Problem | null>(null)

@@ -12,7 +12,6 @@ interface MovedHostPreviewProps {
   onClose: () => void
 }
 
-/** Shows which addresses change, and asks for confirmation. */
 export function MovedHostPreview({ move: { from, to, ids }, playlists, ...dialog }: MovedHostPreviewProps) {
   const { preview } = words
   return (

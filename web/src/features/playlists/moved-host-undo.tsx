@@ -16,7 +16,6 @@ interface MovedHostUndoProps {
   onUndone: (text: string) => Promise<void>
 }
 
-/** The changes of the last 7 days, each with a button to undo it. */
 export function MovedHostUndo({ moves, onUndone }: MovedHostUndoProps) {
   const undo = trpc.playlists.undoMove.useMutation({
     onSuccess: (undone) => onUndone(words.undone(undone)),

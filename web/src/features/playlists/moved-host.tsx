@@ -12,7 +12,6 @@ import { MovedTelevision } from './moved-television.tsx'
 import { words } from './moved-words.ts'
 import { words as playlistWords } from './words.ts'
 
-/** Changes a provider's host in all playlists at once, and undoes that. */
 export function MovedHost() {
   const utils = trpc.useUtils()
   const query = trpc.playlists.hosts.useQuery()

@@ -4,13 +4,11 @@ import styles from './moved-television.module.css'
 import { words } from './moved-words.ts'
 
 interface MovedTelevisionProps {
-  /** The chosen old host; empty while there is none. */
   from: string
   /** The new host as far as it is typed. */
   to: string
 }
 
-/** A drawn television that loads its playlists from the new host. */
 export function MovedTelevision({ from, to }: MovedTelevisionProps) {
   return (
     <DrawnTelevision playlist="">

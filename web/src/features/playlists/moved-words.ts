@@ -4,7 +4,6 @@ import { type Hosts, MAX_MOVES, type Part, type UndoneMove } from '@player/serve
 
 const playlists = (count: number): string => plural(count, { one: '1 playlist', other: `${count} playlists` })
 
-/** The texts about a provider's new host. */
 export const words = {
   loadFailed: 'We can’t show your playlists right now',
   form: {

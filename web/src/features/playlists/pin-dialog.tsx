@@ -10,7 +10,6 @@ import { PinField, usePin } from './pin-field.tsx'
 import { pinRefusal } from './refusals.ts'
 import { words } from './words.ts'
 
-/** What the PIN is needed for. */
 export type PinPurpose = 'open' | 'unprotect'
 
 interface PinDialogProps {
@@ -22,7 +21,7 @@ interface PinDialogProps {
   onClose: () => void
 }
 
-/** Asks for a protected playlist's PIN, and opens the playlist for some minutes. */
+/** The PIN opens the playlist for some minutes. */
 export function PinDialog({
   playlist,
   purpose = 'open',

@@ -14,7 +14,6 @@ interface PinFieldProps {
   onValue: (value: string) => void
 }
 
-/** The field for a protected playlist's PIN. It has the initial focus of its dialog. */
 export function PinField(props: PinFieldProps) {
   return (
     <>

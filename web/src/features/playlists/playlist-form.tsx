@@ -24,7 +24,6 @@ interface PlaylistFormProps extends PlaylistFormState, Pick<SourceFieldsProps, '
   onCancel: () => void
 }
 
-/** The fields of a playlist of one type, with the first one focused. */
 export function PlaylistForm(props: PlaylistFormProps) {
   const { kind, form, refusal, forgetRefusal, onCancel } = props
   const { field, focus } = form
@@ -54,7 +53,6 @@ export function PlaylistForm(props: PlaylistFormProps) {
   )
 }
 
-/** Says that the list already has this playlist; saving stays possible. */
 function SamePlaylistNotice({ values, id }: { values: PlaylistValues; id: string | undefined }) {
   const list = trpc.playlists.list.useQuery()
   const same = samePlaylist(list.data?.playlists ?? [], values, id)

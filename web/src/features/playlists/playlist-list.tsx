@@ -28,7 +28,6 @@ interface PlaylistListProps {
   search: string
 }
 
-/** The device's playlists, eight per page. */
 export function PlaylistList({ page, search }: PlaylistListProps) {
   const navigate = useNavigate()
   const list = trpc.playlists.list.useQuery()

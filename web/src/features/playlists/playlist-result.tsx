@@ -22,7 +22,7 @@ import { TryAgain } from './try-again.tsx'
 interface PlaylistResultProps {
   playlist: Pick<PlaylistView, '_id' | 'playlist_name' | 'fallbacks'>
   result: PlaylistVerdict
-  /** Whether the playlist was just saved. Screen readers then announce changes, as after a click on Check now. */
+  /** Whether the playlist was just saved: screen readers then announce changes. */
   isNew: boolean
 }
 
@@ -33,10 +33,8 @@ const ICONS = {
   none: CircleDashed,
 } as const satisfies Record<string, LucideIcon>
 
-/** After this time, a change that no television has read counts as being on none. */
 const MAX_SENDING_MS = 3_000
 
-/** The televisions' results for a playlist: a headline, advice and actions; then, over the row's whole width, the details. */
 export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasChecked, setHasChecked] = useState(false)
@@ -137,7 +135,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   )
 }
 
-/** When our server looked, if the row has the look's verdict; otherwise when a television last reported. The details have all times. */
+/** When our server looked, if the row has the look's verdict; otherwise when a television last reported. */
 function ageOf(result: PlaylistVerdict, now: number): string | null {
   const { look, told_at: reportedAt } = result
   if (look?.is_done && isByLook(result)) return words.checked(age(look.at, now))
@@ -160,10 +158,9 @@ const CANNOT_RETRY: ReadonlySet<Verdict['code']> = new Set([
   'fails',
 ])
 
-/** A reminder is offered this many days before the end. */
 const REMINDABLE_DAYS = 31
 
-/** Turns `sending` into `no_tv` after `MAX_SENDING_MS`. */
+/** Turns `sending` into `no_tv` when no television has read the change for `MAX_SENDING_MS`. */
 function useTimedOut(verdict: Verdict): Verdict {
   const isSending = verdict.code === 'sending'
   const [lateVerdict, setLateVerdict] = useState<Verdict | null>(null)

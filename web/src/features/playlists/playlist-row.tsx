@@ -13,15 +13,12 @@ import { words } from './words.ts'
 
 interface PlaylistRowProps {
   playlist: PlaylistView
-  /** The televisions' results; undefined if there are none. */
   result: PlaylistVerdict | undefined
-  /** Whether the playlist was just saved. */
   isNew: boolean
   /** Must be a stable function, so that only changed rows are rendered. */
   onDelete: (playlist: PlaylistView) => void
 }
 
-/** A playlist's name, kind and address, and an Xtream account's user and password. */
 export const PlaylistRow = memo(function PlaylistRow({
   playlist,
   result,

@@ -10,7 +10,6 @@ interface PlaylistSearchProps {
   onValue: (value: string) => void
 }
 
-/** Filters the list by name. */
 export function PlaylistSearch({ value, matchCount, isDisabled, onValue }: PlaylistSearchProps) {
   // The address follows the input. It replaces the input only when something else changes it.
   const [input, setInput] = useState(value)

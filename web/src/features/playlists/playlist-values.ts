@@ -11,10 +11,8 @@ import { confirmationReason } from '@player/server/playlist-address'
 import { checkForm, type Checked, type Errors } from '../../forms/check-form.ts'
 import { words } from './words.ts'
 
-/** Whether the form has fields for an account. */
 const SHOWS_ACCOUNT: Readonly<Record<PlaylistType, boolean>> = { general: false, xc: true }
 
-/** The form's fields of further addresses, in their order. */
 export const FALLBACK_FIELDS = ['fallback_2', 'fallback_3', 'fallback_4'] as const
 
 /** The form's values, by the names of the payload. */
@@ -89,7 +87,6 @@ export function addConfirmations(
   return errors.length > 0 ? { errors: Object.fromEntries(errors) } : checked
 }
 
-/** The message of each wrong address, by its field. */
 const checkFallbacks = (values: PlaylistValues): Errors =>
   Object.fromEntries(
     FALLBACK_FIELDS.flatMap((name) => {

@@ -1,13 +1,10 @@
 import { PLAYLIST_TYPES, type PlaylistType } from '@player/server/contract/playlists'
 
-/** The view that adds a playlist of a type. */
 export const ADD_VIEWS = { general: 'add', xc: 'add-xc' } as const satisfies Record<PlaylistType, string>
 type AddView = (typeof ADD_VIEWS)[PlaylistType]
-/** The view that changes a provider's host in all playlists. */
 export const MOVED_VIEW = 'moved'
 type View = AddView | typeof MOVED_VIEW
 
-/** The list's state in its address. */
 interface PlaylistsSearch {
   view?: View
   /** From 1. */

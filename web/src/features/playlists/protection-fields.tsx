@@ -9,7 +9,6 @@ import { words } from './words.ts'
 
 const LENGTHS = { minLength: MIN_PIN_LENGTH, maxLength: PIN_LENGTH }
 
-/** The switch that protects a playlist, and its PIN twice. */
 export function ProtectionFields({ form }: { form: Form<PlaylistValues> }) {
   return (
     <div className={styles['together']}>

@@ -4,7 +4,6 @@ import type { Problem } from '../../ui/controls/dialog.tsx'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { words } from './words.ts'
 
-/** The message when a playlist was not saved. */
 export function saveRefusal({ kind, message, reference }: Failure): Problem {
   if (kind === null) return { title: messages.playlist_request_failed, text: noAnswer() }
   const isExplained = kind === 'conflict' || kind === 'forbidden' || kind === 'missing'
@@ -12,7 +11,6 @@ export function saveRefusal({ kind, message, reference }: Failure): Problem {
   return { title: messages.playlist_save_failed, ...(text && { text }) }
 }
 
-/** The message when a PIN did not open a playlist. */
 export function pinRefusal({ kind, code, message, triesLeft, reference: text }: Failure): Problem {
   if (kind === 'invalid' || kind === 'forbidden') {
     return {
@@ -28,7 +26,6 @@ export function pinRefusal({ kind, code, message, triesLeft, reference: text }: 
     : { title: messages.pin_check_failed, ...(text && { text }) }
 }
 
-/** The message when a playlist was not deleted. */
 export function deleteRefusal({ kind, message, triesLeft, reference }: Failure): Problem {
   if (kind === null) return { title: messages.delete_request_failed, text: noAnswer() }
   if (kind === 'unavailable' || kind === 'unexpected' || !message)
@@ -42,7 +39,6 @@ export function deleteRefusal({ kind, message, triesLeft, reference }: Failure):
   }
 }
 
-/** The message when a deletion was not undone. */
 export function undoRefusal({ kind, message }: Failure): Problem {
   const { title, text } = words.delete.notRestored
   return { title, text: kind !== null && message ? message : text }

@@ -11,7 +11,6 @@ import { words } from './reminder-words.ts'
 
 const texts = words.setting
 
-/** The setting for e-mails before accounts end: enters an address, or stops them. */
 export function ReminderSetting() {
   const utils = trpc.useUtils()
   const current = trpc.reminders.current.useQuery()

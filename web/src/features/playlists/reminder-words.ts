@@ -1,6 +1,5 @@
 import { words as resultWords } from './result-words.ts'
 
-/** The texts about e-mails before an account ends. */
 export const words = {
   ask: {
     button: 'E-mail me',

@@ -7,7 +7,6 @@ import { words } from './result-words.ts'
 
 const texts = words.setting
 
-/** The setting that lets televisions report whether playlists load. */
 export function ReportsSetting() {
   const utils = trpc.useUtils()
   const list = trpc.results.list.useQuery()

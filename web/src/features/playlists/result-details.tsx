@@ -10,14 +10,12 @@ import { words } from './result-words.ts'
 interface ResultDetailsProps {
   playlist: Pick<PlaylistView, '_id' | 'playlist_name' | 'fallbacks'>
   result: PlaylistVerdict
-  /** The time in the row, which is not said again here. */
+  /** The time in the row, which the details leave out. */
   shownTime: string | null
-  /** Whether the owner is offered a check by our server. */
   canCheck: boolean
   onCheck: () => void
 }
 
-/** The results of each television and of our server's check. */
 export function ResultDetails({ playlist, result, shownTime, canCheck, onCheck }: ResultDetailsProps) {
   const { televisions, look } = result
   const hasFallbacks = (playlist.fallbacks?.length ?? 0) > 0

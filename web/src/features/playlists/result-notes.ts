@@ -8,10 +8,9 @@ import { headlines, words } from './result-words.ts'
 export const SOON_DAYS = 14
 const { notes } = words
 
-/** A label and its value. */
 export type Note = readonly [label: string, value: string]
 
-/** What a television reported. `hasFallbacks` is whether the playlist has further addresses. */
+/** @param hasFallbacks whether the playlist has further addresses */
 export function notesOf(
   { name, verdict, account, copy_of: copy, guide_failed, ...app }: TelevisionVerdict,
   hasFallbacks: boolean,
@@ -26,7 +25,6 @@ export function notesOf(
   ]
 }
 
-/** What our server's check found. */
 export const notesOfLook = ({ verdict, account }: LookView, now: number): Note[] => [
   [notes.result, verdict ? headlines[verdict.code](verdict, '') : words.checkNow.running],
   ...notesOfAccount(account, now),

@@ -12,7 +12,6 @@ const channels = ({ channels: count }: Verdict): string =>
 const worksOn = (verdict: Verdict): string => `${verdict.channels === null ? 'Works' : channels(verdict)} on`
 const codeText = ({ http_status: status }: Verdict): string => (status === null ? '' : ` (answer ${status})`)
 
-/** The headline for each verdict. */
 export const headlines: Texts = {
   sending: () => 'Sending to your TV…',
   loading: () => 'Your TV is loading it…',
@@ -102,7 +101,7 @@ const advice: Texts = {
 /** Verdicts after which a check by our server tells more. */
 const CHECKED: ReadonlySet<VerdictCode> = new Set(['no_tv', 'old_app', 'unreached'])
 
-/** What the owner can do after a verdict. Another text than 'Your TV hasn't tried yet' after a television has reported. */
+/** Says 'Your TV hasn’t tried yet' only before a television has reported. */
 export function adviceOf(
   cause: Verdict,
   { told_at, can_look }: Pick<PlaylistVerdict, 'told_at' | 'can_look'>,

@@ -3,7 +3,6 @@ import row from './playlist-row.module.css'
 import styles from './row-skeletons.module.css'
 import { words } from './words.ts'
 
-/** Placeholders while the list loads, in the places of what a row has. */
 export function RowSkeletons() {
   return (
     <output className={styles['rows']} aria-label={words.list.loading}>

@@ -16,7 +16,6 @@ export interface SourceFieldsProps extends Pick<PlaylistFormState, 'form' | 'acc
   onXtream?: () => void
 }
 
-/** The fields of a playlist's source, by its type. */
 export const SOURCE_FIELDS: Readonly<Record<PlaylistType, ComponentType<SourceFieldsProps>>> = {
   general: AddressFields,
   xc: AccountFields,

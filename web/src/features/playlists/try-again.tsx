@@ -5,7 +5,6 @@ import { whyFailed } from '../../ui/controls/no-answer.ts'
 import styles from './playlist-result.module.css'
 import { words } from './result-words.ts'
 
-/** A button that has the televisions load a playlist again. */
 export function TryAgain({ id, name }: { id: string; name: string }) {
   const utils = trpc.useUtils()
   const ask = trpc.results.tryAgain.useMutation({ onSettled: () => utils.results.list.invalidate() })

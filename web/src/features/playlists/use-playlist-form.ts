@@ -21,7 +21,6 @@ interface PlaylistFormOptions {
 
 export type PlaylistFormState = ReturnType<typeof usePlaylistForm>
 
-/** The form of a playlist. A failure keeps the input. */
 export function usePlaylistForm(options: PlaylistFormOptions) {
   const { kind, initial, id, onSaved, beforeSave = () => true, onLocked } = options
   // One per form, so that saving again after a lost answer adds no second playlist.

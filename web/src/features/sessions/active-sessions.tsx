@@ -13,11 +13,8 @@ import { words } from './words.ts'
 
 const icons: Record<BrowserKind, LucideIcon> = { computer: Laptop, phone: Smartphone, television: Tv }
 
-/** The logged-in browsers of this device. */
 export function ActiveSessions() {
   const list = trpc.sessions.list.useQuery()
-
-  // This browser first, then by their last use.
   const sessions = (list.data?.sessions ?? []).toSorted(
     (a, b) => Number(b.is_this) - Number(a.is_this) || b.last_used_at.localeCompare(a.last_used_at),
   )

@@ -14,7 +14,6 @@ interface CaptchaFieldProps {
   onValue: (value: string) => void
 }
 
-/** The captcha's picture, refresh button and field. */
 export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) {
   const { picture, problem, isLoading, renew } = captcha
   const challenge = (

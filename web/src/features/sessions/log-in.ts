@@ -18,7 +18,6 @@ export interface Credentials {
 
 type Outcome = 'logged-in' | { errors: Errors } | Refusal
 
-/** Fetches a captcha; returns the problem if there is none. */
 export async function fetchCaptchaView(): Promise<CaptchaView | { problem: string }> {
   try {
     return await publicClient.sessions.captcha.mutate()
@@ -27,11 +26,10 @@ export async function fetchCaptchaView(): Promise<CaptchaView | { problem: strin
   }
 }
 
-/** @param token of the captcha; empty without one */
+/** @param token empty without a captcha */
 export const checkCredentials = (credentials: Credentials, token: string): Checked<LoginInput> =>
   checkForm(loginInput, { ...credentials, captcha: credentials.captcha.toUpperCase(), token })
 
-/** Tries to log in. */
 export async function logIn(credentials: LoginInput): Promise<Outcome> {
   try {
     await publicClient.sessions.login.mutate(credentials)

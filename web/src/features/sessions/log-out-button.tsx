@@ -5,7 +5,6 @@ import { DEVICE_LOGIN } from './login-path.ts'
 import { storeSessionEnd, storeSessionHint } from './session-hint.ts'
 import { words } from './words.ts'
 
-/** Logs out and goes to the login page. */
 export function LogOutButton({ className }: { className?: string | undefined }) {
   const logOut = trpc.sessions.logout.useMutation({
     // Before other tabs notice the end of the session, so that they show this reason.

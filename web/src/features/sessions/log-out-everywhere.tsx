@@ -10,7 +10,6 @@ import { words as sessionWords } from './words.ts'
 
 const texts = words.logOut
 
-/** Ends all other sessions of the device after a question, and shows how many. */
 export function LogOutEverywhere() {
   const utils = trpc.useUtils()
   const [isAsking, setIsAsking] = useState(false)

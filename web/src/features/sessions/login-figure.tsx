@@ -4,7 +4,6 @@ import light from '../../ui/lit.module.css'
 import styles from './login-figure.module.css'
 import { words } from './login-words.ts'
 
-/** The television's first screen, with what to do there. */
 export function LoginFigure({ text }: { text: string }) {
   return (
     <figure className={styles['figure']}>

@@ -24,7 +24,7 @@ import { CaptchaAlternative } from './captcha-alternative.tsx'
 const DEVICE_KEY_LENGTH = 6
 const EMPTY = { mac_address: '', device_key: '', captcha: '' }
 
-/** MAC address, device key, captcha. A failure renews the captcha and keeps the rest. */
+/** A failure renews the captcha and keeps the rest. */
 export function LoginForm() {
   const captcha = useCaptcha()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -62,7 +62,7 @@ export function LoginForm() {
 
   const deviceKey = form.field('device_key')
   return (
-    // Loads client and rules on the first focus.
+    // A focus fetches the captcha, or replaces one that expires.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       {...form.props}

@@ -12,7 +12,6 @@ import { TooOld } from './too-old.tsx'
 import { words } from './login-words.ts'
 import { Notice } from '../../ui/controls/notice.tsx'
 
-/** The login page: the player's screen beside the form. */
 export function LoginPage() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
@@ -51,7 +50,6 @@ function readEnd(): SessionEnd | null {
   return sessionEnd
 }
 
-/** Explains on the login page why an open dashboard led to it. */
 function EndedNotice() {
   const end = useHydrated() ? readEnd() : null
   if (end === null) return null

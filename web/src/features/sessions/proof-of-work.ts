@@ -10,10 +10,7 @@ interface SolveOptions {
   bits: number
 }
 
-/**
- * Solves the proof of work in place of the captcha: finds a number whose hash with the token starts with `bits` zero bits.
- * Takes seconds. Returns null if aborted.
- */
+/** Finds a number whose hash with the token starts with `bits` zero bits, which takes seconds; null if aborted. */
 export async function solve(
   token: string,
   { signal, onProgress, bits }: SolveOptions,

@@ -42,7 +42,6 @@ const icons: Readonly<Record<SecurityLogEntry['entry']['kind'], LucideIcon>> = {
   support_changed: Headset,
 }
 
-/** What happened on the device, newest first, and a button to log out all other browsers. */
 export function SecurityLog() {
   const log = trpc.sessions.securityLog.useInfiniteQuery(
     {},

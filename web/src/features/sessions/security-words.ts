@@ -57,11 +57,9 @@ export const loggedOutLine = (ended: number): string =>
         other: `${ended} other browsers were logged out.`,
       })
 
-/** The time of an entry, and who caused it. */
 export const timeAndActor = (time: string, actor: SecurityLogEntry['actor']): string =>
   [time, ACTORS[actor]].filter(Boolean).join('\u00A0· ')
 
-/** What happened, in a few words, for one entry. */
 export function entryText({
   entry,
   count,

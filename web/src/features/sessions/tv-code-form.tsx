@@ -17,7 +17,6 @@ interface TvCodeFormProps {
   onSend: (code: string) => void
 }
 
-/** The field for the short code below a television's QR code. */
 export function TvCodeForm({ entry, busy, onSend }: TvCodeFormProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(entry.problem ?? null)

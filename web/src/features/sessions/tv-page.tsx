@@ -7,7 +7,6 @@ import { TvStage } from './tv-stage.tsx'
 import { words } from './tv-words.ts'
 import { useTvLogin } from './use-tv-login.ts'
 
-/** The page of a television's QR code: the number to choose on the television, or a field for its short code. */
 export function TvPage() {
   const login = useTvLogin()
   return (

@@ -11,7 +11,6 @@ import type { useTvLogin } from './use-tv-login.ts'
 /** Sets the focus, because the focused element was removed with the previous stage. Stages start in view, so nothing scrolls. */
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-/** One stage of the log-in. */
 export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useTvLogin>): ReactNode {
   switch (stage.name) {
     case 'opening':

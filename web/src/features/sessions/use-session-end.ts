@@ -19,7 +19,6 @@ export function useSessionEnd(hasSession: boolean) {
   const begun = useRef(new Set<string>())
 
   const mutations = queryClient.getMutationCache()
-  /** The log-outs in this tab with this status. */
   const logOuts = (status: MutationStatus) =>
     mutations.findAll({ mutationKey: getMutationKey(trpc.sessions.logout), status })
 

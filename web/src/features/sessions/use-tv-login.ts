@@ -24,7 +24,6 @@ export interface Entry {
   readonly focused: boolean
 }
 
-/** A log-in that the television confirms. It starts with the code of the link or of the form. */
 export function useTvLogin() {
   const [stage, setStage] = useState<Stage>({ name: 'opening' })
   const [busy, setBusy] = useState(false)

@@ -11,7 +11,6 @@ import { words as listWords } from '../words.ts'
 import { Arranging } from './arranging.tsx'
 import { words } from './words.ts'
 
-/** Arranges the groups of a playlist. For a protected one, asks for its PIN first. */
 export function ArrangePage() {
   const { id } = useParams({ from: '/dashboard/groups/$id' })
   return <ArrangePlaylist key={id} id={id} />

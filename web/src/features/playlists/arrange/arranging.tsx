@@ -13,12 +13,10 @@ import { words } from './words.ts'
 
 interface ArrangingProps {
   id: string
-  /** The playlist's name. */
   name: string
   onLocked: () => void
 }
 
-/** Arranging of one playlist: off, waiting for a television, or its groups. */
 export function Arranging({ id, name, onLocked }: ArrangingProps) {
   const query = trpc.playlists.arrangement.useQuery({ id })
   const { setArranging, isSetting, toast } = useSetArranging(id)
@@ -73,7 +71,6 @@ interface SceneProps {
   children: ReactNode
 }
 
-/** What to do before there are groups, and a drawn television that shows the playlist. */
 function Scene({ name, title, children }: SceneProps) {
   return (
     <section
@@ -117,7 +114,6 @@ function TurnOff({ busy, onTurnOff }: { busy: boolean; onTurnOff: () => void }) 
   )
 }
 
-/** Turns arranging on and off. */
 function useSetArranging(id: string) {
   const utils = trpc.useUtils()
   const mutation = trpc.playlists.setArranging.useMutation({

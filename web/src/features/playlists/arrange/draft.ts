@@ -9,7 +9,6 @@ interface Choices {
 }
 
 interface Draft extends Choices {
-  /** The arrangement as it is stored. */
   readonly stored: EnabledArrangement
   /** The version that the changes were made to. */
   readonly version: number
@@ -19,7 +18,6 @@ interface Draft extends Choices {
   readonly namedKey: string | null
 }
 
-/** A change of groups or their order. */
 type Rearrangement =
   | {
       readonly do: 'set'
@@ -56,7 +54,7 @@ export const draftOf = (stored: EnabledArrangement): Draft => ({
 
 const choicesOf = ({ groups, new_groups: newGroups }: EnabledArrangement): Choices => ({ groups, newGroups })
 
-/** Returns the draft after a change. Unchanged groups stay the same objects. */
+/** Unchanged groups stay the same objects. */
 export function apply(draft: Draft, change: Change): Draft {
   switch (change.do) {
     case 'read':
@@ -151,7 +149,6 @@ function mergeList(
   return [...updated, ...list.filter((group) => !chosenKeys.has(keyOf(group)))]
 }
 
-/** The form in which a draft is saved. */
 export const rulesOf = ({ groups, newGroups }: Choices) => ({
   new_groups: newGroups,
   groups: groups.map(

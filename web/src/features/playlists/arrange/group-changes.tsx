@@ -15,7 +15,6 @@ interface GroupChangesProps {
   onChange: (change: Change) => void
 }
 
-/** Place, name and lock of one group. */
 export function GroupChanges({ group, neighbours, onChange }: GroupChangesProps) {
   const key = keyOf(group)
   const { first, before, after, last } = neighbours

@@ -18,7 +18,6 @@ interface GroupListProps {
   onChange: (change: Change) => void
 }
 
-/** The groups of one kind; one of them may be open. */
 export function GroupList({ kind, groups, onChange }: GroupListProps) {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [movedKey, setMovedKey] = useState<string | null>(null)

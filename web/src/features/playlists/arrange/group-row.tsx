@@ -21,7 +21,6 @@ interface GroupRowProps {
   onGrab: (event: PointerEvent<HTMLElement>, key: string) => void
 }
 
-/** A group: a handle to drag it, whether it is shown, its name, and a panel with everything else. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { group, neighbours, mark, onChange, onOpen, onGrab } = props
   const panel = useId()

@@ -7,7 +7,6 @@ import { nameOf } from './neighbours.ts'
 /** As many as there is room for. */
 const ROWS = [0, 1, 2, 3, 4] as const
 
-/** A drawn television with the first groups that it will show. */
 export function GroupTelevision({ groups }: { groups: readonly ArrangedGroup[] }) {
   const shown = groups.filter(({ hidden }) => !hidden)
   return (

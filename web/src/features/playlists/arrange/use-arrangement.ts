@@ -13,7 +13,6 @@ export interface ArrangementOptions {
   onLocked: () => void
 }
 
-/** The draft of an arrangement, and its saving. */
 export function useArrangement({ id, stored, onLocked }: ArrangementOptions) {
   const [draft, change] = useReducer(apply, stored, draftOf)
   const [failure, setFailure] = useState<Failure | null>(null)
