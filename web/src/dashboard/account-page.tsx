@@ -10,23 +10,21 @@ import { leaveAfterDeletion } from '../features/sessions/session-hint.ts'
 import { Columns, ToolPage } from '../ui/tool-page.tsx'
 import { words } from '../features/devices/words.ts'
 
-export function AccountPage() {
-  return (
-    <ToolPage title={words.menu.account} isWide>
-      <DeviceFacts />
-      <Columns>
-        <div>
-          <Televisions />
-          <ReportsSetting />
-          <ReminderSetting />
-        </div>
-        <div>
-          <ActiveSessions />
-          <SecurityLog />
-        </div>
-      </Columns>
-      <AccountPayments />
-      <OwnData onDeleted={leaveAfterDeletion} />
-    </ToolPage>
-  )
-}
+export const AccountPage = () => (
+  <ToolPage title={words.menu.account} isWide>
+    <DeviceFacts />
+    <Columns>
+      <div>
+        <Televisions />
+        <ReportsSetting />
+        <ReminderSetting />
+      </div>
+      <div>
+        <ActiveSessions />
+        <SecurityLog />
+      </div>
+    </Columns>
+    <AccountPayments />
+    <OwnData onDeleted={leaveAfterDeletion} />
+  </ToolPage>
+)

@@ -23,14 +23,12 @@ export function makeRouter() {
 /** A path without a route. An unknown page below /dashboard/ is shown in the dashboard's frame. */
 const unknownPath = () => (window.location.pathname.startsWith('/dashboard/') ? '/dashboard/404' : '/404')
 
-function NotFound() {
-  return (
-    <NoSignal title={noSignal.title} code="404">
-      <OwnerHead title={noSignal.notFound} />
-      <p>{words.missing}</p>
-      <a href="/" className={buttonClass({ size: 'large' })}>
-        {noSignal.start}
-      </a>
-    </NoSignal>
-  )
-}
+const NotFound = () => (
+  <NoSignal title={noSignal.title} code="404">
+    <OwnerHead title={noSignal.notFound} />
+    <p>{words.missing}</p>
+    <a href="/" className={buttonClass({ size: 'large' })}>
+      {noSignal.start}
+    </a>
+  </NoSignal>
+)

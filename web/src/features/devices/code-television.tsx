@@ -7,51 +7,43 @@ import { words } from './words.ts'
 
 const PAD = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
-export function KeyTelevision({ mac, typed }: { mac: string | undefined; typed: number }) {
-  return (
-    <Screen>
-      <div>
-        <span>{words.facts.mac}</span>
-        <b>{mac}</b>
-        <span>{words.facts.key}</span>
-        <Cells length={DEVICE_KEY_LENGTH} typed={typed} />
-      </div>
-    </Screen>
-  )
-}
+export const KeyTelevision = ({ mac, typed }: { mac: string | undefined; typed: number }) => (
+  <Screen>
+    <div>
+      <span>{words.facts.mac}</span>
+      <b>{mac}</b>
+      <span>{words.facts.key}</span>
+      <Cells length={DEVICE_KEY_LENGTH} typed={typed} />
+    </div>
+  </Screen>
+)
 
 /** Has as many places as the shortest PIN until more are typed. */
-export function PinTelevision({ typed }: { typed: number }) {
-  return (
-    <Screen>
-      <div>
-        <span>{words.pin.title}</span>
-        <Cells length={Math.max(MIN_PARENT_PIN_LENGTH, typed)} typed={typed} />
-      </div>
-      <div className={styles['pad']}>
-        {PAD.map((digit) => (
-          <i key={digit}>{digit}</i>
-        ))}
-      </div>
-    </Screen>
-  )
-}
-
-function Screen({ children }: { children: ReactNode }) {
-  return (
-    <DrawnTelevision playlist="">
-      <div className={styles['screen']}>{children}</div>
-    </DrawnTelevision>
-  )
-}
-
-/** Typed digits are lit, but not readable. */
-function Cells({ length, typed }: { length: number; typed: number }) {
-  return (
-    <div className={styles['cells']}>
-      {Array.from({ length }, (_, place) => (
-        <i key={place} className={classNames(place < typed && styles['typed'])} />
+export const PinTelevision = ({ typed }: { typed: number }) => (
+  <Screen>
+    <div>
+      <span>{words.pin.title}</span>
+      <Cells length={Math.max(MIN_PARENT_PIN_LENGTH, typed)} typed={typed} />
+    </div>
+    <div className={styles['pad']}>
+      {PAD.map((digit) => (
+        <i key={digit}>{digit}</i>
       ))}
     </div>
-  )
-}
+  </Screen>
+)
+
+const Screen = ({ children }: { children: ReactNode }) => (
+  <DrawnTelevision playlist="">
+    <div className={styles['screen']}>{children}</div>
+  </DrawnTelevision>
+)
+
+/** Typed digits are lit, but not readable. */
+const Cells = ({ length, typed }: { length: number; typed: number }) => (
+  <div className={styles['cells']}>
+    {Array.from({ length }, (_, place) => (
+      <i key={place} className={classNames(place < typed && styles['typed'])} />
+    ))}
+  </div>
+)

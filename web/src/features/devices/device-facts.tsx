@@ -50,11 +50,9 @@ export function DeviceFacts() {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles['fact']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles['fact']}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

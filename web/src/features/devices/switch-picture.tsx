@@ -11,20 +11,18 @@ interface SwitchPictureProps {
   to: string
 }
 
-export function SwitchPicture({ from, to }: SwitchPictureProps) {
-  return (
-    <div className={classNames(styles['picture'], 'room')} data-surface="night" aria-hidden="true">
-      <div className={styles['television']}>
-        <DrawnTelevision playlist={null} />
-        <p>{words.picture.old}</p>
-        <b>{from}</b>
-      </div>
-      <ArrowRight size={28} />
-      <div className={styles['television']}>
-        <DrawnTelevision playlist="" />
-        <p>{words.picture.new}</p>
-        <b className={classNames(to === '' && styles['empty'])}>{to || '00:00:00:00:00:00'}</b>
-      </div>
+export const SwitchPicture = ({ from, to }: SwitchPictureProps) => (
+  <div className={classNames(styles['picture'], 'room')} data-surface="night" aria-hidden="true">
+    <div className={styles['television']}>
+      <DrawnTelevision playlist={null} />
+      <p>{words.picture.old}</p>
+      <b>{from}</b>
     </div>
-  )
-}
+    <ArrowRight size={28} />
+    <div className={styles['television']}>
+      <DrawnTelevision playlist="" />
+      <p>{words.picture.new}</p>
+      <b className={classNames(to === '' && styles['empty'])}>{to || '00:00:00:00:00:00'}</b>
+    </div>
+  </div>
+)

@@ -160,15 +160,13 @@ function scrollIntoView(element: Element): void {
   element.scrollIntoView({ block: 'nearest', behavior: prefersLessMotion ? 'auto' : 'smooth' })
 }
 
-function CoinField({ offer, form }: { offer: Offer; form: Form<ActivationValues> }) {
-  return (
-    <Select label={words.fields.coin} {...form.field('coin_type')}>
-      <option value="">{words.fields.chooseCoin}</option>
-      {offer.coin_list.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  )
-}
+const CoinField = ({ offer, form }: { offer: Offer; form: Form<ActivationValues> }) => (
+  <Select label={words.fields.coin} {...form.field('coin_type')}>
+    <option value="">{words.fields.chooseCoin}</option>
+    {offer.coin_list.map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </Select>
+)

@@ -15,28 +15,26 @@ interface NoMethodProps {
   onRetry: () => void
 }
 
-export function NoMethod({ isBusy, onRetry, ...order }: NoMethodProps) {
-  return (
-    <div className={styles['form']}>
-      <div className={styles['none']}>
-        <DarkRoom>
-          <DrawnTelevision playlist={null} />
-          <div aria-live="polite">
-            <h2>{words.activate.noMethod.title}</h2>
-            <p>{words.activate.noMethod.text}</p>
-          </div>
-        </DarkRoom>
-      </div>
-      <OfferCard {...order} method={null}>
-        <div className={styles['pay']}>
-          <Button size="large" wide busy={isBusy} onClick={onRetry}>
-            {words.tryAgain}
-          </Button>
-          <Link to="/contact" className={buttonClass({ kind: 'secondary', size: 'large', wide: true })}>
-            {words.next.support}
-          </Link>
+export const NoMethod = ({ isBusy, onRetry, ...order }: NoMethodProps) => (
+  <div className={styles['form']}>
+    <div className={styles['none']}>
+      <DarkRoom>
+        <DrawnTelevision playlist={null} />
+        <div aria-live="polite">
+          <h2>{words.activate.noMethod.title}</h2>
+          <p>{words.activate.noMethod.text}</p>
         </div>
-      </OfferCard>
+      </DarkRoom>
     </div>
-  )
-}
+    <OfferCard {...order} method={null}>
+      <div className={styles['pay']}>
+        <Button size="large" wide busy={isBusy} onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+        <Link to="/contact" className={buttonClass({ kind: 'secondary', size: 'large', wide: true })}>
+          {words.next.support}
+        </Link>
+      </div>
+    </OfferCard>
+  </div>
+)

@@ -19,46 +19,44 @@ interface PaymentProgressProps {
   children?: ReactNode
 }
 
-export function PaymentProgress({ payment, instruction, children }: PaymentProgressProps) {
-  return (
-    <div className={classNames(styles['room'], 'room')} data-surface="night">
-      <div className={styles['whole']}>
-        <ol className={styles['line']} aria-label={words.progress.name}>
-          {stagesOf(payment).map(({ word, at, isReached, isCurrent, isEnd }) => (
-            <li
-              key={word}
-              className={styles['step']}
-              data-reached={isReached || undefined}
-              data-ended={isEnd || undefined}
-              aria-current={isCurrent ? 'step' : undefined}
-            >
-              <span className={styles['light']} aria-hidden="true">
-                {isEnd ? <X size={12} strokeWidth={3} /> : isReached && <Check size={12} strokeWidth={3} />}
-              </span>
-              <Sentence
-                text={isReached && !isEnd ? words.progress.done : words.progress.current}
-                marks={{ step: () => word, done: (done) => <span className="visually-hidden">{done}</span> }}
-              />
-              {at && (
-                <time className={styles['time']} dateTime={at}>
-                  {clockTime(at)}
-                </time>
-              )}
-              {/* An empty line, so that nothing moves. */}
-              {!payment && <span className={styles['time']}>{'\u00A0'}</span>}
-            </li>
-          ))}
-        </ol>
-        <output className={styles['text']}>
-          {payment?.step === 'active' && <strong>{messages.wallet_success} </strong>}
-          {payment && (payment.step !== 'started' || !instruction) ? textOf(payment) : instruction}
-        </output>
-        {children}
-      </div>
-      <DrawnTelevision playlist={payment?.step === 'active' ? '' : null} />
+export const PaymentProgress = ({ payment, instruction, children }: PaymentProgressProps) => (
+  <div className={classNames(styles['room'], 'room')} data-surface="night">
+    <div className={styles['whole']}>
+      <ol className={styles['line']} aria-label={words.progress.name}>
+        {stagesOf(payment).map(({ word, at, isReached, isCurrent, isEnd }) => (
+          <li
+            key={word}
+            className={styles['step']}
+            data-reached={isReached || undefined}
+            data-ended={isEnd || undefined}
+            aria-current={isCurrent ? 'step' : undefined}
+          >
+            <span className={styles['light']} aria-hidden="true">
+              {isEnd ? <X size={12} strokeWidth={3} /> : isReached && <Check size={12} strokeWidth={3} />}
+            </span>
+            <Sentence
+              text={isReached && !isEnd ? words.progress.done : words.progress.current}
+              marks={{ step: () => word, done: (done) => <span className="visually-hidden">{done}</span> }}
+            />
+            {at && (
+              <time className={styles['time']} dateTime={at}>
+                {clockTime(at)}
+              </time>
+            )}
+            {/* An empty line, so that nothing moves. */}
+            {!payment && <span className={styles['time']}>{'\u00A0'}</span>}
+          </li>
+        ))}
+      </ol>
+      <output className={styles['text']}>
+        {payment?.step === 'active' && <strong>{messages.wallet_success} </strong>}
+        {payment && (payment.step !== 'started' || !instruction) ? textOf(payment) : instruction}
+      </output>
+      {children}
     </div>
-  )
-}
+    <DrawnTelevision playlist={payment?.step === 'active' ? '' : null} />
+  </div>
+)
 
 interface Stage {
   readonly word: string

@@ -49,22 +49,20 @@ function PaymentCard({ payment }: { payment: (NextStep & { kind: 'payment' })['p
   )
 }
 
-function SlipCard({ slip, url }: { slip: NonNullable<PaymentView['slip']>; url: string | null }) {
-  return (
-    <Card className={styles['card']}>
-      <Banknote className={styles['good']} size={28} strokeWidth={1.75} aria-hidden="true" />
-      <div>
-        <h2 className={styles['title']}>{words.slip.title}</h2>
-        <p>
-          <Sentence text={words.slip.order} marks={{ number: () => <code>{slip.number}</code> }} />
-          {slip.ends_at !== null && ` ${words.slip.ends(formatDate(slip.ends_at), clockTime(slip.ends_at))}`}
-        </p>
-      </div>
-      {url !== null && (
-        <a href={url} className={buttonClass()}>
-          {words.slip.open}
-        </a>
-      )}
-    </Card>
-  )
-}
+const SlipCard = ({ slip, url }: { slip: NonNullable<PaymentView['slip']>; url: string | null }) => (
+  <Card className={styles['card']}>
+    <Banknote className={styles['good']} size={28} strokeWidth={1.75} aria-hidden="true" />
+    <div>
+      <h2 className={styles['title']}>{words.slip.title}</h2>
+      <p>
+        <Sentence text={words.slip.order} marks={{ number: () => <code>{slip.number}</code> }} />
+        {slip.ends_at !== null && ` ${words.slip.ends(formatDate(slip.ends_at), clockTime(slip.ends_at))}`}
+      </p>
+    </div>
+    {url !== null && (
+      <a href={url} className={buttonClass()}>
+        {words.slip.open}
+      </a>
+    )}
+  </Card>
+)

@@ -11,20 +11,18 @@ interface FormPageProps {
   children: ReactNode
 }
 
-export function FormPage({ title, name = '', children }: FormPageProps) {
-  return (
-    <TelevisionPage
-      title={title}
-      back={<BackLink to="/dashboard">{words.list.back}</BackLink>}
-      isPreview
-      television={
-        <>
-          <DrawnTelevision playlist={name.trim() || words.form.name} />
-          <p>{words.form.onTelevision}</p>
-        </>
-      }
-    >
-      {children}
-    </TelevisionPage>
-  )
-}
+export const FormPage = ({ title, name = '', children }: FormPageProps) => (
+  <TelevisionPage
+    title={title}
+    back={<BackLink to="/dashboard">{words.list.back}</BackLink>}
+    isPreview
+    television={
+      <>
+        <DrawnTelevision playlist={name.trim() || words.form.name} />
+        <p>{words.form.onTelevision}</p>
+      </>
+    }
+  >
+    {children}
+  </TelevisionPage>
+)

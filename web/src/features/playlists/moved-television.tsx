@@ -9,16 +9,14 @@ interface MovedTelevisionProps {
   to: string
 }
 
-export function MovedTelevision({ from, to }: MovedTelevisionProps) {
-  return (
-    <DrawnTelevision playlist="">
-      <div className={styles['screen']}>
-        <span>{words.form.from}</span>
-        <s>{from}</s>
-        <ArrowDown />
-        <span>{words.form.to.label}</span>
-        <b>{to.trim()}</b>
-      </div>
-    </DrawnTelevision>
-  )
-}
+export const MovedTelevision = ({ from, to }: MovedTelevisionProps) => (
+  <DrawnTelevision playlist="">
+    <div className={styles['screen']}>
+      <span>{words.form.from}</span>
+      <s>{from}</s>
+      <ArrowDown />
+      <span>{words.form.to.label}</span>
+      <b>{to.trim()}</b>
+    </div>
+  </DrawnTelevision>
+)

@@ -14,24 +14,22 @@ interface PinFieldProps {
   onValue: (value: string) => void
 }
 
-export function PinField(props: PinFieldProps) {
-  return (
-    <>
-      <DigitsField
-        {...props}
-        label={words.pin.label}
-        hint={words.pin.hint}
-        name="playlist_pin"
-        minLength={MIN_PIN_LENGTH}
-        maxLength={PIN_LENGTH}
-        data-initial-focus
-      />
-      <p>
-        <Sentence text={words.forgotten} marks={{ link: inNewTab('/contact') }} />
-      </p>
-    </>
-  )
-}
+export const PinField = (props: PinFieldProps) => (
+  <>
+    <DigitsField
+      {...props}
+      label={words.pin.label}
+      hint={words.pin.hint}
+      name="playlist_pin"
+      minLength={MIN_PIN_LENGTH}
+      maxLength={PIN_LENGTH}
+      data-initial-focus
+    />
+    <p>
+      <Sentence text={words.forgotten} marks={{ link: inNewTab('/contact') }} />
+    </p>
+  </>
+)
 
 export function usePin() {
   const [pin, setPin] = useState('')

@@ -137,20 +137,18 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
   )
 }
 
-function AddLinks() {
-  return (
-    <div className={styles['add']}>
-      {PLAYLIST_TYPES.map((type, index) => (
-        <Link
-          key={type}
-          to="/dashboard"
-          search={{ view: ADD_VIEWS[type] }}
-          className={buttonClass({ kind: index === 0 ? 'primary' : 'secondary' })}
-        >
-          <Plus size={18} aria-hidden="true" />
-          {words.add.title[type]}
-        </Link>
-      ))}
-    </div>
-  )
-}
+const AddLinks = () => (
+  <div className={styles['add']}>
+    {PLAYLIST_TYPES.map((type, index) => (
+      <Link
+        key={type}
+        to="/dashboard"
+        search={{ view: ADD_VIEWS[type] }}
+        className={buttonClass({ kind: index === 0 ? 'primary' : 'secondary' })}
+      >
+        <Plus size={18} aria-hidden="true" />
+        {words.add.title[type]}
+      </Link>
+    ))}
+  </div>
+)

@@ -9,21 +9,19 @@ import { words } from './words.ts'
 
 const LENGTHS = { minLength: MIN_PIN_LENGTH, maxLength: PIN_LENGTH }
 
-export function ProtectionFields({ form }: { form: Form<PlaylistValues> }) {
-  return (
-    <div className={styles['together']}>
-      <Switch
-        {...words.form.protect}
-        name="protect"
-        checked={form.values.protect}
-        onChange={({ target }) => form.put({ protect: target.checked, pin: '', pin_confirmation: '' })}
-      />
-      {form.values.protect && (
-        <div className={formStyles['form']}>
-          <DigitsField {...words.form.pin} {...LENGTHS} {...form.field('pin')} />
-          <DigitsField label={words.form.pinAgain} {...LENGTHS} {...form.field('pin_confirmation')} />
-        </div>
-      )}
-    </div>
-  )
-}
+export const ProtectionFields = ({ form }: { form: Form<PlaylistValues> }) => (
+  <div className={styles['together']}>
+    <Switch
+      {...words.form.protect}
+      name="protect"
+      checked={form.values.protect}
+      onChange={({ target }) => form.put({ protect: target.checked, pin: '', pin_confirmation: '' })}
+    />
+    {form.values.protect && (
+      <div className={formStyles['form']}>
+        <DigitsField {...words.form.pin} {...LENGTHS} {...form.field('pin')} />
+        <DigitsField label={words.form.pinAgain} {...LENGTHS} {...form.field('pin_confirmation')} />
+      </div>
+    )}
+  </div>
+)

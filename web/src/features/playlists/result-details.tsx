@@ -60,24 +60,22 @@ interface DetailsProps {
   children?: ReactNode
 }
 
-function Details({ title, time, notes, children }: DetailsProps) {
-  return (
-    <li className={styles['source']}>
-      <div className={styles['name']}>
-        <strong>{title}</strong>
-        {time && <span className={styles['hint']}>{time}</span>}
-      </div>
-      {notes.length > 0 && (
-        <dl className={styles['notes']}>
-          {notes.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {children && <div className={styles['check']}>{children}</div>}
-    </li>
-  )
-}
+const Details = ({ title, time, notes, children }: DetailsProps) => (
+  <li className={styles['source']}>
+    <div className={styles['name']}>
+      <strong>{title}</strong>
+      {time && <span className={styles['hint']}>{time}</span>}
+    </div>
+    {notes.length > 0 && (
+      <dl className={styles['notes']}>
+        {notes.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    {children && <div className={styles['check']}>{children}</div>}
+  </li>
+)

@@ -4,15 +4,13 @@ import light from '../../ui/lit.module.css'
 import styles from './login-figure.module.css'
 import { words } from './login-words.ts'
 
-export function LoginFigure({ text }: { text: string }) {
-  return (
-    <figure className={styles['figure']}>
-      <div className={light['lit']}>
-        <div className={classNames(styles['tv'], 'moving-television')}>
-          <img src={firstStart} width={960} height={540} alt={words.alt} />
-        </div>
+export const LoginFigure = ({ text }: { text: string }) => (
+  <figure className={styles['figure']}>
+    <div className={light['lit']}>
+      <div className={classNames(styles['tv'], 'moving-television')}>
+        <img src={firstStart} width={960} height={540} alt={words.alt} />
       </div>
-      <figcaption className={styles['caption']}>{text}</figcaption>
-    </figure>
-  )
-}
+    </div>
+    <figcaption className={styles['caption']}>{text}</figcaption>
+  </figure>
+)

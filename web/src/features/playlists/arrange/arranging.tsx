@@ -71,20 +71,18 @@ interface SceneProps {
   children: ReactNode
 }
 
-function Scene({ name, title, children }: SceneProps) {
-  return (
-    <section
-      className={classNames(styles['scene'], 'room', name === null && styles['off'])}
-      data-surface="night"
-    >
-      <DrawnTelevision playlist={name} />
-      <div className={styles['say']}>
-        <h2>{title}</h2>
-        {children}
-      </div>
-    </section>
-  )
-}
+const Scene = ({ name, title, children }: SceneProps) => (
+  <section
+    className={classNames(styles['scene'], 'room', name === null && styles['off'])}
+    data-surface="night"
+  >
+    <DrawnTelevision playlist={name} />
+    <div className={styles['say']}>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  </section>
+)
 
 function TurnOff({ busy, onTurnOff }: { busy: boolean; onTurnOff: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
