@@ -37,8 +37,12 @@ const dashboard = createRoute({
   ),
 })
 
-const page = <const Path extends string>(path: Path, title: string, component: RouteComponent) =>
-  createRoute({ getParentRoute: inDashboard, path, staticData: { title }, component })
+const page = <const Path extends string, Name extends string>(
+  path: Path,
+  title: string,
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+) => createRoute({ getParentRoute: inDashboard, path, staticData: { title }, component: lazy(load, name) })
 
 const pages = [
   createRoute({
@@ -48,35 +52,21 @@ const pages = [
     staticData: { title: playlists.list.title },
     component: lazy(() => import('../features/playlists/manage-playlists.tsx'), 'ManagePlaylists'),
   }),
-  page(
-    '/account',
-    devices.menu.account,
-    lazy(() => import('./account-page.tsx'), 'AccountPage'),
-  ),
-  page(
-    '/active-device',
-    payments.activate.title,
-    lazy(() => import('./activation-page.tsx'), 'ActivationPage'),
-  ),
-  page(
-    '/device-key',
-    devices.menu.key,
-    lazy(() => import('../features/devices/code-pages.tsx'), 'DeviceKeyPage'),
-  ),
-  page(
-    '/parent-pin',
-    devices.menu.pin,
-    lazy(() => import('../features/devices/code-pages.tsx'), 'ParentPinPage'),
-  ),
+  page('/account', devices.menu.account, () => import('./account-page.tsx'), 'AccountPage'),
+  page('/active-device', payments.activate.title, () => import('./activation-page.tsx'), 'ActivationPage'),
+  page('/device-key', devices.menu.key, () => import('../features/devices/code-pages.tsx'), 'DeviceKeyPage'),
+  page('/parent-pin', devices.menu.pin, () => import('../features/devices/code-pages.tsx'), 'ParentPinPage'),
   page(
     '/switch-mac',
     devices.menu.switchMac,
-    lazy(() => import('../features/devices/switch-mac-page.tsx'), 'SwitchMacPage'),
+    () => import('../features/devices/switch-mac-page.tsx'),
+    'SwitchMacPage',
   ),
   page(
     '/edit/$id',
     playlists.edit.title,
-    lazy(() => import('../features/playlists/edit-playlist.tsx'), 'EditPage'),
+    () => import('../features/playlists/edit-playlist.tsx'),
+    'EditPage',
   ),
   // An address with a PIN: redirects at once, so that the PIN stays out of the history.
   createRoute({
@@ -90,12 +80,14 @@ const pages = [
   page(
     '/groups/$id',
     playlists.groups.title,
-    lazy(() => import('../features/playlists/arrange/arrange-page.tsx'), 'ArrangePage'),
+    () => import('../features/playlists/arrange/arrange-page.tsx'),
+    'ArrangePage',
   ),
   page(
     '/receipt/$reference',
     payments.receipt.title,
-    lazy(() => import('../features/payments/receipt-page.tsx'), 'ReceiptPage'),
+    () => import('../features/payments/receipt-page.tsx'),
+    'ReceiptPage',
   ),
 ] as const
 
