@@ -1,7 +1,5 @@
 import { tryAgainIn } from '@player/server/kernel/locale/waits'
 
-const referenceText = (requestId: string): string => `Reference ${requestId}`
-
 const KINDS = [
   'invalid',
   'unauthorised',
@@ -14,11 +12,9 @@ const KINDS = [
   'unexpected',
 ] as const
 
-export type FailureKind = (typeof KINDS)[number]
-
 export interface Failure {
   /** Null if our server did not answer: the connection is down, or something else answered. */
-  readonly kind: FailureKind | null
+  readonly kind: (typeof KINDS)[number] | null
   readonly code: string | null
   /** Text for the user, with the time to wait or the reference for support; null if the server sent none. */
   readonly message: string | null
@@ -55,7 +51,7 @@ export function failureOf(thrown: unknown): Failure {
 }
 
 const referenceIn = ({ reference }: Partial<Record<string, unknown>>): string | null =>
-  typeof reference === 'string' ? referenceText(reference) : null
+  typeof reference === 'string' ? `Reference ${reference}` : null
 
 function recordOf(value: unknown): Partial<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}

@@ -3,11 +3,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 
 interface QueryFailureProps {
   title: string
-  query: {
-    readonly error: unknown
-    readonly isFetching: boolean
-    readonly refetch: () => Promise<unknown>
-  }
+  query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => Promise<unknown> }
   /** 'h1' if the page shows nothing else. */
   heading?: 'h1' | 'h2'
 }

@@ -8,7 +8,7 @@ export interface Box {
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
 /** Where an arrow key leads: to the candidate with this index, or to the page's next part. */
-export type Step = number | 'scroll'
+type Step = number | 'scroll'
 
 export const SCROLL_SHARE = 0.6
 

@@ -18,15 +18,14 @@ import { useFreshProof } from './fresh-proof.tsx'
 import { words } from './words.ts'
 
 interface CodeFormProps {
-  title: string
-  intro: string
   name: 'device_key' | 'pin_code'
-  label: string
-  hint: string
-  button: string
+  /** With `confirm`, the form asks before it saves. */
+  texts: Readonly<Record<'title' | 'intro', string>> & {
+    readonly field: Readonly<Record<'label' | 'hint' | 'button', string>>
+    readonly confirm?: Readonly<Record<'title' | 'text' | 'button', string>>
+  }
   schema: ZodMiniType
   save: (code: string, currentKey: string | null) => Promise<{ message: string }>
-  confirm?: { title: string; text: ReactNode; button: string }
   /** Whether a code is easy to guess. If so, the form offers a random one before it asks. */
   isEasy?: (code: string) => boolean
   minLength: number
@@ -38,8 +37,8 @@ interface CodeFormProps {
 const EMPTY = { device_key: '', pin_code: '' }
 
 export function CodeForm(props: CodeFormProps) {
-  const { name, label, hint, button, schema, save, confirm, isEasy, minLength, length } = props
-  const { title, intro, television } = props
+  const { name, texts, schema, save, isEasy, minLength, length, television } = props
+  const { title, intro, field, confirm } = texts
   const [openDialog, setOpenDialog] = useState<'easy' | 'confirm' | null>(null)
   /** The random code that the owner accepted. */
   const [randomCode, setRandomCode] = useState<string | null>(null)
@@ -81,14 +80,14 @@ export function CodeForm(props: CodeFormProps) {
       <form {...form.props} className={classNames(formStyles['form'], formStyles['short'])}>
         <DigitsField
           {...form.field(name)}
-          label={label}
-          hint={hint}
+          label={field.label}
+          hint={field.hint}
           autoComplete="off"
           className="digits"
           minLength={minLength}
           maxLength={length}
         />
-        <Button {...form.button}>{button}</Button>
+        <Button {...form.button}>{field.button}</Button>
       </form>
       <UnsavedChanges unsaved={form.unsaved} />
       {question}

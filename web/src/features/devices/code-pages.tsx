@@ -17,16 +17,13 @@ export function DeviceKeyPage() {
   const change = trpc.devices.changeKey.useMutation()
   return (
     <CodeForm
-      title={words.key.title}
-      intro={words.key.intro}
       name="device_key"
-      {...words.key.field}
+      texts={words.key}
       minLength={DEVICE_KEY_LENGTH}
       length={DEVICE_KEY_LENGTH}
       schema={changeKeyInput}
       save={(device_key, current_key) => change.mutateAsync({ device_key, current_key })}
       isEasy={(key) => isEasyKey(compactCode(key), session.data?.device.mac_address)}
-      confirm={words.key.confirm}
       television={(typed) => <KeyTelevision mac={session.data?.device.mac_address} typed={typed} />}
     />
   )
@@ -36,10 +33,8 @@ export function ParentPinPage() {
   const change = trpc.devices.changePin.useMutation()
   return (
     <CodeForm
-      title={words.pin.title}
-      intro={words.pin.intro}
       name="pin_code"
-      {...words.pin.field}
+      texts={words.pin}
       minLength={MIN_PARENT_PIN_LENGTH}
       length={MAX_PARENT_PIN_LENGTH}
       schema={changePinInput}

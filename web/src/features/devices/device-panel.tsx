@@ -18,6 +18,8 @@ import { statusWords } from './status-words.ts'
 import type { Connection, LiveState } from './use-live-device.ts'
 import { words } from './words.ts'
 
+const BLOCKED = { word: messages.device_blocked, icon: CircleOff, kind: 'blocked' } as const
+
 interface DevicePanelProps {
   connection: Connection
   state: LiveState | null
@@ -33,12 +35,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
   if (!session.data) return null
   const { device } = session.data
   const { until, ...status } = statusWords[device.is_trial]
-  const {
-    word,
-    icon: Icon,
-    kind,
-  } = device.enabled ? status : { word: messages.device_blocked, icon: CircleOff, kind: 'blocked' }
-  const left = timeLeft(device, now)
+  const { word, icon: Icon, kind } = device.enabled ? status : BLOCKED
   /** Whether nothing else in the bar says the status. */
   const isWordShown = device.is_trial === 0 || !device.enabled || device.expire_date === null
   const expiry = device.expire_date === null ? words.until.life : until(formatDate(device.expire_date))
@@ -91,7 +88,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
           <FirstPlaylist isOn={device.enabled && device.is_trial !== 0 && state?.televisions !== 0} />
         </div>
       )}
-      <DaysArc {...left} isLow={!isList} />
+      <DaysArc {...timeLeft(device, now)} isLow={!isList} />
     </section>
   )
 }

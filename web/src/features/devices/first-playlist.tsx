@@ -3,13 +3,8 @@ import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { DrawnTelevision } from '../../ui/drawn-television.tsx'
 
-interface FirstPlaylistProps {
-  isOn: boolean
-  isOnIfEmpty?: boolean
-}
-
 /** Shows the playlist that was just saved, otherwise the first one. The key restarts the animation when the name changes. */
-export function FirstPlaylist({ isOn, isOnIfEmpty = false }: FirstPlaylistProps) {
+export function FirstPlaylist({ isOn, isOnIfEmpty = false }: { isOn: boolean; isOnIfEmpty?: boolean }) {
   const list = trpc.playlists.list.useQuery()
   // Kept in the state, because the list removes it from the history.
   const [savedId] = useState(useLocation({ select: ({ state }) => state.savedPlaylist }))

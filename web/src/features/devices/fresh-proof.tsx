@@ -1,6 +1,6 @@
 import { DEVICE_KEY_LENGTH, deviceKey } from '@player/server/contract/devices'
 import { answer, messages } from '@player/server/messages/devices'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
 import { DigitsField } from '../../ui/controls/digits-field.tsx'
@@ -12,23 +12,19 @@ interface Question {
   readonly answer: (key: string | null) => void
 }
 
-interface FreshProof {
-  /** Makes a call that needs a fresh proof. If it is refused, asks for the device key and repeats it. @throws what the call throws */
-  callWithProof: <Result>(call: (currentKey: string | null) => Promise<Result>) => Promise<Result>
-  /** The dialog that asks for the key, to show instead of others; null while closed. */
-  question: ReactNode
-}
-
 /** For calls that need a login of the last ten minutes or the device key. */
-export function useFreshProof(): FreshProof {
+export function useFreshProof() {
   const [pending, setPending] = useState<Question | null>(null)
   // Kept for the next call: a switch takes several.
   const provenKey = useRef<string | null>(null)
 
-  /** @param refusal the error of the first call, thrown again if the owner cancels: forms do not show it */
-  async function attempt<Result>(
+  /**
+   * If the server refuses a call, asks for the device key and repeats the call. @throws what the call throws
+   * @param refusal the error of the first call, thrown again if the owner cancels: forms do not show it
+   */
+  async function callWithProof<Result>(
     call: (currentKey: string | null) => Promise<Result>,
-    refusal: unknown,
+    refusal?: unknown,
   ): Promise<Result> {
     try {
       return await call(provenKey.current)
@@ -41,12 +37,13 @@ export function useFreshProof(): FreshProof {
       )
       setPending(null)
       if (provenKey.current === null) throw refusal ?? thrown
-      return attempt(call, refusal ?? thrown)
+      return callWithProof(call, refusal ?? thrown)
     }
   }
 
   return {
-    callWithProof: (call) => attempt(call, null),
+    callWithProof,
+    /** The dialog that asks for the key, to show instead of others; null while closed. */
     question: pending && <KeyQuestion error={pending.error} onAnswer={pending.answer} />,
   }
 }

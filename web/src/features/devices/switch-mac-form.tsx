@@ -88,9 +88,7 @@ export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
     setOutcome({
       kind: 'error',
       title: message ? messages.mac_switch_refused(message) : messages.save_failed,
-      ...(code === answer('confirm_on_television').code && {
-        text: messages.confirm_on_television_hint,
-      }),
+      ...(code === answer('confirm_on_television').code && { text: messages.confirm_on_television_hint }),
       ...(kind === null && { text: noAnswer() }),
     })
   }

@@ -37,13 +37,8 @@ function Text({ state: { televisions, seconds_ago, readAt }, isNew }: { state: L
   )
 }
 
-interface LastUpdateProps {
-  televisions: number
-  secondsAgo: number
-  readAt: number
-}
-
-function LastUpdate({ televisions, secondsAgo, readAt }: LastUpdateProps) {
+function LastUpdate(props: Record<'televisions' | 'secondsAgo' | 'readAt', number>) {
+  const { televisions, secondsAgo, readAt } = props
   const [now, setNow] = useState(readAt)
   const seconds = secondsAgo + Math.max(0, now - readAt) / 1_000
   useEffect(() => {

@@ -42,38 +42,32 @@ export function Televisions() {
   const isAnsweredElsewhere =
     question && (!subject || (question.kind === 'allow' && subject.state === 'allowed'))
   if (isAnsweredElsewhere) setQuestion(null)
-  const target = subject && {
-    id: subject.id,
-    name: nameWith(subject, ageOf(subject, televisions, now)),
-  }
+  const target = subject && { id: subject.id, name: nameWith(subject, ageOf(subject, televisions, now)) }
   return (
     <OwnerSection title={texts.title}>
       {list.isError && !list.data && <QueryFailure title={texts.loadFailed} query={list} />}
       <ul>
         {televisions.map((television) => {
-          const { id, name } = television
+          const { id, name, state } = television
+          const isWaiting = state === 'waiting'
           const age = ageOf(television, televisions, now)
           const fullName = nameWith(television, age)
           return (
-            <li key={television.id} className={listStyles['entry']}>
+            <li key={id} className={listStyles['entry']}>
               <Tv size={20} aria-hidden="true" />
               <div>
                 <p className={classNames(listStyles['name'], styles['name'])}>
                   {name}
-                  <Badge kind={television.state === 'allowed' ? 'good' : 'warn'}>
-                    {texts.state[television.state]}
-                  </Badge>
+                  <Badge kind={isWaiting ? 'warn' : 'good'}>{texts.state[state]}</Badge>
                 </p>
                 <p className={more}>
                   {texts.seen(television.mac_addresses.join(', '), formatDate(television.last_seen_at))}
                 </p>
                 {age !== null && <p className={classNames(more, styles['age'])}>{age}</p>}
-                {television.state === 'waiting' && <p className={more}>{texts.waits}</p>}
+                {isWaiting && <p className={more}>{texts.waits}</p>}
               </div>
-              <div
-                className={classNames(styles['actions'], television.state === 'waiting' && styles['both'])}
-              >
-                {television.state === 'waiting' && (
+              <div className={classNames(styles['actions'], isWaiting && styles['both'])}>
+                {isWaiting && (
                   <Button
                     size="small"
                     aria-label={texts.allow.named(fullName)}

@@ -39,7 +39,7 @@ export function ActivatePage({ licence }: ActivatePageProps) {
   const device = session.data?.device
   const isActive = device?.is_trial === 2 && device.enabled
   const [initial] = useState(device)
-  const payments = history.data?.payments ?? []
+  const canPay = step !== null && offerState(step) !== 'hidden'
   const shownPayment = step?.kind === 'payment' ? step.payment : currentPayment
   const isContinued = step?.kind === 'payment'
   const toast = toastOf(outcome, currentPayment)
@@ -64,10 +64,8 @@ export function ActivatePage({ licence }: ActivatePageProps) {
               offer={offer.data}
               mac={device.mac_address}
               hasTimeLeft={device.is_trial !== 0}
-              canPay={offerState(step) !== 'hidden'}
-              startedMethod={
-                step.kind !== 'payment' && shownPayment?.step === 'started' ? shownPayment.method : null
-              }
+              canPay={canPay}
+              startedMethod={!isContinued && shownPayment?.step === 'started' ? shownPayment.method : null}
               onOutcome={setOutcome}
             />
           ) : (
@@ -83,9 +81,9 @@ export function ActivatePage({ licence }: ActivatePageProps) {
       )}
       {history.isError && !history.data && <QueryFailure title={words.history.loadFailed} query={history} />}
       <PaymentHistory
-        payments={payments}
+        payments={history.data?.payments ?? []}
         explainedReference={shownPayment?.reference}
-        canPay={step !== undefined && step !== null && offerState(step) !== 'hidden'}
+        canPay={canPay}
       />
       {toast && (
         <Toast kind={toast.kind} title={toast.title} onClose={() => setOutcome(null)}>

@@ -29,12 +29,8 @@ export function CountryField({ value, onValue }: { value: Country; onValue: (cou
     // Rendering all countries is slow.
     startTransition(() => {
       setInput('')
-      setActiveIndex(
-        Math.max(
-          0,
-          countries.findIndex((country) => optionId(country) === optionId(value)),
-        ),
-      )
+      const index = countries.findIndex((country) => optionId(country) === optionId(value))
+      setActiveIndex(Math.max(0, index))
     })
   }
   const choose = (country: Country | undefined) => {

@@ -32,16 +32,10 @@ export function nextStep(device: Device, payments: readonly PaymentView[], now: 
     payments.find(({ slip }) => slip) ??
     payments.find(canContinue)
   if (payment) return { kind: 'payment', payment }
-  switch (device.is_trial) {
-    case 0:
-    case 1:
-      return { kind: 'activate' }
-    case 2: {
-      const { expire_date: until } = device
-      const isNearlyOver = until !== null && Date.parse(until) - now <= SOON_MS
-      return isNearlyOver ? { kind: 'extend' } : { kind: 'active', until }
-    }
-  }
+  if (device.is_trial !== 2) return { kind: 'activate' }
+  const { expire_date: until } = device
+  const isNearlyOver = until !== null && Date.parse(until) - now <= SOON_MS
+  return isNearlyOver ? { kind: 'extend' } : { kind: 'active', until }
 }
 
 /** Whether the payment waits for a decision. A refused payment, whose refund is due, does not. */

@@ -4,7 +4,7 @@ import { LIFETIME } from '@player/server/contract/site'
 import type { ReactNode } from 'react'
 import { byTerm, settings } from '../../content/settings.tsx'
 import { Card } from '../../ui/controls/card.tsx'
-import { Sentence } from '../../ui/sentence.tsx'
+import { inNewTab, Sentence } from '../../ui/sentence.tsx'
 import { chargeOf } from './charge.ts'
 import styles from './offer-card.module.css'
 import { words } from './words.ts'
@@ -44,17 +44,7 @@ export function OfferCard({ offer, mac, method, hasTimeLeft, children }: OfferCa
         <li>{words.offer.rules}</li>
         {offer.methods.length > 0 && (
           <li>
-            <Sentence
-              text={words.offer.accept}
-              marks={{
-                // In a new tab, because the public pages are another document and the form would lose its input.
-                terms: (text) => (
-                  <a href="/terms-and-conditions" target="_blank">
-                    {text}
-                  </a>
-                ),
-              }}
-            />
+            <Sentence text={words.offer.accept} marks={{ terms: inNewTab('/terms-and-conditions') }} />
           </li>
         )}
       </ul>

@@ -17,15 +17,8 @@ interface PaymentQuestionProps {
   onClose: () => void
 }
 
-export function PaymentQuestion({
-  mac,
-  method,
-  label,
-  charge,
-  until,
-  note,
-  ...dialog
-}: PaymentQuestionProps) {
+export function PaymentQuestion(props: PaymentQuestionProps) {
+  const { mac, method, label, charge, until, note, ...dialog } = props
   return (
     <ConfirmDialog
       title={words.confirm.question(charge)}

@@ -13,16 +13,7 @@ interface ReceiptSheetProps {
 }
 
 export function ReceiptSheet({ payment, seller, until }: ReceiptSheetProps) {
-  const {
-    reference,
-    mac_address: mac,
-    label,
-    price,
-    step,
-    term,
-    started_at: started,
-    confirmed_at: confirmed,
-  } = payment
+  const { reference, mac_address, label, price, step, term, started_at, confirmed_at } = payment
   return (
     <article className={styles['sheet']} data-surface="paper">
       <header className={styles['head']}>
@@ -46,7 +37,7 @@ export function ReceiptSheet({ payment, seller, until }: ReceiptSheetProps) {
       </p>
       <dl className={styles['facts']}>
         <dt>{words.receipt.device}</dt>
-        <dd>{mac}</dd>
+        <dd>{mac_address}</dd>
         {until !== undefined && (
           <>
             <dt>{words.receipt.until}</dt>
@@ -56,11 +47,11 @@ export function ReceiptSheet({ payment, seller, until }: ReceiptSheetProps) {
         <dt>{words.receipt.paidWith}</dt>
         <dd>{label}</dd>
         <dt>{words.receipt.orderedOn}</dt>
-        <dd>{formatDate(started)}</dd>
-        {confirmed !== null && (
+        <dd>{formatDate(started_at)}</dd>
+        {confirmed_at !== null && (
           <>
             <dt>{words.receipt.paidOn}</dt>
-            <dd>{formatDate(confirmed)}</dd>
+            <dd>{formatDate(confirmed_at)}</dd>
           </>
         )}
         <dt>{words.receipt.reference}</dt>

@@ -37,7 +37,7 @@ export function StepCard({ step }: { step: NextStep }) {
   }
 }
 
-function PaymentCard({ payment }: { payment: (NextStep & { kind: 'payment' })['payment'] }) {
+function PaymentCard({ payment }: { payment: PaymentView }) {
   if (payment.step === 'held') return <p className={styles['held']}>{words.activate.held}</p>
   if (payment.slip) return <SlipCard slip={payment.slip} url={payment.continue_url} />
   return (

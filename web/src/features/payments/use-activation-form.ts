@@ -38,10 +38,5 @@ export function useActivationForm(
     return navigateTo(url)
   }
 
-  return {
-    form,
-    unconfirmed,
-    proceed: () => unconfirmed && form.run(() => pay(unconfirmed)),
-    cancel,
-  }
+  return { form, unconfirmed, proceed: () => unconfirmed && form.run(() => pay(unconfirmed)), cancel }
 }

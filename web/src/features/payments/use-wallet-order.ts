@@ -15,12 +15,8 @@ export interface WalletPaymentProps {
 }
 
 /** Callbacks for a wallet's buttons: `create` makes the provider's order, which the owner approves before `capture`. */
-export function useWalletOrder({
-  method,
-  email,
-  onOutcome,
-  onRefused,
-}: Pick<WalletPaymentProps, 'method' | 'email' | 'onOutcome' | 'onRefused'>) {
+export function useWalletOrder(props: Omit<WalletPaymentProps, 'offer' | 'validate'>) {
+  const { method, email, onOutcome, onRefused } = props
   const start = trpc.payments.start.useMutation()
   const captureMutation = trpc.payments.capture.useMutation()
   const isReported = useRef(false)

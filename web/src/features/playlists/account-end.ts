@@ -3,7 +3,7 @@ import type { AccountView, PlaylistVerdict } from '@player/server/contract/resul
 const DAY_MS = 86_400_000
 
 /** The end of a playlist's account, as its provider last reported it. */
-export interface AccountEnd {
+interface AccountEnd {
   /** ISO 8601. */
   readonly date: string
   /** Rounded up. */

@@ -12,11 +12,7 @@ import { words } from './words.ts'
 /** Changing the kind keeps the input. */
 export function AddPlaylist({ kind }: { kind: PlaylistType }) {
   const navigate = useNavigate()
-  const playlistForm = usePlaylistForm({
-    kind,
-    initial: EMPTY,
-    onSaved: useBackToList(),
-  })
+  const playlistForm = usePlaylistForm({ kind, initial: EMPTY, onSaved: useBackToList() })
   return (
     <FormPage title={words.add.title[kind]} name={playlistForm.form.values.playlist_name}>
       <nav className={styles['kinds']} aria-label={words.add.kinds}>
@@ -35,7 +31,6 @@ export function AddPlaylist({ kind }: { kind: PlaylistType }) {
       <PlaylistForm
         kind={kind}
         {...playlistForm}
-        onCancel={() => void navigate({ to: '/dashboard' })}
         onXtream={() => void navigate({ to: '/dashboard', search: { view: ADD_VIEWS.xc }, replace: true })}
       />
     </FormPage>

@@ -47,10 +47,7 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
   /** Whether the playlist was deleted although the answer was lost. */
   async function isGone(): Promise<boolean> {
     try {
-      const { playlists } = await utils.playlists.list.fetch(undefined, {
-        staleTime: 0,
-        retry: false,
-      })
+      const { playlists } = await utils.playlists.list.fetch(undefined, { staleTime: 0, retry: false })
       return playlists.every(({ _id }) => _id !== id)
     } catch {
       return false

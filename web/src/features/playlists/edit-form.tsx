@@ -1,5 +1,4 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
@@ -20,7 +19,6 @@ interface EditFormProps {
 /** A change made elsewhere replaces the input, unless the owner has changed it already. */
 export function EditForm({ initial, current }: EditFormProps) {
   const [playlist, setPlaylist] = useState(initial)
-  const navigate = useNavigate()
   const [purpose, setPinPurpose] = useState<PinPurpose | null>(null)
   const mayUnprotect = useRef(false)
   const playlistForm = usePlaylistForm({
@@ -60,12 +58,7 @@ export function EditForm({ initial, current }: EditFormProps) {
           <p>{words.edit.deleted.text}</p>
         </Notice>
       )}
-      <PlaylistForm
-        kind={playlist.playlist_type}
-        id={playlist._id}
-        {...playlistForm}
-        onCancel={() => void navigate({ to: '/dashboard' })}
-      />
+      <PlaylistForm kind={playlist.playlist_type} id={playlist._id} {...playlistForm} />
       {purpose && (
         <PinDialog
           playlist={current ?? playlist}

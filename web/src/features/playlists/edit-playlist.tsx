@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { QueryFailure } from '../../api/query-failure.tsx'
-import { readAddressPin, removeAddressPin } from './address-pin.ts'
+import { readAddressPin, storeAddressPin } from './address-pin.ts'
 import { EditForm } from './edit-form.tsx'
 import { FormPage } from './form-page.tsx'
 import { LockedPlaylist } from './locked-playlist.tsx'
@@ -21,7 +21,7 @@ function EditPlaylist({ id }: { id: string }) {
   // Kept even if another tab deletes or protects the playlist.
   const [edited, setEdited] = useState<PlaylistView | null>(null)
   const [addressPin] = useState(() => readAddressPin(id))
-  useEffect(removeAddressPin, [])
+  useEffect(() => storeAddressPin(null), [])
   const playlist = list.data?.playlists.find(({ _id }) => _id === id)
   if (!edited && playlist && !playlist.is_protected) setEdited(playlist)
 

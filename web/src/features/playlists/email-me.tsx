@@ -2,12 +2,7 @@ import { startTransition } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { words } from './reminder-words.ts'
 
-interface EmailMeProps {
-  name: string
-  onAsk: () => void
-}
-
-export const EmailMe = ({ name, onAsk }: EmailMeProps) => (
+export const EmailMe = ({ name, onAsk }: { name: string; onAsk: () => void }) => (
   <Button
     kind="secondary"
     size="small"

@@ -1,20 +1,16 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ordinal } from '@player/server/kernel/locale/ordinal'
-import type { Form } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AddressField } from './address-field.tsx'
 import styles from './playlist-form.module.css'
-import { FALLBACK_FIELDS, type PlaylistValues } from './playlist-values.ts'
+import { FALLBACK_FIELDS } from './playlist-values.ts'
+import type { PlaylistFormState } from './use-playlist-form.ts'
 import { words } from './words.ts'
 
-interface FallbackFieldsProps {
-  form: Form<PlaylistValues>
-  acceptAddress: (address: string) => void
-}
-
 /** Shows those that are filled in, and one more for each click. */
-export function FallbackFields({ form: { field, focus, values }, acceptAddress }: FallbackFieldsProps) {
+export function FallbackFields({ form, acceptAddress }: Pick<PlaylistFormState, 'form' | 'acceptAddress'>) {
+  const { field, focus, values } = form
   const [addedCount, setAdded] = useState(0)
   const filledCount = FALLBACK_FIELDS.reduce((n, name, index) => (values[name] === '' ? n : index + 1), 0)
   const count = Math.max(addedCount, filledCount)

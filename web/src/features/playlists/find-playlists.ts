@@ -16,10 +16,7 @@ export function findPlaylists(playlists: readonly PlaylistView[], search: string
 }
 
 /** The number of the page that shows a playlist; 1 if the list does not have it. */
-export const pageOf = (playlists: readonly PlaylistView[], id: string): number =>
-  Math.floor(
-    Math.max(
-      0,
-      playlists.findIndex((playlist) => playlist._id === id),
-    ) / PLAYLISTS_PER_PAGE,
-  ) + 1
+export function pageOf(playlists: readonly PlaylistView[], id: string): number {
+  const index = playlists.findIndex((playlist) => playlist._id === id)
+  return Math.floor(Math.max(0, index) / PLAYLISTS_PER_PAGE) + 1
+}

@@ -17,9 +17,7 @@ interface MovedHostUndoProps {
 }
 
 export function MovedHostUndo({ moves, onUndone }: MovedHostUndoProps) {
-  const undo = trpc.playlists.undoMove.useMutation({
-    onSuccess: (undone) => onUndone(words.undone(undone)),
-  })
+  const undo = trpc.playlists.undoMove.useMutation({ onSuccess: (undone) => onUndone(words.undone(undone)) })
   const failure = undo.error && failureOf(undo.error)
   return (
     <OwnerSection title={words.moves.title}>

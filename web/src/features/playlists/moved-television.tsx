@@ -3,13 +3,8 @@ import { DrawnTelevision } from '../../ui/drawn-television.tsx'
 import styles from './moved-television.module.css'
 import { words } from './moved-words.ts'
 
-interface MovedTelevisionProps {
-  from: string
-  /** The new host as far as it is typed. */
-  to: string
-}
-
-export const MovedTelevision = ({ from, to }: MovedTelevisionProps) => (
+/** @param to the new host as far as it is typed */
+export const MovedTelevision = ({ from, to }: Record<'from' | 'to', string>) => (
   <DrawnTelevision playlist="">
     <div className={styles['screen']}>
       <span>{words.form.from}</span>

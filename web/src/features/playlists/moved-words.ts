@@ -15,10 +15,7 @@ export const words = {
     },
     preview: 'Show what changes',
   },
-  none: {
-    title: 'No address to change',
-    text: 'Your playlists have no host that we can show.',
-  },
+  none: { title: 'No address to change', text: 'Your playlists have no host that we can show.' },
   closed: (count: number): string =>
     plural(count, {
       one: '1 protected playlist isn’t included. To include it, open it with its PIN, then come back.',

@@ -22,13 +22,8 @@ interface PinDialogProps {
 }
 
 /** The PIN opens the playlist for some minutes. */
-export function PinDialog({
-  playlist,
-  purpose = 'open',
-  firstPin = null,
-  onOpened,
-  onClose,
-}: PinDialogProps) {
+export function PinDialog(props: PinDialogProps) {
+  const { playlist, purpose = 'open', firstPin = null, onOpened, onClose } = props
   const text = words[purpose]
   const pin = usePin()
   const [refusal, setRefusal] = useState<Problem | null>(null)

@@ -1,4 +1,4 @@
-export const HIDDEN = '••••••'
+const HIDDEN = '••••••'
 
 const SECRET_NAME = /^(?:pass|password|pwd|token|auth|key|secret)$/i
 /** Paths in which providers put account and password: `/live/ann/password/…`. */

@@ -1,4 +1,5 @@
 import type { PlaylistType } from '@player/server/contract/playlists'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,11 +22,11 @@ interface PlaylistFormProps extends PlaylistFormState, Pick<SourceFieldsProps, '
   kind: PlaylistType
   /** Not set for a new playlist. */
   id?: string
-  onCancel: () => void
 }
 
 export function PlaylistForm(props: PlaylistFormProps) {
-  const { kind, form, refusal, forgetRefusal, onCancel } = props
+  const { kind, form, refusal, forgetRefusal } = props
+  const navigate = useNavigate()
   const { field, focus } = form
   const focusFirst = useEffectEvent(() => focus('playlist_name'))
   useEffect(() => focusFirst(), [])
@@ -40,7 +41,7 @@ export function PlaylistForm(props: PlaylistFormProps) {
       <ProtectionFields form={form} />
       <div className={styles['actions']}>
         <Button {...form.button}>{words.form.save}</Button>
-        <Button kind="secondary" onClick={onCancel}>
+        <Button kind="secondary" onClick={() => void navigate({ to: '/dashboard' })}>
           {words.form.cancel}
         </Button>
       </div>

@@ -50,10 +50,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
   const openPage = (next: PlaylistListProps, replace: boolean) =>
     void navigate({
       to: '/dashboard',
-      search: {
-        ...(next.page > 1 && { page: next.page }),
-        ...(next.search && { search: next.search }),
-      },
+      search: { ...(next.page > 1 && { page: next.page }), ...(next.search && { search: next.search }) },
       replace,
       resetScroll: false,
     })

@@ -19,12 +19,8 @@ interface PlaylistRowProps {
   onDelete: (playlist: PlaylistView) => void
 }
 
-export const PlaylistRow = memo(function PlaylistRow({
-  playlist,
-  result,
-  isNew,
-  onDelete,
-}: PlaylistRowProps) {
+export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
+  const { playlist, result, isNew, onDelete } = props
   const row = useRef<HTMLLIElement>(null)
   useScrolledTo(row, isNew)
 

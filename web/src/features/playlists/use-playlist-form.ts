@@ -41,10 +41,7 @@ export function usePlaylistForm(options: PlaylistFormOptions) {
 
   async function save(playlist: SavePlaylistInput): Promise<void> {
     if (!beforeSave(playlist)) return
-    const { _id } = await mutation.mutateAsync({
-      ...playlist,
-      ...(id === undefined && { new_id: newId }),
-    })
+    const { _id } = await mutation.mutateAsync({ ...playlist, ...(id === undefined && { new_id: newId }) })
     form.reset(form.values)
     // The list must contain the saved playlist.
     await utils.playlists.list.refetch().catch(() => undefined)

@@ -10,13 +10,7 @@ import { words } from './login-words.ts'
 
 export { solve } from './proof-of-work.ts'
 
-export interface Credentials {
-  mac_address: string
-  device_key: string
-  captcha: string
-}
-
-type Outcome = 'logged-in' | { errors: Errors } | Refusal
+type Credentials = Record<'mac_address' | 'device_key' | 'captcha', string>
 
 export async function fetchCaptchaView(): Promise<CaptchaView | { problem: string }> {
   try {
@@ -30,7 +24,7 @@ export async function fetchCaptchaView(): Promise<CaptchaView | { problem: strin
 export const checkCredentials = (credentials: Credentials, token: string): Checked<LoginInput> =>
   checkForm(loginInput, { ...credentials, captcha: credentials.captcha.toUpperCase(), token })
 
-export async function logIn(credentials: LoginInput): Promise<Outcome> {
+export async function logIn(credentials: LoginInput): Promise<'logged-in' | { errors: Errors } | Refusal> {
   try {
     await publicClient.sessions.login.mutate(credentials)
     return 'logged-in'

@@ -4,13 +4,8 @@ import { inNewTab, Sentence } from '../../ui/sentence.tsx'
 import type { Refusal } from './login-refusal.ts'
 import { words } from './login-words.ts'
 
-interface RefusalDialogProps {
-  refusal: Refusal | null
-  onClose: () => void
-}
-
 /** The other ways to log in are the same for every address. */
-export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
+export function RefusalDialog({ refusal, onClose }: { refusal: Refusal | null; onClose: () => void }) {
   if (!refusal) return null
   const { text, more, triesLeft } = refusal
   const otherWays = (

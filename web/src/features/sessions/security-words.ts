@@ -60,11 +60,8 @@ export const loggedOutLine = (ended: number): string =>
 export const timeAndActor = (time: string, actor: SecurityLogEntry['actor']): string =>
   [time, ACTORS[actor]].filter(Boolean).join('\u00A0· ')
 
-export function entryText({
-  entry,
-  count,
-  actor,
-}: Pick<SecurityLogEntry, 'entry' | 'count' | 'actor'>): string {
+export function entryText(entryWithActor: Pick<SecurityLogEntry, 'entry' | 'count' | 'actor'>): string {
+  const { entry, count, actor } = entryWithActor
   switch (entry.kind) {
     case 'login':
       return actor === 'television'

@@ -7,12 +7,7 @@ export type Stage =
   | { readonly name: 'opening' | 'refused' | 'over' }
   | Entry
   | { readonly name: 'asks'; readonly code: string; readonly device: string; readonly current: string }
-  | {
-      readonly name: 'waiting'
-      readonly device: string
-      readonly number: number
-      readonly isConnected: boolean
-    }
+  | ({ readonly name: 'waiting'; readonly isConnected: boolean } & Omit<Waiting, 'seconds'>)
   | { readonly name: 'failed'; readonly code: string; readonly text: string }
 
 /** The field for a code. Each refusal makes a new object, so that two equal ones in a row are distinct. */

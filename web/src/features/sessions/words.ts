@@ -12,10 +12,7 @@ export const words = {
       logIn: 'Log in',
     },
   },
-  logOut: {
-    button: 'Logout',
-    failed: 'You’re still logged in.',
-  },
+  logOut: { button: 'Logout', failed: 'You’re still logged in.' },
   list: {
     title: 'Where you’re logged in',
     loadFailed: 'We can’t show your sessions right now',

@@ -60,13 +60,7 @@ export function apply(draft: Draft, change: Change): Draft {
     case 'read':
       return withStored(draft, change.stored)
     case 'show-stored':
-      return {
-        ...draft,
-        ...choicesOf(draft.stored),
-        version: draft.stored.version,
-        isDirty: false,
-        namedKey: null,
-      }
+      return { ...draftOf(draft.stored), undo: draft.undo }
     case 'saved':
       return {
         ...draft,
@@ -75,7 +69,7 @@ export function apply(draft: Draft, change: Change): Draft {
         namedKey: null,
       }
     case 'undo': {
-      const last = draft.undo[draft.undo.length - 1]
+      const last = draft.undo.at(-1)
       if (!last) return draft
       const groups = mergeList(last.groups, draft.groups)
       return { ...draft, ...last, groups, isDirty: true, undo: draft.undo.slice(0, -1), namedKey: null }
@@ -132,7 +126,7 @@ const addStep = (draft: Draft, { groups, newGroups }: Choices): Draft => ({
 /** Takes over a stored arrangement. Unsaved changes stay; groups and counts follow the list. */
 function withStored(draft: Draft, stored: EnabledArrangement): Draft {
   if (draft.isDirty) return { ...draft, stored, groups: mergeList(draft.groups, stored.groups) }
-  return { ...draft, ...choicesOf(stored), stored, version: stored.version, namedKey: null }
+  return { ...draftOf(stored), undo: draft.undo }
 }
 
 /** The groups as chosen, with the counts and the new groups of a list. */
@@ -149,15 +143,9 @@ function mergeList(
   return [...updated, ...list.filter((group) => !chosenKeys.has(keyOf(group)))]
 }
 
+type Rule = [ArrangedGroup['kind'], title: string, hidden: boolean, locked: boolean, name: string]
+
 export const rulesOf = ({ groups, newGroups }: Choices) => ({
   new_groups: newGroups,
-  groups: groups.map(
-    ({ kind, title, hidden, locked, name }): [ArrangedGroup['kind'], string, boolean, boolean, string] => [
-      kind,
-      title,
-      hidden,
-      locked,
-      name,
-    ],
-  ),
+  groups: groups.map(({ kind, title, hidden, locked, name }): Rule => [kind, title, hidden, locked, name]),
 })

@@ -57,10 +57,7 @@ export const words = {
   unlock: 'Unlock',
   hideOthers: 'Hide all but this',
   showAll: 'Show all',
-  newGroups: {
-    label: 'Show new groups',
-    hint: 'Groups that your provider adds later come at the end.',
-  },
+  newGroups: { label: 'Show new groups', hint: 'Groups that your provider adds later come at the end.' },
   parentPin:
     'Locked groups open with the parent PIN. Without one they stay hidden. <link>Set the parent PIN</link>',
   save: 'Save',
