@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { QueryFailure } from '../../api/query-failure.tsx'
 import listStyles from '../../ui/owner-list.module.css'
 import { OwnerSection } from '../../ui/owner-section.tsx'
-import styles from './active-sessions.module.css'
+import styles from './security-log.module.css'
 import { words } from './words.ts'
 
 const icons: Record<BrowserKind, LucideIcon> = { computer: Laptop, phone: Smartphone, television: Tv }
@@ -27,7 +27,7 @@ export function ActiveSessions() {
           const { name, kind } = readBrowser(session.browser)
           const Icon = icons[kind]
           return (
-            <li key={session.id} className={classNames(listStyles['entry'], styles['session'])}>
+            <li key={session.id} className={classNames(listStyles['entry'], styles['entry'])}>
               <Icon size={20} aria-hidden="true" />
               <div>
                 <p className={listStyles['name']}>{name}</p>

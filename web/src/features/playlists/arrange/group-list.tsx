@@ -2,7 +2,6 @@ import type { ArrangedGroup } from '@player/server/contract/playlists/arrange'
 import type { GroupKind } from '@player/server/playlist-groups'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Change, keyOf } from './draft.ts'
-import styles from './arrange.module.css'
 import { GroupRow } from './group-row.tsx'
 import { nameOf, neighboursOf } from './neighbours.ts'
 import { useRowDrag } from './use-row-drag.ts'
@@ -47,7 +46,7 @@ export function GroupList({ kind, groups, onChange }: GroupListProps) {
   const movedGroup = groups[movedIndex]
   return (
     <>
-      <ul ref={list} className={styles['groups']} aria-label={words.list(words.kinds[kind])}>
+      <ul ref={list} aria-label={words.list(words.kinds[kind])}>
         {groups.slice(0, limit).map((group, index) => (
           <GroupRow
             key={keyOf(group)}
