@@ -21,7 +21,7 @@ interface PaymentProgressProps {
 
 export const PaymentProgress = ({ payment, instruction, children }: PaymentProgressProps) => (
   <div className={classNames(styles['room'], 'room')} data-surface="night">
-    <div className={styles['whole']}>
+    <div className={styles['steps']}>
       <ol className={styles['line']} aria-label={words.progress.name}>
         {stagesOf(payment).map(({ word, at, isReached, isCurrent, isEnd }) => (
           <li

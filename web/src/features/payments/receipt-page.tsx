@@ -59,7 +59,7 @@ export function ReceiptPage() {
   const isNewest = history.data.payments.find(({ step }) => step === 'active') === payment
   return (
     <div className={styles['page']}>
-      <div className={styles['ways']}>
+      <div className={styles['links']}>
         <BackLink to="/dashboard/account">{words.receipt.account}</BackLink>
         <Button className={styles['print']} onClick={() => window.print()}>
           <Printer size={18} aria-hidden="true" />

@@ -25,7 +25,7 @@ export function ReceiptSheet({ payment, seller, until }: ReceiptSheetProps) {
         {seller.address && <span>{seller.address}</span>}
         {seller.tax_number && <span>{words.receipt.taxNumber(seller.tax_number)}</span>}
       </address>
-      <p className={styles['what']}>
+      <p className={styles['product']}>
         {term === null
           ? words.receipt.activation(settings.name)
           : words.receipt.purchase(settings.name, term)}

@@ -1,6 +1,6 @@
 import type { PlaylistVerdict } from '@player/server/contract/results'
 import { expect, test } from 'vitest'
-import { accountEnd, isByLook } from './account-end.ts'
+import { accountEnd, isFromOurServer } from './account-end.ts'
 
 const now = Date.parse('2026-11-26T12:00:00Z')
 const verdict = (...reports: readonly (readonly [at: string, end: string | null | undefined])[]) =>
@@ -35,14 +35,14 @@ test('the last television that reported the account decides', () => {
   expect(accountEnd(verdict(), now)).toBeNull()
 })
 
-test('a verdict of our server’s look has the end that it read', () => {
+test('a verdict of our server’s check has the end that it read', () => {
   const end = '2026-12-02T13:00:00Z'
   const reported = verdict(['2026-11-26T09:00:00Z', '2026-12-28T00:00:00Z'])
   const look = { verdict: { code: 'look_ok' }, account: { ends_at: end } }
   const looked = { ...reported, look } as unknown as PlaylistVerdict
-  expect(isByLook(looked)).toBe(false)
+  expect(isFromOurServer(looked)).toBe(false)
   expect(accountEnd(looked, now)?.date).toBe('2026-12-28T00:00:00Z')
-  const byLook = { ...looked, verdict: { ...looked.verdict, code: 'look_ok' as const } }
-  expect(isByLook(byLook)).toBe(true)
-  expect(accountEnd(byLook, now)).toEqual({ date: end, days: 7 })
+  const fromOurServer = { ...looked, verdict: { ...looked.verdict, code: 'look_ok' as const } }
+  expect(isFromOurServer(fromOurServer)).toBe(true)
+  expect(accountEnd(fromOurServer, now)).toEqual({ date: end, days: 7 })
 })

@@ -10,13 +10,13 @@ interface AccountEnd {
   readonly days: number
 }
 
-/** Whether a row's verdict is our server's look, and not its televisions'. */
-export const isByLook = ({ verdict, look, televisions }: PlaylistVerdict): boolean =>
+/** Whether a row's verdict is our server's, and not its televisions'. */
+export const isFromOurServer = ({ verdict, look, televisions }: PlaylistVerdict): boolean =>
   look?.verdict?.code === verdict.code && !televisions.some((each) => each.verdict.code === verdict.code)
 
-/** The account's future end as the last television read it, or our server's look if the row has its verdict. */
+/** The account's future end as the last television read it, or as our server did if the row has its verdict. */
 export function accountEnd(result: PlaylistVerdict, now: number): AccountEnd | null {
-  if (isByLook(result)) return endOf(result.look?.account ?? null, now)
+  if (isFromOurServer(result)) return endOf(result.look?.account ?? null, now)
   const last = result.televisions
     .filter(({ account }) => account !== null)
     .toSorted((a, b) => (a.told_at ?? '').localeCompare(b.told_at ?? ''))

@@ -71,7 +71,7 @@ export function AddressField({ kind = 'address', onSuggestion, onKeep, ...field 
         {...field}
       />
       {suggestions.length > 0 && (
-        <p className={styles['meant']}>
+        <p className={styles['suggestions']}>
           <span>{words.form.didYouMean}</span>
           {suggestions.map((address) => (
             <Button

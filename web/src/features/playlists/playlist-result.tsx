@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { accountEnd, isByLook } from './account-end.ts'
+import { accountEnd, isFromOurServer } from './account-end.ts'
 import { EmailMe } from './email-me.tsx'
 import styles from './playlist-result.module.css'
 import { MOVED_VIEW } from './playlists-search.ts'
@@ -54,7 +54,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const isRemindable = end !== null && end.days <= REMINDABLE_DAYS
   // Undefined while it loads or is not needed.
   const { data: { reminder } = {} } = trpc.reminders.current.useQuery(undefined, { enabled: isRemindable })
-  const heard = ageOf(result, now)
+  const lastTime = ageOf(result, now)
   const isFallback = verdict.code === 'fallback'
   const canRetry = !CANNOT_RETRY.has(cause.code) && result.televisions.length > 0
   const canCheck = result.can_look && signal !== 'good'
@@ -99,7 +99,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
             ))}
           </div>
         )}
-        <div className={styles['acts']}>
+        <div className={styles['actions']}>
           {isFallback && <SwapAddresses playlist={playlist} address={verdict.address} />}
           {canRetry && <TryAgain id={playlist._id} name={name} />}
           {emailMe}
@@ -116,7 +116,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
               <ChevronDown size={16} aria-hidden="true" />
             </button>
           )}
-          {heard !== null && <p className={styles['hint']}>{heard}</p>}
+          {lastTime !== null && <p className={styles['hint']}>{lastTime}</p>}
         </div>
       </div>
       <div id={panel} hidden={!isOpen} className={styles['details']}>
@@ -124,7 +124,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
           <ResultDetails
             playlist={playlist}
             result={result}
-            shownTime={heard}
+            shownTime={lastTime}
             canCheck={canCheck}
             onCheck={() => setHasChecked(true)}
           />
@@ -135,11 +135,11 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   )
 }
 
-/** When our server looked, if the row has the look's verdict; otherwise when a television last reported. */
+/** When our server checked, if the row has its verdict; otherwise when a television last reported. */
 function ageOf(result: PlaylistVerdict, now: number): string | null {
   const { look, told_at: reportedAt } = result
-  if (look?.is_done && isByLook(result)) return words.checked(age(look.at, now))
-  return reportedAt && words.heard(age(reportedAt, now))
+  if (look?.is_done && isFromOurServer(result)) return words.checked(age(look.at, now))
+  return reportedAt && words.reported(age(reportedAt, now))
 }
 
 /** Verdicts that another try of the televisions can't change, or that show one under way. */

@@ -25,7 +25,10 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
   useScrolledTo(row, isNew)
 
   return (
-    <li ref={row} className={classNames(styles['row'], result && styles['told'], isNew && styles['new'])}>
+    <li
+      ref={row}
+      className={classNames(styles['row'], result && styles['with-result'], isNew && styles['new'])}
+    >
       <div className={styles['words']}>
         <h2 className={styles['name']} title={playlist.playlist_name}>
           {playlist.playlist_name}

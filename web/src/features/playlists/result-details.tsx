@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useNow } from '../../ui/use-now.ts'
 import { CheckNow } from './check-now.tsx'
 import styles from './playlist-result.module.css'
-import { age, type Note, notesOf, notesOfLook } from './result-notes.ts'
+import { age, type Note, notesOf, notesOfCheck } from './result-notes.ts'
 import { words } from './result-words.ts'
 
 interface ResultDetailsProps {
@@ -27,7 +27,7 @@ export function ResultDetails({ playlist, result, shownTime, canCheck, onCheck }
         <Details
           key={television.name}
           title={television.name}
-          time={unlessShown(television.told_at && words.heard(age(television.told_at, now)))}
+          time={unlessShown(television.told_at && words.reported(age(television.told_at, now)))}
           notes={notesOf(television, hasFallbacks, now)}
         />
       ))}
@@ -35,7 +35,7 @@ export function ResultDetails({ playlist, result, shownTime, canCheck, onCheck }
         <Details
           title={words.checkNow.server}
           time={unlessShown(look?.is_done ? words.checked(age(look.at, now)) : null)}
-          notes={look ? notesOfLook(look, now) : []}
+          notes={look ? notesOfCheck(look, now) : []}
         >
           {canCheck && (
             <CheckNow

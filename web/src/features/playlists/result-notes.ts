@@ -25,7 +25,7 @@ export function notesOf(
   ]
 }
 
-export const notesOfLook = ({ verdict, account }: LookView, now: number): Note[] => [
+export const notesOfCheck = ({ verdict, account }: LookView, now: number): Note[] => [
   [notes.result, verdict ? headlines[verdict.code](verdict, '') : words.checkNow.running],
   ...notesOfAccount(account, now),
 ]

@@ -47,5 +47,5 @@ test.each([
 })
 
 test('says how long ago the television reported', () => {
-  expect(words.heard('3 days ago')).toBe('Last heard 3 days ago')
+  expect(words.reported('3 days ago')).toBe('Last heard 3 days ago')
 })

@@ -131,7 +131,7 @@ export const words = {
   details: { button: 'Details', named: (name: string) => `Details of ${name}` },
   moved: 'Has your provider moved?',
   failed: 'We couldn’t ask your TV.',
-  heard: (age: string) => `Last heard ${age}`,
+  reported: (age: string) => `Last heard ${age}`,
   checked: (age: string) => `Checked ${age}`,
   end: {
     soon: (days: number, date: string) =>

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 export const RowSkeletons = () => (
   <output className={styles['rows']} aria-label={words.list.loading}>
     {['a', 'b', 'c'].map((key) => (
-      <span key={key} className={classNames(row['row'], styles['ghost'])}>
+      <span key={key} className={classNames(row['row'], styles['skeleton'])}>
         <span className={row['words']}>
           <i className={classNames(row['name'], styles['name'])} />
           <i className={classNames(row['kind'], styles['kind'])} />

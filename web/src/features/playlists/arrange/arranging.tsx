@@ -77,7 +77,7 @@ const Scene = ({ name, title, children }: SceneProps) => (
     data-surface="night"
   >
     <DrawnTelevision playlist={name} />
-    <div className={styles['say']}>
+    <div className={styles['words']}>
       <h2>{title}</h2>
       {children}
     </div>
