@@ -11,7 +11,6 @@ import { useNow } from '../../ui/use-now.ts'
 import { timeLeft } from './time-left.ts'
 import { DaysArc } from './days-arc.tsx'
 import styles from './device-panel.module.css'
-import besideRoom from './panel-beside-room.module.css'
 import { FirstPlaylist } from './first-playlist.tsx'
 import { TelevisionUpdateStatus } from './television-update-status.tsx'
 import { statusWords } from './status-words.ts'
@@ -83,7 +82,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
         {nextStep}
       </div>
       {isList && (
-        <div className={classNames(styles['television'], besideRoom['television'])}>
+        <div className={styles['television']}>
           {/* Without a television or a valid licence, none is lit. */}
           <FirstPlaylist isOn={device.enabled && device.is_trial !== 0 && state?.televisions !== 0} />
         </div>

@@ -56,7 +56,6 @@ export function ActivationForm(props: ActivationFormProps) {
   const Wallet = isOpen && chosen && isWalletFlow(chosen.flow) ? WALLETS[chosen.flow] : null
   const hasWallet = Wallet !== null
   const charge = chargeOf(offer, chosen?.method ?? null)
-  const note = chosen && currencyNote(offer, chosen)
   useUnsavedChanges(form.unsaved)
   // Closes the question when the offer ends, so that it does not open again with a new offer.
   if (unconfirmed && !(chosen && canPay)) cancel()
@@ -144,7 +143,7 @@ export function ActivationForm(props: ActivationFormProps) {
           label={chosen.label}
           charge={charge.text}
           until={offer.active_until}
-          note={note}
+          note={currencyNote(offer, chosen)}
           busy={form.busy}
           onConfirm={proceed}
           onClose={cancel}

@@ -58,12 +58,8 @@ export function MethodChoice(props: MethodChoiceProps) {
                   name="payment_type"
                   value={method}
                   checked={isChosen}
-                  onKeyDown={({ key }) => {
-                    isArrow.current = key.startsWith('Arrow')
-                  }}
-                  onKeyUp={() => {
-                    isArrow.current = false
-                  }}
+                  onKeyDown={({ key }) => (isArrow.current = key.startsWith('Arrow'))}
+                  onKeyUp={() => (isArrow.current = false)}
                   onChange={() => choose(method)}
                   // Opens a method that an arrow key has selected.
                   onClick={() => isChosen && choose(method)}

@@ -58,16 +58,8 @@ export const PaymentProgress = ({ payment, instruction, children }: PaymentProgr
   </div>
 )
 
-interface Stage {
-  readonly word: string
-  readonly at: string | null
-  readonly isReached: boolean
-  readonly isCurrent: boolean
-  readonly isEnd: boolean
-}
-
 /** The four steps of a successful payment; for any other payment, the steps it reached and its state. */
-function stagesOf(payment: PaymentView | null): Stage[] {
+function stagesOf(payment: PaymentView | null) {
   if (!payment || isSuccessStep(payment.step)) {
     const reachedIndex = successSteps.findIndex((step) => step === payment?.step)
     return successSteps.map((step, index) => ({

@@ -26,19 +26,16 @@ function EditPlaylist({ id }: { id: string }) {
   if (!edited && playlist && !playlist.is_protected) setEdited(playlist)
 
   if (edited) return <EditForm initial={edited} current={playlist} />
-  if (list.isPending) {
-    return (
-      <FormPage title={words.edit.title}>
-        <Skeleton lines={6} />
-      </FormPage>
-    )
-  }
-  if (!list.data) return <QueryFailure heading="h1" title={words.edit.loadFailed} query={list} />
-  if (playlist)
-    return (
-      <FormPage title={words.edit.title}>
+  if (list.isError && !list.data)
+    return <QueryFailure heading="h1" title={words.edit.loadFailed} query={list} />
+  if (list.data && !playlist) return <MissingPlaylist />
+  return (
+    <FormPage title={words.edit.title}>
+      {playlist ? (
         <LockedPlaylist playlist={playlist} firstPin={addressPin} onOpened={setEdited} />
-      </FormPage>
-    )
-  return <MissingPlaylist />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </FormPage>
+  )
 }

@@ -3,12 +3,12 @@ import { type PlaylistVerdict, VERDICTS, type Verdict } from '@player/server/con
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { Check, ChevronDown, CircleAlert, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { startTransition, useEffect, useId, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { accountEnd, isFromOurServer } from './account-end.ts'
-import { EmailMe } from './email-me.tsx'
 import styles from './playlist-result.module.css'
 import { MOVED_VIEW } from './playlists-search.ts'
 import { ReminderDialog } from './reminder-dialog.tsx'
@@ -40,7 +40,6 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const [hasChecked, setHasChecked] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const panel = useId()
-  const { look } = result
   const verdict = useTimedOut(result.verdict)
   const { signal } = VERDICTS[verdict.code]
   const Icon = ICONS[signal]
@@ -58,7 +57,6 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const isFallback = verdict.code === 'fallback'
   const canRetry = !CANNOT_RETRY.has(cause.code) && result.televisions.length > 0
   const canCheck = result.can_look && signal !== 'good'
-  const emailMe = isRemindable && reminder === null && <EmailMe name={name} onAsk={() => setIsAsking(true)} />
   const facts = [
     end &&
       (end.days <= SOON_DAYS
@@ -67,7 +65,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
     isRemindable && reminder && reminderWords.state[reminder.is_confirmed ? 'confirmed' : 'waiting'],
   ].filter((fact) => typeof fact === 'string')
   const hasReports = result.told_at !== null && result.televisions.length > 0
-  const hasDetails = hasReports || look || canCheck
+  const hasDetails = hasReports || result.look || canCheck
   return (
     <>
       <div className={styles['result']}>
@@ -102,7 +100,16 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
         <div className={styles['actions']}>
           {isFallback && <SwapAddresses playlist={playlist} address={verdict.address} />}
           {canRetry && <TryAgain id={playlist._id} name={name} />}
-          {emailMe}
+          {isRemindable && reminder === null && (
+            <Button
+              kind="secondary"
+              size="small"
+              aria-label={reminderWords.ask.named(name)}
+              onClick={() => startTransition(() => setIsAsking(true))}
+            >
+              {reminderWords.ask.button}
+            </Button>
+          )}
           {hasDetails && (
             <button
               type="button"
@@ -137,8 +144,8 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
 
 /** When our server checked, if the row has its verdict; otherwise when a television last reported. */
 function ageOf(result: PlaylistVerdict, now: number): string | null {
-  const { look, told_at: reportedAt } = result
-  if (look?.is_done && isFromOurServer(result)) return words.checked(age(look.at, now))
+  const { look: check, told_at: reportedAt } = result
+  if (check?.is_done && isFromOurServer(result)) return words.checked(age(check.at, now))
   return reportedAt && words.reported(age(reportedAt, now))
 }
 

@@ -17,7 +17,7 @@ interface ResultDetailsProps {
 }
 
 export function ResultDetails({ playlist, result, shownTime, canCheck, onCheck }: ResultDetailsProps) {
-  const { televisions, look } = result
+  const { televisions, look: check } = result
   const hasFallbacks = (playlist.fallbacks?.length ?? 0) > 0
   const now = useNow()
   const unlessShown = (time: string | null) => (time === shownTime ? null : time)
@@ -31,18 +31,18 @@ export function ResultDetails({ playlist, result, shownTime, canCheck, onCheck }
           notes={notesOf(television, hasFallbacks, now)}
         />
       ))}
-      {(look || canCheck) && (
+      {(check || canCheck) && (
         <Details
           title={words.checkNow.server}
-          time={unlessShown(look?.is_done ? words.checked(age(look.at, now)) : null)}
-          notes={look ? notesOfCheck(look, now) : []}
+          time={unlessShown(check?.is_done ? words.checked(age(check.at, now)) : null)}
+          notes={check ? notesOfCheck(check, now) : []}
         >
           {canCheck && (
             <CheckNow
               id={playlist._id}
               name={playlist.playlist_name}
-              isRunning={look?.is_done === false}
-              isDated={look?.is_done === true}
+              isRunning={check?.is_done === false}
+              isDated={check?.is_done === true}
               onStart={onCheck}
             />
           )}
