@@ -1,9 +1,4 @@
-export interface Box {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
+export type Box = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 

@@ -22,12 +22,7 @@ import { words } from './switch-words.ts'
 const EMPTY = { mac_address: '', device_key: '' }
 const FIRST_STAGE: SwitchStage = { name: 'confirm' }
 
-interface SwitchMacFormProps {
-  device: DeviceView
-  children: ReactNode
-}
-
-export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
+export function SwitchMacForm({ device, children }: { device: DeviceView; children: ReactNode }) {
   const utils = trpc.useUtils()
   const check = trpc.devices.checkMove.useMutation()
   const ask = trpc.devices.askToMove.useMutation()

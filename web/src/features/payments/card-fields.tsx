@@ -9,12 +9,7 @@ import { countries } from './countries.ts'
 import { CountryField } from './country-field.tsx'
 import { words } from './words.ts'
 
-interface CardFieldsProps {
-  form: Form<ActivationValues>
-  onShown: () => void
-}
-
-export default function CardFields({ form, onShown }: CardFieldsProps) {
+export default function CardFields({ form, onShown }: { form: Form<ActivationValues>; onShown: () => void }) {
   const { countryCode, dialCode } = form.values
   // Several countries share a dial code, and one country can have several.
   const country = countries.find((entry) => entry.code === countryCode && entry.dialCode === dialCode)

@@ -8,13 +8,7 @@ import { words } from './words.ts'
 export const PIN_LENGTH = 6
 export const MIN_PIN_LENGTH = 4
 
-interface PinFieldProps {
-  value: string
-  error: string | undefined
-  onValue: (value: string) => void
-}
-
-export const PinField = (props: PinFieldProps) => (
+export const PinField = (props: ReturnType<typeof usePin>['field']) => (
   <>
     <DigitsField
       {...props}

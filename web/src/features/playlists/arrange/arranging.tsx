@@ -11,13 +11,7 @@ import styles from './arrange.module.css'
 import { GroupEditor } from './group-editor.tsx'
 import { words } from './words.ts'
 
-interface ArrangingProps {
-  id: string
-  name: string
-  onLocked: () => void
-}
-
-export function Arranging({ id, name, onLocked }: ArrangingProps) {
+export function Arranging({ id, name, onLocked }: { id: string; name: string; onLocked: () => void }) {
   const query = trpc.playlists.arrangement.useQuery({ id })
   const { setArranging, isSetting, toast } = useSetArranging(id)
   const { data } = query
