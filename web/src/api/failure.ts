@@ -1,5 +1,7 @@
 import { tryAgainIn } from '@player/server/kernel/locale/waits'
 
+const referenceText = (requestId: string): string => `Reference ${requestId}`
+
 const KINDS = [
   'invalid',
   'unauthorised',
@@ -51,7 +53,7 @@ export function failureOf(thrown: unknown): Failure {
 }
 
 const referenceIn = ({ reference }: Partial<Record<string, unknown>>): string | null =>
-  typeof reference === 'string' ? `Reference ${reference}` : null
+  typeof reference === 'string' ? referenceText(reference) : null
 
 function recordOf(value: unknown): Partial<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
