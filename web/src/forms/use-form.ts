@@ -9,7 +9,7 @@ interface FormOptions<Values, Data> {
   initial: Values
   check: (values: Values) => Checked<Data> | Promise<Checked<Data>>
   submit: (data: Data) => void | Promise<void>
-  /** Called with what `submit` or `run` threw, except errors of fields, which are shown, and ended sessions, which the guard handles. */
+  /** Called with what `submit` or `run` threw, except errors of fields, which the form shows, and ended sessions, which the guard handles. */
   onFailure: (failure: Failure) => void | Promise<void>
   /** Formats text typed before hydration. */
   format?: (values: Values) => Values

@@ -34,8 +34,6 @@ interface CodeFormProps {
   television: (typed: number) => ReactNode
 }
 
-const EMPTY = { device_key: '', pin_code: '' }
-
 export function CodeForm(props: CodeFormProps) {
   const { name, texts, schema, save, isEasy, minLength, length, television } = props
   const { title, intro, field, confirm } = texts
@@ -45,7 +43,7 @@ export function CodeForm(props: CodeFormProps) {
   const { callWithProof, question } = useFreshProof()
   const [outcome, setOutcome] = useState<Message | null>(null)
   const form = useForm({
-    initial: EMPTY,
+    initial: { device_key: '', pin_code: '' },
     check: (values) => checkForm(schema, values),
     async submit() {
       if (!confirm) {

@@ -28,7 +28,6 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
   const main = useRef<HTMLElement>(null)
   useFocusOnChange(main)
   const isPlaylistPage = useLocation({ select: ({ pathname }) => /\/(?:edit|groups)\//.test(pathname) })
-  const phoneItem = classNames(styles['item'], styles['on-phones'])
   const deskItem = classNames(styles['item'], styles['on-desks'])
   return (
     <div className={classNames(frameStyles['frame'], styles['shell'])} data-surface="system">
@@ -52,7 +51,7 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
             </Link>
           ))}
           {logOut(deskItem)}
-          <MenuSheet className={phoneItem} logOut={logOut} />
+          <MenuSheet className={classNames(styles['item'], styles['on-phones'])} logOut={logOut} />
         </nav>
       </header>
       <div className={classNames(frameStyles['work'], styles['work'])}>

@@ -83,7 +83,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
       </div>
       {isList && (
         <div className={styles['television']}>
-          {/* Without a television or a valid licence, none is lit. */}
+          {/* Off without a television or a valid licence. */}
           <FirstPlaylist isOn={device.enabled && device.is_trial !== 0 && state?.televisions !== 0} />
         </div>
       )}

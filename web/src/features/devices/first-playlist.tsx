@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { DrawnTelevision } from '../../ui/drawn-television.tsx'
 
-/** Shows the playlist that was just saved, otherwise the first one. The key restarts the animation when the name changes. */
+/** Shows the playlist that the owner just saved, otherwise the first one. The key restarts the animation when the name changes. */
 export function FirstPlaylist({ isOn, isOnIfEmpty = false }: { isOn: boolean; isOnIfEmpty?: boolean }) {
   const list = trpc.playlists.list.useQuery()
   // Kept in the state, because the list removes it from the history.

@@ -82,7 +82,7 @@ export function OwnData({ onDeleted }: { onDeleted: () => void }) {
   )
 }
 
-/** When the URL is revoked: a browser may read the file some time after the click. */
+/** A browser may read the file some time after the click. */
 const REVOKE_MS = 40_000
 
 function saveFile(name: string, json: string): void {

@@ -19,7 +19,6 @@ import styles from './switch-mac.module.css'
 import { SwitchPicture } from './switch-picture.tsx'
 import { words } from './switch-words.ts'
 
-const EMPTY = { mac_address: '', device_key: '' }
 const FIRST_STAGE: SwitchStage = { name: 'confirm' }
 
 export function SwitchMacForm({ device, children }: { device: DeviceView; children: ReactNode }) {
@@ -33,7 +32,7 @@ export function SwitchMacForm({ device, children }: { device: DeviceView; childr
   const [stage, setStage] = useState(FIRST_STAGE)
   const [outcome, setOutcome] = useState<Message | null>(null)
   const form = useForm({
-    initial: EMPTY,
+    initial: { mac_address: '', device_key: '' },
     check: (values) => checkForm(moveInput, values),
     async submit({ mac_address: to, device_key }) {
       // Only the server knows all addresses of this device.

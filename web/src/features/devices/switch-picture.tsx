@@ -5,7 +5,7 @@ import styles from './switch-picture.module.css'
 import { words } from './switch-words.ts'
 
 interface SwitchPictureProps {
-  /** Empty once the device was switched: it has the new address. */
+  /** Empty after the switch: the device has the new address. */
   from: string
   /** The new address as far as it is typed. */
   to: string

@@ -29,7 +29,7 @@ export function AllowTelevision({ television: { id, name }, onClose }: DialogPro
   const allow = trpc.devices.allowTelevision.useMutation()
   const { field, refuse } = useDialogField()
   const { callWithProof, question } = useFreshProof()
-  /** The television that had the entered number, if it is not the chosen one. */
+  /** The television with the entered number, if it is not the chosen one. */
   const [otherId, setOtherId] = useState<string>()
 
   async function send(): Promise<void> {

@@ -9,11 +9,11 @@ export type Connection = 'connected' | 'interrupted' | 'offline'
 /** What the televisions show, and when that was read, in milliseconds of `performance.now()`. */
 export type LiveState = ShownView & { readonly readAt: number }
 
-/** Until the stream is reopened: doubled after each failure, up to the maximum. */
+/** The wait before the stream reopens, doubled after each failure. */
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
-/** Keeps all data up to date while the tab is visible. Every message is complete, so none is replayed. */
+/** Keeps all data up to date while the tab is visible. Every message is complete, so the server replays none. */
 export function useLiveDevice(): { connection: Connection; state: LiveState | null } {
   const isVisible = useSyncExternalStore(
     (onChange) => focusManager.subscribe(onChange),
@@ -77,7 +77,7 @@ function listenToConnection(onChange: () => void): () => void {
   }
 }
 
-/** True while connected, and for six seconds after: short interruptions are not shown. */
+/** True while connected, and for six seconds after: pages do not show short interruptions. */
 function useIsConnected(isConnected: boolean): boolean {
   const [isLost, setIsLost] = useState(false)
   useEffect(() => {

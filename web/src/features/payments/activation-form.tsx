@@ -60,7 +60,6 @@ export function ActivationForm(props: ActivationFormProps) {
   // Closes the question when the offer ends, so that it does not open again with a new offer.
   if (unconfirmed && !(chosen && canPay)) cancel()
 
-  const showFields = () => fields.current && scrollIntoView(fields.current)
   useEffect(() => {
     const target = hasWallet ? buttons.current : fields.current
     if (isOpen && target) scrollIntoView(target)
@@ -99,7 +98,7 @@ export function ActivationForm(props: ActivationFormProps) {
           >
             {hasField('first_name') && (
               <Suspense fallback={<Skeleton lines={4} />}>
-                <CardFields form={form} onShown={showFields} />
+                <CardFields form={form} onShown={() => fields.current && scrollIntoView(fields.current)} />
               </Suspense>
             )}
             <TextField

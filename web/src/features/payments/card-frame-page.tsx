@@ -25,7 +25,7 @@ export function CardFramePage() {
   const history = trpc.payments.history.useQuery()
   const payment = history.data?.payments.find(({ method }) => method === 'cowpay')
   const isWaiting = history.isPending && !frame.isError
-  // Malformed codes are answered with 'invalid'.
+  // The server answers malformed codes with 'invalid'.
   const isMissing = frame.isError && ['missing', 'invalid'].includes(failureOf(frame.error).kind ?? '')
   const isFormDone = frame.data && payment && !FORM_STEPS.has(payment.step)
 
@@ -94,7 +94,7 @@ export function CardFramePage() {
   )
 }
 
-/** Permissions that the form and the bank's page need. New windows, downloads, and leaving our page without a click are blocked. */
+/** Permissions that the form and the bank's page need: no new windows, no downloads, and no leaving our page without a click. */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-top-navigation-by-user-activation'
 
 /** Steps at which the form stays open. */

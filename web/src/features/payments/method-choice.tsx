@@ -12,7 +12,7 @@ interface MethodChoiceProps {
   offer: Offer
   chosen: string | null
   error: string | undefined
-  /** Whether a payment with the chosen method was started. A narrow screen then folds the others away. */
+  /** Whether the owner has started a payment with the chosen method. A narrow screen then folds the others away. */
   isStarted: boolean
   /** `isPressed` is false for an arrow key, which selects each method that it passes. */
   onChoose: (method: string, isPressed: boolean) => void

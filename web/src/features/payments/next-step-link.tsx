@@ -19,11 +19,11 @@ export function NextStepLink() {
   // Path of the page that is shown, not of the address: the link changes together with the page, not before it.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const text = path === ACTIVATE || path?.startsWith(CARD) ? null : step && textOf(step)
-  /** Whether the televisions wait for it. */
+  /** Whether the step comes before all else on the page. */
   const isFirst =
     Boolean(text) &&
     (step?.kind === 'support' || step?.kind === 'payment' || session.data?.device.is_trial === 0)
-  // Then no other button of the page is primary. On the root element, because old browsers do not know :has().
+  // Makes all other buttons of the page secondary. On the root element, because old browsers do not know :has().
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-first', isFirst)
     return () => document.documentElement.removeAttribute('data-first')

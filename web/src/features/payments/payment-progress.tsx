@@ -12,7 +12,7 @@ import { isSuccessStep, nextOf, successSteps, wordOf } from './step-words.ts'
 import { words } from './words.ts'
 
 interface PaymentProgressProps {
-  /** Null while it loads: its steps, none of them reached. */
+  /** Null while the payment loads: no step is reached. */
   payment: PaymentView | null
   /** What to do at the step `started`, and until the payment has loaded, in place of the server's text. */
   instruction?: string

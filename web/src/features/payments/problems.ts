@@ -10,7 +10,7 @@ export function checkProblem({ kind, message }: Failure): Problem {
   return { title, text, ...(kind === null && { more: noAnswer() }) }
 }
 
-/** Titles of the refusals that are shown with the server's text, by code. */
+/** Titles for refusals with the server's text, by code. */
 const REFUSALS: Partial<Record<string, string>> = {
   [answer('method_blocked').code]: messages.payment_failed_title,
   [answer('device_blocked').code]: messages.mac_check_failed_title,

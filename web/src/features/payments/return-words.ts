@@ -24,7 +24,7 @@ const CHECKING: Message = {
 
 interface ReturnMessage {
   readonly message: Message
-  /** Whether nothing was paid, so that another try is offered. */
+  /** Whether the owner has paid nothing, so that the message offers another try. */
   readonly isUnpaid: boolean
 }
 
@@ -66,7 +66,7 @@ export function returnWords(flash: Flash, returned: ReturnedPayment | undefined)
   }
 }
 
-/** An unknown result is never called cancelled: only the provider knows that an owner who turned back has not paid. */
+/** Never calls an unknown result cancelled: only the provider knows that an owner who turned back has not paid. */
 function startedMessage(flash: Flash, { query, not_needed }: NonNullable<ReturnedPayment>): ReturnMessage {
   if (flash === 'processing') return messageOnly(PROCESSING)
   if (flash === 'unclear' || query !== 'answered') return messageOnly(CHECKING)

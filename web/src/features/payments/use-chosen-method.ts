@@ -39,7 +39,7 @@ export function useChosenMethod(
   return {
     chosen,
     isOpen: chosen !== null && chosen.method === openName,
-    /** Of the check that the device can be paid for, which precedes a wallet. */
+    /** Status of the check whether the device can be paid for, which precedes a wallet. */
     deviceCheckStatus: deviceCheck.status,
     /** Whether there is something to open before the owner can pay. */
     needsOpening:

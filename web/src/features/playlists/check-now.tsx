@@ -16,7 +16,7 @@ interface CheckNowProps {
   id: string
   name: string
   isRunning: boolean
-  /** Whether the time of the last check is shown beside this. */
+  /** Whether the time of the last check is beside the button. */
   isDated: boolean
   onStart: () => void
 }

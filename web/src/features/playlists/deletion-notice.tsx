@@ -46,7 +46,10 @@ export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd }:
     const element = button.current
     element?.focus()
     return () => {
-      if (document.activeElement === element) (list() ?? page())?.focus()
+      if (document.activeElement !== element) return
+      // The list's title, or on other pages the page.
+      const next = document.getElementById(LIST_TITLE) ?? document.getElementById('content')
+      next?.focus()
     }
   }, [])
 
@@ -68,7 +71,3 @@ export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd }:
     </Toast>
   )
 }
-
-/** The elements that get the focus when the focused button is removed. */
-const list = () => document.getElementById(LIST_TITLE)
-const page = () => document.getElementById('content')

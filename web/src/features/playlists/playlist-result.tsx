@@ -22,7 +22,7 @@ import { TryAgain } from './try-again.tsx'
 interface PlaylistResultProps {
   playlist: Pick<PlaylistView, '_id' | 'playlist_name' | 'fallbacks'>
   result: PlaylistVerdict
-  /** Whether the playlist was just saved: screen readers then announce changes. */
+  /** Whether the owner just saved the playlist: screen readers then announce changes. */
   isNew: boolean
 }
 
@@ -54,7 +54,6 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   // Undefined while it loads or is not needed.
   const { data: { reminder } = {} } = trpc.reminders.current.useQuery(undefined, { enabled: isRemindable })
   const lastTime = ageOf(result, now)
-  const isFallback = verdict.code === 'fallback'
   const canRetry = !CANNOT_RETRY.has(cause.code) && result.televisions.length > 0
   const canCheck = result.can_look && signal !== 'good'
   const facts = [
@@ -98,7 +97,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
           </div>
         )}
         <div className={styles['actions']}>
-          {isFallback && <SwapAddresses playlist={playlist} address={verdict.address} />}
+          {verdict.code === 'fallback' && <SwapAddresses playlist={playlist} address={verdict.address} />}
           {canRetry && <TryAgain id={playlist._id} name={name} />}
           {isRemindable && reminder === null && (
             <Button

@@ -36,7 +36,7 @@ export function useBackToList(): (savedId: string) => Promise<void> {
   }
 }
 
-/** The playlist that was saved just before this visit of the list; its `id` is undefined if none was. */
+/** The playlist that the owner saved just before this visit of the list; `id` is undefined without one. */
 export function useSavedPlaylist() {
   const navigate = useNavigate()
   const savedId = useLocation({ select: ({ state }) => state.savedPlaylist })

@@ -22,14 +22,13 @@ import { CaptchaAlternative } from './captcha-alternative.tsx'
 
 // Not imported: the contract would add its rules to the page's first script.
 const DEVICE_KEY_LENGTH = 6
-const EMPTY = { mac_address: '', device_key: '', captcha: '' }
 
 /** A failure renews the captcha and keeps the rest. */
 export function LoginForm() {
   const captcha = useCaptcha()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const form = useForm({
-    initial: EMPTY,
+    initial: { mac_address: '', device_key: '', captcha: '' },
     format: (values) => ({ ...values, mac_address: pasteMac('', 0, 0, values.mac_address).value }),
     async check(values) {
       const { checkCredentials } = await loadLogin()

@@ -5,7 +5,7 @@ import { words } from './login-words.ts'
 export interface Refusal {
   text: string
   more?: string
-  /** Shown in the second paragraph with the other ways to log in; null if not known. */
+  /** In the second paragraph, with the other ways to log in; null if unknown. */
   triesLeft?: number | null
   /** Whether only the captcha was wrong. */
   isCaptchaWrong: boolean

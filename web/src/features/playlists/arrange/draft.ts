@@ -36,7 +36,7 @@ export type Change =
   | { readonly do: 'new-groups'; readonly value: NewGroups }
   /** The stored arrangement or the list changed. */
   | { readonly do: 'read'; readonly stored: EnabledArrangement }
-  /** `choices` were saved; the draft may have changed since. */
+  /** The server saved `choices`; the draft may have changed since. */
   | { readonly do: 'saved'; readonly version: number; readonly choices: Choices }
 
 const MAX_UNDO_STEPS = 100
