@@ -2,9 +2,10 @@ import type { ArrangedGroup, Arrangement } from '@player/server/contract/playlis
 
 type EnabledArrangement = Extract<Arrangement, { is_on: true }>
 type NewGroups = EnabledArrangement['new_groups']
+type Groups = readonly ArrangedGroup[]
 
 interface Choices {
-  readonly groups: readonly ArrangedGroup[]
+  readonly groups: Groups
   readonly newGroups: NewGroups
 }
 
@@ -90,7 +91,7 @@ export function apply(draft: Draft, change: Change): Draft {
   }
 }
 
-function rearrange(groups: readonly ArrangedGroup[], change: Rearrangement): readonly ArrangedGroup[] {
+function rearrange(groups: Groups, change: Rearrangement): Groups {
   const setHidden = (group: ArrangedGroup, hidden: boolean) =>
     group.hidden === hidden ? group : { ...group, hidden }
   switch (change.do) {
@@ -105,7 +106,7 @@ function rearrange(groups: readonly ArrangedGroup[], change: Rearrangement): rea
   }
 }
 
-function move(groups: readonly ArrangedGroup[], key: string, to: string): readonly ArrangedGroup[] {
+function move(groups: Groups, key: string, to: string): Groups {
   const from = groups.findIndex((group) => keyOf(group) === key)
   const target = groups.findIndex((group) => keyOf(group) === to)
   const group = groups[from]
@@ -130,10 +131,7 @@ function withStored(draft: Draft, stored: EnabledArrangement): Draft {
 }
 
 /** The groups as chosen, with the counts and the new groups of a list. */
-function mergeList(
-  chosen: readonly ArrangedGroup[],
-  list: readonly ArrangedGroup[],
-): readonly ArrangedGroup[] {
+function mergeList(chosen: Groups, list: Groups): Groups {
   const listedByKey = new Map(list.map((group) => [keyOf(group), group]))
   const chosenKeys = new Set(chosen.map(keyOf))
   const updated = chosen.map((group) => {
