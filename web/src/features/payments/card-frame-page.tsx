@@ -38,7 +38,7 @@ export function CardFramePage() {
     if (isFormDone) leave(payment.step === 'closed' ? 'cancelled' : 'processing')
   }, [isFormDone, payment])
 
-  if (isMissing) {
+  if (isMissing)
     return (
       <EmptyState
         heading="h1"
@@ -52,7 +52,6 @@ export function CardFramePage() {
         {words.card.missing.text}
       </EmptyState>
     )
-  }
   return (
     <ToolPage
       isWide

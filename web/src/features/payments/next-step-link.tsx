@@ -29,14 +29,13 @@ export function NextStepLink() {
     return () => document.documentElement.removeAttribute('data-first')
   }, [isFirst])
   if (!step || !text) return null
-  if (step.kind === 'support') {
+  if (step.kind === 'support')
     return (
       // The public pages are another document.
       <a href="/contact" className={buttonClass({ size: 'small' })}>
         {text}
       </a>
     )
-  }
   return (
     <Link
       to={ACTIVATE}
@@ -51,16 +50,7 @@ export function NextStepLink() {
 }
 
 function textOf(step: NextStep): string | null {
-  switch (step.kind) {
-    case 'support':
-      return words.next.support
-    case 'payment':
-      return canContinue(step.payment) && !step.payment.slip ? words.next.continue : words.next.view
-    case 'activate':
-      return words.next.activate
-    case 'extend':
-      return words.next.extend
-    case 'active':
-      return null
-  }
+  if (step.kind === 'active') return null
+  if (step.kind !== 'payment') return words.next[step.kind]
+  return canContinue(step.payment) && !step.payment.slip ? words.next.continue : words.next.view
 }

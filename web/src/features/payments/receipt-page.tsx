@@ -17,15 +17,14 @@ export function ReceiptPage() {
   const history = trpc.payments.history.useQuery()
   const session = trpc.sessions.current.useQuery()
   const seller = trpc.payments.seller.useQuery(undefined, { staleTime: Infinity })
-  if (history.isPending || seller.isPending) {
+  if (history.isPending || seller.isPending)
     return (
       <>
         <h1 className="visually-hidden">{words.receipt.title}</h1>
         <Skeleton lines={6} />
       </>
     )
-  }
-  if (!history.data || !seller.data) {
+  if (!history.data || !seller.data)
     return (
       <LoadFailure
         heading="h1"
@@ -38,9 +37,8 @@ export function ReceiptPage() {
         }}
       />
     )
-  }
   const payment = history.data.payments.find((entry) => entry.reference === reference)
-  if (!payment || !hasReceipt(payment)) {
+  if (!payment || !hasReceipt(payment))
     return (
       <EmptyState
         heading="h1"
@@ -54,7 +52,6 @@ export function ReceiptPage() {
         {words.receipt.none.text}
       </EmptyState>
     )
-  }
   // The licence's end includes all terms, so only the newest active payment shows it.
   const isNewest = history.data.payments.find(({ step }) => step === 'active') === payment
   return (

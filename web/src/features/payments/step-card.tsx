@@ -11,30 +11,23 @@ import styles from './step-card.module.css'
 import { words } from './words.ts'
 
 export function StepCard({ step }: { step: NextStep }) {
-  switch (step.kind) {
-    case 'support':
-      return (
-        <div className={classNames(styles['room'], 'room')} data-surface="night">
-          <EmptyState
-            title={words.activate.blocked.title}
-            action={
-              <a href="/contact" className={buttonClass()}>
-                {words.next.support}
-              </a>
-            }
-          >
-            <p>{words.activate.blocked.text}</p>
-            <p>{words.activate.blocked.help}</p>
-          </EmptyState>
-        </div>
-      )
-    case 'payment':
-      return <PaymentCard payment={step.payment} />
-    case 'active':
-    case 'activate':
-    case 'extend':
-      return null
-  }
+  if (step.kind === 'payment') return <PaymentCard payment={step.payment} />
+  if (step.kind !== 'support') return null
+  return (
+    <div className={classNames(styles['room'], 'room')} data-surface="night">
+      <EmptyState
+        title={words.activate.blocked.title}
+        action={
+          <a href="/contact" className={buttonClass()}>
+            {words.next.support}
+          </a>
+        }
+      >
+        <p>{words.activate.blocked.text}</p>
+        <p>{words.activate.blocked.help}</p>
+      </EmptyState>
+    </div>
+  )
 }
 
 function PaymentCard({ payment }: { payment: PaymentView }) {

@@ -33,7 +33,7 @@ export function AddressField({ kind = 'address', onSuggestion, onKeep, ...field 
     wasMasked.current = isMasked
   }, [isMasked])
 
-  if (isMasked) {
+  if (isMasked)
     return (
       <TextField
         label={field.label}
@@ -53,7 +53,6 @@ export function AddressField({ kind = 'address', onSuggestion, onKeep, ...field 
         }
       />
     )
-  }
   const isQuestioned = field.error !== undefined && confirmationReason(field.value) !== null
   // Not while the owner types a dot or a space.
   const suggestions =

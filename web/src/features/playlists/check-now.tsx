@@ -64,14 +64,8 @@ export function CheckNow({ id, name, isRunning, isDated, onStart }: CheckNowProp
 }
 
 function answerWords(answer: LookAnswer, now: number, isDated: boolean): string | null {
-  switch (answer.kind) {
-    case 'asked':
-      return null
-    case 'busy':
-      return texts.busy
-    case 'later': {
-      const { checked_at: checked, again_at: again } = answer
-      return texts.later(checked === null || isDated ? null : age(checked, now), formatTime(again))
-    }
-  }
+  if (answer.kind === 'asked') return null
+  if (answer.kind === 'busy') return texts.busy
+  const { checked_at: checked, again_at: again } = answer
+  return texts.later(checked === null || isDated ? null : age(checked, now), formatTime(again))
 }

@@ -54,7 +54,7 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
     }
   }
 
-  if (refusal) {
+  if (refusal)
     return (
       <MessageDialog
         message={{ kind: 'error', ...refusal }}
@@ -65,7 +65,6 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
         }}
       />
     )
-  }
   return (
     <ConfirmDialog
       title={words.delete.question(name)}

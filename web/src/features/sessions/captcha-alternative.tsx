@@ -36,13 +36,12 @@ export function CaptchaAlternative({ onStart, onAnswer }: CaptchaAlternativeProp
     }
   }
 
-  if (progress === null) {
+  if (progress === null)
     return (
       <Button kind="quiet" className={styles['start']} onClick={() => void (currentRun.current ?? run())}>
         {words.work.start}
       </Button>
     )
-  }
   return (
     <div className={styles['running']}>
       <output id="work-progress">{words.work.running}</output>

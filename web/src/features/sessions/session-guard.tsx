@@ -22,14 +22,13 @@ export function SessionGuard({ children }: { children: ReactNode }) {
     if (hasSession) storeSessionHint()
   }, [hasSession])
 
-  if (!hasSession && session.isError && failureOf(session.error).kind !== 'unauthorised') {
+  if (!hasSession && session.isError && failureOf(session.error).kind !== 'unauthorised')
     return (
       <main className={styles['scene']} data-surface="system">
         <Logo />
         <QueryFailure heading="h1" title={words.guard.loadFailed} query={session} />
       </main>
     )
-  }
   if (!hasSession) return <Opening />
   return (
     <>
