@@ -13,7 +13,13 @@ import { words } from './words.ts'
 
 export function Arranging({ id, name, onLocked }: { id: string; name: string; onLocked: () => void }) {
   const query = trpc.playlists.arrangement.useQuery({ id })
-  const { setArranging, isSetting, toast } = useSetArranging(id)
+  const utils = trpc.useUtils()
+  const setArranging = trpc.playlists.setArranging.useMutation({
+    onSettled: () => utils.playlists.arrangement.invalidate({ id }),
+  })
+  const toast = (
+    <FailureToast title={words.failed} error={setArranging.error} onClose={() => setArranging.reset()} />
+  )
   const { data } = query
   if (query.isPending) return <Skeleton lines={6} />
   if (!data) return <QueryFailure title={words.loadFailed} query={query} />
@@ -22,7 +28,7 @@ export function Arranging({ id, name, onLocked }: { id: string; name: string; on
       <>
         <Scene name={name} title={words.off.title}>
           <p>{words.off.text}</p>
-          <Button busy={isSetting} onClick={() => setArranging(true)}>
+          <Button busy={setArranging.isPending} onClick={() => setArranging.mutate({ id, on: true })}>
             {words.off.turnOn}
           </Button>
         </Scene>
@@ -39,7 +45,7 @@ export function Arranging({ id, name, onLocked }: { id: string; name: string; on
       )}
       {isEmpty && !data.is_told && <Waiting />}
       {!isEmpty && <GroupEditor id={id} stored={data} onLocked={onLocked} />}
-      <TurnOff busy={isSetting} onTurnOff={() => setArranging(false)} />
+      <TurnOff busy={setArranging.isPending} onTurnOff={() => setArranging.mutate({ id, on: false })} />
       {toast}
     </>
   )
@@ -104,16 +110,4 @@ function TurnOff({ busy, onTurnOff }: { busy: boolean; onTurnOff: () => void }) 
       )}
     </section>
   )
-}
-
-function useSetArranging(id: string) {
-  const utils = trpc.useUtils()
-  const mutation = trpc.playlists.setArranging.useMutation({
-    onSettled: () => utils.playlists.arrangement.invalidate({ id }),
-  })
-  return {
-    isSetting: mutation.isPending,
-    setArranging: (on: boolean) => mutation.mutate({ id, on }),
-    toast: <FailureToast title={words.failed} error={mutation.error} onClose={() => mutation.reset()} />,
-  }
 }
