@@ -3,7 +3,7 @@ import { leaveAfterLogin } from './leave-after-login.ts'
 import { removeWaiting, storeWaiting, readWaiting, type Waiting } from './tv-waiting.ts'
 
 /** What the page shows. `code` is set if the same code can be sent again. */
-export type Stage =
+type Stage =
   | { readonly name: 'opening' | 'refused' | 'over' }
   | Entry
   | { readonly name: 'asks'; readonly code: string; readonly device: string; readonly current: string }
