@@ -26,7 +26,7 @@ export const failureKinds: Record<FailureKind, { readonly status: number; readon
 
 interface FailureOptions {
   readonly errors?: Readonly<Record<string, Answer>>
-  readonly retryAfter?: number
+  readonly retryAfter?: number | undefined
   /** The tries before a wait, after a wrong key or PIN. */
   readonly triesLeft?: number
   /** When the device moved, if that ended the app. */

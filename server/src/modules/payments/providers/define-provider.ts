@@ -10,11 +10,11 @@ interface MethodInfo<Method extends PaymentMethod> extends Omit<OfferedMethod, '
   /** The specification's name of the method, as stored in the database and sent over the wire. */
   readonly method: Method
   readonly flag: OfferFlag
-  /** The payee's name in sentences; by default the label. */
+  /** By default the label. */
   readonly payee?: string
-  /** Path of the webhook below /webhooks. */
+  /** Below /webhooks. */
   readonly webhookPath: `/${string}`
-  /** Whether money normally arrives within minutes of approval. If it does not, the payment is flagged for review. */
+  /** Whether money normally arrives within minutes of approval. A later one is flagged for review. */
   readonly instant: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Charge {
   readonly currency: string
 }
 
-/** PayPal's script for its buttons and the public client id: the offer's `paypal_sdk_url` and `paypal_client_id`. */
+/** The offer's `paypal_sdk_url`, a script, and `paypal_client_id`, which is public. */
 export interface Buttons {
   readonly sdkUrl: string
   readonly clientId: string
@@ -43,7 +43,7 @@ interface Environments<Account> {
 }
 
 interface ProviderContext {
-  /** Our own origin, for return URLs. */
+  /** For return URLs. */
   readonly origin: string
   readonly log: Logger
 }
@@ -56,9 +56,9 @@ interface ProviderDefinition<
   Account,
 > extends MethodInfo<Method> {
   readonly flow: Flow
-  /** Settings by environment variable, each one of `settings` in kernel/settings.ts. None is required to start. */
+  /** By environment variable, each one of `settings` in kernel/settings.ts. None is required to start. */
   readonly settings: Shape
-  /** A separate price, in minor units, for a provider that charges another currency than the product's. */
+  /** The price, in minor units, at a provider that charges another currency than the product's. */
   readonly charge?: { readonly currency: string; readonly amount: (env: Env) => number | undefined }
   /** Returns null unless the account is complete. `merchant` is the site's name. */
   readonly account: (env: Env, merchant: string) => Account | null
@@ -80,7 +80,7 @@ export interface ConfiguredProvider {
   readonly secrets: readonly Secret[]
   /** Reasons not to start in production, one line each. */
   readonly productionProblems: readonly string[]
-  /** Null unless complete; the method is then not offered. */
+  /** Null unless complete: the method is not offered. */
   readonly account: ProviderAccount | null
 }
 

@@ -19,18 +19,16 @@ const byMethod = new Map<PaymentMethod, ProviderDescriptor>(
   paymentProviders.map((provider) => [provider.method, provider]),
 )
 
-/** The display name of a method; the method itself if this release does not know it. */
+/** The method itself if this release does not know it. */
 export const labelOf = (method: PaymentMethod): string => byMethod.get(method)?.label ?? method
 
 /** The methods whose orders are approved in the provider's buttons and then captured by us. */
 export const wallets = paymentProviders.filter(({ flow }) => isWalletFlow(flow)).map(({ method }) => method)
 
-/** Whether a method's orders are paid with a wallet's buttons. */
 export const isWallet = (method: PaymentMethod): boolean => wallets.includes(method)
 
 export const isInstant = (method: PaymentMethod): boolean => byMethod.get(method)?.instant ?? false
 
-/** Creates the adapters of all configured methods. `origin` is our own, for return URLs. */
 export const createProviders = (
   accounts: ReadonlyMap<PaymentMethod, ProviderAccount>,
   origin: string,

@@ -5,9 +5,9 @@ import type { Amount, ProviderStatus } from '../payment/provider-status.ts'
 export interface PaymentFacts {
   readonly method: PaymentMethod
   readonly device_id: string
-  /** When an operator assigned the payment to a device. A device named by the provider is then ignored. */
+  /** When an operator assigned the payment to a device: one that the provider names is then ignored. */
   readonly assigned_at: Date | null
-  /** Our reference: not guessable, at most 36 characters of A-Z a-z 0-9 _ - */
+  /** Not guessable, at most 36 characters of A-Z a-z 0-9 _ - */
   readonly reference: string
   readonly mac_snapshot: string
   readonly amount_minor: number
@@ -26,7 +26,7 @@ export interface PaymentFacts {
 
 export type CapturedFacts = PaymentFacts & { readonly capture_reference: string }
 
-/** The payer's form fields, passed to the provider and not stored. Empty if the method does not ask for them. */
+/** Form fields, passed to the provider and not stored. Empty if the method does not ask for them. */
 export interface Payer {
   readonly firstName: string
   readonly lastName: string
@@ -37,19 +37,19 @@ export interface Payer {
 
 export interface Provider {
   /**
-   * Opens an order. Idempotent: a payment gets the same order each time.
-   * @throws Failure unavailable if there is no usable answer; invalid if the order is refused for its content; conflict
-   * if an earlier order of the payment is paid or being paid
+   * Idempotent: a payment gets the same order each time.
+   * @throws Failure unavailable without a usable answer; invalid if the provider refuses the content; conflict if an
+   * earlier order of the payment is paid or being paid
    */
   open(payment: PaymentFacts, payer: Payer): Promise<OpenedOrder>
 
   /**
-   * Queries the payment's status. `reported` holds the statuses of verified callbacks, oldest first.
+   * @param reported the statuses of verified callbacks, oldest first
    * @throws Failure unavailable if the provider does not answer
    */
   query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus>
 
-  /** Whether `query` calls the provider instead of only combining reported statuses. Absent means yes. */
+  /** Whether `query` calls the provider; if not, it only combines reported statuses. Absent means yes. */
   isQueryable?(payment: PaymentFacts): boolean
 
   /**
@@ -60,12 +60,13 @@ export interface Provider {
   capture?(payment: PaymentFacts, attempt: number): Promise<Captured>
 
   /**
-   * Refunds the full amount. Idempotent, unless the provider has no request ids: never called concurrently for one payment.
-   * The result must be queried. @throws Failure unavailable if the outcome is unknown
+   * Refunds the full amount; the result must be queried. Never called concurrently for one payment, because not every
+   * provider has request ids.
+   * @throws Failure unavailable if the outcome is unknown
    */
   refund?(payment: CapturedFacts): Promise<void>
 
-  /** Closes an order so that it cannot be paid. A payment that was already made is still detected. */
+  /** Closes an order, so that it cannot be paid. Later queries still find money. */
   close?(payment: PaymentFacts): Promise<void>
 
   /** The coins that can be chosen; the last known list if the provider does not answer. */
@@ -79,13 +80,13 @@ export interface Provider {
   /** Checks the account and its webhook, as far as the provider's API allows. @throws Failure unavailable */
   check?(): Promise<readonly Finding[]>
 
-  /** Has the provider resend its callbacks since a time. Returns how many. */
+  /** Has the provider send its callbacks since a time again. Returns how many. */
   redeliver?(since: Date): Promise<number>
 
   /** Whether anyone can send a callback that `verify` accepts. One that names no payment of ours is then refused. */
   readonly hasUnsignedCallbacks?: boolean
 
-  /** Verifies that the provider sent a callback. @throws Failure unauthorised if not, unavailable if unknown */
+  /** @throws Failure unauthorised if the provider did not send the callback, unavailable if that is unknown */
   verify(callback: Callback): Promise<Notification>
 }
 
@@ -106,37 +107,33 @@ export interface Coin {
 export interface OpenedOrder {
   readonly providerReference: string
   readonly checkoutUrl: string
-  /** When the order expires: a time, or seconds from now. */
   readonly expires: { readonly at: Date } | { readonly inSeconds: number }
 }
 
 export type Captured =
   | { readonly kind: 'known'; readonly status: ProviderStatus }
-  /**
-   * The payer must choose another instrument. `details` and `debugId` are the provider's. After the issue
-   * INSTRUMENT_DECLINED the buttons start again; other issues are shown to the owner.
-   */
+  /** The payer must choose another instrument. `details` and `debugId` are the provider's. */
   | {
       readonly kind: 'declined'
       readonly details: readonly { readonly issue: string; readonly description: string }[]
       readonly debugId: string
     }
 
-/** A callback before parsing. Header names are in lower case; `network` is the sender's. */
+/** Header names are in lower case; `network` is the sender's. */
 export interface Callback {
   readonly network: string
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
 }
 
-/** A verified callback: its key and the payment it names. The status is queried from the provider. */
+/** A verified callback: its key, and names of its payment. */
 export interface Notification {
   /** The provider's event id, the same in every redelivery. */
   readonly eventKey: string
   readonly reference: string | null
   readonly providerReference: string | null
   readonly captureReference: string | null
-  /** The device named by the payer, for providers that take money without an order of ours: 'AA:BB:…'. */
+  /** The device that the payer named, for providers that take money without an order of ours: 'AA:BB:…'. */
   readonly macAddress: string | null
   /** The device that the payment was started for, if money was received and the callback names it. */
   readonly deviceId: string | null
@@ -146,7 +143,6 @@ export interface Notification {
   readonly reportedStatus: ProviderStatus | null
 }
 
-/** Adapters of the configured methods. */
 export type Providers = Readonly<Partial<Record<PaymentMethod, Provider>>>
 
 type Ability = 'capture' | 'refund' | 'close' | 'coins' | 'redeliver' | 'check'

@@ -10,6 +10,9 @@ export const btcpaySettings = {
 
 export type BtcpayAccount = NonNullable<ReturnType<typeof accountOf>>
 
+export const storePath = ({ storeId }: Pick<BtcpayAccount, 'storeId'>): string =>
+  `stores/${encodeURIComponent(storeId)}`
+
 export const accountOf = (env: z.infer<z.ZodObject<typeof btcpaySettings>>, merchant: string) =>
   complete({
     apiUrl: env.BTCPAY_URL,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 import { unpaidOrExpired, type ProviderStatus } from '../../payment/provider-status.ts'
-import type { BtcpayAccount } from './account.ts'
+import { type BtcpayAccount, storePath } from './account.ts'
 import { check } from './check.ts'
 import { createBtcpayClient } from './client.ts'
 import { createCoins } from './coins.ts'
@@ -17,7 +17,7 @@ import {
   statusOfInvoice,
 } from './invoice.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
-import { isOrderRefused, unavailable, InvalidResponse } from '../protocol/failures.ts'
+import { isOrderRefused, throwUnavailable, unavailable, InvalidResponse } from '../protocol/failures.ts'
 import type { OpenedOrder, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
 import { withQuery } from '../protocol/provider-client.ts'
 import { requireAccepted, openingFailure, Refusal } from '../protocol/refusal.ts'
@@ -26,10 +26,10 @@ import { combineStatuses } from '../protocol/combine-statuses.ts'
 const TIMEOUT_MS = 8_000
 const QUERY_TIMEOUT_MS = 15_000
 
-/** The webhook's path below /webhooks. */
+/** Below /webhooks. */
 export const WEBHOOK_PATH = '/btcpay'
 
-/** The operator's own BTCPay Server. An order id can have several invoices: `open` reuses an open one, `query` combines all. */
+/** The operator's own BTCPay Server. `open` reuses the open invoice of a payment, `query` combines all of them. */
 export function createBtcpay(
   account: BtcpayAccount,
   origin: string,
@@ -37,8 +37,7 @@ export function createBtcpay(
   now: () => Date = () => new Date(),
 ) {
   const call = createBtcpayClient(account, log)
-  const store = `stores/${encodeURIComponent(account.storeId)}`
-
+  const store = storePath(account)
   const webhookUrl = `${origin}/webhooks${WEBHOOK_PATH}`
 
   const isOpen = ({ status, expirationTime }: Invoice) => status === 'New' && expirationTime > now()
@@ -53,7 +52,7 @@ export function createBtcpay(
       .toReversed()
   }
 
-  /** Archived invoices are not listed, only returned by id. Null if unknown. */
+  /** Also finds an archived invoice, which is not listed. */
   async function invoiceAt(id: string, deadline: AbortSignal): Promise<Invoice | null> {
     const path = `${store}/invoices/${encodeURIComponent(id)}`
     const invoice = await call({ path, responseSchema: invoiceAnswer, deadline })
@@ -100,7 +99,7 @@ export function createBtcpay(
         if (invoice) invoices.push(invoice)
       }
       const status = withReported(combineStatuses(invoices.map(statusOfInvoice)), reported)
-      // Without an invoice, it was removed, or never created.
+      // An invoice that is missing was removed, or never created.
       return status ?? unpaidOrExpired(knownId !== null || payment.is_past)
     },
 
@@ -125,18 +124,16 @@ export function createBtcpay(
           refundVariant: 'Fiat',
           ...(payment.coin_type !== null && { payoutMethods: [payment.coin_type] }),
         },
-      }).catch((error: unknown) => {
-        throw unavailable(error)
-      })
+      }).catch(throwUnavailable)
       const { id } = requireAccepted(offered)
       log.info({ reference: payment.reference, pull_payment: id }, 'A refund was offered in BTCPay')
     },
 
-    coins: createCoins(call, account, now),
+    coins: createCoins(call, store, now),
 
-    check: () => check(call, account, webhookUrl),
+    check: () => check(call, store, webhookUrl),
 
-    redeliver: (since: Date) => redeliver(call, account, webhookUrl, since),
+    redeliver: (since: Date) => redeliver(call, store, webhookUrl, since),
 
     verify: async (callback: Callback) => readEvent(callback, account),
   } satisfies Provider

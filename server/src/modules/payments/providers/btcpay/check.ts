@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { BtcpayAccount } from './account.ts'
 import type { BtcpayClient } from './client.ts'
 import type { Finding } from '../provider.ts'
 import { requireAccepted } from '../protocol/refusal.ts'
@@ -7,7 +6,6 @@ import { webhookFinding } from '../protocol/webhook-finding.ts'
 
 const CALL_MS = 15_000
 
-/** The events that change a payment's status. */
 const EVENTS = [
   'InvoiceReceivedPayment',
   'InvoiceProcessing',
@@ -26,13 +24,9 @@ const webhooksAnswer = z.array(
   }),
 )
 
-/** Lists the store's webhooks with the API key. @throws Failure unavailable */
-export async function check(
-  call: BtcpayClient,
-  { storeId }: Pick<BtcpayAccount, 'storeId'>,
-  url: string,
-): Promise<readonly Finding[]> {
-  const path = `stores/${encodeURIComponent(storeId)}/webhooks`
+/** @param store the store's path @throws Failure unavailable */
+export async function check(call: BtcpayClient, store: string, url: string): Promise<readonly Finding[]> {
+  const path = `${store}/webhooks`
   const deadline = AbortSignal.timeout(CALL_MS)
   const webhooks = requireAccepted(await call({ path, responseSchema: webhooksAnswer, deadline }))
   const registered = webhooks

@@ -10,7 +10,7 @@ import { UNKNOWN_FORMAT, Refusal } from '../protocol/refusal.ts'
 interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'responseSchema' | 'deadline'> {
   /** Below /api/v1/. */
   readonly path: string
-  /** Makes the call a POST, which is sent once: BTCPay does not recognize a repeated one. */
+  /** Makes the call a POST, sent once: BTCPay does not recognize a repeated one. */
   readonly post?: object
 }
 

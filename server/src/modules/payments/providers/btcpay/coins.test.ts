@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { network, type Reply, silentLog, time, unavailable } from '../protocol/adapter.fixture.ts'
 import { createBtcpayClient } from './client.ts'
+import { storePath } from './account.ts'
 import { createCoins } from './coins.ts'
 
 const account = {
@@ -23,7 +24,7 @@ function store(...replies: Reply[]) {
   let passed = 0
   const coins = createCoins(
     createBtcpayClient(account, silentLog, 0),
-    account,
+    storePath(account),
     () => new Date(time.getTime() + passed),
   )
   return { coins, requests, wait: (seconds: number) => (passed += seconds * 1000) }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
-import type { BtcpayAccount } from './account.ts'
 import type { BtcpayClient } from './client.ts'
 import type { Coin } from '../provider.ts'
 import { requireAccepted } from '../protocol/refusal.ts'
@@ -15,12 +14,8 @@ const methodsAnswer = z
   .array(z.unknown())
   .transform((listed) => listed.flatMap((method) => coinMethod.safeParse(method).data ?? []))
 
-/** The store's coins, cached for five minutes, and longer while BTCPay does not answer. */
-export function createCoins(
-  call: BtcpayClient,
-  { storeId }: Pick<BtcpayAccount, 'storeId'>,
-  now: () => Date,
-) {
+/** A store's coins, by its path. Cached for five minutes, and longer while BTCPay does not answer. */
+export function createCoins(call: BtcpayClient, store: string, now: () => Date) {
   let cached: readonly Coin[] | null = null
   let lastError: unknown = null
   let nextAt = 0
@@ -28,7 +23,7 @@ export function createCoins(
   const refresh = singleFlight(async (): Promise<void> => {
     try {
       const methods = await call({
-        path: `stores/${encodeURIComponent(storeId)}/payment-methods?onlyEnabled=true`,
+        path: `${store}/payment-methods?onlyEnabled=true`,
         responseSchema: methodsAnswer,
         deadline: AbortSignal.timeout(TIMEOUT_MS),
       })

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { BtcpayAccount } from './account.ts'
 import type { BtcpayClient } from './client.ts'
-import { unavailable } from '../protocol/failures.ts'
+import { throwUnavailable, unavailable } from '../protocol/failures.ts'
 import { requireAccepted, Refusal } from '../protocol/refusal.ts'
 
 const CALL_MS = 15_000
-/** The number of deliveries that BTCPay keeps per webhook. */
+/** BTCPay keeps no more per webhook. */
 const MAX_DELIVERIES = 1_000
 
 const webhooksAnswer = z.array(z.object({ id: z.string().min(1), url: z.string() }))
@@ -13,15 +12,16 @@ const deliveriesAnswer = z.array(z.object({ id: z.string().min(1), timestamp: z.
 
 /**
  * Has BTCPay resend the deliveries of our webhook since a time, except removed ones. Returns how many.
+ * @param store the store's path
  * @throws Failure unavailable if a request fails or no webhook has our URL; some may have been resent
  */
 export async function redeliver(
   call: BtcpayClient,
-  { storeId }: Pick<BtcpayAccount, 'storeId'>,
+  store: string,
   webhookUrl: string,
   since: Date,
 ): Promise<number> {
-  const base = `stores/${encodeURIComponent(storeId)}/webhooks`
+  const base = `${store}/webhooks`
   const webhooks = requireAccepted(
     await call({ path: base, responseSchema: webhooksAnswer, deadline: callDeadline() }),
   )
@@ -38,11 +38,8 @@ export async function redeliver(
   for (const { id, timestamp } of deliveries) {
     if (timestamp * 1000 < since.getTime()) continue
     const path = `${base}/${encodeURIComponent(webhook.id)}/deliveries/${encodeURIComponent(id)}/redeliver`
-    const sent = await call({ path, responseSchema: z.unknown(), deadline: callDeadline(), post: {} }).catch(
-      (error: unknown) => {
-        throw unavailable(error)
-      },
-    )
+    const request = { path, responseSchema: z.unknown(), deadline: callDeadline(), post: {} }
+    const sent = await call(request).catch(throwUnavailable)
     if (sent instanceof Refusal && sent.status === 409) continue
     requireAccepted(sent)
     count += 1

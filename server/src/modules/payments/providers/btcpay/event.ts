@@ -45,12 +45,11 @@ export function readEvent(
 
 const MONEY_EVENTS = new Set(['InvoiceReceivedPayment', 'InvoiceProcessing', 'InvoiceSettled'])
 
-/** The value of `BTCPay-Sig`. */
 export const signBody = (body: Buffer, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
 const REFUND_OFFERED_REVIEW = review('btcpay_refund_offered')
-/** An invoice stays settled when a refund is offered, and when it is claimed. */
+/** An invoice stays settled when a refund is offered, and when the payer claims it. */
 const REFUND_OFFERED: ProviderStatus = { kind: 'pending', review: [REFUND_OFFERED_REVIEW] }
 
 /** Adds the review of a refund offer, which only events report, to the status of a paid invoice. */

@@ -40,7 +40,7 @@ export const listedInvoice = z.looseObject({
   metadata: z.looseObject({ orderId: z.string().nullish() }).nullish(),
 })
 
-/** Parses a listed invoice. @throws Failure unavailable if it is invalid */
+/** @throws Failure unavailable if the invoice is invalid */
 export function readInvoice(listed: z.infer<typeof listedInvoice>): Invoice {
   const parsed = invoiceAnswer.safeParse(listed)
   if (parsed.success) return parsed.data
@@ -94,15 +94,9 @@ export function statusOfInvoice(invoice: Invoice): ProviderStatus {
         as: 'expired',
         ...(detail === 'PaidPartial' && { review: [review('btcpay_paid_in_part')] }),
         // Only an operator can settle it.
-        ...(detail === 'PaidLate' && {
-          review: [review('btcpay_paid_late')],
-        }),
+        ...(detail === 'PaidLate' && { review: [review('btcpay_paid_late')] }),
       }
     case 'Invalid':
-      return {
-        kind: 'closed',
-        as: 'failed',
-        review: [review('btcpay_invalid')],
-      }
+      return { kind: 'closed', as: 'failed', review: [review('btcpay_invalid')] }
   }
 }

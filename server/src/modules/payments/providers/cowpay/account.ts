@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { settings } from '../../../../kernel/settings.ts'
 import { complete, kinds } from '../settings.ts'
 
-/** An account is on one of Cowpay's two platforms. */
 export const cowpaySettings = {
   COWPAY_MODE: settings.oneOf(['iframe_token', 'intention']).default('iframe_token'),
   COWPAY_API_URL: kinds.addressOf('https://cowpay.me'),

@@ -21,16 +21,12 @@ const signed = z.object({
   signature: z.string().regex(/^[0-9a-f]{32}$/i),
 })
 
-const unsigned = z.object({
-  merchantCode: text,
-  merchantReferenceId: text,
-  orderStatus: text,
-  amount,
-})
+const unsigned = z.object({ merchantCode: text, merchantReferenceId: text, orderStatus: text, amount })
 
 /**
- * The classic API signs callbacks with MD5. The newer platform has no known signature: anyone who knows the merchant
- * code can send one, which has to name a payment of ours. Neither confirms a payment: the status is queried. @throws Failure unauthorised, invalid
+ * The classic API signs callbacks with MD5; on the newer platform anyone who knows the merchant code can send one. So none
+ * confirms a payment: the status is queried.
+ * @throws Failure unauthorised, invalid
  */
 export function readCallback(body: Buffer, account: CowpayAccount): Notification {
   const input = parseCallback(body)
@@ -56,15 +52,15 @@ interface CallbackFields {
 function readSigned(input: unknown, account: CowpayAccount): CallbackFields {
   const form = signed.safeParse(input)
   if (!form.success) throw notGenuine('The body is not a signed callback')
-  const {
-    merchant_reference_id: name,
-    cowpay_reference_id: cowpayReference,
-    order_status: status,
-  } = form.data
-  const expected = signCallback(account, { amount: form.data.amount, cowpayReference, name, status })
-  if (!isSameText(form.data.signature.toLowerCase(), expected))
-    throw notGenuine('The signature does not match')
-  return { name, status, amount: form.data.amount }
+  const { merchant_reference_id: name, order_status: status, amount, signature } = form.data
+  const expected = signCallback(account, {
+    amount,
+    cowpayReference: form.data.cowpay_reference_id,
+    name,
+    status,
+  })
+  if (!isSameText(signature.toLowerCase(), expected)) throw notGenuine('The signature does not match')
+  return { name, status, amount }
 }
 
 function readUnsigned(input: unknown, account: CowpayAccount): CallbackFields {

@@ -17,7 +17,6 @@ const failedAnswer = z.looseObject({
 /** Cowpay's error: an HTTP status, or a status code with `success: false` in the body. */
 export class CowpayRefusal extends Refusal {
   override readonly name = 'CowpayRefusal'
-  /** Whether Cowpay knows no charge with this name. */
   readonly isUnknownCharge: boolean
   override readonly fields: readonly PayerField[]
   private readonly isAccountError: boolean

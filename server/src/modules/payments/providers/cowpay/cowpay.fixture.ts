@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '../../payment/provider-status.ts'
+import type { Paid } from '../../payment/provider-status.ts'
 import {
   payment as adapterPayment,
   reference,
@@ -36,7 +36,7 @@ export const newerAccount = {
   merchant: 'Player',
 }
 
-export const paid: ProviderStatus & { kind: 'paid' } = {
+export const paid: Paid = {
   kind: 'paid',
   amountMinor: 45_000,
   currency: 'EGP',
@@ -45,11 +45,7 @@ export const paid: ProviderStatus & { kind: 'paid' } = {
   payerEmail: null,
 }
 
-export const payment: PaymentFacts = {
-  ...adapterPayment,
-  method: 'cowpay',
-  checkout_url: null,
-}
+export const payment: PaymentFacts = { ...adapterPayment, method: 'cowpay' }
 
 /** Cowpay's adapter with scripted answers. */
 export function cowpay(

@@ -7,7 +7,7 @@ import type { IntentionAccount } from './account.ts'
 import { createCowpayClient, CowpayRefusal } from './client.ts'
 import { signCharge } from './signature.ts'
 import { type CowpayCharge, statusOfCharge } from './status.ts'
-import { unavailable } from '../protocol/failures.ts'
+import { throwUnavailable, unavailable } from '../protocol/failures.ts'
 import { toDecimal } from '../protocol/money.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
 import { type ProviderCall, withQuery } from '../protocol/provider-client.ts'
@@ -39,9 +39,9 @@ const statusAnswer = withData
   }))
 
 /**
- * Cowpay's newer platform. Only the frame's URL and the token call are publicly documented; the intention's URL, the names in its
- * answer and the status URL are settings, from the operator's contract. The request's field names are taken from
- * Cowpay's public plugins (github.com/cowpay-me/woocommerce-v2): an assumption.
+ * Cowpay's newer platform. Only the frame's URL and the token call are publicly documented. The other URLs and the names in
+ * the answer are settings, from the operator's contract; the request's field names are assumed from Cowpay's plugins
+ * (github.com/cowpay-me/woocommerce-v2).
  */
 export function createIntentionPlatform(account: IntentionAccount, origin: string, log: Logger) {
   const { send, withRetries } = createCowpayClient(account.gatewayUrl, log)
@@ -89,17 +89,14 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
         returnUrl: `${origin}/cowpayReturnUrl`,
       }
       const deadline = AbortSignal.timeout(TIMEOUT_MS)
-      const path = account.intentionUrl
       // Sent once: a second request with this name could create another intention.
       const parts = await withToken({
         method: 'POST',
-        path,
+        path: account.intentionUrl,
         body: JSON.stringify(body),
         responseSchema: intentionAnswer,
         deadline,
-      }).catch((error: unknown) => {
-        throw unavailable(error)
-      })
+      }).catch(throwUnavailable)
       if (parts instanceof CowpayRefusal) throw openingFailure(parts)
       return { name, parts }
     },

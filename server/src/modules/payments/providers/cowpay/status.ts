@@ -1,4 +1,4 @@
-import { unpaidOrExpired, type ProviderStatus } from '../../payment/provider-status.ts'
+import { unpaidOrExpired, type Paid, type ProviderStatus } from '../../payment/provider-status.ts'
 import { review } from '../../payment/review.ts'
 import { unavailable, InvalidResponse } from '../protocol/failures.ts'
 import { fromAnyDecimal } from '../protocol/money.ts'
@@ -14,7 +14,7 @@ export interface CowpayCharge {
 
 const CURRENCY = 'EGP'
 
-/** Maps a charge to a provider status. @throws Failure unavailable for an unknown status or amount */
+/** @throws Failure unavailable for an unknown status or amount */
 export function statusOfCharge(
   charge: CowpayCharge,
   payment: PaymentFacts,
@@ -33,10 +33,7 @@ export function statusOfCharge(
     case 'PARTIALLYREFUNDED':
       return { ...paid(charge, payment, reported), review: [review('cowpay_partly_refunded')] }
     case 'DELIVERED':
-      return {
-        kind: 'pending',
-        review: [review('cowpay_delivered')],
-      }
+      return { kind: 'pending', review: [review('cowpay_delivered')] }
     case 'REFUNDED':
       return { kind: 'returned', as: 'refunded' }
     case 'FAILED':
@@ -48,11 +45,7 @@ export function statusOfCharge(
   }
 }
 
-function paid(
-  charge: CowpayCharge,
-  payment: PaymentFacts,
-  reported: readonly ProviderStatus[],
-): ProviderStatus & { kind: 'paid' } {
+function paid(charge: CowpayCharge, payment: PaymentFacts, reported: readonly ProviderStatus[]): Paid {
   // A charge can only be paid in the signed amount. If a callback names another one, the payment is held.
   const amount = charge.amount === null ? payment.amount_minor : fromAnyDecimal(charge.amount, CURRENCY)
   if (amount === null) throw unavailable(new InvalidResponse('Cowpay’s charge has an invalid amount'))
@@ -69,13 +62,13 @@ function paid(
   }
 }
 
-/** The status of a callback that reports paid: not a proof, but a reason to query and to flag the payment. */
+/** A callback that reports paid is not a proof, but a reason to query and to flag the payment. */
 export const reportedPaid = (amount: string): ProviderStatus => ({
   kind: 'pending',
   review: [review('cowpay_callback_paid', { amount })],
 })
 
-/** Null if the callback reports no amount. Fractions of a piastre are dropped, because no callback may stop the queries. */
+/** Drops fractions of a piastre, because no callback may stop the queries. Null without an amount. */
 function reportedMinor(status: ProviderStatus): number | null {
   const reviews = status.kind === 'pending' ? status.review : undefined
   const amount = reviews?.find(({ code }) => code === 'cowpay_callback_paid')?.facts['amount'] ?? ''

@@ -34,7 +34,6 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
   const { send, withRetries } = createCowpayClient(account.apiUrl, log)
   const headers = { authorization: `Bearer ${account.token}`, accept: 'application/json' }
 
-  /** Null for an unknown charge. */
   async function statusOf(name: string, deadline: AbortSignal): Promise<CowpayCharge | null> {
     const signature = signStatusRequest(account, name)
     const path = withQuery('/api/v1/charge/status', { merchant_reference_id: name, signature })
@@ -92,11 +91,8 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
       reported: readonly ProviderStatus[],
     ): Promise<readonly ProviderStatus[]> {
       const deadline = AbortSignal.timeout(QUERY_TIMEOUT_MS)
-      const charges = await queryOrders(
-        payment,
-        (name) => statusOf(name, deadline),
-        () => true,
-      )
+      const queryCharge = (name: string) => statusOf(name, deadline)
+      const charges = await queryOrders(payment, queryCharge, () => true)
       return charges.map((charge) => statusOfCharge(charge, payment, reported))
     },
 
@@ -106,9 +102,7 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
       return 'Token and hash key are accepted.'
     },
 
-    frameUrl: (parts: readonly [string, string], returnUrl: string): string =>
-      withQuery(`${account.apiUrl}/api/v1/iframe/load/${encodeURIComponent(parts[1])}`, {
-        referer: returnUrl,
-      }),
+    frameUrl: ([, token]: readonly [string, string], returnUrl: string): string =>
+      withQuery(`${account.apiUrl}/api/v1/iframe/load/${encodeURIComponent(token)}`, { referer: returnUrl }),
   }
 }

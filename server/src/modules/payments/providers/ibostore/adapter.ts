@@ -7,18 +7,14 @@ import { checkStandardWebhook } from '../protocol/standard-webhooks.ts'
 
 const LIFETIME_SECONDS = 72 * 3_600
 
-/** The operator's own store, which reports orders by signed events. It has no API to query: the status is derived from the events. */
+/** The operator's own store. It has no API to query: a status is derived from its signed events. */
 export function createIbostore(account: IbostoreAccount, now: () => Date = () => new Date()) {
   return {
     async open({ reference, mac_snapshot: mac }: PaymentFacts): Promise<OpenedOrder> {
       const checkoutUrl = account.productUrl
         .replaceAll('{mac}', encodeURIComponent(mac))
         .replaceAll('{reference}', encodeURIComponent(reference))
-      return {
-        providerReference: reference,
-        checkoutUrl,
-        expires: { inSeconds: LIFETIME_SECONDS },
-      }
+      return { providerReference: reference, checkoutUrl, expires: { inSeconds: LIFETIME_SECONDS } }
     },
 
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {

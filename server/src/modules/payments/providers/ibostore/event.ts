@@ -4,7 +4,6 @@ import { unreadable } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
 import type { Notification } from '../provider.ts'
 
-/** A MAC address in upper or lower case, with colons or hyphens. */
 const mac = z
   .string()
   .regex(/^[0-9A-F]{2}([:-][0-9A-F]{2}){5}$/i)
@@ -36,7 +35,7 @@ const event = z.discriminatedUnion('type', [
   }),
 ])
 
-/** Reads a verified event with its status. @throws Failure invalid if it is not an event */
+/** Reads a verified event. @throws Failure invalid if it is not an event */
 export function readEvent(eventKey: string, body: Buffer): Notification {
   const parsed = event.safeParse(parseCallback(body))
   if (!parsed.success) throw unreadable(parsed.error)

@@ -6,24 +6,22 @@ import type { PaymentFacts } from '../provider.ts'
 
 type Returned = ProviderStatus & { readonly kind: 'returned' }
 
-/** An order as reported by its events. */
 interface Order {
   readonly id: string
   /** Null before the store reports it as paid. */
   readonly paid: Paid | null
-  /** Whether the paid amount matches the payment; true for an order that is not reported as paid. */
+  /** Whether the paid amount matches the payment's; true before the store reports an amount. */
   readonly isMatching: boolean
-  /** Whether all of its money was returned. */
   readonly isReturned: boolean
   /** Whether all or a part of its money was charged back. */
   readonly isReversed: boolean
-  /** The returned amount in minor units if only a part was returned; otherwise 0. */
+  /** In minor units, if only a part was returned; otherwise 0. */
   readonly partReturned: number
 }
 
 /**
- * Combines the events of a payment's orders, in any order of arrival. A return applies to its own order: the payment is
- * returned when none of its paid orders remains. Null without orders.
+ * Combines the events of a payment's orders, whatever their order of arrival. The payment is returned when none of its paid
+ * orders remains. Null without orders.
  */
 export function statusOfOrders(
   payment: PaymentFacts,
@@ -66,7 +64,7 @@ function readOrder(payment: PaymentFacts, id: string, events: readonly ProviderS
   }
 }
 
-/** Whether a return is of the whole amount: true unless it has an amount in the order's currency. */
+/** True unless the return has an amount in the order's currency. */
 const returnsAll = ({ amount }: Returned, { currency }: Amount): boolean =>
   amount === undefined || amount.currency !== currency
 

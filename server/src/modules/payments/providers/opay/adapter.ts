@@ -15,7 +15,7 @@ import { createRefunds } from './refunds.ts'
 const TIMEOUT_MS = 8_000
 const QUERY_TIMEOUT_MS = 20_000
 
-/** The path of an account's callbacks below /webhooks. */
+/** Below /webhooks. */
 export const webhookPath = (method: OPayAccount['method']) => `/opay/${method}` as const
 
 /** An OPay account in Egypt. */
@@ -45,7 +45,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
         statuses[paidIndex] = REFUNDED
       const status = combineStatuses(statuses)
       if (returns.length > 0 && status?.kind !== 'paid') return REFUNDED
-      // Without an order, OPay removed it, or none was opened.
+      // An order that is missing was removed by OPay, or never opened.
       return status ?? unpaidOrExpired(payment.provider_reference !== null || payment.is_past)
     },
 
@@ -65,9 +65,13 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     /** Queries an order that cannot exist. OPay's API does not show callbacks, and only an order uses the public key. */
     async check(): Promise<readonly Finding[]> {
       await orders.statusOf('check', AbortSignal.timeout(TIMEOUT_MS))
-      const found =
-        'Merchant and secret key are accepted. The public key is not checked: only an order uses it.'
-      return [{ state: 'right', found }]
+      return [
+        {
+          state: 'right',
+          found:
+            'Merchant and secret key are accepted. The public key is not checked: only an order uses it.',
+        },
+      ]
     },
 
     verify: async ({ body }: Callback) => readCallback(body, account.secretKey),

@@ -10,7 +10,7 @@ import { isSameText } from '../../../../kernel/same-text.ts'
 /** A quote in a value would allow two callbacks with the same signed text. */
 const text = z.string().regex(/^[^"]{0,256}$/)
 
-/** The eight signed fields. Of the unsigned ones, such as fee, country and channel, only the instrument is read. */
+/** The eight signed fields, and one of the unsigned ones. */
 const payload = z.object({
   amount: text,
   currency: text,
@@ -20,7 +20,7 @@ const payload = z.object({
   timestamp: text,
   token: text.nullish(),
   transactionId: text,
-  /** Not signed: affects only how a pending order is shown, and whether it is closed when another order is paid. */
+  /** Not signed. Affects only how a pending order is shown, and whether it is closed when another order is paid. */
   instrumentType: z.unknown().optional(),
 })
 
@@ -31,7 +31,7 @@ const callback = z.object({
   type: z.literal('transaction-status'),
 })
 
-/** Verifies the signature `sha512` with the key of the account whose URL was called. @throws Failure unauthorised, invalid */
+/** Verifies `sha512` with the key of the account whose URL was called. @throws Failure unauthorised, invalid */
 export function readCallback(body: Buffer, secretKey: string): Notification {
   const parsed = callback.safeParse(parseCallback(body))
   if (!parsed.success) throw notGenuine('The body is not a transaction-status callback')
@@ -52,11 +52,8 @@ export function readCallback(body: Buffer, secretKey: string): Notification {
   }
 }
 
-/** The status of a pending order, which a query returns without its instrument: only a code for cash is unpaid. */
-function pendingStatus({
-  status,
-  instrumentType,
-}: Pick<z.infer<typeof payload>, 'status' | 'instrumentType'>): ProviderStatus | null {
+/** A query returns a pending order without its instrument: only an order with a code for cash is unpaid. */
+function pendingStatus({ status, instrumentType }: z.infer<typeof payload>): ProviderStatus | null {
   if (status.toUpperCase() !== 'PENDING') return null
   return { kind: instrumentType === 'ReferenceCode' ? 'unpaid' : 'pending' }
 }

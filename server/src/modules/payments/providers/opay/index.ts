@@ -3,6 +3,7 @@ import { opay1Account, opay1Settings, opayAccount, opaySettings } from './accoun
 import { createOPay, webhookPath } from './adapter.ts'
 
 const hostOf = (url: string): string => new URL(url).hostname
+const shared = { flow: 'redirect', fields: [], instant: true } as const
 const environments = {
   sandbox: /(^|\.)(sandboxapi|testapi)\.opaycheckout\.com$/,
   live: /(^|\.)opaycheckout\.com$/,
@@ -13,9 +14,7 @@ export const opay = defineProvider({
   flag: 'show_opay',
   label: 'OPay',
   text: 'Your card or wallet, on OPay’s page.',
-  flow: 'redirect',
-  fields: [],
-  instant: true,
+  ...shared,
   webhookPath: webhookPath('opay'),
   settings: opaySettings,
   charge: { currency: 'EGP', amount: (env) => env.OPAY_PRICE },
@@ -30,9 +29,7 @@ export const opay1 = defineProvider({
   label: 'OPay (alternative)',
   payee: 'OPay',
   text: 'Try this if OPay declines your card.',
-  flow: 'redirect',
-  fields: [],
-  instant: true,
+  ...shared,
   webhookPath: webhookPath('opay1'),
   settings: opay1Settings,
   charge: { currency: 'EGP', amount: (env) => env.OPAY1_PRICE },

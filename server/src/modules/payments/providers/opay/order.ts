@@ -55,10 +55,10 @@ export function orderRequest(
   }
 }
 
-/** Whether the order can no longer be paid, so that a later one may exist. */
+/** A later order may exist. */
 export const isFinal = ({ status }: OPayStatus): boolean => status === 'CLOSE' || status === 'FAIL'
 
-/** Maps an order to a provider status. `isPast` is whether the payment has expired. */
+/** `isPast`: whether the payment has expired. */
 export function statusOfOrder(order: OPayStatus, isPast: boolean): ProviderStatus {
   switch (order.status) {
     case 'SUCCESS':

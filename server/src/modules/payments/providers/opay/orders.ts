@@ -6,7 +6,6 @@ import type { OPayCalls } from './client.ts'
 import { OPayRefusal } from './refusal.ts'
 import { COUNTRY, isFinal, type OPayStatus, statusAnswer } from './order.ts'
 
-/** The calls about orders that exist at OPay. */
 export function createOrders(call: OPayCalls['call']) {
   /** Null for an unknown order. */
   async function statusOf(reference: string, deadline: AbortSignal): Promise<OPayStatus | null> {

@@ -6,12 +6,12 @@ import type { OPayCalls } from './client.ts'
 import { OPayRefusal } from './refusal.ts'
 import { COUNTRY, type OPayStatus, refundAnswer } from './order.ts'
 
-/** The number of refunds that are tried for one payment. */
+/** For one payment. */
 const MAX_REFUNDS = 9
 
-/** Our own refunds at OPay. It does not accept the name of a failed refund again. */
+/** OPay does not accept the name of a failed refund again. */
 export function createRefunds(call: OPayCalls['call'], callbackUrl: string) {
-  /** The status of a refund; null if there is none, or the account has no refunds. */
+  /** Null if there is no such refund, or the account cannot refund. */
   async function statusOf(name: string, deadline: AbortSignal): Promise<string | null> {
     const body = { country: COUNTRY, reference: name }
     const refund = await call({ path: 'payment/refund/query', body, data: refundAnswer, deadline })
@@ -29,7 +29,6 @@ export function createRefunds(call: OPayCalls['call'], callbackUrl: string) {
       return false
     },
 
-    /** Refunds the full amount of a paid order. */
     async refund({ reference }: PaymentFacts, paid: OPayStatus, deadline: AbortSignal): Promise<void> {
       for (let number = 1; number <= MAX_REFUNDS; number += 1) {
         const name = refundName(reference, number)
@@ -53,5 +52,4 @@ export function createRefunds(call: OPayCalls['call'], callbackUrl: string) {
   }
 }
 
-/** Whether a refund ended without returning money. */
 const isFailed = (status: string | null): boolean => status === 'FAIL' || status === 'CLOSE'

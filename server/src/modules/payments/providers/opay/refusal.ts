@@ -11,7 +11,7 @@ const DUPLICATE = '02004'
 const UNKNOWN_ORDER_CODES = new Set(['02006', '00012', '02812'])
 const TRANSIENT_CODES = new Set(['50003'])
 const NOT_ENABLED = '02002'
-/** Authentication, a function not enabled, merchant not available: errors of the account, not of one order. */
+/** Authentication, a function that is not enabled, an unavailable merchant. */
 const ACCOUNT_CODES = new Set(['02000', NOT_ENABLED, '02007'])
 
 /** OPay's error: a code other than 00000, with any HTTP status. */
@@ -26,7 +26,6 @@ export class OPayRefusal extends Refusal {
     return UNKNOWN_ORDER_CODES.has(this.issue)
   }
 
-  /** Whether the account does not have this function. Other functions still work. */
   get isNotEnabled(): boolean {
     return this.issue === NOT_ENABLED
   }
@@ -42,7 +41,6 @@ export class OPayRefusal extends Refusal {
   }
 }
 
-/** Reads a refusal from a response; null if there is none. */
 export function refusalIn({ status, text }: BoundedResponse): OPayRefusal | null {
   const code = codedAnswer.safeParse(parseJson(text)).data?.code
   if (status < 400 && (code === SUCCESS || code === undefined)) return null

@@ -16,7 +16,7 @@ import { withReported } from './status.ts'
 import type { OpenedOrder, Callback, CapturedFacts, PaymentFacts, Provider } from '../provider.ts'
 import { requireAccepted, openingFailure } from '../protocol/refusal.ts'
 
-/** The webhook's path below /webhooks. */
+/** Below /webhooks. */
 export const WEBHOOK_PATH = '/paypal'
 
 /** For one step including retries: owners get an answer within ten seconds. */
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 8_000
 /** PayPal allows three hours until approval, and three more until capture. */
 const LIFETIME_SECONDS = 6 * 3_600
 
-/** PayPal's wallet (Orders v2, Payments v2). `origin` is ours, for return URLs; `now` is for certificates and signatures. */
+/** PayPal's wallet (Orders v2, Payments v2). */
 export function createPayPal(
   account: PayPalAccount,
   origin: string,
@@ -33,7 +33,6 @@ export function createPayPal(
 ) {
   const call = createPayPalClient(account, log)
   const certificates = createCertificates()
-
   const { query, capture } = createOrders(call, account)
 
   return {
@@ -50,8 +49,7 @@ export function createPayPal(
         throw unavailable(
           new InvalidResponse(`PayPal returned no valid checkout URL for the order ${order.id}`),
         )
-      const expires = { inSeconds: LIFETIME_SECONDS }
-      return { providerReference: order.id, checkoutUrl: link.href, expires }
+      return { providerReference: order.id, checkoutUrl: link.href, expires: { inSeconds: LIFETIME_SECONDS } }
     },
 
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
@@ -94,12 +92,12 @@ export function createPayPal(
   } satisfies Provider
 }
 
-/** The number of refunds that are tried for one capture. */
+/** For one capture. */
 const MAX_REFUNDS = 9
 
 const requestIdOf = (id: string, number: number): string => (number === 1 ? id : `${id}-${number}`)
 
-/** Whether a reported status belongs to this payment: a return can be of another order. */
+/** A return can be of another order. */
 const isOfPayment = (
   { capture_reference, provider_reference }: PaymentFacts,
   status: ProviderStatus,

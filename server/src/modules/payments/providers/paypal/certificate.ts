@@ -7,8 +7,7 @@ import { notGenuine, throttled, unavailable } from '../protocol/failures.ts'
 export interface Certificates {
   /**
    * @param network of the sender
-   * @throws Failure unauthorised if there is no such certificate, unavailable if it cannot be fetched now, throttled if this network named
-   * too many URLs
+   * @throws Failure unauthorised without such a certificate, unavailable, throttled if the network named too many URLs
    */
   at(url: string, network: string): Promise<X509Certificate>
   /** Keeps a certificate that signed a genuine callback. */
@@ -16,7 +15,7 @@ export interface Certificates {
 }
 
 const MAX_CERTIFICATE_BYTES = 64 * 1024
-/** PayPal waits for the webhook's answer. */
+/** PayPal waits for our answer. */
 const TIMEOUT_MS = 4_000
 /** Forged callbacks can name any certificate URL, and each URL causes a request to PayPal. */
 const MAX_CONCURRENT_FETCHES = 16
@@ -24,15 +23,14 @@ const MAX_URLS_PER_NETWORK = 4
 const NETWORK_TTL_MS = 600_000
 const MAX_NETWORKS = 1_000
 
-/** The certificates that one network named recently. */
 interface NetworkCertificates {
   readonly expiresAt: number
   readonly certificates: Map<string, Promise<X509Certificate>>
 }
 
 /**
- * Fetches PayPal's signing certificates. Those that signed a genuine callback are kept: only PayPal can make more of them.
- * Others are fetched once for each network that names them, within limits per network and in total. Callers check the URL first.
+ * Fetches PayPal's signing certificates; callers check the URL first. Those that signed a genuine callback are kept: only
+ * PayPal can make more of them. Others are fetched once for each network that names them, within limits.
  */
 export function createCertificates(): Certificates {
   const genuine = new Map<string, X509Certificate>()
@@ -98,7 +96,7 @@ async function fetchCertificate(url: string): Promise<X509Certificate> {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 const PATH = /^\/v1\/notifications\/certs\/[\w.-]+$/
 
-/** Whether the URL is https on one of the operator's hosts. Plain http is allowed on loopback, for stand-ins. */
+/** Whether the URL is https on one of these hosts. Plain http is allowed on loopback, for stand-ins. */
 export function isCertificateUrl(text: string, hosts: readonly string[]): boolean {
   const url = URL.parse(text)
   if (!url || !hosts.includes(url.host) || !PATH.test(url.pathname)) return false

@@ -8,10 +8,7 @@ import { webhookFinding } from '../protocol/webhook-finding.ts'
 
 const CALL_MS = 15_000
 
-/**
- * The event of a refused capture is left out: PayPal's pages name it DENIED in some places and DECLINED in others
- * (docs/payments/paypal.md).
- */
+/** Without a refused capture's, which PayPal's pages name both DENIED and DECLINED (docs/payments/paypal.md). */
 const EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'CHECKOUT.ORDER.COMPLETED',
@@ -32,7 +29,7 @@ const WITHOUT_MERCHANT: Finding = {
   todo: 'Set it to the merchant id that PayPal shows in Account Settings, Business information.',
 }
 
-/** Requests a token and the webhook. @throws Failure unavailable */
+/** @throws Failure unavailable */
 export async function check(
   call: ReturnType<typeof createPayPalClient>,
   { webhookId, merchantId }: Pick<PayPalAccount, 'webhookId' | 'merchantId'>,

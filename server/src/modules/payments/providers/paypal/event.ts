@@ -32,8 +32,8 @@ const event = z.object({
 })
 
 /**
- * Parses the payment that a webhook event names. Money of another account names no device, so that no payment is
- * recreated for it. @throws Failure invalid if it is not an event
+ * Reads an event. One about another account's money names no device, so that no payment is recreated for it.
+ * @throws Failure invalid if it is not an event
  */
 export function readEvent(body: Buffer, { merchantId }: Pick<PayPalAccount, 'merchantId'>): Notification {
   const parsed = event.safeParse(parseCallback(body))

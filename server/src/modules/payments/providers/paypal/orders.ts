@@ -8,7 +8,6 @@ import { captureAnswer, type Order, orderAnswer } from './order.ts'
 import { PayPalRefusal } from './refusal.ts'
 import { statusOfCapture, statusOfOrder } from './status.ts'
 
-/** Queries and captures orders. */
 export function createOrders(
   call: ReturnType<typeof createPayPalClient>,
   account: Pick<PayPalAccount, 'merchantId'>,
@@ -22,18 +21,12 @@ export function createOrders(
   async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<ProviderStatus> {
     if (payment.capture_reference !== null) {
       const path = capturePath(payment.capture_reference)
-      return statusOfCapture(
-        requireAccepted(await call({ path, responseSchema: captureAnswer, deadline })),
-        payment,
-        account,
-      )
+      const captured = await call({ path, responseSchema: captureAnswer, deadline })
+      return statusOfCapture(requireAccepted(captured), payment, account)
     }
     if (payment.provider_reference === null) return { kind: 'unpaid' }
-    const order = await call({
-      path: orderPath(payment.provider_reference),
-      responseSchema: orderAnswer,
-      deadline,
-    })
+    const path = orderPath(payment.provider_reference)
+    const order = await call({ path, responseSchema: orderAnswer, deadline })
     return isUnknownResource(order) ? EXPIRED : readStatus(requireAccepted(order), payment)
   }
 
@@ -78,7 +71,7 @@ const withStatus = (status: ProviderStatus): Captured => ({ kind: 'known', statu
 const isNotApproved = (answer: unknown): boolean =>
   answer instanceof PayPalRefusal && answer.issue === 'ORDER_NOT_APPROVED'
 
-/** The status of an order that PayPal no longer knows: it cannot be paid. */
+/** An order that PayPal does not know cannot be paid. */
 const EXPIRED: ProviderStatus = { kind: 'closed', as: 'expired' }
 
 /** Whether PayPal itself answered 404, not a proxy. PayPal keeps orders for a limited time. */

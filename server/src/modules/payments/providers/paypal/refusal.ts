@@ -12,7 +12,6 @@ const errorForm = z.object({
   details: z.array(z.object({ issue: z.string(), description: z.string().optional() })).default([]),
 })
 
-/** PayPal's error, with details for its buttons. */
 export class PayPalRefusal extends Refusal {
   override readonly name = 'PayPalRefusal'
   /** Empty if the response is not from PayPal's API. */

@@ -8,7 +8,6 @@ interface TokenAnswer {
   readonly expires_in: number
 }
 
-/** Tokens are renewed this long before expiry, so that no request is sent with an expired one. */
 const MARGIN_MS = 60_000
 
 /** Caches a provider's access token until shortly before expiry. Concurrent callers share one request. */

@@ -44,7 +44,6 @@ interface SentRequest {
 /** A status with a body (text, or a value to send as JSON), or the error of a broken connection. */
 export type Reply = readonly [status: number, body: unknown] | Error
 
-/** A network that answers with `reply`, and its requests. */
 export function network(reply: (request: SentRequest) => Reply) {
   const requests: SentRequest[] = []
   const fetch = async (address: string, init: RequestInit): Promise<Response> => {
@@ -67,7 +66,7 @@ export function network(reply: (request: SentRequest) => Reply) {
   return { requests, fetch }
 }
 
-/** Calls missing from a script. Checked after each test, as an adapter may treat them as network errors. */
+/** Checked after each test, as an adapter may treat a call that a script lacks as a network error. */
 export const unexpectedCalls: string[] = []
 
 /** A network that answers exactly these calls, in this order. */

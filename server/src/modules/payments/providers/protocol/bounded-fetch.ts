@@ -17,9 +17,6 @@ export async function boundedFetch(
     if (size > maxBytes) throw new Error(`The answer has more than ${maxBytes} bytes`)
     parts.push(part)
   }
-  return {
-    status: response.status,
-    headers: response.headers,
-    text: Buffer.concat(parts).toString('utf8'),
-  }
+  const { status, headers: responseHeaders } = response
+  return { status, headers: responseHeaders, text: Buffer.concat(parts).toString('utf8') }
 }

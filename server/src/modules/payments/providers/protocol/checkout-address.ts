@@ -1,4 +1,4 @@
-/** Whether a checkout URL is https and on one of the provider's hosts or their subdomains, or on the API's origin, for stand-ins. */
+/** Whether a URL is https on one of these hosts or their subdomains, or on the API's origin, for stand-ins. */
 export function isCheckoutUrl(href: string, hosts: readonly string[], apiUrl: string): boolean {
   const url = URL.parse(href)
   if (!url || url.username || url.password) return false

@@ -2,20 +2,14 @@ import { duplicateReview } from '../../payment/paid.ts'
 import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { newReviews } from '../../payment/review.ts'
 
+const RANK = { closed: 0, unpaid: 1, approved: 2, pending: 2, returned: 3, paid: 4 } as const
+
 /**
  * Combines the statuses of a payment's orders, oldest first. The highest rank wins. Keeps the review reasons of all
  * orders, because every order may hold money. Null if there are no orders.
  */
 export function combineStatuses(statuses: readonly ProviderStatus[]): ProviderStatus | null {
-  const rank: Readonly<Record<ProviderStatus['kind'], number>> = {
-    closed: 0,
-    unpaid: 1,
-    approved: 2,
-    pending: 2,
-    returned: 3,
-    paid: 4,
-  }
-  const status = highest(statuses, ({ kind }) => rank[kind])
+  const status = highest(statuses)
   const reviews = newReviews(
     statuses.flatMap((status) => status.review ?? []),
     [],
@@ -23,14 +17,11 @@ export function combineStatuses(statuses: readonly ProviderStatus[]): ProviderSt
   return withDuplicateReview(status && reviews.length > 0 ? { ...status, review: reviews } : status, statuses)
 }
 
-/** Among equal ranks, returns the first paid status, and otherwise the last status. */
-function highest(
-  statuses: readonly ProviderStatus[],
-  rank: (status: ProviderStatus) => number,
-): ProviderStatus | null {
+/** Among equal ranks, the first paid status, otherwise the last one. */
+function highest(statuses: readonly ProviderStatus[]): ProviderStatus | null {
   let best: ProviderStatus | null = null
   for (const status of statuses) {
-    const difference = best === null ? 1 : rank(status) - rank(best)
+    const difference = best === null ? 1 : RANK[status.kind] - RANK[best.kind]
     if (difference > 0 || (difference === 0 && status.kind !== 'paid')) best = status
   }
   return best

@@ -6,7 +6,11 @@ const fail = failuresOf(answer)
 
 /** There is no usable answer. `retryAfter` is in seconds. */
 export const unavailable = (cause: unknown, retryAfter?: number): Failure =>
-  fail('unavailable', 'payment_provider_failed', { cause, ...(retryAfter !== undefined && { retryAfter }) })
+  fail('unavailable', 'payment_provider_failed', { cause, retryAfter })
+
+export const throwUnavailable = (cause: unknown): never => {
+  throw unavailable(cause)
+}
 
 /** The message for each form field that a provider can refuse. */
 const ANSWERS: Record<PayerField, ReturnType<typeof answer>> = {
@@ -17,7 +21,7 @@ const ANSWERS: Record<PayerField, ReturnType<typeof answer>> = {
   coin_type: answer('coin_type_unknown'),
 }
 
-/** The provider refused the order for its content. The owner sees a message at each of `fields`. */
+/** A provider refused an order for its content. The owner sees a message at each of `fields`. */
 export const orderRefused = (cause: unknown, fields: readonly PayerField[]): Failure =>
   fail('invalid', 'order_refused', {
     cause,
@@ -34,15 +38,15 @@ export const isOrderRefused = (error: unknown): boolean =>
 export const notGenuine = (reason: string): Failure =>
   fail('unauthorised', 'payment_missing', { cause: new Error(reason) })
 
-/** One network or device, or all of them, caused too many requests to the provider. The sender tries again. */
+/** Callbacks caused too many requests to the provider. The sender tries again. */
 export const throttled = (retryAfter = 60): Failure =>
   requestFailure('throttled', 'too_many_requests', { retryAfter })
 
 export const unreadable = (cause: unknown): Failure => fail('invalid', 'payment_missing', { cause })
 
 /**
- * A well-formed answer about one payment that cannot be used, such as an unknown status. Says nothing about the provider's
- * health. An operator has to check the payment. The message contains no sent data.
+ * A well-formed answer about one payment that cannot be used, such as an unknown status: an operator has to check the
+ * payment. The message contains no sent data.
  */
 export class InvalidResponse extends Error {
   override readonly name = 'InvalidResponse'

@@ -9,7 +9,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Parses JSON with numbers as text: 15.00 is '15.00', as signed. Undefined if invalid or with ambiguous duplicate keys. */
+/** Parses JSON with numbers as text: 15.00 is '15.00', as signed. Undefined if invalid or with duplicate keys. */
 export function parseNumbersAsText(text: string): unknown {
   if (parseJson(text) === undefined) return undefined
   const quoted = withQuotedNumbers(text)
@@ -26,7 +26,7 @@ export function parseCallback(body: Buffer): unknown {
 /** A string, a punctuation character, a number or a literal. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
-/** A valid JSON text with its numbers as strings; null if an object has a duplicate key. A key is followed by a colon. */
+/** A valid JSON text with its numbers as strings; null if an object has a duplicate key. */
 function withQuotedNumbers(text: string): string | null {
   const keysByDepth: Set<unknown>[] = []
   let previous = ''

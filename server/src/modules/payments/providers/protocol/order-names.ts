@@ -1,23 +1,23 @@
 /*
  * Some providers accept an order name only once and do not repeat their answer. If that answer is lost, the next order
- * has a number appended to the reference. `queryOrders` queries one name after the other.
+ * has a number appended to the reference.
  */
 
-/** The number of names that are tried for one payment. */
+/** For one payment. */
 export const MAX_ORDERS = 9
 
 export const orderName = (reference: string, number: number): string =>
   number === 1 ? reference : `${reference}-${number}`
 
-/** The name of a refund. A refund after a failed one has a number. */
+/** A refund after a failed one has a number. */
 export const refundName = (reference: string, number: number): string =>
   orderName(`${reference}-refund`, number)
 
-/** Extracts the reference. References have 24 characters, which distinguishes them from names with a suffix. */
+/** References have 24 characters, which distinguishes them from names with a suffix. */
 export const referenceIn = (name: string): string =>
   /^([\w-]{24})-(\d|refund|refund-\d)$/.exec(name)?.[1] ?? name
 
-/** Queries all orders of a payment, oldest first. `mayHaveLater`: whether a later order can exist after this status. */
+/** Queries all orders of a payment, oldest first. `mayHaveLater`: whether a later order can exist. */
 export async function queryOrders<Status>(
   payment: { readonly reference: string; readonly provider_reference: string | null },
   queryOrder: (name: string) => Promise<Status | null>,

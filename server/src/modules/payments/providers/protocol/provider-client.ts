@@ -21,11 +21,9 @@ export interface ProviderCall<Answer> {
 }
 
 interface ClientOptions<ClientRefusal extends Refusal> {
-  /** The display name: 'PayPal'. */
   readonly name: string
   readonly apiUrl: string
   readonly log: Logger
-  /** Reads a refusal from a response; null if there is none. */
   readonly refusalIn: (response: BoundedResponse) => ClientRefusal | null
   readonly parse?: (text: string) => unknown
   readonly pauseMs?: number | undefined
@@ -35,7 +33,7 @@ interface ClientOptions<ClientRefusal extends Refusal> {
 export function createProviderClient<ClientRefusal extends Refusal>(options: ClientOptions<ClientRefusal>) {
   const { name, apiUrl, log, refusalIn, parse = parseJson, pauseMs = 200 } = options
 
-  /** Sends one request. @throws RetryableError, InvalidResponse, or Error for an answer of another type; a POST may have been carried out */
+  /** @throws RetryableError, InvalidResponse, or Error for an answer of another type; a POST may have taken effect */
   const send = async <Answer>(call: ProviderCall<Answer>): Promise<Answer | ClientRefusal> => {
     const { method, path, headers, body, deadline } = call
     const callFields = { provider: name.toLowerCase(), call: `${method} ${path.replace(/\?.*/, '')}` }
@@ -65,13 +63,13 @@ export function createProviderClient<ClientRefusal extends Refusal>(options: Cli
   return { send, withRetries: retriesAfter(pauseMs) }
 }
 
-/** Whether the answer as a whole is not of the expected type: a page, or a list in place of an object. */
+/** Whether the answer is a page, or a list in place of an object. */
 const isOtherType = ({ issues }: z.ZodError): boolean => issues.some(({ path }) => path.length === 0)
 
 export const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`
 
-/** Reads `Retry-After`, in seconds or as a date. Returns milliseconds. */
+/** In milliseconds. */
 function retryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after') ?? ''
   const milliseconds = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()

@@ -6,7 +6,6 @@ import { orderRefused, unavailable } from './failures.ts'
 export class Refusal extends Error {
   override readonly name: string = 'Refusal'
   readonly status: number
-  /** The provider's error code. */
   readonly issue: string
   /** The provider's id for support; empty if there is none. */
   readonly debugId: string
@@ -24,10 +23,7 @@ export class Refusal extends Error {
     return this.status >= 500 || this.status === 429
   }
 
-  /**
-   * Whether the refusal is about one order: about the request's content, or a conflict that the provider itself names. Such
-   * a refusal says nothing about the provider's health.
-   */
+  /** Whether the refusal is about one order, its content or a conflict, and not about the provider's health. */
   get isAboutOrder(): boolean {
     if (this.status === CONFLICT) return this.issue !== UNKNOWN_FORMAT
     return this.status >= 400 && this.status < 500 && !NOT_CONTENT.has(this.status)
@@ -41,13 +37,13 @@ const CONFLICT = 409
 /** Credentials (401, 403, 407), wrong URL (404, 405), time (408, 425), rate limit (429). */
 const NOT_CONTENT = new Set([401, 403, 404, 405, 407, 408, 425, 429])
 
-/** Returns an accepted answer. @throws Failure unavailable for a refusal */
+/** @throws Failure unavailable for a refusal */
 export function requireAccepted<Answer>(answer: Answer): Exclude<Answer, Refusal> {
   if (isAccepted(answer)) return answer
   throw unavailable(answer)
 }
 
-/** The failure of opening an order: invalid if its content was refused, otherwise unavailable. A conflict may be temporary. */
+/** Invalid if the provider refused the order's content, otherwise unavailable. A conflict may be temporary. */
 export const openingFailure = (cause: unknown): Failure =>
   cause instanceof Refusal && cause.isAboutOrder && cause.status !== CONFLICT
     ? orderRefused(cause, cause.fields)

@@ -4,7 +4,7 @@ import { unavailable } from './failures.ts'
 const MAX_RETRIES = 2
 const MAX_WAIT_MS = 2_000
 
-/** A network or server error. The request may have been carried out. */
+/** A network or server error. The request may have taken effect. */
 export class RetryableError extends Error {
   override readonly name = 'RetryableError'
   /** In milliseconds; null if the provider names no time. */
@@ -26,13 +26,12 @@ export const retriesAfter =
       } catch (error) {
         const wait =
           tries < MAX_RETRIES && error instanceof RetryableError ? retryDelay(error, tries, pauseMs) : null
-        const hasSlept = wait !== null && (await sleepUntil(wait, deadline))
-        if (!hasSlept) throw toUnavailable(error)
+        if (wait === null || !(await sleepUntil(wait, deadline))) throw toUnavailable(error)
       }
     }
   }
 
-/** Exponential with jitter; null if the provider asks for a longer wait than the limit. */
+/** Exponential with jitter; null if the provider asks for a longer wait. */
 function retryDelay({ retryAfter: delay }: RetryableError, tries: number, pauseMs: number): number | null {
   if (delay !== null) return delay <= MAX_WAIT_MS ? delay : null
   return pauseMs * 2 ** tries * (0.5 + Math.random())

@@ -6,9 +6,8 @@ import { isSameText } from '../../../../kernel/same-text.ts'
 const TOLERANCE_SECONDS = 300
 
 /**
- * Verifies a callback by the Standard Webhooks specification (github.com/standard-webhooks/standard-webhooks) and
- * returns its event id. The library `standardwebhooks` is not used because it decodes the body as UTF-8 before hashing,
- * so that changed invalid bytes pass, and has neither a configurable clock nor a limit of signatures.
+ * Verifies a callback by github.com/standard-webhooks/standard-webhooks, and returns its event id. The library
+ * `standardwebhooks` decodes the body as UTF-8 before hashing, so that changed invalid bytes would pass.
  * @throws Failure unauthorised if no signature matches one of the secrets
  */
 export function checkStandardWebhook(
@@ -31,7 +30,6 @@ export function checkStandardWebhook(
 
 const MAX_SIGNATURES = 8
 
-/** Returns `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`. */
 export function signStandardWebhook(
   { id, timestamp, body }: { id: string; timestamp: string; body: Buffer },
   secret: Buffer,

@@ -6,7 +6,7 @@ interface Webhook {
   readonly enabled?: boolean | undefined
 }
 
-/** Compares a registered webhook with the required one. `where` is the place where the operator changes it. */
+/** `where` is the place where the operator changes the webhook. */
 export function webhookFinding(
   registered: Webhook | null,
   required: Pick<Webhook, 'url' | 'events'>,
