@@ -32,7 +32,7 @@ export const paymentSettingNames: readonly string[] = [
   ...paymentProviders.flatMap((provider) => Object.keys(provider.settings)),
 ]
 
-/** Reads the settings of payments and their providers. `merchant` is the site's name. */
+/** `merchant` is the site's name. */
 export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: string) {
   const { env, problems } = parseSettings(schema, environment)
   const results = paymentProviders.map((provider) => provider.configure(environment, merchant))
@@ -53,16 +53,13 @@ export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: st
     problems: [...problems, ...results.flatMap((result) => result.problems)],
     env: Object.fromEntries(configured.flatMap((provider) => Object.entries(provider.env))),
     secrets: configured.flatMap(({ secrets }) => secrets),
-    /** Reasons not to start in production, one sentence each. */
-    productionProblems: unsafeProviders(configured),
+    /** Reasons not to start in production, one sentence each: stand-ins, weak secrets, mixed accounts. */
+    productionProblems: [
+      ...configured.flatMap(({ productionProblems }) => productionProblems),
+      ...mixedEnvironments(configured),
+    ],
   }
 }
-
-/** Reasons why production refuses provider settings: stand-ins, weak secrets, sandboxes beside live accounts. */
-const unsafeProviders = (configured: readonly ConfiguredProvider[]): string[] => [
-  ...configured.flatMap(({ productionProblems }) => productionProblems),
-  ...mixedEnvironments(configured),
-]
 
 /** A payment in a sandbox moves no money, so all accounts must be live or all sandbox. */
 function mixedEnvironments(configured: readonly ConfiguredProvider[]): string[] {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
-import { noOutput, answerFields } from '../../kernel/outputs.ts'
+import { fieldErrorsOf } from '../../kernel/answers.ts'
+import { answerFields } from '../../kernel/outputs.ts'
 import { isBlank, line, PHONE_PATTERN, phoneNumber } from '../../kernel/text.ts'
 import { mailAddress } from '../../kernel/mail-address.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
+type AnswerName = Parameters<typeof answer>[0]
 
 /** Fields of the activation form that a method can require. */
 const payerField = z.enum(['first_name', 'last_name', 'phone_number', 'email', 'coin_type'])
@@ -19,7 +20,6 @@ const offeredMethod = z.object({
   text: z.string(),
   /** The payee's name in sentences: 'OPay', 'The card provider'. */
   payee: z.string(),
-  /** The next step: the buttons of a wallet, our button, or none. */
   flow: z.enum(['paypal-buttons', 'redirect', 'at-once']),
   fields: z.readonly(z.array(payerField)),
 })
@@ -32,11 +32,15 @@ export const isWalletFlow = (flow: Flow): flow is WalletFlow => flow.endsWith('-
 export const NAME_LENGTH = 17
 export const PHONE_LENGTH = 17
 
-const optionalText = (length: number, required: FieldError, invalidCharacters: FieldError) =>
+const optionalText = (length: number, required: AnswerName, invalidCharacters: AnswerName) =>
   z._default(
     z
-      .string(required)
-      .check(z.trim(), z.maxLength(length, fieldError('payment_too_long')), line(invalidCharacters)),
+      .string(fieldError(required))
+      .check(
+        z.trim(),
+        z.maxLength(length, fieldError('payment_too_long')),
+        line(fieldError(invalidCharacters)),
+      ),
     '',
   )
 
@@ -48,17 +52,9 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
         methods.map(({ method }) => method),
         fieldError('method_required'),
       ),
-      first_name: optionalText(
-        NAME_LENGTH,
-        fieldError('first_name_required'),
-        fieldError('first_name_characters'),
-      ),
-      last_name: optionalText(
-        NAME_LENGTH,
-        fieldError('last_name_required'),
-        fieldError('last_name_characters'),
-      ),
-      email: optionalText(254, fieldError('email_required'), fieldError('email_invalid')).check(
+      first_name: optionalText(NAME_LENGTH, 'first_name_required', 'first_name_characters'),
+      last_name: optionalText(NAME_LENGTH, 'last_name_required', 'last_name_characters'),
+      email: optionalText(254, 'email_required', 'email_invalid').check(
         z.overwrite((text) => mailAddress(text) ?? text),
       ),
       /** With or without a plus sign; 24 characters fit the longest number with punctuation. */
@@ -73,11 +69,11 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
           ),
         '',
       ),
-      coin_type: optionalText(32, fieldError('coin_type_required'), fieldError('coin_type_unknown')),
+      coin_type: optionalText(32, 'coin_type_required', 'coin_type_unknown'),
     })
     .check(
       z.check(({ value, issues }) => {
-        const addIssue = (field: keyof typeof value, name: Parameters<typeof answer>[0]) => {
+        const addIssue = (field: keyof typeof value, name: AnswerName) => {
           const { code, message } = answer(name)
           issues.push({ code: 'custom', message, params: { code }, path: [field], input: value[field] })
         }
@@ -92,7 +88,7 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
 export type ActivationInput = z.infer<ReturnType<typeof activationInputOf>>
 export type ActivationForm = z.input<ReturnType<typeof activationInputOf>>
 
-const REQUIRED_ANSWERS: Record<PayerField, Parameters<typeof answer>[0]> = {
+const REQUIRED_ANSWERS: Record<PayerField, AnswerName> = {
   first_name: 'first_name_required',
   last_name: 'last_name_required',
   phone_number: 'mobile_required',
@@ -100,7 +96,6 @@ const REQUIRED_ANSWERS: Record<PayerField, Parameters<typeof answer>[0]> = {
   coin_type: 'coin_type_required',
 }
 
-export const checkOutput = noOutput
 export const startOutput = z.object({ url: z.string(), id: z.string() })
 
 /** Minor units (cents), ISO 4217 currency, and formatted text. */
@@ -115,7 +110,6 @@ export const offerOf = (flags: readonly OfferFlag[]) => {
   )
   return z.object({
     price,
-    /** In the order in which they are shown. */
     methods: z.array(offeredMethod),
     /** The end of the licence if it is paid for now; null for a lifetime licence. */
     active_until: z.nullable(z.iso.datetime()),
@@ -173,7 +167,6 @@ export const paymentView = z.object({
   /** The device's address when the payment was started. */
   mac_address: z.string(),
   step: paymentStep,
-  /** Null unless closed. */
   ended: z.nullable(z.enum(['cancelled', 'expired', 'failed'])),
   started_at: z.iso.datetime(),
   approved_at: z.nullable(z.iso.datetime()),
@@ -183,7 +176,6 @@ export const paymentView = z.object({
   changed_at: z.iso.datetime(),
   /** When the mail server refused the receipt's address permanently. */
   email_refused_at: z.nullable(z.iso.datetime()),
-  /** What happens next, as a sentence and its code. */
   next: z.nullable(z.string()),
   next_code: z.nullable(z.literal(NEXT_ANSWERS.map((name) => answer(name).code))),
   /** The term it bought, as text after 'for': '1 year', 'life'. Null until the term is granted. */
@@ -192,7 +184,7 @@ export const paymentView = z.object({
   slip: z.nullable(z.object({ number: z.string(), ends_at: z.nullable(z.iso.datetime()) })),
   /** Whether the payment is still open although the device was paid for or granted a term after it was started. */
   not_needed: z.boolean(),
-  /** The URL to continue at; null if the payment is closed or not needed, its order has expired, or its method is a wallet. */
+  /** Null if the payment is closed or not needed, its order has expired, or its method is a wallet. */
   continue_url: z.nullable(z.string()),
 })
 export type PaymentView = z.infer<typeof paymentView>
@@ -218,18 +210,18 @@ const orderId = (length: number) =>
 /** The order id that the provider redirected the browser with; null if unknown. */
 export const returnedInput = z.object({ order_id: z._default(z.nullable(orderId(128)), null) })
 
-/** Whether the provider answered a query; 'throttled' if the last query was less than 30 seconds ago. */
-const queryOutcome = z.enum(['answered', 'unanswered', 'throttled'])
-export const returnedOutput = z.nullable(z.extend(paymentView, { query: queryOutcome }))
+export const returnedOutput = z.nullable(
+  /** 'throttled': the last query was less than 30 seconds ago. */
+  z.extend(paymentView, { query: z.enum(['answered', 'unanswered', 'throttled']) }),
+)
 export type ReturnedPayment = z.infer<typeof returnedOutput>
 export const cancelInput = z.object({ reference: orderId(64) })
-export const cancelOutput = noOutput
 
 export const captureInput = z.object({
   order_id: orderId(64).check(z.minLength(1, fieldError('payment_missing'))),
 })
 
-/** 'success' only if money was captured. If an instrument was declined, `details` and `debug_id` are the wallet's, otherwise ours. */
+/** `details` and `debug_id` are the wallet's if an instrument was declined, otherwise ours. */
 export const captureOutput = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), step: z.enum(['captured', 'active']) }),
   z.object({

@@ -1,11 +1,9 @@
 /**
- * Publishes `events.ts`. Handles payment.notified, .withdrawn and .refund-requested by calling the provider, and
- * device.registered by matching earlier callbacks. `payment.ts` decides every state. Owns payments,
- * payment_schedules, payment_reviews, payment_notifications and method_health.
+ * Publishes `events.ts`. Reacts to payment.notified, .withdrawn and .refund-requested by calling the provider, and to
+ * device.registered by matching earlier callbacks.
  */
 export { hasPaymentWithoutGrant } from './show/payment-without-grant.ts'
 export { assignPayment } from './review/assign-payment.ts'
-export { capturePayment } from './confirm/capture-payment.ts'
 export { checkDevice } from './start/check-device.ts'
 export type { Config, Context } from './context.ts'
 export { emptyCallbacks } from './store/notification-queries.ts'
@@ -23,7 +21,6 @@ export {
   exportUnmatched,
   type Payer,
 } from './show/person.ts'
-export { currentOffer } from './start/offer.ts'
 export { describePayment, findPayments, paymentsOfDevice } from './show/find-payments.ts'
 export { listPayments, showPayment } from './show/inspect-payments.ts'
 export { unmatchedNotification } from './show/notification-view.ts'

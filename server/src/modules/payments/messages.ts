@@ -1,6 +1,5 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** Answers by code, without the module's prefix. A code never changes its meaning. */
 export const answers = {
   method_required: 'You have to select a payment method',
   method_unavailable: 'This payment method isn’t available right now.',

@@ -3,10 +3,7 @@ import { shim } from '../../kernel/shim.ts'
 import { captureOutput, startOutput } from './contract.ts'
 
 export const paymentShims = [
-  shim('get', '/device/checkMacValid', 'payments.check', noFields, {
-    input: undefined,
-    refusalStatus: 200,
-  }),
+  shim('get', '/device/checkMacValid', 'payments.check', noFields, { input: undefined, refusalStatus: 200 }),
   shim('post', '/device/saveActivation', 'payments.start', startOutput),
   shim('post', '/paypal/order/create', 'payments.start', startOutput, {
     input: () => ({ payment_type: 'paypal' }),

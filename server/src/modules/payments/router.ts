@@ -1,3 +1,4 @@
+import { noOutput } from '../../kernel/outputs.ts'
 import { proceduresFor } from '../../kernel/procedures.ts'
 import { capturePayment } from './confirm/capture-payment.ts'
 import { cancelPayment } from './start/cancel-payment.ts'
@@ -24,10 +25,8 @@ export const paymentsRouter = router({
 
   check: owner
     .meta({ onlyReads: true })
-    .output(contract.checkOutput)
-    .mutation(async ({ ctx: { ctx, session } }) => {
-      await checkDevice(ctx, session.device)
-    }),
+    .output(noOutput)
+    .mutation(async ({ ctx: { ctx, session } }) => void (await checkDevice(ctx, session.device))),
 
   start: owner
     .input(contract.activationInputOf(paymentProviders))
@@ -48,7 +47,7 @@ export const paymentsRouter = router({
 
   cancel: owner
     .input(contract.cancelInput)
-    .output(contract.cancelOutput)
+    .output(noOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => cancelPayment(ctx, deviceId, input.reference)),
 
   capture: owner

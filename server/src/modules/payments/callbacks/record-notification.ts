@@ -15,12 +15,12 @@ import type { Callback, Notification } from '../providers/provider.ts'
 import { hasPayments } from '../store/start-queries.ts'
 import { storedStatus, toStored } from '../store/stored-status.ts'
 
-/** How often to check again whether a method has payments: another server may have started the first one. */
+/** Another server may have started a method's first payment. */
 const RECHECK_MS = 1_000
 
 /**
- * Creates the handler of callbacks, which verifies a callback, stores it once, and leaves the rest to jobs. Unverified
- * callbacks cost no SQL, or one statement a second for a method without credentials, or one each if its callbacks are unsigned.
+ * Creates the handler of callbacks: it verifies a callback, stores it once, and leaves the rest to jobs. An unverified
+ * callback costs no SQL; without credentials, one statement a second; for a method with unsigned callbacks, one each.
  * @throws Failure missing for a method never used, unavailable without credentials, unauthorised, invalid, throttled
  */
 export function notificationRecorder(
@@ -71,7 +71,7 @@ function isBelowPrice({ config }: Context, method: PaymentMethod, { amount }: No
 const storableStatus = (status: ProviderStatus): ProviderStatus =>
   status.kind === 'returned' ? status : storedStatus.parse(storable(toStored(status)))
 
-/** Replaces characters that PostgreSQL cannot store, so that no verified callback is refused. Empty names become null. */
+/** Removes what PostgreSQL cannot store, so that no verified callback is refused. Empty names become null. */
 function storableNotification(notification: Notification): Notification {
   const text = (value: string | null) => (value ? storableText(value) : null)
   return {

@@ -5,7 +5,7 @@ import * as devices from '../../devices/index.ts'
 /** Announces a payment's change to its device, or to the device that replaced it. */
 export async function announcePayment(
   db: Db,
-  { device_id: deviceId }: { readonly device_id: string },
+  { device_id: id }: { readonly device_id: string },
 ): Promise<void> {
-  await announce(db, (await devices.successorOf(db, deviceId))?.id ?? deviceId)
+  await announce(db, (await devices.successorOf(db, id))?.id ?? id)
 }

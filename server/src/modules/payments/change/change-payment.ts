@@ -14,8 +14,7 @@ import { newReviews, review, reviewReasonText, type Review } from '../payment/re
 import { fail } from '../fail.ts'
 
 /**
- * Applies a provider status or a command to a payment, and publishes the resulting events. Returns
- * its state before and after.
+ * Applies a provider status or a command to a payment, and publishes its events.
  * @throws Failure conflict for a command that the state does not allow
  */
 export async function changePayment(
@@ -49,7 +48,6 @@ export async function changePayment(
           facts.reviews,
         )
   const isPaid = input.kind === 'paid' && isConfirmed
-  const { released } = facts
   const change = {
     ...decision,
     events: [
@@ -61,7 +59,7 @@ export async function changePayment(
       findings.duplicates,
       ...outcome.reasons,
       isPaid ? deviceReview(facts) : null,
-      isPaid && released !== null ? review('released_before', { payment: released }) : null,
+      isPaid && facts.released !== null ? review('released_before', { payment: facts.released }) : null,
     ].filter((reason) => reason !== null && reason !== undefined),
   }
   await applyChange(tx, change, facts)
@@ -69,7 +67,7 @@ export async function changePayment(
   return { before: payment.state, state: decision.state }
 }
 
-/** Withdraws the orders that a paid device no longer needs, if the provider can close them and no money is on its way. */
+/** Withdraws a paid device's other orders, if the provider can close them and no money is on its way. */
 async function withdrawUnpaid(
   ctx: Pick<Context, 'providers'>,
   tx: Tx,
@@ -111,7 +109,6 @@ const EVENTS = {
   returned: events.paymentReturned,
 } as const satisfies Record<EventKind, unknown>
 
-/** A reason to review money for this device. */
 function deviceReview({ device }: ChangeFacts): Review | null {
   // An erased device is retired too.
   if (device.isDeleted) return review('device_deleted')

@@ -11,7 +11,6 @@ import { Refusal } from '../providers/protocol/refusal.ts'
 import { InvalidResponse } from '../providers/protocol/failures.ts'
 import type { PaymentFacts, Provider } from '../providers/provider.ts'
 
-/** A method, and whether its previous call failed. */
 interface CalledMethod {
   readonly method: PaymentMethod
   readonly is_failing: boolean
@@ -20,8 +19,8 @@ interface CalledMethod {
 }
 
 /**
- * Records a call's outcome for the circuit breaker of its method. An open circuit hides the method from the offer, but
- * does not block calls: status queries continue, and the first answer closes it. Rethrows the call's error.
+ * Records a call's outcome, and rethrows its error. An open circuit hides its method from the offer, but does not block
+ * calls: status queries continue, and the first answer closes it.
  */
 export async function withCircuitBreaker<Result>(
   ctx: Pick<Context, 'db' | 'log' | 'dependencies'>,
@@ -47,10 +46,7 @@ export async function withCircuitBreaker<Result>(
 export const isProviderFailure = (error: unknown): boolean =>
   error instanceof Failure && error.kind === 'unavailable' && paymentAnswerOf(error) === null
 
-/**
- * The provider's answer in a call's error if it is about one payment only: a refusal of the content, a conflict, or an
- * answer that cannot be used. Such an error says nothing about the provider's health. Contains no ids; null for other errors.
- */
+/** The provider's answer in an error that is about one payment, not the provider's health. Contains no ids. */
 export function paymentAnswerOf(error: unknown): string | null {
   if (error instanceof Failure) return error.kind === 'unavailable' ? paymentAnswerOf(error.cause) : null
   if (error instanceof InvalidResponse) return error.message

@@ -3,10 +3,7 @@ import { changePayment } from './change-payment.ts'
 import { paymentAnswerOf } from './circuit-breaker.ts'
 import { review } from '../payment/review.ts'
 
-/**
- * Flags a payment for review if a provider's call failed with an answer about this payment only. Uses a separate
- * transaction, because the caller's job fails and is retried. Rethrows the call's error.
- */
+/** Flags a payment whose call failed with an answer about this payment only. Rethrows the error, so commits by itself. */
 export async function flagAnswer(ctx: Context, paymentId: string, error: unknown): Promise<never> {
   const answer = paymentAnswerOf(error)
   if (answer !== null) {

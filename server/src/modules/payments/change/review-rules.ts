@@ -9,7 +9,6 @@ import { review, type Review } from '../payment/review.ts'
 
 interface RuleOutcome {
   readonly reasons: readonly Review[]
-  /** Whether to refund automatically. */
   readonly refund: boolean
   /** Whether only an operator may revoke the licence. */
   readonly waitsForOperator: boolean
@@ -18,12 +17,7 @@ interface RuleOutcome {
 export const NO_OUTCOME: RuleOutcome = { reasons: [], refund: false, waitsForOperator: false }
 const LONG_PENDING_MS = 3_600_000
 
-/**
- * Applies the operator's rules to a payment that enters or stays in a state.
- *
- * @param duplicate see `ChangeFacts`
- * @param known the payment's reviews until now
- */
+/** Applies the operator's rules to a payment that enters or stays in a state. `duplicate`: see `ChangeFacts`. */
 export function applyReviewRules(
   { duplicates, refunds }: Pick<Config, 'duplicates' | 'refunds'>,
   payment: PaymentRow & { readonly now: Date },
@@ -35,12 +29,11 @@ export function applyReviewRules(
   const hasAdvanced = state !== payment.state
   if (duplicate !== null) {
     const refund = duplicates === 'refund'
-    const facts = { payment: duplicate }
-    const reason = refund ? review('paid_twice_refunds', facts) : review('paid_twice_extends', facts)
+    const reason = review(refund ? 'paid_twice_refunds' : 'paid_twice_extends', { payment: duplicate })
     return { reasons: [reason], refund, waitsForOperator: false }
   }
   const isReturn = hasAdvanced && wasReturned(state)
-  // We refund a second payment on our own, so its owner could otherwise pay once for several terms.
+  // Otherwise an owner could pay once for several terms: we refund a second payment on our own.
   const isOwnRefund = known.some(({ code }) => code === 'paid_twice_refunds')
   if (isReturn && payment.state === 'confirmed' && refunds === 'flag' && !isOwnRefund)
     return { reasons: [review('licence_stands')], refund: false, waitsForOperator: true }

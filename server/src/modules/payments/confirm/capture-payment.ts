@@ -24,9 +24,8 @@ import { fail } from '../fail.ts'
 export const CAPTURE_LEASE_SECONDS = 30
 
 /**
- * Captures an order that the owner approved in the wallet. The answer to a declined instrument contains the provider's
- * details.
- * @throws Failure missing if the order is not this device's; unavailable if the outcome is unknown; throttled after `CAPTURES_PER_DEVICE` within an hour
+ * Captures an order that the owner approved in the wallet.
+ * @throws Failure missing if the order is not this device's; unavailable if the outcome is unknown; throttled
  */
 export async function capturePayment(
   ctx: Context,
@@ -46,12 +45,12 @@ export async function capturePayment(
     return captureAnswer(ctx, stored.id, null)
   }
 
-  const attempt = payment.attempt_number
-  const captured = await captureOnce(ctx, provider, payment, attempt).catch((error: unknown) => {
-    throw error instanceof Failure && error.kind === 'unavailable'
-      ? fail('unavailable', 'capture_unknown', { cause: error, ...retryAfterOf(error) })
-      : error
-  })
+  const captured = await captureOnce(ctx, provider, payment, payment.attempt_number).catch(
+    (error: unknown) => {
+      if (!(error instanceof Failure) || error.kind !== 'unavailable') throw error
+      throw fail('unavailable', 'capture_unknown', { cause: error, retryAfter: error.retryAfter })
+    },
+  )
   if (captured.kind === 'declined') {
     const declined = answer('wallet_declined')
     return {
@@ -64,13 +63,10 @@ export async function capturePayment(
     }
   }
   const change = await ctx.unit((tx) => changePayment(ctx, tx, payment.id, captured.status))
-  // The licence is granted afterwards, by a job.
   if (change.state === 'confirmed' && change.before !== 'confirmed')
     return { status: 'success', step: 'captured' }
   return captureAnswer(ctx, payment.id, captured.status)
 }
-
-const retryAfterOf = ({ retryAfter }: Failure) => (retryAfter === undefined ? {} : { retryAfter })
 
 /** Captures an order; the caller holds the lease. @throws Failure unavailable if the outcome is unknown */
 export async function captureOnce(
@@ -82,13 +78,10 @@ export async function captureOnce(
   try {
     const captured = await withCircuitBreaker(ctx, payment, () => provider.capture(payment, attempt))
     // The next attempt needs a new request id: the provider repeats its answer to a known id.
-    if (captured.kind === 'declined') {
-      await recordDeclined(ctx.db, payment.id, attempt)
-      await announcePayment(ctx.db, payment)
-    } else if (captured.status.kind === 'unpaid') {
-      await endCapture(ctx.db, payment.id)
-      await announcePayment(ctx.db, payment)
-    }
+    if (captured.kind === 'declined') await recordDeclined(ctx.db, payment.id, attempt)
+    else if (captured.status.kind === 'unpaid') await endCapture(ctx.db, payment.id)
+    else return captured
+    await announcePayment(ctx.db, payment)
     return captured
   } catch (error) {
     // The same attempt can be repeated immediately.

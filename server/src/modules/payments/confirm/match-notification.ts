@@ -32,7 +32,7 @@ export async function matchNotification(
   return true
 }
 
-/** Whether a callback names a device. If not, only a payment that is stored later can match it. */
+/** Without a device, only a payment that is stored later can match the callback. */
 export const namesDevice = ({ macAddress, deviceId }: notifications.StoredNotification): boolean =>
   macAddress !== null || deviceId !== null
 
@@ -63,12 +63,12 @@ async function recreatedPayment(
   method: PaymentMethod,
   { reference, providerReference, deviceId }: notifications.StoredNotification,
 ): Promise<{ id: string; device_id: string } | undefined> {
-  if (reference === null || providerReference === null || deviceId === null) return undefined
-  if (!isReference(reference)) return undefined
+  if (!reference || !isReference(reference) || providerReference === null || deviceId === null)
+    return undefined
   const device = await devices.deviceById(tx, deviceId)
   if (!device) return undefined
-  const facts = { method, reference, device_id: device.id, mac_snapshot: device.mac_address }
-  const created = await createPayment(ctx.config, tx, facts)
+  const payment = { method, reference, device_id: device.id, mac_snapshot: device.mac_address }
+  const created = await createPayment(ctx.config, tx, payment)
   if (created) await adoptOrder(tx, created.id, method, providerReference)
   return created
 }

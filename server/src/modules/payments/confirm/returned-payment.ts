@@ -8,8 +8,8 @@ import * as queries from '../store/return-queries.ts'
 import { settleInTime } from './settle-in-time.ts'
 
 /**
- * Queries a device's open payments and the one of `orderId` when its owner returns from a provider, 60 times an hour at most: the
- * redirect itself proves nothing. Returns the payment of `orderId`, or the most likely one if `orderId` is null.
+ * The payment of `orderId`, or the most likely one if that is null. As a provider's redirect proves nothing, first queries
+ * that payment and the device's open ones, 60 times an hour at most.
  */
 export async function returnedPayment(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function returnedPayment(
   return { ...payment, query: isThrottled ? 'throttled' : query?.isAnswered ? 'answered' : 'unanswered' }
 }
 
-/** Whether the provider answered in time. If not, a worker queries as well, because this process may end before the answer. */
+/** Whether the provider answered in time. If not, a worker queries too: this process may end before the answer. */
 async function settleOrRetry(
   ctx: Context,
   payment: { paymentId: string; deviceId: string },

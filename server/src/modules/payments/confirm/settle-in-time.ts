@@ -3,10 +3,9 @@ import type { Context } from '../context.ts'
 import type { ProviderStatus } from '../payment/provider-status.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** How long an owner waits for the provider. */
 const MAX_WAIT_MS = 2_000
 
-/** Settles a payment while its owner waits. Returns null without an answer in time; a later answer is still applied. */
+/** Settles a payment while its owner waits. Null without an answer in time; a later one is still applied. */
 export function settleInTime(ctx: Context, paymentId: string): Promise<ProviderStatus | null> {
   const settled = settlePayment(ctx, { paymentId }).catch((error: unknown) => {
     ctx.log.warn({ err: error, paymentId }, 'A payment could not be settled while its owner waits')

@@ -18,8 +18,7 @@ import { review, type Review } from '../payment/review.ts'
 import { fail } from '../fail.ts'
 
 /**
- * Queries a payment's status and applies it, after a callback, on the schedule or for an operator. Captures an order
- * that the payer approved but the browser did not capture. Returns the resulting status.
+ * Queries a payment's status and applies it. Captures an order that the payer approved but the browser did not capture.
  * @throws Failure missing for an unknown payment, unavailable if the provider does not answer
  */
 export async function settlePayment(
@@ -51,19 +50,19 @@ export async function settlePayment(
   await ctx.unit(async (tx) => {
     await queries.lockRelatedPayments(tx, paymentId)
     const current = await paymentWithReports(tx, paymentId)
-    // A callback that arrived meanwhile has its own job, which applies all callbacks. This status may be wrong.
+    // A callback that arrived meanwhile may contradict this status. Its own job applies all callbacks.
     if (!current || current.reports.length !== reports.length) return
     if (isAnotherOrder(current.payment, status, statuses))
       await rematchOrder(ctx, tx, payment, status.captureReference)
     else await changePayment(ctx, tx, paymentId, status, { holdReason, duplicates })
     if (hasNewPart) await setPartPaid(tx, paymentId, isPart)
   })
-  // A callback or a partial amount can change how a pending payment is shown without changing its state.
+  // These change how a pending payment is shown, without a change of its state.
   if (hasNewPart || (status.kind === 'pending' && statuses.length > 0)) await announcePayment(ctx.db, payment)
   return status
 }
 
-/** A reason to hold money whose payer named another device. Callbacks about other orders are ignored. */
+/** A reason to hold money whose payer named another device. */
 async function holdReasonFor(
   { db }: Pick<Context, 'db'>,
   payment: queries.PaymentRow,
@@ -74,9 +73,8 @@ async function holdReasonFor(
   for (const { status, macAddress: mac } of reports) {
     if (status.kind !== 'paid' || status.captureReference !== queried.captureReference) continue
     if (mac === null || mac === payment.mac_snapshot) continue
-    if (
-      (await devices.deviceForPaymentTo(db, mac)) !== (await devices.successorOf(db, payment.device_id))?.id
-    )
+    const device = await devices.successorOf(db, payment.device_id)
+    if ((await devices.deviceForPaymentTo(db, mac)) !== device?.id)
       return review('other_device', { device: mac })
   }
   return null

@@ -4,7 +4,7 @@ import { review, type Review } from './review.ts'
 import { RANK, wasConfirmed, wasReturned } from './state.ts'
 import { advance, type Payment } from './transition.ts'
 
-/** The change by money that a provider reports as paid. Money that does not match the order is held. */
+/** Money that does not match the order is held. */
 export function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: DecisionContext): Change {
   const { captureReference, payerEmail } = paid
   const duplicate = countedFor
@@ -15,7 +15,7 @@ export function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor
   const isNewMoney = payment.capture_reference === null
   const returned = duplicate === null && wasReturned(payment.state) ? 'the money that went back' : null
   const change = advance(payment, reason === null ? 'confirmed' : 'held', [
-    // A confirmed payment is not held again, as an operator may have released it. Known reasons are not repeated.
+    // An operator may have released a confirmed payment: only new or mismatching money adds a reason to it.
     ...(reason !== null &&
     (RANK[payment.state] <= RANK.held || (payment.state === 'confirmed' && (isNewMoney || mismatch !== null)))
       ? [reason]
@@ -47,7 +47,6 @@ export function mismatchReview(
   return null
 }
 
-/** A review for a second capture of the payment. The first one may have been returned before it was counted. */
 const secondCaptureReviews = (
   counted: string | null,
   { captureReference: capture }: Paid,

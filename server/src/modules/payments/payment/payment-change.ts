@@ -6,7 +6,6 @@ export type Command = OwnCommand | OperatorCommand
 export type OwnCommand =
   /** Another order replaces the payment's. */
   | { readonly kind: 'withdraw' }
-  /** The provider refused to open the order. */
   | { readonly kind: 'not-opened' }
   | ScheduleEnded
   | { readonly kind: 'flag'; readonly review: Review }
@@ -17,23 +16,19 @@ export interface ScheduleEnded {
   readonly isPending: boolean
   /** The capture that the last query returned as paid. */
   readonly capture: string | null
-  /** Whether the provider was asked to refund the payment. */
   readonly isRefundRequested: boolean
 }
 
 export type OperatorCommand =
-  /** Confirms the payment. */
   | { readonly kind: 'release' }
   /** Refunds a payment on hold, or cancels an open one. */
   | { readonly kind: 'refuse' }
-  /** Requests a refund from the provider. */
   | { readonly kind: 'refund' }
   /** Records a refund made elsewhere. */
   | { readonly kind: 'mark-refunded' }
   /** Ends the licence of a payment whose money was returned. */
   | { readonly kind: 'revoke' }
   | { readonly kind: 'reviewed' }
-  /** Assigns a payment on hold to a device. */
   | { readonly kind: 'assign'; readonly macAddress: string }
 
 export interface DecisionContext {

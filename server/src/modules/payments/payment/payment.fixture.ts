@@ -11,7 +11,6 @@ export const payment = (state: PaymentState): Payment => ({
   capture_reference: null,
 })
 
-/** A change to a state, empty except for these fields. */
 export const change = (state: PaymentState, changes: Partial<Change> = {}): Change => ({
   kind: 'change',
   state,

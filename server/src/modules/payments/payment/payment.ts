@@ -12,7 +12,7 @@ import { review } from './review.ts'
 import { hasMoney, isOpen, wasConfirmed, wasReturned } from './state.ts'
 import { advance, keepState, type Payment } from './transition.ts'
 
-/** Decides a payment's change. Money that does not match the order is held. Only operators' commands can be refused. */
+/** Decides a payment's change. Only operators' commands can be refused. */
 export function decide(
   payment: Payment,
   input: ProviderStatus | OwnCommand,
@@ -85,7 +85,7 @@ const requestRefund = (payment: Payment): Change | Refused =>
   payment.capture_reference === null ? refused('payment_capture_unknown') : awaitRefund(payment)
 const awaitRefund = (payment: Payment): Change => ({ ...keepState(payment), events: ['refund-requested'] })
 
-/** After the last query: unpaid payments expire. Money on its way, or a requested refund, is flagged for review. */
+/** Unpaid payments expire. Money on its way, or a requested refund, is flagged for review. */
 function afterLastQuery(payment: Payment, { isPending, isRefundRequested, capture }: ScheduleEnded): Change {
   if (isOpen(payment.state))
     return isPending ? keepState(payment, [review('still_pending')]) : advance(payment, 'expired')

@@ -1,6 +1,6 @@
 import type { Review } from './review.ts'
 
-/** A payment's status at its provider. Amounts are integers in minor units. `review` holds reasons for a review. */
+/** A payment's status at its provider. Amounts are integers in minor units. */
 export type ProviderStatus = { readonly review?: readonly Review[] } & (
   | { readonly kind: 'unpaid' }
   /** Approved by the payer; not captured yet. */
@@ -14,21 +14,20 @@ export type ProviderStatus = { readonly review?: readonly Review[] } & (
       readonly currency: string
       /** Our reference, as the provider returns it. */
       readonly reference: string
-      /** The provider's capture id. */
       readonly captureReference: string
       readonly payerEmail: string | null
     }
   | {
       readonly kind: 'returned'
       readonly as: 'refunded' | 'reversed'
-      /** In an event: the returned capture or order. Absent if the event does not name it. */
+      /** The returned capture or order, if an event names it. */
       readonly order?: string
-      /** In an event: the returned amount. Absent if all of it was returned. */
+      /** From an event; absent if all of the amount was returned. */
       readonly amount?: Amount
     }
 )
 
-/** The status of a payment for which the provider has no money. `isOver` is whether it can no longer be paid. */
+/** `isOver`: whether the payment can no longer be paid. */
 export const unpaidOrExpired = (isOver: boolean): ProviderStatus =>
   isOver ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
 

@@ -1,5 +1,7 @@
-/** Delays between status queries in seconds, as [number of queries, delay]. */
-const FIRST_THREE_DAYS: readonly (readonly [times: number, delay: number])[] = [
+/** Delays in seconds, each so many times. */
+type Schedule = readonly (readonly [times: number, delay: number])[]
+
+const FIRST_THREE_DAYS: Schedule = [
   // After 1, 2, 5, 10, 20, 40 and 60 minutes.
   [2, 60],
   [1, 180],
@@ -10,14 +12,14 @@ const FIRST_THREE_DAYS: readonly (readonly [times: number, delay: number])[] = [
   [23, 3_600],
   [8, 21_600],
 ]
-/** Pending payments are queried daily up to 30 days. */
-const DAILY_WHILE_PENDING: readonly [number, number] = [27, 86_400]
+/** Up to 30 days. */
+const WHILE_PENDING: Schedule = [...FIRST_THREE_DAYS, [27, 86_400]]
 /** Orders that have not expired are queried every six hours. */
 const UNEXPIRED_DELAY_SECONDS = 21_600
 
 /** The delay before the next status query, in seconds; null after the last one. */
 export function waitBeforeQuery(queryCount: number, isPending: boolean, isExpired = true): number | null {
-  const wait = delayAt(isPending ? [...FIRST_THREE_DAYS, DAILY_WHILE_PENDING] : FIRST_THREE_DAYS, queryCount)
+  const wait = delayAt(isPending ? WHILE_PENDING : FIRST_THREE_DAYS, queryCount)
   return wait ?? (isExpired ? null : UNEXPIRED_DELAY_SECONDS)
 }
 
@@ -27,7 +29,7 @@ export const waitBeforeMatch = (tryCount: number): number | null => delayAt(MATC
 /** The operator is alerted after three to four minutes. */
 export const TRIES_BEFORE_ALERT = 3
 
-const MATCH_SCHEDULE: readonly (readonly [times: number, delay: number])[] = [
+const MATCH_SCHEDULE: Schedule = [
   [1, 30],
   [1, 60],
   [1, 120],
@@ -35,9 +37,9 @@ const MATCH_SCHEDULE: readonly (readonly [times: number, delay: number])[] = [
   [4_400, 3_600],
 ]
 
-function delayAt(steps: readonly (readonly [times: number, delay: number])[], count: number): number | null {
+function delayAt(schedule: Schedule, count: number): number | null {
   let end = 0
-  for (const [times, delay] of steps) {
+  for (const [times, delay] of schedule) {
     end += times
     if (count < end) return delay
   }

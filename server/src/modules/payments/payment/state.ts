@@ -1,6 +1,6 @@
 import type { PaymentState } from '@player/db'
 
-/** A state changes only to a higher rank. Ranks are unique, so that the final state does not depend on the order of events. */
+/** A state changes only to a higher rank. Unique ranks make the final state independent of the order of events. */
 export const RANK: Record<PaymentState, number> = {
   created: 0,
   pending: 1,
@@ -13,17 +13,12 @@ export const RANK: Record<PaymentState, number> = {
   reversed: 8,
 }
 
-/** Whether the payment can still be paid. */
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'pending'
 
-/** The states of payments whose money was taken. */
 export const WITH_MONEY: readonly PaymentState[] = ['held', 'confirmed', 'refunded', 'reversed']
 
-/** Whether the money was confirmed at any time. */
 export const wasConfirmed = (state: PaymentState): boolean => RANK[state] >= RANK.confirmed
 
-/** Whether the money was returned. */
 export const wasReturned = (state: PaymentState): boolean => RANK[state] > RANK.confirmed
 
-/** Whether money arrived and was not returned. */
 export const hasMoney = (state: PaymentState): boolean => state === 'held' || state === 'confirmed'

@@ -8,14 +8,10 @@ export interface Payment {
   readonly reference: string
   readonly amount_minor: number
   readonly currency: string
-  /**
-   * The provider's id of the counted capture, whose money the payment has; null while it is unknown, for example after an operator
-   * released the payment.
-   */
+  /** The counted capture at the provider; null while unknown, for example after an operator released the payment. */
   readonly capture_reference: string | null
 }
 
-/** A change that keeps the state. */
 export function keepState({ state }: Payment, reviews: readonly Review[] = []): Change {
   return {
     kind: 'change',
@@ -29,7 +25,7 @@ export function keepState({ state }: Payment, reviews: readonly Review[] = []): 
   }
 }
 
-/** A change to a state of a higher rank; to a lower one, keeps the state. */
+/** A lower rank keeps the state. */
 export function advance(
   payment: Payment,
   state: Exclude<PaymentState, 'created'>,

@@ -75,7 +75,7 @@ async function paymentForCallback(
   return payment
 }
 
-/** False if the callback names another reference or order: the wrong order would be queried. */
+/** Otherwise the wrong order would be queried. */
 function matchesCallback(
   callback: Pick<notifications.NotificationRow, 'reference' | 'provider_reference'>,
   payment: Pick<queries.PaymentRow, 'reference' | 'provider_reference'>,
@@ -85,7 +85,7 @@ function matchesCallback(
   return order === null || payment.provider_reference === null || payment.provider_reference === order
 }
 
-/** Returns the payment with its former device. */
+/** The payment with its former device. */
 async function heldPayment(
   ctx: Context,
   tx: Tx,

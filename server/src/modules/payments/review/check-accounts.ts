@@ -11,22 +11,18 @@ interface CheckedAccount {
 }
 
 /** Checks the account of each payment method through the provider's API. Never throws. */
-export const checkAccounts = ({
-  providers,
-}: Pick<Context, 'providers'>): Promise<readonly CheckedAccount[]> =>
+export const checkAccounts = (ctx: Pick<Context, 'providers'>): Promise<readonly CheckedAccount[]> =>
   Promise.all(
     paymentProviders.map(async ({ method, settings }) => {
-      const provider = providers[method]
+      const provider = ctx.providers[method]
       if (!provider) return { method, findings: 'It is not configured.' }
       if (!can(provider, 'check')) return { method, findings: 'It has no API to ask.' }
-      const findings = await provider
-        .check()
-        .catch((error: unknown) => [findingOf(error, Object.keys(settings))])
-      return { method, findings }
+      const check = provider.check().catch((error: unknown) => [findingOf(error, Object.keys(settings))])
+      return { method, findings: await check }
     }),
   )
 
-/** Contains the message of the innermost error. Refusals and network errors contain no sent data. */
+/** With the message of the innermost error: refusals and network errors contain no sent data. */
 function findingOf(error: unknown, settings: readonly string[]): Finding {
   let innermost = error
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause

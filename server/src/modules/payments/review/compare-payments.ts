@@ -6,10 +6,10 @@ import type { ProviderStatus } from '../payment/provider-status.ts'
 import { paymentProviders } from '../providers/index.ts'
 import { can } from '../providers/provider.ts'
 import { paymentsToCompare, type Cursor } from '../store/compare-queries.ts'
-import { reportsOf } from '../store/status-queries.ts'
+import { reportedStatuses } from '../store/status-queries.ts'
 
 const PAGE_SIZE = 100
-/** As in the periodic task that queries the providers. */
+/** As in `settleDuePayments`. */
 const BATCH_SIZE = 4
 
 type Row = Awaited<ReturnType<typeof paymentsToCompare>>[number]
@@ -22,8 +22,8 @@ type Comparison =
   | { readonly kind: 'not asked' }
 
 /**
- * Queries the providers about every payment that was started since a time, is open or is on hold. After a restored
- * backup, lists the payments whose state would change. Changes nothing.
+ * Lists the payments whose state would change after a restored backup. Queries the providers about every payment that was
+ * started since a time, is open or is on hold. Changes nothing.
  */
 export async function comparePayments(ctx: Context, since: Date) {
   const differ: object[] = []
@@ -38,14 +38,8 @@ export async function comparePayments(ctx: Context, since: Date) {
       unanswered.push({ reference, method, state, error: compared.error })
     else differ.push({ reference, method, state, provider: compared.provider, becomes: compared.becomes })
   }
-  return {
-    since,
-    same,
-    differ,
-    no_answer: unanswered,
-    not_asked: notAsked,
-    started_later: newerPaymentHints(ctx),
-  }
+  const started_later = newerPaymentHints(ctx)
+  return { since, same, differ, no_answer: unanswered, not_asked: notAsked, started_later }
 }
 
 async function* allCompared(ctx: Context, since: Date): AsyncGenerator<readonly [Row, Comparison]> {
@@ -67,13 +61,12 @@ async function* allCompared(ctx: Context, since: Date): AsyncGenerator<readonly 
 async function compare(ctx: Context, payment: Row): Promise<Comparison> {
   const provider = ctx.providers[payment.method]
   if (!provider || provider.isQueryable?.(payment) === false) return { kind: 'not asked' }
-  const statuses = (await reportsOf(ctx.db, payment.id)).map(({ status }) => status)
+  const reported = await reportedStatuses(ctx.db, payment.id)
   try {
-    const status = await queryProvider(ctx, provider, payment, statuses)
+    const status = await queryProvider(ctx, provider, payment, reported)
     const { state } = decide(payment, status)
-    return state === payment.state
-      ? { kind: 'same' }
-      : { kind: 'differs', provider: status.kind, becomes: state }
+    if (state === payment.state) return { kind: 'same' }
+    return { kind: 'differs', provider: status.kind, becomes: state }
   } catch (error) {
     return { kind: 'no answer', error: error instanceof Error ? error.message : String(error) }
   }
@@ -82,11 +75,10 @@ async function compare(ctx: Context, payment: Row): Promise<Comparison> {
 /** How to find payments that the backup does not have. */
 const newerPaymentHints = ({ providers }: Context): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    paymentProviders.flatMap(({ method }) => {
-      const provider = providers[method]
-      if (!provider) return []
-      return [
-        [method, can(provider, 'redeliver') ? `payments redeliver ${method}` : 'see the provider’s console'],
-      ]
-    }),
+    paymentProviders
+      .filter(({ method }) => providers[method])
+      .map(({ method }) => [
+        method,
+        can(providers[method], 'redeliver') ? `payments redeliver ${method}` : 'see the provider’s console',
+      ]),
   )

@@ -4,7 +4,7 @@ import type { SupportAct } from '../../../kernel/security-entry.ts'
 import * as devices from '../../devices/index.ts'
 import { auditSubjectOf } from '../payment/audit-subject.ts'
 
-/** Writes what support did into the audit log, for the payment and for each device, and into the devices' security logs. */
+/** Writes what support did into the audit log and the devices' security logs. */
 export async function noteActs(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,6 @@ import * as queries from '../store/queries.ts'
 import { settlePayment } from '../confirm/settle-payment.ts'
 import { fail } from '../fail.ts'
 
-/** Creates a command that writes its change, events and audit entry in one transaction. */
 const operatorCommand =
   (kind: Exclude<OperatorCommand['kind'], 'assign'>) =>
   (ctx: Context, actor: Actor, reference: string): Promise<void> =>
@@ -30,7 +29,7 @@ const operatorCommand =
       if (payment && kind !== 'reviewed') await devices.noteSupport(tx, payment.device_id, kind)
     })
 
-/** Queries the provider now. Audited before, because the answer may confirm the payment. @throws Failure unavailable if it does not answer */
+/** Queries the provider now. Audited before, because its answer may confirm the payment. @throws Failure unavailable */
 export async function askProvider(ctx: Context, actor: Actor, reference: string): Promise<void> {
   const paymentId = await ctx.unit(async (tx) => {
     const id = await idOfPayment(tx, reference)
@@ -41,10 +40,10 @@ export async function askProvider(ctx: Context, actor: Actor, reference: string)
   await settlePayment(ctx, { paymentId })
 }
 
-/** Confirms a payment that is on hold, or whose provider cannot be queried. @throws Failure conflict if it is settled */
+/** Confirms a payment that is on hold, or whose provider has no API to query. @throws Failure conflict if it is settled */
 export const releasePayment = operatorCommand('release')
 
-/** Refunds a payment on hold, by the provider or by hand, or cancels an open one. @throws Failure conflict if it is settled */
+/** Refunds a payment on hold, or cancels an open one. @throws Failure conflict if it is settled */
 export const refusePayment = operatorCommand('refuse')
 
 /** Records a refund made elsewhere. REFUNDS_REVOKE decides about the licence. @throws Failure conflict if there is no money */
@@ -81,7 +80,7 @@ export async function attachNotification(
   })
 }
 
-/** Has a provider resend its callbacks since a time. Returns how many. @throws Failure unavailable, conflict */
+/** Returns the number of callbacks. @throws Failure unavailable, conflict if the provider cannot send them again */
 export async function redeliver(
   ctx: Context,
   actor: Actor,
@@ -91,7 +90,7 @@ export async function redeliver(
   const provider = ctx.providers[method]
   if (!provider) throw fail('unavailable', 'method_unavailable')
   if (!can(provider, 'redeliver')) throw fail('conflict', 'redelivery_missing')
-  const calls = await withCircuitBreaker(ctx, { method, is_failing: true }, () => provider.redeliver(since))
+  const count = await withCircuitBreaker(ctx, { method, is_failing: true }, () => provider.redeliver(since))
   await ctx.unit((tx) => audit(tx, actor, 'payments redeliver', `method ${method}`))
-  return calls
+  return count
 }

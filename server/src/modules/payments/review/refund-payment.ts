@@ -3,7 +3,7 @@ import { announcePayment } from '../change/announce-payment.ts'
 import { can, type CapturedFacts, type Provider } from '../providers/provider.ts'
 import { changePayment } from '../change/change-payment.ts'
 import { withCircuitBreaker } from '../change/circuit-breaker.ts'
-import { reportsOf } from '../store/status-queries.ts'
+import { reportedStatuses } from '../store/status-queries.ts'
 import { awaitRefund, endRefund, leaseRefund } from '../store/schedule-queries.ts'
 import * as queries from '../store/queries.ts'
 import { flagAnswer } from '../change/flag-answer.ts'
@@ -16,30 +16,27 @@ const LEASE_SECONDS = 30
 
 /**
  * Refunds a payment and queries the result. Flags it for review if the provider cannot refund, or its capture is unknown.
- * @throws Failure missing for an unknown payment, unavailable if the outcome is unknown; Error during another refund of it
+ * @throws Failure missing, unavailable if the outcome is unknown; Error during another refund of the payment
  */
 export async function refundPayment(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await queries.paymentById(ctx.db, paymentId)
   if (!payment) throw fail('missing', 'payment_missing')
-  // Returned since the request, for example by a refund that an operator recorded.
+  // For example by a refund that an operator recorded.
   if (wasReturned(payment.state)) return ctx.unit()
   const provider = ctx.providers[payment.method]
   const isPossible = can(provider, 'refund')
   if (!isPossible || !hasCapture(payment))
     return ctx.unit(async (tx) => {
-      const reason = isPossible ? review('capture_unknown') : review('refund_by_hand')
+      const reason = review(isPossible ? 'capture_unknown' : 'refund_by_hand')
       await queries.lockRelatedPayments(tx, paymentId)
       await awaitRefund(tx, paymentId)
       await changePayment(ctx, tx, paymentId, { kind: 'flag', review: reason })
     })
 
-  const reports = await reportsOf(ctx.db, paymentId)
+  const reported = await reportedStatuses(ctx.db, paymentId)
   const status = await withCircuitBreaker(ctx, payment, async () => {
     await refundOnce(ctx, provider, payment)
-    return provider.query(
-      payment,
-      reports.map((report) => report.status),
-    )
+    return provider.query(payment, reported)
   }).catch((error: unknown) => flagAnswer(ctx, paymentId, error))
   return ctx.unit(async (tx) => {
     await queries.lockRelatedPayments(tx, paymentId)
@@ -50,7 +47,7 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
   })
 }
 
-/** Throws while another job refunds the payment, so that this one is retried in case the other does not finish. */
+/** Throws while another job refunds the payment, so that this one is retried if the other does not finish. */
 async function refundOnce(
   { db }: Pick<Context, 'db'>,
   provider: Required<Pick<Provider, 'refund'>>,

@@ -13,13 +13,13 @@ import { reviewReasonsText } from '../payment/review.ts'
 import { reviewsOfAll } from '../store/review-queries.ts'
 import { fail } from '../fail.ts'
 
-/** `mac` is the text read as a MAC address; null if it is none. */
 interface PaymentSearch {
   readonly text: string
+  /** The text as a MAC address; null if it is none. */
   readonly mac: string | null
 }
 
-/** Finds payments by MAC address (current or former), e-mail address, or any id of ours or the provider's. @throws Failure missing */
+/** By current or former MAC address, e-mail address, or any id of ours or the provider's. @throws Failure missing */
 export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: PaymentSearch) {
   const devicesFound = mac === null ? [] : await devices.devicesAtAddress(ctx, mac)
   const deviceIds = devicesFound.map(({ id }) => id)

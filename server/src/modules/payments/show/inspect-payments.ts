@@ -8,23 +8,18 @@ import { deviceAddressOf } from './device-address.ts'
 import { idOfPayment } from '../store/find-queries.ts'
 import { queryProvider } from '../change/circuit-breaker.ts'
 import * as notifications from '../store/notification-queries.ts'
-import type { ProviderStatus } from '../payment/provider-status.ts'
 import { priceOf } from '../payment/price.ts'
-import type { Provider } from '../providers/provider.ts'
 import * as lists from '../store/list-queries.ts'
 import * as queries from '../store/queries.ts'
 import { reviewReasonsText } from '../payment/review.ts'
 import { reviewsOf, reviewsOfAll } from '../store/review-queries.ts'
-import { reportsOf } from '../store/status-queries.ts'
+import { reportedStatuses } from '../store/status-queries.ts'
 import { scheduleOf } from '../store/schedule-queries.ts'
 import { fail } from '../fail.ts'
 
 const MAX_LISTED = 200
 
-/**
- * Payments, newest first. `review` selects those to be reviewed, and adds unmatched callbacks and the number of entries
- * left out of the two lists.
- */
+/** Newest first. `review` selects payments to be reviewed, and adds unmatched callbacks and the number not shown. */
 export async function listPayments(
   ctx: Pick<Context, 'db'>,
   { state, review }: { state: PaymentState | null; review: boolean },
@@ -53,15 +48,12 @@ export async function listPayments(
   return { payments, unmatched, ...(omitted > 0 && { not_shown: omitted }) }
 }
 
-/** A payment by reference or id: row, callbacks, audit entries and the provider's current answer. @throws Failure missing */
+/** A payment by reference or id, with the provider's current answer. @throws Failure missing */
 export async function showPayment(ctx: Context, name: string) {
   const id = await idOfPayment(ctx.db, name)
   const payment = id === null ? undefined : await queries.paymentById(ctx.db, id)
   if (!payment) throw fail('missing', 'payment_missing')
-  const provider = ctx.providers[payment.method]
-  const reports = await reportsOf(ctx.db, payment.id)
-  const statuses = reports.map(({ status }) => status)
-  const answer = await answerOf(ctx, provider, payment, statuses)
+  const answer = await answerOf(ctx, payment)
   return {
     ...payment,
     ...(await scheduleOf(ctx.db, payment.id)),
@@ -75,12 +67,9 @@ export async function showPayment(ctx: Context, name: string) {
   }
 }
 
-async function answerOf(
-  ctx: Context,
-  provider: Provider | null | undefined,
-  payment: queries.PaymentRow,
-  statuses: readonly ProviderStatus[],
-) {
+async function answerOf(ctx: Context, payment: queries.PaymentRow) {
+  const provider = ctx.providers[payment.method]
+  const statuses = await reportedStatuses(ctx.db, payment.id)
   if (!provider) return { kind: 'not configured' as const }
   if (provider.isQueryable?.(payment) === false)
     return { kind: 'cannot be queried' as const, callbacks: statuses }

@@ -37,16 +37,14 @@ export function waitReasonOf(payment: Payment, licensedAt: readonly Date[]): Wai
   return hasSlip ? 'counter' : 'payer'
 }
 
-/** Whether the device was paid for or granted a term after the payment was started. */
 export const wasLicensedSince = (
-  payment: Pick<Payment, 'created_at'>,
+  { created_at }: Pick<Payment, 'created_at'>,
   licensedAt: readonly Date[],
-): boolean => licensedAt.some((at) => at > payment.created_at)
+): boolean => licensedAt.some((at) => at > created_at)
 
-/** Whether the owner can cancel the payment: no money is on its way. If a partial amount arrives later, a query finds and flags it. */
+/** Not if money is on its way. Later queries find a partial amount that still arrives, and flag it. */
 export const isCancellable = (reason: WaitReason): boolean => reason !== 'capture' && reason !== 'money'
 
-/** Whether money arrived or is on its way. */
 export const hasReceivedOrPendingMoney = (reason: WaitReason): boolean =>
   !isCancellable(reason) || reason === 'remainder'
 
@@ -55,7 +53,6 @@ interface OpenStep {
   readonly next: Answer<NonNullable<PaymentView['next_code']>>
 }
 
-/** The step that owners see, and what happens next. */
 export function openStepOf({ method }: Payment, reason: WaitReason): OpenStep {
   switch (reason) {
     case 'capture':
@@ -71,9 +68,6 @@ export function openStepOf({ method }: Payment, reason: WaitReason): OpenStep {
     case 'counter':
       return { step: 'started', next: answer('next_slip') }
     case 'payer':
-      return {
-        step: 'started',
-        next: answer(isWallet(method) ? 'next_started_buttons' : 'next_started'),
-      }
+      return { step: 'started', next: answer(isWallet(method) ? 'next_started_buttons' : 'next_started') }
   }
 }

@@ -4,7 +4,6 @@ import type { PaymentStep, PaymentView } from '../contract.ts'
 import { answer } from '../messages.ts'
 import type { PaymentRow } from '../store/queries.ts'
 
-/** The step that owners see for a state. */
 export function stepOf(state: PaymentState, isGranted: boolean): PaymentStep {
   switch (state) {
     case 'created':
@@ -29,7 +28,6 @@ type Next = Answer<NonNullable<PaymentView['next_code']>>
 
 interface NextFacts {
   readonly isFlagged: boolean
-  /** Whether the payment has a grant, and whether that grant is active. */
   readonly hasGrant: boolean
   readonly isGrantActive: boolean
   /** Whether the device was paid for or granted a term after the payment was started. */
@@ -38,7 +36,7 @@ interface NextFacts {
   readonly isActive: boolean
 }
 
-/** What happens next with a payment that is not open, for its owner. */
+/** For a payment that is not open. */
 export function nextOf(
   payment: PaymentRow,
   step: PaymentStep,

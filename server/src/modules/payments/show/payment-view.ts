@@ -66,20 +66,19 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       next: next?.message ?? null,
       next_code: next?.code ?? null,
       term: grant ? termInWords(grant.term) : null,
-      slip:
-        waitReason === 'counter'
-          ? {
-              number: payment.provider_reference ?? payment.reference,
-              ends_at: payment.expires_at?.toISOString() ?? null,
-            }
-          : null,
+      slip: waitReason === 'counter' ? slipOf(payment) : null,
       not_needed: waitReason === 'no-payment',
       continue_url: waitReason === 'no-payment' ? null : continueUrlOf(payment),
     }
   })
 }
 
-/** The URL of the order's page at the provider, or of our page that frames it. Null for a wallet, which has buttons. */
+const slipOf = ({ provider_reference, reference, expires_at }: queries.PaymentRow): PaymentView['slip'] => ({
+  number: provider_reference ?? reference,
+  ends_at: expires_at?.toISOString() ?? null,
+})
+
+/** Null for a wallet, which has buttons. */
 export const continueUrlOf = ({
   state,
   is_past,
@@ -88,6 +87,5 @@ export const continueUrlOf = ({
 }: Pick<queries.PaymentRow, 'state' | 'is_past' | 'method' | 'checkout_url'>): string | null =>
   isOpen(state) && !is_past && !isWallet(method) ? checkout_url : null
 
-function endOf(state: PaymentState): PaymentView['ended'] {
-  return state === 'cancelled' || state === 'expired' || state === 'failed' ? state : null
-}
+const endOf = (state: PaymentState): PaymentView['ended'] =>
+  state === 'cancelled' || state === 'expired' || state === 'failed' ? state : null

@@ -5,8 +5,8 @@ import { openHeldOrConfirmedPayments } from '../store/list-queries.ts'
 import { waitReasonOf, hasReceivedOrPendingMoney } from './open-payment.ts'
 
 /**
- * Whether money for a device has arrived or is on its way, and no licence was granted for it yet. No screen then offers another
- * payment. As on the dashboard, a payment on hold counts until its refund is due, and an unpaid slip does not.
+ * Whether money for a device has arrived or is on its way, and bought no licence yet: no screen then offers another payment.
+ * A payment on hold counts until its refund is due, and an unpaid slip does not.
  */
 export async function hasPaymentWithoutGrant(
   { db }: Pick<Context, 'db'>,

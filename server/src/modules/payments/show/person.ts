@@ -13,7 +13,6 @@ export type Payer = { readonly devices: readonly string[] } | { readonly email: 
 const idsOf = (db: Db, payer: Payer): Promise<readonly string[]> =>
   'email' in payer ? idsByEmail(db, payer.email) : queries.idsOfDevices(db, payer.devices)
 
-/** Exports payments for their payer. */
 export async function exportPayments(db: Db, payer: Payer) {
   const ids = await idsOf(db, payer)
   if (ids.length === 0) return []
@@ -39,13 +38,11 @@ export async function exportPayments(db: Db, payer: Payer) {
   }))
 }
 
-/** The e-mail addresses in a payer's payments. */
 export async function emailsOfPayments(db: Db, payer: Payer): Promise<readonly string[]> {
   const ids = await idsOf(db, payer)
   return ids.length === 0 ? [] : queries.emailsOf(db, ids)
 }
 
-/** Callbacks that no payment has: those that name an address of a device, or that contain an e-mail address. */
 async function unmatchedOf(db: Db, person: PersonIds) {
   if ('macs' in person) return queries.unmatchedFor(db, person.macs)
   const callbacks = await queries.unmatchedWith(db, person.email)
@@ -60,7 +57,7 @@ const addressesIn = (text: string): readonly string[] =>
     address.replace(/\.+$/, ''),
   )
 
-/** Exports a person's callbacks that no payment has. */
+/** Callbacks without a payment that name a device's address, or contain an e-mail address. */
 export const exportUnmatched = async (db: Db, person: PersonIds) =>
   (await unmatchedOf(db, person)).map(({ provider, received_at, body }) => ({
     method: provider,
@@ -68,7 +65,6 @@ export const exportUnmatched = async (db: Db, person: PersonIds) =>
     provider_message: body.toString(),
   }))
 
-/** Erases the data in a person's callbacks that no payment has. */
 export async function eraseUnmatched(tx: Tx, person: PersonIds): Promise<void> {
   const ids = (await unmatchedOf(tx, person)).map(({ id }) => id)
   await queries.emptyCallbacks(tx, ids)

@@ -9,7 +9,7 @@ import { fail } from '../fail.ts'
 
 /**
  * Cancels an owner's open payment, and closes its order if the provider supports that. Later queries find money that
- * still arrives. Does nothing if the payment has ended without money.
+ * still arrives.
  * @throws Failure missing if it is not this device's; conflict if money has arrived or is on its way
  */
 export async function cancelPayment(ctx: Context, deviceId: string, reference: string): Promise<void> {

@@ -15,9 +15,7 @@ import { insertPayment, lockOpenPayment } from '../store/start-queries.ts'
 import { OPENING_LEASE_SECONDS } from './open-order.ts'
 
 /**
- * Returns the open payment if it is for the current price and coin; otherwise a new one, with the lease for opening its
- * order.
- *
+ * The open payment if it is for the current price and coin; otherwise a new one, with the lease for opening its order.
  * @throws Failure unauthorised if the device is deleted meanwhile, which ends its sessions
  */
 export async function findOrCreatePayment(

@@ -12,11 +12,10 @@ import { paymentProviders } from '../providers/index.ts'
 interface OfferedProvider {
   readonly descriptor: ProviderDescriptor
   readonly provider: Provider
-  /** Empty for methods without coins. */
   readonly coins: readonly Coin[]
 }
 
-/** The methods that are configured, enabled and not hidden by an open circuit. A method with coins is offered only if it has one. */
+/** The methods that are configured, enabled and not hidden by an open circuit, and have a coin if they take coins. */
 export async function offeredMethods(ctx: Context): Promise<readonly OfferedProvider[]> {
   const hidden = await health.openCircuits(ctx.db)
   const offered: OfferedProvider[] = []
@@ -30,7 +29,6 @@ export async function offeredMethods(ctx: Context): Promise<readonly OfferedProv
   return offered
 }
 
-/** What a device can buy now. */
 export async function currentOffer(
   ctx: Context,
   device: OwnedDevice,
@@ -40,14 +38,9 @@ export async function currentOffer(
   const buttons = config.accounts.get('paypal')?.buttons
   return {
     price: priceOf(config.price.amountMinor, config.price.currency),
-    methods: offered.map(({ descriptor: { method, label, payee = label, text, flow, fields } }) => ({
-      method,
-      label,
-      payee,
-      text,
-      flow,
-      fields,
-    })),
+    methods: offered.map(({ descriptor: { method, label, payee = label, text, flow, fields } }) => {
+      return { method, label, payee, text, flow, fields }
+    }),
     active_until: licenceEndAfter(config.licence.term, device),
     charges: Object.fromEntries(
       offered.map(({ descriptor: { method } }) => {

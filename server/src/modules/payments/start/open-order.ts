@@ -16,9 +16,9 @@ export const OPENING_LEASE_SECONDS = 15
 const MAX_WAIT_MS = 10_000
 const POLL_MS = 100
 
-/** The URL to pay at, and the provider's order id. */
 export interface Checkout {
   readonly url: string
+  /** The provider's order id. */
   readonly id: string
 }
 

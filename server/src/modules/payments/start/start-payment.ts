@@ -16,8 +16,7 @@ import { fail } from '../fail.ts'
 /**
  * Starts a payment, or continues the open one (one per device and method). The row is committed before the provider is
  * called and the call is idempotent, so that a crash in between loses nothing.
- * @throws Failure unavailable; invalid for an unknown coin; conflict, also until a reversal by this method is reviewed; throttled after 60
- * within an hour
+ * @throws Failure unavailable; invalid for an unknown coin; conflict; throttled after 60 within an hour
  */
 export async function startPayment(
   ctx: Context,
@@ -44,7 +43,8 @@ export async function startPayment(
 
 /**
  * Queries a device's open order before its owner is redirected to it again. Returns its checkout while coins are pending:
- * they cannot be recalled, so no second invoice may be opened. @throws Failure conflict if it is paid or pending
+ * they cannot be recalled, so no second invoice may be opened.
+ * @throws Failure conflict if the order is paid, or a wallet's and pending
  */
 async function recheckOpenPayment(
   ctx: Context,

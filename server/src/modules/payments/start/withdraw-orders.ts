@@ -7,9 +7,8 @@ import { openHeldOrConfirmedPayments } from '../store/list-queries.ts'
 import { lockPaymentsFor } from '../store/queries.ts'
 
 /**
- * Withdraws the unpaid orders of a device that is deleted. The caller has locked the device, so that no other is started meanwhile.
- *
- * @returns false while money for the device is arriving; then nothing is withdrawn
+ * Withdraws the unpaid orders of a device that is deleted. The caller has locked the device: no other order is started.
+ * @returns false, without a change, while money for the device is arriving
  */
 export async function withdrawOrders(ctx: Context, tx: Tx, deviceId: string): Promise<boolean> {
   await lockPaymentsFor(tx, deviceId)

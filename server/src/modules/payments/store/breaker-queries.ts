@@ -3,7 +3,7 @@ import { type Expression, sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'method_health'>()
 
-/** Consecutive failures that open the circuit. */
+/** In a row. */
 const FAILURES_TO_OPEN = 3
 const FIRST_HIDDEN_SECONDS = 60
 const MAX_HIDDEN_SECONDS = 1_800

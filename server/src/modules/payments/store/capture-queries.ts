@@ -14,8 +14,8 @@ import { updateSchedule, updateSchedules } from './schedule-queries.ts'
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
 
 /**
- * Leases the capture of a device's order by one of the methods, regardless of another lease: the provider captures once. Returns the
- * payment with the attempt's number; undefined without such an order, or if its money was taken already.
+ * Leases the capture of a device's order by one of the methods, regardless of another lease: the provider captures once.
+ * Undefined without such an order, or if its money was taken already.
  */
 export async function leaseCaptureForOwner(
   db: Db,
@@ -63,7 +63,7 @@ export async function endCapture(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id).set({ capturing_until: null }).execute()
 }
 
-/** Expires the lease of a capture without an answer. The column stays set until it is known whether money was taken. */
+/** Expires the lease of a capture without an answer. The column stays set until a query finds out about the money. */
 export async function endUnknownCapture(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id)
     .set({ capturing_until: secondsFromNow(-1) })
@@ -80,7 +80,7 @@ export const recordUncaptured = (db: Db, id: string): Promise<boolean> =>
 
 const isCaptureFree = sql<boolean>`coalesce(capturing_until < ${now}, true)`
 
-/** Leases the capture to a worker. Returns the number of the attempt; null if it is leased already or an attempt was declined. */
+/** Leases the capture to a worker. The attempt's number; null if it is leased already or an attempt was declined. */
 export async function leaseCapture(db: Db, id: string, seconds: number): Promise<number | null> {
   const leased = await updateSchedules(db, (payments) => payments.where('id', '=', id).where(isOpenState))
     .set({ capturing_until: secondsFromNow(seconds) })

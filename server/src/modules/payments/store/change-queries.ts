@@ -1,13 +1,4 @@
-import {
-  type Db,
-  deferred,
-  now,
-  outbox,
-  type Parameter,
-  type PaymentState,
-  type PaymentsWithState,
-  type Tx,
-} from '@player/db'
+import { type Db, deferred, now, outbox, type Parameter, type PaymentsWithState, type Tx } from '@player/db'
 import { sql } from 'kysely'
 import { announcedDevice, publishAndAnnounce } from '../../../kernel/announce.ts'
 import type { Change } from '../payment/payment-change.ts'
@@ -21,7 +12,6 @@ const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
 const withState = (db: Db) =>
   tables(db).$omitTables<'payments'>().$extendTables<{ payments: PaymentsWithState }>()
 
-/** The events of a change, and the device that it is announced to. */
 interface Publication {
   readonly deviceId: string
   readonly events: readonly outbox.NewEvent[]
@@ -66,26 +56,17 @@ export async function writeChange(
   })
 }
 
-type ChangeColumns = outbox.EventColumns & {
-  readonly id: string
-  readonly state: PaymentState
-  readonly isNew: boolean
-  readonly isApproved: boolean
-  readonly isConfirmed: boolean
-  /** Null keeps the current value; so does null in the next two columns. */
-  readonly captureReference: string | null
-  readonly payerEmail: string | null
-  readonly reviewReason: string | null
-  readonly isReviewed: boolean
-  /** Whether new reasons reopen the review. */
-  readonly isOpened: boolean
-  readonly endsSchedule: boolean
-  readonly deviceId: string
-}
+/** Null keeps a column's value. */
+type ChangeColumns = outbox.EventColumns &
+  Pick<PaymentRow, 'id' | 'state'> &
+  Readonly<Record<'captureReference' | 'payerEmail' | 'reviewReason', string | null>> &
+  Readonly<Record<Flag, boolean>> & { readonly deviceId: string }
+
+/** `isOpened`: new reasons reopen the review. */
+type Flag = 'isNew' | 'isApproved' | 'isConfirmed' | 'isReviewed' | 'isOpened' | 'endsSchedule'
 
 const write = deferred((db, parameter: Parameter<ChangeColumns>) => {
-  const flag = (name: 'isNew' | 'isApproved' | 'isConfirmed' | 'isReviewed' | 'isOpened' | 'endsSchedule') =>
-    sql<boolean>`${parameter(name)}::boolean`
+  const flag = (name: Flag) => sql<boolean>`${parameter(name)}::boolean`
   const changed = withState(db)
     .updateTable('payments')
     .set({
@@ -117,7 +98,6 @@ const write = deferred((db, parameter: Parameter<ChangeColumns>) => {
     .select(announcedDevice(parameter('deviceId')))
 })
 
-/** Records whether only a part of a pending payment's amount arrived. */
 export async function setPartPaid(db: Db, id: string, isPart: boolean): Promise<void> {
   await tables(db).updateTable('payments').set({ is_part_paid: isPart }).where('id', '=', id).execute()
 }

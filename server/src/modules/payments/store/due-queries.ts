@@ -8,16 +8,15 @@ const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
 /** Longer than any call to a provider. */
 const LEASE_SECONDS = 60
 
-/** `wait` is the delay until the next query in seconds; null for the last query. */
 export interface DueQuery {
   readonly id: string
   readonly method: PaymentMethod
+  /** Seconds until the next query; null for the last one. */
   readonly wait: number | null
-  /** Whether the provider was asked to refund the payment. */
   readonly isRefundRequested: boolean
 }
 
-/** Leases up to `limit` due payments of these methods. If no result is recorded, a payment is due again after a minute. */
+/** Leases up to `limit` due payments of these methods. Without a recorded result they are due again after a minute. */
 export async function leaseDueQueries(
   db: Db,
   limit: number,
@@ -54,7 +53,7 @@ export async function leaseDueQueries(
 
 /** Records a query. The next one follows on schedule, but within `maxSeconds`. */
 export async function recordQuery(db: Db, { id, wait }: DueQuery, maxSeconds = Infinity): Promise<void> {
-  // If the last query fails, it is repeated after a day.
+  // After a day, if the last query fails.
   const next = secondsFromNow(Math.min(wait ?? 86_400, maxSeconds))
   await updateSchedule(db, id)
     .set({
@@ -64,7 +63,6 @@ export async function recordQuery(db: Db, { id, wait }: DueQuery, maxSeconds = I
     .execute()
 }
 
-/** Delays a scheduled query by at least this many seconds. */
 export async function delayQuery(db: Db, paymentId: string, seconds: number): Promise<void> {
   await updateSchedule(db, paymentId)
     .set({ next_query_at: sql<Date>`greatest(next_query_at, ${secondsFromNow(seconds)})` })

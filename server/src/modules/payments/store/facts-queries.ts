@@ -2,23 +2,19 @@ import { compiled, type Db, now, type Parameter, secondsFromNow } from '@player/
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { computedColumns, isSlip, OPEN, type PaymentRow } from './queries.ts'
-import { readReview } from './review-queries.ts'
+import { readReview, reviewsIn } from './review-queries.ts'
 
-const tables = (db: Db) => db.$pickTables<'payments' | 'payment_reviews' | 'paid_devices'>()
+const tables = (db: Db) => db.$pickTables<'payments' | 'paid_devices'>()
 
 export type ChangeFacts = Awaited<ReturnType<typeof factsOf>>
 
-/**
- * Reads the facts in a separate statement, which sees rows that were inserted while the locks were awaited. The database
- * compares times, in microseconds.
- */
+/** A separate statement, which sees rows inserted while the locks were awaited. The database compares microseconds. */
 export async function factsOf(db: Db, paymentId: string, captureReference: string | null) {
   const [row] = await readFacts(db, { id: paymentId, captureReference })
   if (!row) throw new Error(`There is no payment ${paymentId}`)
   const { successor_id, retired_at, deleted_at, expire_date, counted_for, duplicate, ...rest } = row
   const { other_open, released, reviews, ...payment } = rest
   return {
-    /** The payment and the database's time. */
     payment,
     /** The device that the payment is for. */
     device: {
@@ -45,17 +41,12 @@ const RECENT_SECONDS = 30 * 86_400
 type FactsOperands = Pick<PaymentRow, 'id'> & { readonly captureReference: string | null }
 
 const readFacts = compiled((db, parameter: Parameter<FactsOperands>) => {
-  const reviews = tables(db)
-    .selectFrom('payment_reviews')
-    .select(['code', 'facts'])
-    .where('payment_id', '=', parameter('id'))
-    .orderBy('id')
   return tables(db)
     .selectFrom('payments')
     .innerJoin('paid_devices', 'paid_devices.device_id', 'payments.device_id')
     .selectAll('payments')
     .select(['successor_id', 'retired_at', 'deleted_at', 'expire_date', now.as('now'), ...computedColumns])
-    .select(jsonArrayFrom(reviews).as('reviews'))
+    .select(reviewsIn(db, parameter('id')))
     .select((from) => [
       from
         .selectFrom('payments as other')

@@ -1,13 +1,12 @@
 import type { Db } from '@player/db'
 import { sql } from 'kysely'
-import { paymentProviders } from '../providers/index.ts'
+import { knownMethods } from '../providers/index.ts'
 
 // Each part of these queries uses an index.
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_notifications'>()
 
 const MAX_ROWS = 50
-const METHODS = paymentProviders.map(({ method }) => method)
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whether PostgreSQL accepts a text as a uuid. */
@@ -42,9 +41,9 @@ export async function idsByReference(db: Db, reference: string): Promise<readonl
   const byReference = await idsOf(
     payments
       .where('reference', '=', reference)
-      .union(payments.where('method', 'in', METHODS).where('provider_reference', '=', reference))
-      .union(payments.where('method', 'in', METHODS).where('capture_reference', '=', reference))
-      .union(callbacks.where('provider', 'in', METHODS).where('capture_reference', '=', reference)),
+      .union(payments.where('method', 'in', knownMethods).where('provider_reference', '=', reference))
+      .union(payments.where('method', 'in', knownMethods).where('capture_reference', '=', reference))
+      .union(callbacks.where('provider', 'in', knownMethods).where('capture_reference', '=', reference)),
   )
   if (!isId(reference)) return byReference
   const byId = await idsOf(payments.where('id', '=', reference).union(callbacks.where('id', '=', reference)))
@@ -70,7 +69,7 @@ export async function idOfPayment(db: Db, reference: string): Promise<string | n
   return row?.id ?? null
 }
 
-/** Unmatched callbacks that contain this reference, id or MAC address. They have a partial index. */
+/** Unmatched callbacks, which have a partial index, with this reference, id or MAC address. */
 export function unmatchedNotifications(db: Db, reference: string, mac: string | null) {
   return tables(db)
     .selectFrom('payment_notifications')

@@ -5,7 +5,7 @@ import { computedColumns, isSlip } from './queries.ts'
 const tables = (db: Db) =>
   db.$pickTables<'payments' | 'payment_reviews' | 'payment_schedules' | 'method_health' | 'paid_devices'>()
 
-/** Payments of these devices, newest first, with declined attempts, unfinished captures and refunds of their schedules. */
+/** The newest 100 payments of these devices, with columns of their schedules. */
 export function paymentsOf(db: Db, deviceIds: readonly string[]) {
   return (
     tables(db)
@@ -72,7 +72,6 @@ export async function countForReview(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** The newest `limit` payments, newest first. */
 export function listPayments(
   db: Db,
   { state, review, limit }: { state: PaymentState | null; review: boolean; limit: number },

@@ -1,6 +1,6 @@
 import { type Db, hasRow, type PaymentMethod, type Tx } from '@player/db'
 import { sql } from 'kysely'
-import type { Notification } from '../providers/provider.ts'
+import type { Names } from './name-queries.ts'
 import { firstMatchAt, toStoredNotification } from './notification-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payment_notifications' | 'payments'>()
@@ -55,11 +55,7 @@ export const linkNotification = (db: Db, id: string, paymentId: string): Promise
 export async function linkUnmatched(
   db: Db,
   method: PaymentMethod,
-  {
-    reference,
-    providerReference,
-    captureReference,
-  }: Pick<Notification, 'reference' | 'providerReference' | 'captureReference'>,
+  { reference, providerReference, captureReference }: Names,
   paymentId: string,
 ): Promise<void> {
   await tables(db)
@@ -77,7 +73,7 @@ export async function linkUnmatched(
     .execute()
 }
 
-/** Unlinks the callbacks about an order from a payment, as if they had named no payment. Paid ones come first. */
+/** Unlinks an order's callbacks from a payment, as if they had named none. Paid ones come first. */
 export async function unlinkOrder(tx: Tx, paymentId: string, captureReference: string) {
   const rows = await tables(tx)
     .updateTable('payment_notifications')

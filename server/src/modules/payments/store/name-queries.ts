@@ -1,28 +1,24 @@
-import { compiled, type Db, type Parameter, type PaymentMethod } from '@player/db'
+import { compiled, type Db, type Parameter, type PaymentMethod, type Row } from '@player/db'
 import { sql } from 'kysely'
 import type { Notification } from '../providers/provider.ts'
 
 const tables = (db: Db) => db.$pickTables<'payment_notifications' | 'payments'>()
 
-type NamedColumns = {
-  readonly provider: PaymentMethod
-  readonly reference: string | null
-  readonly provider_reference: string | null
-  readonly capture_reference: string | null
-}
+type NamedColumns = Pick<
+  Row<'payment_notifications'>,
+  'provider' | 'reference' | 'provider_reference' | 'capture_reference'
+>
+
+export type Names = Pick<Notification, 'reference' | 'providerReference' | 'captureReference'>
 
 /** The payment that a callback names. */
-export const paymentOfCallback = async (db: Db, method: PaymentMethod, names: Names) =>
-  (
-    await selectByNames(db, {
-      provider: method,
-      reference: names.reference,
-      provider_reference: names.providerReference,
-      capture_reference: names.captureReference,
-    })
-  ).at(0)
-
-type Names = Pick<Notification, 'reference' | 'providerReference' | 'captureReference'>
+export async function paymentOfCallback(
+  db: Db,
+  provider: PaymentMethod,
+  { reference, providerReference: provider_reference, captureReference: capture_reference }: Names,
+) {
+  return (await selectByNames(db, { provider, reference, provider_reference, capture_reference })).at(0)
+}
 
 const selectByNames = compiled(byNames)
 

@@ -51,7 +51,7 @@ export function toStoredNotification(row: NotificationRow): StoredNotification {
   }
 }
 
-/** Empties a batch of old callbacks' bodies; returns whether there may be more. Parsed columns stay. */
+/** Empties the bodies of a batch of old callbacks. Returns whether there may be more. */
 export async function emptyCallbacks(db: Db, days: number): Promise<boolean> {
   const old = tables(db)
     .selectFrom('payment_notifications')

@@ -17,7 +17,6 @@ const MIN_ORDER_AGE_SECONDS = 60
 
 export type PaymentConditions = Awaited<ReturnType<typeof paymentConditions>>
 
-/** Reads in one statement whether and how a device can pay. */
 export async function paymentConditions(db: Db, deviceId: string, method: PaymentMethod | null) {
   const [row] = await statement(db, { deviceId, method })
   if (!row) throw new Error(`There is no device ${deviceId}`)

@@ -12,7 +12,7 @@ export async function idsOfDevices(db: Db, deviceIds: readonly string[]): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Payments, oldest first, with the texts of their callbacks. */
+/** Oldest first, with the bodies of their callbacks. */
 export function paymentsForExport(db: Db, ids: readonly string[]) {
   return tables(db)
     .selectFrom('payments')
@@ -51,14 +51,10 @@ export async function emailsOf(db: Db, ids: readonly string[]): Promise<readonly
     .select(['email', 'payer_email'])
     .where('id', 'in', ids)
     .execute()
-  return [
-    ...new Set(
-      rows.flatMap(({ email, payer_email }) => [email, payer_email]).filter((email) => email !== null),
-    ),
-  ]
+  const emails = rows.flatMap(({ email, payer_email }) => [email, payer_email])
+  return [...new Set(emails.filter((email) => email !== null))]
 }
 
-/** Removes payers' e-mail addresses and the bodies of callbacks. */
 export async function erasePayers(db: Db, ids: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('payments')
@@ -88,13 +84,11 @@ export const unmatchedWith = (db: Db, text: string) =>
     )
     .execute()
 
-/** Callbacks without a payment that name one of these addresses of a device. */
 export const unmatchedFor = (db: Db, macs: readonly string[]) =>
   unmatched(db)
     .where('mac_address', '=', sql<string>`any(${macs}::text[])`)
     .execute()
 
-/** Removes a callback's body and the address in it. */
 export async function emptyCallbacks(db: Db, ids: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('payment_notifications')
@@ -106,7 +100,7 @@ export async function emptyCallbacks(db: Db, ids: readonly string[]): Promise<vo
 const NO_MAC = '00:00:00:00:00:00'
 const MAC = '([0-9A-F]{2}:){5}[0-9A-F]{2}'
 
-/** Removes the addresses of the devices that were paid for, also from the reasons of reviews. */
+/** Also those in the reasons of reviews. */
 export async function eraseAddresses(db: Db, ids: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('payments')

@@ -33,10 +33,7 @@ export const computedColumns = [
   ),
 ] as const
 
-/**
- * Whether a pending payment is a slip that the payer still has to pay at a counter: its callbacks report only that it is
- * unpaid. The money of any other pending payment is on its way.
- */
+/** Whether a pending payment is a slip, to be paid at a counter: its callbacks report only that it is unpaid. */
 export const isSlip = (payments: 'payments' | 'other') =>
   sql<boolean>`coalesce((select bool_and(truth->>'kind' = 'unpaid') from payment_notifications
     where payment_id = ${sql.ref(`${payments}.id`)} and truth is not null), false)`
@@ -47,32 +44,30 @@ export const OPEN: readonly PaymentState[] = ['created', 'pending']
 export const hasNoMoney = sql<boolean>`state not in (${sql.join(WITH_MONEY.map((state) => sql.lit(state)))})`
 export const isOpenState = sql<boolean>`state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`
 
+/** All columns of `PaymentRow`. */
+export const selectPayments = (db: Db) =>
+  tables(db).selectFrom('payments').selectAll().select(computedColumns)
+
 export function paymentById(db: Db, id: string) {
-  return tables(db)
-    .selectFrom('payments')
-    .selectAll()
-    .select(computedColumns)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return selectPayments(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** When the payment was started, as text with microseconds, which a Date does not have. */
+/** As text with microseconds, which a Date does not have. */
 export async function startedAt(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise<string> {
-  const { started_at: started } = await tables(db)
+  const { started_at } = await tables(db)
     .selectFrom('payments')
     .select(sql<string>`created_at::text`.as('started_at'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return started
+  return started_at
 }
 
-/** Locks a payment and all others that are for the same device, ordered by id. */
-export const lockRelatedPayments = (db: Tx, id: string): Promise<void> => lockPayments(db, { id })
-
 /**
- * Serializes changes of a payment and all others of its device and of devices that it replaced. A payment inserted
+ * Locks a payment and all others of its device and of devices that it replaced, ordered by id. A payment inserted
  * meanwhile is not locked, but its own change waits for these locks.
  */
+export const lockRelatedPayments = (db: Tx, id: string): Promise<void> => lockPayments(db, { id })
+
 export async function lockWithOthers(tx: Tx, id: string): Promise<PaymentRow | undefined> {
   await lockRelatedPayments(tx, id)
   // A separate statement, which sees what the previous holder of the locks wrote.
@@ -90,7 +85,6 @@ const lockPayments = deferred((db, parameter: Parameter<{ id: string }>) =>
   ),
 )
 
-/** Locks all payments for a device, ordered by id. */
 export async function lockPaymentsFor(db: Tx, deviceId: string): Promise<void> {
   const devices = tables(db).selectFrom('paid_devices').select('device_ids').where('device_id', '=', deviceId)
   await lockedFor(db, devices).execute()
@@ -109,10 +103,7 @@ export function paymentOfDevice(
   db: Db,
   order: { deviceId: string; methods: readonly PaymentMethod[]; orderId: string },
 ) {
-  return tables(db)
-    .selectFrom('payments')
-    .selectAll()
-    .select(computedColumns)
+  return selectPayments(db)
     .where('device_id', '=', order.deviceId)
     .where('method', 'in', order.methods)
     .where('provider_reference', '=', order.orderId)

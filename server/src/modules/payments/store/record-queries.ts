@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { publishedFrom } from '../../../kernel/event.ts'
 import { requestId } from '../../../kernel/trace.ts'
 import { paymentNotified } from '../events.ts'
+import type { ProviderStatus } from '../payment/provider-status.ts'
 import type { Notification } from '../providers/provider.ts'
 import { byNames } from './name-queries.ts'
 import { firstMatchAt } from './notification-queries.ts'
@@ -11,8 +12,8 @@ import { toStored } from './stored-status.ts'
 const tables = (db: Db) => db.$pickTables<'payment_notifications' | 'payments'>()
 
 /**
- * In one statement, stores a callback once, links it to the payment that it names, and requests a status query. Without
- * a link it schedules the callback for matching. Undefined if the callback was stored before.
+ * Stores a callback, links it to the payment that it names and requests a status query, or else schedules its matching, in
+ * one statement. Undefined if the callback was stored before.
  */
 export async function recordNotification(
   db: Db,
@@ -23,7 +24,7 @@ export async function recordNotification(
   const { eventKey: _, ...contents } = notification
   const [recorded] = await record(db, { ...rowOf(method, notification, body), request_id: requestId() })
   if (!recorded) return undefined
-  // 'named': it names a payment that has no order id yet, and is not linked.
+  // 'named': not linked, because its payment has no order id yet.
   const payment = recorded.payment_id !== null ? 'linked' : recorded.is_named ? 'named' : 'unknown'
   return { stored: { id: recorded.id, ...contents }, payment }
 }
@@ -82,7 +83,9 @@ const record = compiled((db, parameter: Parameter<NewNotification>) =>
 
 type NewNotification = ReturnType<typeof rowOf> & { readonly request_id: string | null }
 
-/** The columns of a new row, without those that matching sets. */
+const amountOf = (status: ProviderStatus | null): string | null =>
+  status?.kind === 'returned' && status.amount ? JSON.stringify(status.amount) : null
+
 const rowOf = (
   method: PaymentMethod,
   { eventKey, reportedStatus, ...names }: Notification,
@@ -92,10 +95,7 @@ const rowOf = (
   event_key: eventKey,
   body,
   truth: reportedStatus && JSON.stringify(toStored(reportedStatus)),
-  returned_amount:
-    reportedStatus?.kind === 'returned' && reportedStatus.amount
-      ? JSON.stringify(reportedStatus.amount)
-      : null,
+  returned_amount: amountOf(reportedStatus),
   reference: names.reference,
   provider_reference: names.providerReference,
   capture_reference: names.captureReference,

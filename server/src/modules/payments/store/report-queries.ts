@@ -17,7 +17,7 @@ export interface Total {
   readonly amount_minor: number
 }
 
-/** The payments whose time in a column is in the period, by its month. Scans all payments. */
+/** By the month of the column. Scans all payments. */
 const totalsBy = (db: Db, column: 'confirmed_at' | 'changed_at' | 'created_at', { from, to }: Period) =>
   tables(db)
     .selectFrom('payments')
@@ -32,15 +32,13 @@ const totalsBy = (db: Db, column: 'confirmed_at' | 'changed_at' | 'created_at', 
     .where(column, '<', to)
     .groupBy(['month', 'method', 'currency'])
 
-/** Confirmed payments, by the month of their confirmation, even if they were returned later. */
+/** Also what was returned later. */
 export const totalsPaid = (db: Db, period: Period): Promise<Total[]> =>
   totalsBy(db, 'confirmed_at', period).execute()
 
-/** Returned money, by the month of the return. */
 export const totalsReturned = (db: Db, period: Period): Promise<Total[]> =>
   totalsBy(db, 'changed_at', period).where('state', 'in', ['refunded', 'reversed']).execute()
 
-/** Payments with an open review, by the month of their start. */
 export const totalsForReview = (db: Db, period: Period): Promise<Total[]> =>
   totalsBy(db, 'created_at', period)
     .where('id', 'in', (row) =>

@@ -6,8 +6,8 @@ import { updateSchedules } from './schedule-queries.ts'
 const tables = (db: Db) => db.$pickTables<'payments'>()
 
 /**
- * Marks as queried and returns the open payments, and the named one even if it was closed without money within three days,
- * that were not queried for a returning owner in the last 30 seconds.
+ * Claims the open payments, and the named one even if it was closed without money within three days, that were not claimed
+ * in the last 30 seconds.
  */
 export function claimForReturn(db: Db, deviceId: string, providerReference: string | null) {
   return updateSchedules(db, (payments) =>
@@ -24,8 +24,8 @@ export function claimForReturn(db: Db, deviceId: string, providerReference: stri
 }
 
 /**
- * The payment with this order id; otherwise the newest that is open, on hold, or changed within three days. Callbacks can
- * arrive before the browser, and a page of the provider can stay open for a long time.
+ * The payment with this order id; otherwise the newest that is open, on hold, or changed within three days, because
+ * callbacks can arrive before the browser.
  */
 export function paymentReturnedFrom(db: Db, deviceId: string, providerReference: string | null) {
   const named = isNamed(providerReference)

@@ -1,7 +1,8 @@
 import { compiled, type Db, now, type Parameter } from '@player/db'
+import type { RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
-import { computedColumns, type PaymentRow } from './queries.ts'
+import { type PaymentRow, selectPayments } from './queries.ts'
 import { isReviewCode, review, type Review } from '../payment/review.ts'
 
 const tables = (db: Db) => db.$pickTables<'payment_reviews'>()
@@ -18,15 +19,13 @@ export async function reviewsOfAll(
     .where('payment_id', 'in', paymentIds)
     .orderBy('id')
     .execute()
-  const byId = new Map<string, Review[]>()
-  for (const { payment_id: id, ...row } of rows) byId.set(id, [...(byId.get(id) ?? []), readReview(row)])
-  return byId
+  const byId = Map.groupBy(rows, ({ payment_id }) => payment_id)
+  return new Map([...byId].map(([id, reviews]) => [id, reviews.map(readReview)]))
 }
 
 export const reviewsOf = async (db: Db, paymentId: string): Promise<readonly Review[]> =>
   (await reviewsOfAll(db, [paymentId])).get(paymentId) ?? []
 
-/** A payment with its review reasons, in one statement. */
 export async function paymentWithReviews(
   db: Db,
   id: string,
@@ -35,20 +34,21 @@ export async function paymentWithReviews(
   return row && { ...row, reviews: row.reviews.map(readReview) }
 }
 
-const selectWithReviews = compiled((db, parameter: Parameter<{ id: string }>) => {
-  const reviews = tables(db)
-    .selectFrom('payment_reviews')
-    .select(['code', 'facts'])
-    .where('payment_id', '=', parameter('id'))
-    .orderBy('id')
-  return db
-    .$pickTables<'payments' | 'method_health'>()
-    .selectFrom('payments')
-    .selectAll()
-    .select(computedColumns)
-    .select(jsonArrayFrom(reviews).as('reviews'))
-    .where('id', '=', parameter('id'))
-})
+const selectWithReviews = compiled((db, parameter: Parameter<{ id: string }>) =>
+  selectPayments(db)
+    .select(reviewsIn(db, parameter('id')))
+    .where('id', '=', parameter('id')),
+)
+
+/** The column `reviews` of a payment. */
+export const reviewsIn = (db: Db, id: RawBuilder<string>) =>
+  jsonArrayFrom(
+    tables(db)
+      .selectFrom('payment_reviews')
+      .select(['code', 'facts'])
+      .where('payment_id', '=', id)
+      .orderBy('id'),
+  ).as('reviews')
 
 /** Adds reasons and reopens all reasons of the payment. */
 export async function openReviews(db: Db, paymentId: string, reviews: readonly Review[]): Promise<void> {
@@ -76,15 +76,15 @@ export async function replaceReviews(db: Db, paymentId: string, reason: Review):
   await tables(db).insertInto('payment_reviews').values(rowOf(paymentId, reason)).execute()
 }
 
-const rowOf = (paymentId: string, { code, facts }: Review) => ({
-  payment_id: paymentId,
+const rowOf = (payment_id: string, { code, facts }: Review) => ({
+  payment_id,
   code,
   facts: JSON.stringify(facts),
 })
 
 const storedFacts = z.record(z.string(), z.string())
 
-/** Parses a stored reason. A code of a newer version becomes text. */
+/** A code of a newer version becomes text. */
 export function readReview({ code, facts }: { readonly code: string; readonly facts: unknown }): Review {
   const parsed = storedFacts.parse(facts)
   if (isReviewCode(code)) return { code, facts: parsed }

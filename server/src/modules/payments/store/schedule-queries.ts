@@ -33,10 +33,7 @@ export function scheduleOf(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/**
- * Leases the refund of a payment. False if it is leased already. Not every provider recognizes a repeated request, so
- * the caller looks up existing refunds before it creates one.
- */
+/** False if the refund is leased already. */
 export const leaseRefund = (db: Db, id: string, seconds: number): Promise<boolean> =>
   updateSchedule(db, id)
     .set({ refunding_until: secondsFromNow(seconds) })

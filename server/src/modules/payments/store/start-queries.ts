@@ -1,7 +1,7 @@
 import { compiled, type Db, hasRow, type Parameter, type PaymentMethod, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import * as devices from '../../devices/index.ts'
-import { computedColumns, isOpenState, type PaymentRow } from './queries.ts'
+import { computedColumns, isOpenState, type PaymentRow, selectPayments } from './queries.ts'
 import { firstQueryAt } from './schedule-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
@@ -11,10 +11,7 @@ const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'me
  * confirmed since, of which it would be a duplicate.
  */
 export function lockOpenPayment(db: Db, deviceId: string, method: PaymentMethod) {
-  return tables(db)
-    .selectFrom('payments')
-    .selectAll()
-    .select(computedColumns)
+  return selectPayments(db)
     .select((row) =>
       row
         .or([
@@ -38,10 +35,7 @@ export function lockOpenPayment(db: Db, deviceId: string, method: PaymentMethod)
 }
 
 export function openPaymentAt(db: Db, deviceId: string, checkoutUrl: string) {
-  return tables(db)
-    .selectFrom('payments')
-    .selectAll()
-    .select(computedColumns)
+  return selectPayments(db)
     .where('device_id', '=', deviceId)
     .where(isOpenState)
     .where('checkout_url', '=', checkoutUrl)
@@ -49,9 +43,9 @@ export function openPaymentAt(db: Db, deviceId: string, checkoutUrl: string) {
 }
 
 /**
- * Inserts a payment and its schedule, and leases opening its order for `openingSeconds`. One statement, so that the
- * previous version's triggers have nothing to copy. Undefined if the device has an open one by this method, or is deleted and an order
- * would be opened; without one, the payment is for money that has arrived.
+ * Inserts a payment and its schedule, and leases opening its order for `openingSeconds`; null if its money has arrived. One
+ * statement, so that the previous version's triggers have nothing to copy. Undefined if the device has an open payment by
+ * this method, or an order would be opened for a deleted device.
  */
 export const insertPayment = async (db: Db, payment: NewPayment, openingSeconds: number | null = null) =>
   (await insertRows(db, { ...payment, openingSeconds })).at(0)
@@ -115,7 +109,7 @@ const insertRows = compiled(
   },
 )
 
-/** Whether a method was ever used: its callbacks are then accepted. Searches the newest payment, which has an index. */
+/** Searches the newest payment, which has an index. */
 export const hasPayments = (db: Db, method: PaymentMethod): Promise<boolean> =>
   tables(db)
     .selectFrom('payments')

@@ -2,22 +2,22 @@ import { compiled, type Db, type Parameter } from '@player/db'
 import type { RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProviderStatus } from '../payment/provider-status.ts'
-import { computedColumns, type PaymentRow } from './queries.ts'
+import { type PaymentRow, selectPayments } from './queries.ts'
 import { statusOfStored } from './stored-status.ts'
 
-const tables = (db: Db) => db.$pickTables<'payment_notifications' | 'payments' | 'method_health'>()
+const tables = (db: Db) => db.$pickTables<'payment_notifications'>()
 
-/** A verified callback's status and the device that it names. No device if an operator assigned the payment. */
+/** A verified callback's status and the device that it names. */
 export interface CallbackReport {
   readonly status: ProviderStatus
+  /** Null if an operator assigned the payment. */
   readonly macAddress: string | null
 }
 
 /** Statuses of verified callbacks, oldest first. */
-export const reportsOf = async (db: Db, paymentId: string): Promise<readonly CallbackReport[]> =>
-  (await selectReports(db, paymentId).execute()).map(toReport)
+export const reportedStatuses = async (db: Db, paymentId: string): Promise<readonly ProviderStatus[]> =>
+  (await selectReports(db, paymentId).execute()).map(statusOfStored)
 
-/** A payment with the statuses of its callbacks, in one statement. */
 export async function paymentWithReports(
   db: Db,
   id: string,
@@ -29,10 +29,7 @@ export async function paymentWithReports(
 }
 
 const selectPaymentWithReports = compiled((db, parameter: Parameter<{ id: string }>) =>
-  tables(db)
-    .selectFrom('payments')
-    .selectAll()
-    .select(computedColumns)
+  selectPayments(db)
     .select(jsonArrayFrom(selectReports(db, parameter('id'))).as('reports'))
     .where('id', '=', parameter('id')),
 )

@@ -9,7 +9,7 @@ const review = z
   .transform((words) => words.split('\n').map(reviewFromText))
   .exactOptional()
 
-/** A reported status as stored in `payment_notifications.truth`. */
+/** As stored in `payment_notifications.truth`. */
 export const storedStatus: z.ZodType<ProviderStatus> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unpaid') }),
   z.strictObject({ kind: z.literal('approved') }),
@@ -40,7 +40,6 @@ type StatusColumns = Pick<
   'truth' | 'returned_amount' | 'capture_reference' | 'provider_reference'
 >
 
-/** The reported status of a callback; a return names its order and amount. */
 export function statusOfStored(row: StatusColumns): ProviderStatus {
   const status = storedStatus.parse(row.truth)
   if (status.kind !== 'returned') return status

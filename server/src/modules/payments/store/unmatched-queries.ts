@@ -20,7 +20,7 @@ export async function unmatchedByMac(tx: Tx, macs: readonly string[]) {
 
 const LEASE_SECONDS = 60
 
-/** Leases up to `limit` due callbacks and returns them with their number of tries. A callback without a result is due again after a minute. */
+/** Leases up to `limit` due callbacks. Without a result they are due again after a minute. */
 export async function leaseUnmatched(db: Db, limit: number) {
   return db.transaction().execute(async (tx) => {
     const due = await tables(tx)
