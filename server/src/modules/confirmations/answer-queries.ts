@@ -1,4 +1,4 @@
-import { type ConfirmationKind, daysAgo, type Db, deleteOlder, now, secondsFromNow } from '@player/db'
+import { daysAgo, type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import { FIXED_DAYS } from '../../kernel/personal-data.ts'
 import { facts as factsSchema, type ConfirmationAnswer, type ConfirmationView } from './contract.ts'
@@ -28,33 +28,25 @@ export async function confirmationsFor(
   }))
 }
 
-interface AnsweredQuestion {
-  readonly kind: ConfirmationKind
-  readonly subjectId: string | null
-  readonly outcome: 'yes' | 'no' | 'wrong'
-}
+const ANSWER_VALID_SECONDS = 120
 
-/** How long an answer is valid. */
-const ANSWER_SECONDS = 120
-
-/** Records a television's answer, once; the caller announces it. Null if the television was not asked, or the question has ended. */
+/** Records a television's answer, once; the caller announces it. Null if this television has no such open question. */
 export async function answerConfirmation(
   tx: Db,
   television: Television,
   id: string,
   input: ConfirmationAnswer,
-): Promise<AnsweredQuestion | null> {
-  const answer =
+) {
+  const answer = sql<'yes' | 'no' | 'wrong'>`${
     'refuse' in input
-      ? sql<'no'>`'no'`
-      : sql<
-          'yes' | 'wrong'
-        >`case when number is not distinct from ${input.number}::bigint then 'yes' else 'wrong' end`
+      ? sql`'no'`
+      : sql`case when number is not distinct from ${input.number}::bigint then 'yes' else 'wrong' end`
+  }`
   const answered = await tables(tx)
     .updateTable('confirmations')
-    .set({ answer, expires_at: secondsFromNow(ANSWER_SECONDS) })
+    .set({ answer, expires_at: secondsFromNow(ANSWER_VALID_SECONDS) })
     .where('id', '=', id)
-    // Checked again here: a concurrent answer waits for the row's lock, and then sees the first answer.
+    // Checked again: a concurrent answer waits for the row's lock, and then sees the first answer.
     .where('answer', 'is', null)
     .where('id', 'in', openQuestionsTo(tx, television).select('id'))
     .returning(['kind', 'subject_id', 'answer'])
@@ -64,7 +56,7 @@ export async function answerConfirmation(
     : null
 }
 
-/** Deletes questions, which expire within a day, a day after that. Outcomes are read within minutes. */
+/** Questions expire within a day. */
 export const pruneConfirmations = (db: Db): Promise<boolean> =>
   deleteOlder(tables(db), 'confirmations', 'expires_at', daysAgo(FIXED_DAYS.questions - 1))
 

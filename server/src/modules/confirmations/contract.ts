@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 /** Facts about the requester that the television shows, by name. */
 export const facts = z.record(z.string(), z.string())
 
-/** A question as sent to televisions. */
 export const confirmationView = z
   .object({
     id: z.uuid(),

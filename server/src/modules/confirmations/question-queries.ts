@@ -10,19 +10,19 @@ export interface Question {
   readonly id?: string
   readonly deviceId: string
   readonly kind: ConfirmationKind
-  /** The television that is asked; null asks every authorized one of the device. */
+  /** Null asks every authorized television of the device. */
   readonly installationId: string | null
-  /** What the question is about: an installation (with login the one that is asked), or the device that would move here. */
+  /** An installation (with login the one that is asked), or the device that would move here. */
   readonly subjectId?: string
-  /** The key version of the asked device; if set, a confirmation is valid for this version only. */
+  /** Of the asked device. If set, a confirmation is valid for this version only. */
   readonly keyVersion?: number
-  /** The number on the screen that asks; null where no number is needed. */
+  /** On the screen that asks; null where a yes is enough. */
   readonly number: number | null
   readonly facts: Readonly<Record<string, string>>
   readonly seconds: number
 }
 
-/** Asks a device's televisions, which show the question at once. Like `announce`, the last statement of its transaction. */
+/** Televisions show the question at once. Like `announce`, the last statement of its transaction. */
 export async function askTelevision(tx: Db, question: Question): Promise<void> {
   const { id, deviceId, kind, installationId, subjectId, keyVersion, number, facts, seconds } = question
   await tables(tx)
@@ -43,7 +43,7 @@ export async function askTelevision(tx: Db, question: Question): Promise<void> {
   await announce(tx, deviceId)
 }
 
-/** Extends the open question of this kind to all televisions of the device. False if there is none. */
+/** Prolongs the open question of this kind to all televisions of the device. False if there is none. */
 export async function prolongQuestion(
   tx: Db,
   deviceId: string,
@@ -64,10 +64,7 @@ export async function prolongQuestion(
   return open !== undefined
 }
 
-/**
- * Ends all open questions to a device, or those of one kind, and the validity of their answers. False if there are none. The caller
- * announces the change.
- */
+/** Ends questions to a device and the validity of their answers; the caller announces that. False if there are none. */
 export const endQuestions = (tx: Db, deviceId: string, kind?: ConfirmationKind): Promise<boolean> =>
   tables(tx)
     .updateTable('confirmations')
@@ -78,7 +75,7 @@ export const endQuestions = (tx: Db, deviceId: string, kind?: ConfirmationKind):
     .returning('id')
     .$call(hasRow)
 
-/** Moves the open questions about waiting televisions to another device, which has the same televisions now. The caller announces the change. */
+/** For televisions that await consent and moved to another device. The caller announces the change. */
 export async function moveQuestions(tx: Db, from: string, to: string): Promise<void> {
   await tables(tx)
     .updateTable('confirmations')

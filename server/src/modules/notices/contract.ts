@@ -6,11 +6,10 @@ import { answer } from './messages.ts'
 const fieldError = fieldErrorsOf(answer)
 
 const LEVELS = ['info', 'warning'] as const
-/** Televisions, the login and the dashboard, or all of them. */
+/** 'site' is the login and the dashboard. */
 export const PLACES = ['tv', 'site', 'both'] as const
 export type Place = (typeof PLACES)[number]
 
-/** One line, without the white space around it. */
 const line = (maxLength: number, error: FieldError) =>
   z
     .string(error)
@@ -32,7 +31,6 @@ const time = z.pipe(
   z.transform((typed: string) => new Date(typed)),
 )
 
-/** A notice as an operator enters it. */
 export const newNotice = z.object({
   level: z.enum(LEVELS, fieldError('level_invalid')),
   title: line(60, fieldError('title_invalid')),
@@ -42,7 +40,6 @@ export const newNotice = z.object({
 })
 export type NewNotice = z.output<typeof newNotice>
 
-/** A notice as televisions and the site get it. */
 export const noticeView = z
   .object({
     id: z.uuid(),

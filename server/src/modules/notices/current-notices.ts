@@ -5,38 +5,32 @@ import { shownNotices, type Notice } from './queries.ts'
 
 /** The notices in the memory of this process, which requests read without a query. */
 export interface CurrentNotices {
-  /** The notices of a place that have not expired at this time of the database: warnings first, then the newest. */
+  /** Those not expired at this time of the database: warnings first, then the newest. */
   at(now: Date, place: Exclude<Place, 'both'>): Promise<readonly Notice[]>
 }
 
 /**
- * Age after which a process that cannot listen for changes reads the notices again. Waiting requests are answered after 50 seconds, so
- * that televisions show a notice after 80 seconds at the latest.
+ * For a process that cannot listen for changes. Waiting requests are answered after 50 seconds, so that televisions show a
+ * notice after 80 seconds at the latest.
  */
 const MAX_AGE_MS = 30_000
 
 const byProcess = new WeakMap<Live, CurrentNotices>()
 
-/** The notices of a process. */
 export function currentNotices({ db }: Pick<Context, 'db'>, live: Live): CurrentNotices {
   const notices = byProcess.get(live) ?? followNotices(() => shownNotices(db), live)
   byProcess.set(live, notices)
   return notices
 }
 
-/** The notices for the login and the dashboard at this time of the database. */
+/** `now` is the database's time. */
 export const siteNotices = async (ctx: Pick<Context, 'db'>, live: Live, now: Date): Promise<NoticeView[]> =>
   viewNotices(await currentNotices(ctx, live).at(now, 'site'))
 
-/** The notices as televisions and the site get them. */
 export const viewNotices = (notices: readonly Notice[]): NoticeView[] =>
-  notices.map(({ id, level, title, text, until }) => ({
-    id,
-    level,
-    title,
-    text,
-    until: until?.toISOString() ?? null,
-  }))
+  notices.map(({ id, level, title, text, until }) => {
+    return { id, level, title, text, until: until?.toISOString() ?? null }
+  })
 
 /** Caches the result of `read`, and reads again after each change. */
 export function followNotices(
@@ -78,11 +72,10 @@ export function followNotices(
   })
   return {
     async at(now, place) {
-      if (isOld()) {
+      if (isOld())
         await refresh().catch((error: unknown) => {
           if (cached === undefined) throw error
         })
-      }
       return ofPlace(cached ?? [], place).filter(({ until }) => until === null || until > now)
     },
   }

@@ -8,15 +8,14 @@ import * as queries from './queries.ts'
 
 const fail = failuresOf(answer)
 
-/** Shown at the same time. Screens have room for few. */
+/** Screens have room for few. */
 const MAX_NOTICES = 5
 
 export const listNotices = ({ db }: Pick<Context, 'db'>): Promise<queries.Notice[]> =>
   queries.shownNotices(db)
 
 /**
- * Adds a notice. Televisions with an open long poll and open dashboards show it at once.
- *
+ * Televisions with an open long poll and open dashboards show the notice at once.
  * @throws Failure invalid when its end has passed, conflict at MAX_NOTICES
  */
 export function addNotice(ctx: Context, actor: Actor, notice: NewNotice): Promise<queries.Notice> {
@@ -31,7 +30,7 @@ export function addNotice(ctx: Context, actor: Actor, notice: NewNotice): Promis
   })
 }
 
-/** Ends a notice. @returns the notices that are still shown @throws Failure missing */
+/** @returns the notices that are still shown @throws Failure missing */
 export function endNotice(ctx: Context, actor: Actor, id: string): Promise<queries.Notice[]> {
   return ctx.unit(async (tx) => {
     if (!(await queries.setEnded(tx, id))) throw fail('missing', 'notice_missing')

@@ -8,12 +8,12 @@ const COLUMNS = ['id', 'level', 'title', 'text', 'until', 'shown_on', 'created_a
 
 export type Notice = Awaited<ReturnType<typeof shownNotices>>[number]
 
-/** Blocks other changes of notices until the transaction ends, so that the count stays true. */
+/** Blocks other changes until the transaction ends, so that the count of notices stays right. */
 export async function lockNotices(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notices', 0))`.execute(tx)
 }
 
-/** The notices that are shown now: warnings first, then the newest. */
+/** Warnings first, then the newest. */
 export function shownNotices(db: Db) {
   return selectShown(db)
     .select(COLUMNS)
@@ -44,7 +44,6 @@ export const setEnded = (tx: Db, id: string): Promise<boolean> =>
     .returning('id')
     .$call(hasRow)
 
-/** Deletes notices that ended `days` days ago. */
 export function pruneNotices(db: Db, days: number): Promise<boolean> {
   const before = daysAgo(days)
   const old = tables(db)

@@ -15,9 +15,7 @@ const fail = failuresOf(answer)
 
 /**
  * Sends an e-mail to confirm an address for reminders (D59). Replaces the device's previous address.
- *
- * @throws Failure throttled after 5 addresses of a device within a day, 20 of a network within an hour, or 3 e-mails to one mailbox
- * within a day
+ * @throws Failure throttled: 5 addresses of a device in a day, 20 of a network in an hour, 3 e-mails to a mailbox in a day
  */
 export async function askForReminders(
   ctx: Context,

@@ -2,10 +2,10 @@ import type { Context } from '../../kernel/context.ts'
 import { type LinkAction, reminderIdOf } from './links.ts'
 import * as queries from './queries.ts'
 
-/** The outcome of a link in an e-mail. 'wrong': the token is invalid. 'outdated': the reminder can no longer be confirmed. */
+/** 'wrong': the token is invalid. 'outdated': the reminder is too old to be confirmed. */
 export type LinkOutcome = 'confirmed' | 'stopped' | 'outdated' | 'wrong'
 
-/** Confirms or stops reminders by a link in an e-mail. Repeating it changes nothing. */
+/** May be repeated. */
 export async function followLink(ctx: Context, action: LinkAction, token: string): Promise<LinkOutcome> {
   const id = reminderIdOf(ctx, action, token)
   if (id === null) return 'wrong'
@@ -18,7 +18,7 @@ export async function followLink(ctx: Context, action: LinkAction, token: string
   }
 }
 
-/** The outcome that following a link would have now. Changes nothing, because mail programs open links to check them. */
+/** What following a link would lead to now. Changes nothing, because mail programs open links to check them. */
 export async function linkState(
   ctx: Context,
   action: LinkAction,

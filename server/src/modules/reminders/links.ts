@@ -2,31 +2,24 @@ import { createHmac } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import { isSameText } from '../../kernel/same-text.ts'
 
-/** The action of a link in an e-mail. */
 export type LinkAction = 'confirm' | 'stop'
 
-type Settings = Pick<Context, 'config'>
-
-/** The address of a link with a signed token, which is valid while its pepper is configured. */
-export function linkTo(
-  { config: { http, secrets } }: Settings,
-  action: LinkAction,
-  reminderId: string,
-): string {
-  const token = `${reminderId}.${macOf(secrets.pinPepper, action, reminderId)}`
-  return new URL(`/reminders/${action}/${token}`, http.origin).href
+/** A link with a signed token, which is valid while its pepper is configured. */
+export function linkTo({ config }: Pick<Context, 'config'>, action: LinkAction, reminderId: string): string {
+  const token = `${reminderId}.${macOf(config.secrets.pinPepper, action, reminderId)}`
+  return new URL(`/reminders/${action}/${token}`, config.http.origin).href
 }
 
 /** The reminder of a token; null if the token is invalid, or of a link with another action. */
 export function reminderIdOf(
-  { config: { secrets } }: Settings,
+  { config }: Pick<Context, 'config'>,
   action: LinkAction,
   token: string,
 ): string | null {
   const parts = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token)
   if (!parts) return null
   const [, id = '', mac = ''] = parts
-  return secrets.pinPeppers.some(({ key }) => isSameText(mac, macOf(key, action, id))) ? id : null
+  return config.secrets.pinPeppers.some(({ key }) => isSameText(mac, macOf(key, action, id))) ? id : null
 }
 
 const macOf = (pepper: Buffer, action: LinkAction, id: string): string =>

@@ -4,16 +4,12 @@ import { eventOf } from '../../kernel/event.ts'
 import { retiredAmong } from '../devices/index.ts'
 import { accountEnds } from '../results/index.ts'
 import { STEPS } from './contract.ts'
-import { reminderDue } from './events.ts'
+import { type ReminderDue, reminderDue } from './events.ts'
 import { deleteRemindersOf, pagesOfReminders, type Reminder } from './queries.ts'
-import { insertSteps, type NewStep } from './step-queries.ts'
+import { insertSteps } from './step-queries.ts'
 import { dayOf, stepAt } from './step.ts'
 
-/**
- * Causes e-mails 7, 3 and 1 days before an account ends, each once (D59). Periodic, and safe to run twice at once.
- *
- * @param progress called after each page of reminders
- */
+/** Causes e-mails 7, 3 and 1 days before an account ends, each once (D59). Periodic, and safe to run twice at once. */
 export async function publishDueReminders(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for await (const page of pagesOfReminders(ctx.db)) {
     const retired = await retiredAmong(
@@ -32,7 +28,7 @@ export async function publishDueReminders(ctx: Context, progress: () => void = (
 
 async function remind(ctx: Context, reminders: readonly Reminder[]): Promise<void> {
   const idOf = new Map(reminders.map(({ id, device_id }) => [device_id, id]))
-  const steps = (await accountEnds(ctx.db, [...idOf.keys()], STEPS[0])).flatMap((end): NewStep[] => {
+  const steps = (await accountEnds(ctx.db, [...idOf.keys()], STEPS[0])).flatMap((end): ReminderDue[] => {
     const reminderId = idOf.get(end.deviceId)
     const days = stepAt(end.endsAt, end.now)
     if (reminderId === undefined || days === null) return []

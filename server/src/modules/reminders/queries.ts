@@ -18,7 +18,6 @@ export async function replaceReminder(
   await tables(db).insertInto('reminders').values(reminder).execute()
 }
 
-/** A device's reminder, unless it can no longer be confirmed. */
 export const reminderOf = (db: Db, deviceId: string) =>
   selectCurrent(db).where('device_id', '=', deviceId).executeTakeFirst()
 
@@ -26,10 +25,11 @@ export const reminderById = (db: Db, id: string) => selectCurrent(db).where('id'
 
 const selectCurrent = (db: Db) => tables(db).selectFrom('reminders').selectAll().where(isCurrent)
 
+/** Confirmed, or recent enough to be confirmed. */
 const isCurrent = (row: ExpressionBuilder<Pick<Database, 'reminders'>, 'reminders'>) =>
   row.or([row('confirmed_at', 'is not', null), row('asked_at', '>', confirmableSince)])
 
-/** Confirms a reminder and notifies the open dashboards. False if it can no longer be confirmed. */
+/** False if the reminder is too old to be confirmed. */
 export const writeConfirmed = (db: Db, id: string): Promise<boolean> =>
   tables(db)
     .updateTable('reminders')
@@ -71,7 +71,6 @@ export async function deleteRemindersOf(db: Db, deviceIds: readonly string[]): P
 
 const PAGE_SIZE = 500
 
-/** All reminders, a page at a time. */
 export async function* pagesOfReminders(db: Db): AsyncGenerator<readonly Reminder[]> {
   const query = tables(db).selectFrom('reminders').selectAll().orderBy('id').limit(PAGE_SIZE)
   let page = await query.execute()

@@ -8,7 +8,6 @@ type ReadContext = Pick<Context, 'db' | 'vault'>
 export const emailOf = ({ vault }: Pick<Context, 'vault'>, { id, email_sealed }: Reminder): string =>
   emailColumn.decrypt(vault, id, email_sealed)
 
-/** The address that a device's owner entered; null without one. */
 export async function showReminder(ctx: ReadContext, deviceId: string): Promise<ReminderView | null> {
   const reminder = await reminderOf(ctx.db, deviceId)
   return reminder ? { email: emailOf(ctx, reminder), is_confirmed: reminder.confirmed_at !== null } : null

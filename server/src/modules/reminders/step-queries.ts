@@ -1,25 +1,18 @@
 import { daysAgo, type Db, deleteOlder } from '@player/db'
 import { sql } from 'kysely'
+import type { ReminderDue } from './events.ts'
 
 const tables = (db: Db) => db.$pickTables<'reminder_steps'>()
 
-/** A step of a reminder: an e-mail to send. */
-export interface NewStep {
-  readonly reminderId: string
-  readonly playlistId: string
-  readonly endsOn: string
-  readonly days: number
-}
-
 /**
- * An expiry date that changes by fewer days counts as unchanged. A provider that changes it daily then causes at most one e-mail per step
- * and week.
+ * An expiry date that changes by fewer days counts as unchanged, so that a provider that changes it daily causes at most
+ * one e-mail per step and week.
  */
 const SAME_END_DAYS = 7
 
 /** Inserts the new steps whose reminder still exists, and returns them. */
-export async function insertSteps(db: Db, steps: readonly NewStep[]): Promise<readonly NewStep[]> {
-  const { rows } = await sql<NewStep>`
+export async function insertSteps(db: Db, steps: readonly ReminderDue[]): Promise<readonly ReminderDue[]> {
+  const { rows } = await sql<ReminderDue>`
     insert into reminder_steps (reminder_id, playlist_id, ends_on, days)
     select reminders.id, playlist_id, ends_on, days
     from unnest(
@@ -40,6 +33,6 @@ export async function insertSteps(db: Db, steps: readonly NewStep[]): Promise<re
   return rows
 }
 
-/** Deletes the steps whose expiry date is more than `SAME_END_DAYS` ago: no new expiry date can count as the same. */
+/** No new expiry date can count as the same as these. */
 export const pruneSteps = (db: Db): Promise<boolean> =>
   deleteOlder(tables(db), 'reminder_steps', 'ends_on', daysAgo(SAME_END_DAYS))
