@@ -5,19 +5,14 @@ import * as devices from '../devices/index.ts'
 import { withdrawUnpaidOrders } from './withdraw-unpaid-orders.ts'
 
 /**
- * Deletes a device for its owner, and withdraws its unpaid orders. Support can restore it for a week; then `eraseDeletedDevices` erases it.
- *
- * @throws Failure conflict while a payment for it is arriving, because its licence would be lost; unauthorised if the session has
- * ended
+ * Deletes a device for its owner. Support can restore it for a week; then `eraseDeletedDevices` erases it.
+ * @throws Failure conflict while a payment is arriving; unauthorised if the session has ended
  */
-export async function deleteDevice(
-  ctx: Context,
-  { deviceId, requireCurrent }: Session,
-  by: SecurityActor,
-): Promise<void> {
+export async function deleteDevice(ctx: Context, session: Session, by: SecurityActor): Promise<void> {
+  const { deviceId } = session
   await ctx.unit(async (tx) => {
     await withdrawUnpaidOrders(ctx, tx, deviceId)
-    await requireCurrent(tx)
+    await session.requireCurrent(tx)
     await devices.markDeleted(tx, deviceId, { name: 'owner', reason: 'Deleted in the dashboard' }, by)
   })
 }

@@ -8,19 +8,18 @@ import { exportForOwner } from './export-person.ts'
 import { fail } from './fail.ts'
 
 /**
- * The data of a device at all its limits is 40 MB, and up to 100 MB of memory until it is sent. None waits: a second download in the
- * same request would wait for its own answer.
+ * A device at all its limits has 40 MB of data, which take up to 100 MB of memory until they are sent. None waits: a second
+ * download in the same request would wait for its own answer.
  */
 const enqueue = createFairQueue({ maxRunning: 3, maxWaitingPerSubject: 0, maxWaiting: 0 })
 
-/** A minute, and one for each 10 MB. */
+/** A minute, and one more for each 10 MB. */
 const sendingMs = (length: number): number => 60_000 * (1 + length / 10_000_000)
 
 /**
  * The stored data of a device, as JSON for its owner.
- *
- * @throws Failure throttled after 10 downloads of a device within a day, while another one of the device or three in all are being sent;
- * unauthorised if the session ended meanwhile
+ * @throws Failure throttled after 10 downloads of a device within a day, or while one of the device or three in all are
+ * being sent; unauthorised if the session ended meanwhile
  */
 export async function downloadData(
   { ctx, answerClosed }: Pick<Call<Context>, 'ctx' | 'answerClosed'>,
@@ -37,16 +36,13 @@ export async function downloadData(
   return written.promise
 }
 
-async function writeData(
-  ctx: Context,
-  { deviceId, requireCurrent }: Session,
-  by: SecurityActor,
-): Promise<string> {
+async function writeData(ctx: Context, session: Session, by: SecurityActor): Promise<string> {
+  const { deviceId } = session
   const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.downloads, deviceId))
   if (retryAfter > 0) throw fail('throttled', 'downloads_throttled', { retryAfter })
   const json = JSON.stringify(await exportForOwner(ctx, deviceId), null, 2)
   await ctx.unit(async (tx) => {
-    await requireCurrent(tx)
+    await session.requireCurrent(tx)
     await noteSecurity(tx, deviceId, by, { kind: 'data_downloaded' })
   })
   return json

@@ -8,7 +8,6 @@ import { deleteQuestionsOf } from '../confirmations/index.ts'
 import * as contact from '../contact/index.ts'
 import * as devices from '../devices/index.ts'
 import * as payments from '../payments/index.ts'
-import type { Context } from '../payments/index.ts'
 import * as playlists from '../playlists/index.ts'
 import * as reminders from '../reminders/index.ts'
 import * as sessions from '../sessions/index.ts'
@@ -17,12 +16,10 @@ import { withdrawUnpaidOrders } from './withdraw-unpaid-orders.ts'
 import type { Person } from './person.ts'
 
 /**
- * Erases a person permanently: a device with all its data, or the data of an e-mail address. Payments are kept for accounting,
- * without addresses.
- *
+ * Erases a device with all its data, or the data of an e-mail address. Payments stay for accounting, without addresses.
  * @throws Failure conflict while a payment for the device is arriving
  */
-export async function erasePerson(ctx: Context, actor: Actor, person: Person): Promise<void> {
+export async function erasePerson(ctx: payments.Context, actor: Actor, person: Person): Promise<void> {
   if (person.kind === 'device') return ctx.unit((tx) => eraseDevice(ctx, tx, actor, person.deviceId))
   const personReminders = await reminders.remindersTo(ctx, person.email)
   await ctx.unit(async (tx) => {
@@ -40,11 +37,10 @@ export async function erasePerson(ctx: Context, actor: Actor, person: Person): P
 const OWNER: Actor = { name: 'owner', reason: 'Deleted in the dashboard' }
 
 /**
- * Erases devices that their owners deleted a week ago, each in its own transaction. A device for which a payment is arriving waits for it.
- *
+ * Erases devices that their owners deleted a week ago. A device for which a payment is arriving waits for it.
  * @throws AggregateError after the last, if some failed
  */
-export async function eraseDeletedDevices(ctx: Context): Promise<void> {
+export async function eraseDeletedDevices(ctx: payments.Context): Promise<void> {
   const failures: unknown[] = []
   for (const id of await devices.dueForErasure(ctx.db))
     await ctx
@@ -55,7 +51,7 @@ export async function eraseDeletedDevices(ctx: Context): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} devices were not erased`)
 }
 
-async function eraseDevice(ctx: Context, tx: Tx, actor: Actor, deviceId: string): Promise<void> {
+async function eraseDevice(ctx: payments.Context, tx: Tx, actor: Actor, deviceId: string): Promise<void> {
   await withdrawUnpaidOrders(ctx, tx, deviceId)
   const ids = await devices.withReplaced(tx, deviceId)
   const addresses = await reminders.exportReminders({ ...ctx, db: tx }, ids)

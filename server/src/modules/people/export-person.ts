@@ -9,30 +9,26 @@ import * as reminders from '../reminders/index.ts'
 import { exportResults } from '../results/index.ts'
 import * as sessions from '../sessions/index.ts'
 import * as support from '../support/index.ts'
-import type { Context } from '../payments/index.ts'
 import type { Person } from './person.ts'
 
-/**
- * The stored data of a person, for support, which has verified the person: of a device, with the addresses of protected playlists, or of
- * an e-mail address.
- */
-export const exportPerson = (ctx: Context, person: Person): Promise<object> =>
+/** For support, which has verified the person: of a device also the addresses of protected playlists. */
+export const exportPerson = (ctx: payments.Context, person: Person): Promise<object> =>
   person.kind === 'device'
     ? exportDevice(ctx, person.deviceId, { withProtected: true, withPayers: true })
     : exportEmail(ctx, person.email)
 
 /**
- * The stored data of a device for its logged-in owner. Without the addresses of protected playlists, which need a PIN, without
- * e-mail addresses of payers, and without the data of a replaced device, which may be other people's.
+ * Without the addresses of protected playlists, which need a PIN, and without e-mail addresses of payers and the data of a
+ * replaced device, which may be other people's.
  */
-export const exportForOwner = (ctx: Context, deviceId: string): Promise<object> =>
+export const exportForOwner = (ctx: payments.Context, deviceId: string): Promise<object> =>
   exportDevice(ctx, deviceId, { withProtected: false, withPayers: false })
 
-/** More than a device has in 180 days, also if strangers enter wrong keys from many networks in each hour. */
+/** More than a device has in 180 days, even if strangers enter wrong keys from many networks in each hour. */
 const MAX_LOG_ENTRIES = 20_000
 
 async function exportDevice(
-  ctx: Context,
+  ctx: payments.Context,
   deviceId: string,
   { withProtected, withPayers }: { readonly withProtected: boolean; readonly withPayers: boolean },
 ) {
@@ -61,22 +57,19 @@ async function exportDevice(
     }),
     security_log: await exportSecurityLog(ctx.db, deviceId, MAX_LOG_ENTRIES),
     reports: await support.exportCases(ctx, ownIds, withProtected),
-    support: (await auditOf(ctx.db, `device ${deviceId}`)).map(({ at, action, reason }) => ({
-      at,
-      action,
-      reason,
-    })),
+    support: (await auditOf(ctx.db, `device ${deviceId}`)).map(({ at, action, reason }) => {
+      return { at, action, reason }
+    }),
   }
 }
 
-async function exportEmail(ctx: Context, email: string) {
-  const { db } = ctx
+async function exportEmail(ctx: payments.Context, email: string) {
   return {
     email,
-    payments: await payments.exportPayments(db, { email }),
-    callbacks_without_payment: await payments.exportUnmatched(db, { email }),
-    emails: await mailsTo(db, [email]),
+    payments: await payments.exportPayments(ctx.db, { email }),
+    callbacks_without_payment: await payments.exportUnmatched(ctx.db, { email }),
+    emails: await mailsTo(ctx.db, [email]),
     reminders: (await reminders.remindersTo(ctx, email)).map(({ reminder }) => reminder),
-    contact_messages: await contact.messagesFrom(db, email),
+    contact_messages: await contact.messagesFrom(ctx.db, email),
   }
 }

@@ -4,9 +4,8 @@ import * as payments from '../payments/index.ts'
 import { fail } from './fail.ts'
 
 /**
- * Locks a device and withdraws its unpaid orders, in the transaction that deletes or erases the device.
- *
- * @throws Failure conflict while a payment for it is arriving, because its licence would be lost
+ * For the transaction that deletes or erases the device, which this locks.
+ * @throws Failure conflict while a payment is arriving, because its licence would be lost
  */
 export async function withdrawUnpaidOrders(ctx: payments.Context, tx: Tx, deviceId: string): Promise<void> {
   await devices.lockDevice(tx, deviceId)

@@ -5,7 +5,7 @@ import { report } from './app-contract.ts'
 import { accountReports } from './queries.ts'
 import { accountEndOf } from './report-verdict.ts'
 
-/** The end of a playlist's account, as its provider last reported it. */
+/** As the provider last reported it. */
 export interface AccountEnd {
   readonly deviceId: string
   readonly playlistId: string
@@ -26,9 +26,8 @@ export async function accountEnds(
   deviceIds: readonly string[],
   withinDays: number,
 ): Promise<AccountEnd[]> {
-  const playlists = new Map(
-    (await loadRequestsOfAll(db, deviceIds)).map((playlist) => [playlist.id, playlist]),
-  )
+  const loadRequests = await loadRequestsOfAll(db, deviceIds)
+  const playlists = new Map(loadRequests.map((playlist) => [playlist.id, playlist]))
   const reports = (await accountReports(db, [...playlists.keys()], MAX_AGE_DAYS)).flatMap((row) => {
     const playlist = playlists.get(row.playlist_id)
     const stored = report.parse(row.report)
@@ -45,10 +44,8 @@ export async function accountEnds(
   const endingIds = new Set(reports.flatMap((row) => (nearEnd(row) ? row.playlist_id : [])))
   if (endingIds.size === 0) return []
   const candidates = reports.filter(({ playlist_id }) => endingIds.has(playlist_id))
-  const authorized = await authorizedAmong(
-    db,
-    candidates.map(({ installation_id }) => installation_id),
-  )
+  const installationIds = candidates.map(({ installation_id }) => installation_id)
+  const authorized = await authorizedAmong(db, installationIds)
   const latest = new Map(
     candidates
       .filter(({ installation_id }) => authorized.has(installation_id))

@@ -26,10 +26,9 @@ export const OUTCOMES = [
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** The states of an account, as a provider's panel reports them. */
 const ACCOUNT_STATES = ['active', 'ended', 'disabled', 'banned', 'unknown'] as const
 
-/** A value that becomes null if it is malformed (D52). */
+/** A malformed value becomes null (D52). */
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   orDefault(z._default(z.nullable(schema), null), null)
 const count = optional(z.int().check(z.minimum(0), z.maximum(10_000_000)))

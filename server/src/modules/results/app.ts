@@ -9,7 +9,6 @@ const MAX_BYTES = 2_048
 /** Counted in memory, like the limit on all calls of an app. */
 const resultLimit = perMinute(30)
 
-/** The operation of `/app/v1` about results. */
 export const appOperations = [
   defineOperation({
     id: 'tellResult',

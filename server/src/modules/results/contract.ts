@@ -9,7 +9,6 @@ type Signal = 'good' | 'warn' | 'bad' | 'none'
 /** Where to fix it: at the provider, in what was typed, at home, or on our side. */
 export type Side = 'provider' | 'typed' | 'home' | 'us'
 
-/** Each verdict's signal and side. */
 export const VERDICTS = {
   sending: { signal: 'none', side: null },
   loading: { signal: 'none', side: null },
@@ -60,12 +59,11 @@ const verdict = z.object({
   /** Which address worked or failed: 0 for the first, 1 to 3 for a fallback. */
   address: z.int(),
   channels: count,
-  /** The previous number of entries, if it was much larger. */
+  /** The previous number of channels, if it was much larger. */
   before: count,
   http_status: count,
   /** When the provider allows another try. */
   again_at: z.nullable(time),
-  /** When the account ended, as the provider reports. */
   ends_at: z.nullable(time),
   is_banned: z.boolean(),
 })
@@ -82,13 +80,11 @@ const televisionVerdict = z.object({
   /** If loading failed and the television shows an earlier list: when it loaded that. */
   copy_of: z.nullable(time),
   guide_failed: z.boolean(),
-  /** Whether its app tries further addresses. */
   tries_fallbacks: z.boolean(),
   account: z.nullable(account),
 })
 export type TelevisionVerdict = z.infer<typeof televisionVerdict>
 
-/** The last look of our server into a playlist. */
 const look = z.object({
   /** Null while the look runs, unless the account has a problem. */
   verdict: z.nullable(verdict),
@@ -103,12 +99,12 @@ export type LookView = z.infer<typeof look>
 const playlistVerdict = z.object({
   id: z.string(),
   verdict,
-  /** A television that plays it and one that does not; null unless televisions differ. */
+  /** A television that plays the playlist, and one that does not; null unless televisions differ. */
   differs: z.nullable(z.object({ on: z.string(), not: z.string(), why: verdict })),
   /** Empty for a protected playlist that is not open. */
   televisions: z.array(televisionVerdict),
   look: z.nullable(look),
-  /** Whether the owner may request a look: not into a protected playlist that is not open. */
+  /** Not a protected playlist that is not open. */
   can_look: z.boolean(),
   told_at: z.nullable(time),
 })
@@ -119,7 +115,7 @@ export const resultsOutput = z.object({ tells: z.boolean(), playlists: z.array(p
 
 export const lookInput = z.object({ id: uuid(fieldError('playlist_missing')) })
 
-/** The outcome of a click on Check now. */
+/** To a click on Check now. */
 export const lookOutput = z.discriminatedUnion('kind', [
   /** A look was requested, or one is less than a minute old. */
   z.object({ kind: z.literal('asked') }),

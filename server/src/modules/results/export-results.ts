@@ -3,10 +3,6 @@ import { loadRequestsOf } from '../playlists/index.ts'
 import { lastLooksOf } from './look-queries.ts'
 import { resultsOf } from './queries.ts'
 
-/**
- * The last reports of a device's televisions, and our server's last look into each playlist: numbers, codes and times. Without
- * protected playlists unless `withProtected`.
- */
 export async function exportResults({ db }: Pick<Context, 'db'>, deviceId: string, withProtected: boolean) {
   const playlists = await loadRequestsOf(db, deviceId)
   const ids = playlists.filter(({ isProtected }) => withProtected || !isProtected).map(({ id }) => id)

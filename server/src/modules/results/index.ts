@@ -1,4 +1,4 @@
-/** Televisions' reports of loading playlists (D54), and looks of our server into them (D55). Publishes and reacts to no events. Needs devices and playlists. */
+/** Televisions' reports of loading playlists (D54), and looks of our server into them (D55). Publishes no events. */
 export { type PlaylistReport, report } from './app-contract.ts'
 export { type AccountEnd, accountEnds } from './account-ends.ts'
 export { exportResults } from './export-results.ts'
@@ -6,4 +6,4 @@ export { pruneLooks } from './look-queries.ts'
 export { lookResultOf } from './look-verdict.ts'
 export { pruneResults } from './queries.ts'
 export { beginLook, endLook, type LeasedLook, storeAccount } from './run-look.ts'
-export { type ResultFacts, verdictOf } from './verdict.ts'
+export { verdictOf } from './verdict.ts'

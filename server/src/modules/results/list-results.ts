@@ -11,10 +11,7 @@ import { rowVerdictOf } from './row-verdict.ts'
 import { accountOf, type App, type LoadRequest, nameOf, televisionVerdict } from './television-verdict.ts'
 import { WORKING_CODES } from './verdict.ts'
 
-/**
- * The results of a device's playlists: reports of its televisions, and looks of our server. For a protected playlist that the session has
- * not opened, only whether it works. Empty without a television, unless our server may look.
- */
+/** By reports of the device's televisions and looks of our server. Empty without a television, unless our server may look. */
 export async function listResults(
   ctx: Pick<Context, 'db' | 'config'>,
   deviceId: string,
@@ -54,12 +51,8 @@ export async function listResults(
     const lastLook = lookOf.get(playlist.id)
     const look =
       lastLook?.playlist_updated_at.getTime() === playlist.updatedAt.getTime() ? lastLook : undefined
-    return withLookResult(
-      { ...result, can_look: mayLook },
-      look && lookResultOf(look, now),
-      playlist.requestedAt,
-      now,
-    )
+    const shown = { ...result, can_look: mayLook }
+    return look ? withLookResult(shown, lookResultOf(look, now), playlist.requestedAt, now) : shown
   })
   return { tells, playlists: verdicts }
 }
@@ -68,11 +61,10 @@ const NO_TELEVISION = { verdict: { ...NO_VALUES, code: 'no_tv' }, differs: null 
 
 function withLookResult(
   result: PlaylistVerdict,
-  look: LookResult | undefined,
+  look: LookResult,
   requestedAt: Date,
   now: Date,
 ): PlaylistVerdict {
-  if (!look) return result
   const at = result.told_at === null ? null : new Date(result.told_at)
   const verdict = withLook({ verdict: result.verdict, at, requestedAt }, look, now)
   const view = {
@@ -84,7 +76,7 @@ function withLookResult(
   return { ...result, verdict, look: view, differs: verdict === result.verdict ? result.differs : null }
 }
 
-/** The playlists that each app can read. Queried only if a playlist is protected. */
+/** By app. Queried only if a playlist is protected. */
 async function readableByApp(
   ctx: Pick<Context, 'db'>,
   deviceId: string,
@@ -92,11 +84,8 @@ async function readableByApp(
   playlists: readonly LoadRequest[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   if (!playlists.some(({ isProtected }) => isProtected)) return new Map()
-  const entries = apps.map(
-    async ({ id, authorizedAt }) =>
-      [id, await readablePlaylistIds(ctx, { id, deviceId, authorizedAt })] as const,
-  )
-  return new Map(await Promise.all(entries))
+  const idsOf = ({ id, authorizedAt }: App) => readablePlaylistIds(ctx, { id, deviceId, authorizedAt })
+  return new Map(await Promise.all(apps.map(async (app) => [app.id, await idsOf(app)] as const)))
 }
 
 /** Only whether a playlist works, for a protected one that is not open. */

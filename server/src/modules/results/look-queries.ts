@@ -4,12 +4,11 @@ import { type EarlierLooks, LISTS_PER_ACCOUNT, LOOKS_PER_HOST, MAX_WAIT_SECONDS 
 
 const tables = (db: Db) => db.$pickTables<'playlist_looks'>()
 
-/** Lets one process at a time count and begin looks, so that limits are not exceeded. */
+/** One process at a time counts and begins looks, so that none exceeds a limit. */
 export async function lockLooks(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('looks', 0))`.execute(tx)
 }
 
-/** The last look into each of these playlists. */
 export function lastLooksOf(db: Db, playlistIds: readonly string[]) {
   return tables(db)
     .selectFrom('playlist_looks')
@@ -38,7 +37,7 @@ export type NewLook = Pick<Row<'playlist_looks'>, 'playlist_updated_at' | 'host_
   readonly playlist_id: string
 }
 
-/** Outcomes without a request for the list. */
+/** Outcomes before the list was requested. */
 const NO_LIST = sql`array['login', 'account', 'unreached']`
 
 /** Earlier looks at the same host and account, with the database's time. */
@@ -67,7 +66,7 @@ export async function insertLook(db: Db, look: NewLook): Promise<void> {
     .execute()
 }
 
-/** Deletes what the looks into these playlists found. They count for the limits as before. */
+/** The looks into these playlists still count for the limits, but not as theirs. */
 export async function detachLooks(db: Db, playlistIds: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('playlist_looks')

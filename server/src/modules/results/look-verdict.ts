@@ -7,7 +7,6 @@ import { WORKING_CODES } from './verdict.ts'
 
 export type Look = Pick<Row<'playlist_looks'>, 'asked_at' | 'leased_until' | 'done_at' | 'ending' | 'report'>
 
-/** The final or intermediate result of a look. */
 export interface LookResult {
   /** Null while the look runs, unless the account has a problem. */
   readonly verdict: Verdict | null
@@ -16,7 +15,7 @@ export interface LookResult {
   readonly at: Date
 }
 
-/** Verdicts from the provider's account answer: the only bad ones that a look has. */
+/** From the provider's answer about the account: a look has no other bad verdict. */
 const ACCOUNT_CODES: ReadonlySet<VerdictCode> = new Set(['ended', 'switched_off', 'login'])
 
 /** The verdict of a look alone (D55). */
@@ -37,7 +36,7 @@ export function lookResultOf(look: Look, now: Date): LookResult {
   return { verdict: { ...reported, code: codeOf(report) }, isDone: true, report, at }
 }
 
-/** When an unfinished look has failed. */
+/** An unfinished look has failed then. */
 const endOf = ({ asked_at, leased_until }: Look): Date =>
   leased_until ?? new Date(asked_at.getTime() + MAX_WAIT_SECONDS * 1_000)
 
@@ -46,19 +45,16 @@ const codeOf = ({ outcome }: PlaylistReport): VerdictCode =>
 
 interface TvVerdict {
   readonly verdict: Verdict
-  /** Null if no television reported since `requestedAt`. */
+  /** When a television last reported; null if none did since `requestedAt`. */
   readonly at: Date | null
   /** When the owner last changed the playlist or asked to try again. */
   readonly requestedAt: Date
 }
 
 const HOUR = 3_600_000
-/** Older looks are ignored. */
 const MAX_AGE = 24 * HOUR
 
-/**
- * The verdict of a row from its televisions and a look: that of the televisions, unless there is none or the look explains it.
- */
+/** The televisions' verdict, unless there is none or the look explains it. */
 export function withLook(
   { verdict: tv, at, requestedAt }: TvVerdict,
   result: LookResult | null,
@@ -67,7 +63,7 @@ export function withLook(
   const look = result?.verdict
   if (!result || !look || now.getTime() - result.at.getTime() > MAX_AGE) return tv
   const isAccountCode = ACCOUNT_CODES.has(look.code)
-  // The televisions are to find out whether this is still so.
+  // Televisions were asked since, and will find out.
   const isOutdated = result.at < requestedAt
   if (at === null) return isOutdated || (tv.code === 'pin' && !isAccountCode) ? tv : look
   // A television that read the list is right, whatever the look found.

@@ -11,7 +11,7 @@ type NewResult = Pick<Row<'playlist_results'>, 'playlist_id' | 'installation_id'
   readonly agoSeconds: number
 }
 
-/** The number of entries in the last complete list that was not much shorter than the one before, for the same address. */
+/** Of the last complete list from this address that was not much shorter than the one before. */
 const entriesBefore = sql<number | null>`
   case
     when playlist_results.playlist_updated_at <> excluded.playlist_updated_at then null
@@ -21,22 +21,21 @@ const entriesBefore = sql<number | null>`
     else (playlist_results.report ->> 'channels')::integer
   end`
 
-/** What the dashboard shows of a report: of the guide only whether it failed. */
+/** What the dashboard shows: of the guide only whether it failed. */
 const shownOf = (table: 'before' | 'written') => sql`
   (${sql.ref(`${table}.report`)} - array['milliseconds', 'ago_seconds', 'rules_version', 'size', 'groups', 'guide'],
     ${sql.ref(`${table}.report`)} ->> 'guide' is not distinct from 'failed')`
 
 /**
- * Stores a television's last report of a playlist, and notifies the open dashboards of its device. `requestedAt`: when the owner last
- * changed the playlist or asked to try again.
+ * Stores a television's last report of a playlist, and notifies the open dashboards of its device.
+ * @param requestedAt when the owner last changed the playlist or asked to try again
  */
 export async function writeResult(
   db: Db,
   { deviceId, requestedAt }: { readonly deviceId: string; readonly requestedAt: Date },
   { agoSeconds, ...result }: NewResult,
 ): Promise<void> {
-  // Whole seconds, which an app may round up: never before the version that the report is about, and not by less than a second before
-  // the owner asked to try again.
+  // An app may round seconds up: never before the reported version, nor less than a second before the owner's request.
   const told_at = sql<Date>`greatest(${secondsFromNow(-agoSeconds)}, ${result.playlist_updated_at},
     case when ${secondsFromNow(1 - agoSeconds)} > ${requestedAt}::timestamptz then ${requestedAt}::timestamptz end)`
   const values = { ...result, told_at, entries_before: null }
@@ -69,7 +68,6 @@ export async function writeResult(
     .execute()
 }
 
-/** The last reports of these playlists, by all televisions or by `installationIds`. */
 export function resultsOf(db: Db, playlistIds: readonly string[], installationIds?: readonly string[]) {
   return tables(db)
     .selectFrom('playlist_results')
@@ -81,7 +79,6 @@ export function resultsOf(db: Db, playlistIds: readonly string[], installationId
     .execute()
 }
 
-/** The account reports of these playlists in the last `days` days, with the database's time. */
 export function accountReports(db: Db, playlistIds: readonly string[], days: number) {
   return tables(db)
     .selectFrom('playlist_results')

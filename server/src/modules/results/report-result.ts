@@ -7,8 +7,7 @@ import { writeResult } from './queries.ts'
 import { fail } from './fail.ts'
 
 /**
- * Replaces a television's report of loading a playlist. Stores nothing while the device's reports are off, or after the television's end.
- *
+ * Stores nothing while the device's reports are off, or the television no longer acts for the device.
  * @throws Failure missing for another device's playlist, conflict if it was changed since
  */
 export async function reportResult(

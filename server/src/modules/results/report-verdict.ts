@@ -3,13 +3,12 @@ import type { Verdict, VerdictCode } from './contract.ts'
 
 export interface LoadResult {
   readonly report: PlaylistReport
-  /** The number of entries in the previous list; null if unknown. */
+  /** The number of channels in the previous list; null if unknown. */
   readonly before: number | null
   /** When loading ended. */
   readonly at: Date
 }
 
-/** The values of a verdict without details. */
 export const NO_VALUES: Omit<Verdict, 'code'> = {
   address: 0,
   channels: null,
@@ -20,7 +19,6 @@ export const NO_VALUES: Omit<Verdict, 'code'> = {
   is_banned: false,
 }
 
-/** The verdict of one report. `at` is when loading ended. */
 export function reportVerdict({ report, before, at }: LoadResult): Verdict {
   const { address, account, http_status, retry_seconds } = report
   const again_at =
@@ -39,7 +37,7 @@ export function reportVerdict({ report, before, at }: LoadResult): Verdict {
   return { ...values, ...codeOf(report, before, at) }
 }
 
-/** When an account ends, ISO 8601; null without an end, and for an account that does not work now. */
+/** ISO 8601; null without an end, and for an account that does not work now. */
 export const accountEndOf = ({ account, outcome }: PlaylistReport): string | null =>
   account && outcome !== 'login' && (account.state === 'active' || account.state === 'unknown')
     ? account.ends_at
@@ -87,7 +85,7 @@ function codeOf(
 
 const hasTitles = ({ films, series }: PlaylistReport): boolean => (films ?? 0) + (series ?? 0) > 0
 
-/** The verdict of the provider's account answer alone: switched off or ended when it was read, otherwise null. */
+/** Null for an account that worked when its state was read. */
 function accountCode(account: PlaylistReport['account'], at: Date): VerdictCode | null {
   if (!account) return null
   if (account.state === 'disabled' || account.state === 'banned') return 'switched_off'

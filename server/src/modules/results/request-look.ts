@@ -12,10 +12,9 @@ import { nextLookAllowedAt } from './look-limits.ts'
 import * as looks from './look-queries.ts'
 
 const MAX_WAITING = 20
-/** While the last look is younger than this, a request returns it and starts no new one. */
+/** Instead of a new look, the owner gets a younger one. */
 const FRESH_MS = 60_000
 
-/** An owner's click on Check now. */
 interface LookRequest {
   readonly deviceId: string
   readonly sessionId: string
@@ -24,9 +23,8 @@ interface LookRequest {
 
 /**
  * Requests one look of our server into a playlist, on a click of its owner (D55).
- *
- * @throws Failure missing for another device's playlist or while looks are off, forbidden for a protected one that is not open in this
- * session, conflict while results are off
+ * @throws Failure missing for another device's playlist or while looks are off, forbidden for a protected one that is not
+ * open in this session, conflict while results are off
  */
 export async function requestLook(ctx: Context, request: LookRequest, id: string): Promise<LookAnswer> {
   if (!ctx.config.looks) throw fail('missing', 'looks_off')
@@ -69,7 +67,7 @@ async function addLook(ctx: Context, tx: Tx, request: LookRequest, look: looks.N
   return { kind: 'asked' }
 }
 
-/** Counts a request for its device and its network. Returns when the next one is allowed; null within the limits. */
+/** When the next request of the device and its network is allowed; null within the limits. */
 async function takeLookBudgets(
   ctx: Context,
   tx: Tx,

@@ -1,7 +1,6 @@
-import { VERDICTS, type Verdict, type VerdictCode } from './contract.ts'
+import { type PlaylistVerdict, VERDICTS, type Verdict, type VerdictCode } from './contract.ts'
 import { WORKING_CODES } from './verdict.ts'
 
-/** One television's verdict, for the row of its playlist. */
 interface NamedVerdict {
   readonly name: string
   readonly verdict: Verdict
@@ -10,23 +9,17 @@ interface NamedVerdict {
 /** Worst first: a row shows what its owner can act on. */
 const RANK = { bad: 0, warn: 1, none: 2, good: 3 } as const
 
-/**
- * The verdict of a playlist's row. Televisions whose app cannot report count only if none can. If one of the others plays it and one does
- * not, the verdict names both.
- *
- * @returns null without televisions
- */
-export function rowVerdictOf(televisions: readonly NamedVerdict[]): {
-  readonly verdict: Verdict
-  readonly differs: { readonly on: string; readonly not: string; readonly why: Verdict } | null
-} | null {
+/** Televisions whose app cannot report count only if none can. Null without televisions. */
+export function rowVerdictOf(
+  televisions: readonly NamedVerdict[],
+): Pick<PlaylistVerdict, 'verdict' | 'differs'> | null {
   const reporting = televisions.filter(({ verdict }) => verdict.code !== 'old_app')
   const relevant = reporting.length > 0 ? reporting : televisions
   const sorted = relevant.toSorted((a, b) => rankOf(a) - rankOf(b))
   const [worst] = sorted
   if (!worst) return null
   const good = relevant.find(({ verdict }) => VERDICTS[verdict.code].signal === 'good')
-  // A television that is off or about to load the playlist is no difference, nor one that shows the channels with a warning.
+  // Not a television that is off or about to load the playlist, or that shows the channels with a warning.
   const failing = sorted.find(({ verdict: { code } }) => !WORKING_CODES.has(code) && !PENDING.has(code))
   if (good && failing)
     return {
@@ -37,7 +30,7 @@ export function rowVerdictOf(televisions: readonly NamedVerdict[]): {
   return { verdict, differs: null }
 }
 
-/** Added to the rank of these verdicts: a television that is loading comes first. */
+/** Added to the rank: a television that is loading comes first. */
 const PENDING: ReadonlyMap<VerdictCode, number> = new Map([
   ['loading', 0.5],
   ['sending', 0.6],

@@ -7,7 +7,7 @@ const tables = (db: Db) => db.$pickTables<'playlist_looks'>()
 
 const MAX_RUNNING_PER_HOST = 2
 
-/** Leases the look that waits longest, unless its host has MAX_RUNNING_PER_HOST. */
+/** Leases the look that waits longest, of a host with fewer than MAX_RUNNING_PER_HOST. */
 export function leaseLook(tx: Db) {
   return tables(tx)
     .updateTable('playlist_looks')
@@ -41,7 +41,6 @@ export interface LookEnd {
   readonly report: string | null
 }
 
-/** Writes the final or intermediate result of a look, and notifies the open dashboards of its device. */
 export async function writeLook(
   db: Db,
   { id, deviceId }: { readonly id: string; readonly deviceId: string },

@@ -13,11 +13,9 @@ export type App = Awaited<ReturnType<typeof authorizedApps>>[number]
 interface TelevisionFacts extends Pick<ResultFacts, 'isReadable'> {
   readonly now: Date
   readonly name: string
-  /** The last report of this playlist by this television. */
   readonly result: Result | undefined
 }
 
-/** The verdict of a playlist on one television, with details of its report. */
 export function televisionVerdict(
   { abilities, readAt }: App,
   playlist: LoadRequest,
@@ -41,7 +39,7 @@ export function televisionVerdict(
   }
 }
 
-/** A result; null if it is of an earlier version of the playlist, or older than the last request to load it. */
+/** Null for a result of an earlier version of the playlist, or older than the last request to load it. */
 function currentOf(
   result: Result | undefined,
   { updatedAt, requestedAt }: LoadRequest,
@@ -51,18 +49,13 @@ function currentOf(
   return { ...result, report: report.parse(result.report) }
 }
 
-/** The account in a report; null without one. */
-export const accountOf = (read: PlaylistReport | null | undefined): AccountView | null =>
-  read?.account
-    ? {
-        ends_at: accountEndOf(read),
-        active: read.account.active,
-        most: read.account.most,
-        trial: read.account.trial === true,
-      }
-    : null
+export function accountOf(loaded: PlaylistReport | null | undefined): AccountView | null {
+  if (!loaded?.account) return null
+  const { active, most, trial } = loaded.account
+  return { ends_at: accountEndOf(loaded), active, most, trial: trial === true }
+}
 
-/** A television's model or system, with a MAC address if several of these televisions have it. */
+/** The model or system, with a MAC address if several of these televisions have it. */
 export const nameOf = ({ model, os, macs }: App, apps: readonly App[]): string => {
   const name = televisionName({ model, os })
   const [mac] = macs

@@ -4,13 +4,13 @@ import { type LoadResult, NO_VALUES, reportVerdict } from './report-verdict.ts'
 export interface ResultFacts {
   /** Whether the app can report results. */
   readonly canReport: boolean
-  /** False while a protected playlist needs its PIN on this television. */
+  /** False while a protected playlist needs its PIN on the television. */
   readonly isReadable: boolean
-  /** The last report of the playlist's current version since the owner last asked to load it; null without one. */
+  /** The last report of the playlist's current version; null if the owner has asked to load it since. */
   readonly result: LoadResult | null
   /** Whether the television has read its state since the playlist was changed, or since the owner asked to try again. */
   readonly hasNewestState: boolean
-  /** Time since the playlist was changed, or its owner asked to try again. */
+  /** Since the playlist was changed, or its owner asked to try again. */
   readonly waitingSeconds: number
 }
 
@@ -19,7 +19,7 @@ const SENDING_SECONDS = 3
 /** A television without a report after this time is off: it tries four addresses at most, each for five minutes. */
 const MAX_LOADING_SECONDS = 21 * 60
 
-/** Verdicts of a television that shows the playlist's channels; of a list that is too large, the first ones. */
+/** A television shows the playlist's channels; of a list that is too large, the first ones. */
 export const WORKING_CODES: ReadonlySet<VerdictCode> = new Set([
   'loaded',
   'fallback',
@@ -30,7 +30,6 @@ export const WORKING_CODES: ReadonlySet<VerdictCode> = new Set([
   'too_large',
 ])
 
-/** The verdict of a playlist on one television (D54). */
 export function verdictOf({
   canReport,
   isReadable,

@@ -7,7 +7,6 @@ import { fail } from './fail.ts'
 
 const MAX_BYTES = 16 * 1024
 
-/** The operation of `/app/v1` about support. */
 export const appOperations = [
   defineOperation({
     id: 'openSupportCase',

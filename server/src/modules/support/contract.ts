@@ -27,7 +27,7 @@ const requestResult = {
   milliseconds: z.nullable(integer(0, 600_000)).check(z.describe('Until the answer; null without one.')),
 }
 
-/** A value of `URL.host`: a name, even with `_` or a final dot, or an IPv6 address; and a port. */
+/** As in `URL.host`: a name, even with `_` or a final dot, or an IPv6 address; and a port. */
 const HOST = /^(?:[!"$&-.0-9;=A-Z_`a-z{}~]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
 
 /** A television's report about itself. No field can hold an address of a playlist, or the name of a playlist or channel. */
@@ -47,10 +47,7 @@ export const report = z
       .check(z.describe("Megabytes; null where the platform doesn't tell.")),
     codecs: z
       .array(
-        z.object({
-          codec: orDefault(z.enum([...CODECS, UNKNOWN]), UNKNOWN),
-          plays: z.nullable(z.boolean()),
-        }),
+        z.object({ codec: orDefault(z.enum([...CODECS, UNKNOWN]), UNKNOWN), plays: z.nullable(z.boolean()) }),
       )
       .check(z.maxLength(20, fieldError('list_too_long'))),
     network: z.object({
@@ -97,7 +94,5 @@ export const openCaseInput = z.object({
 })
 
 export const openCaseOutput = z
-  .object({
-    number: z.string().check(z.describe("To tell support: '1234-5678'.")),
-  })
+  .object({ number: z.string().check(z.describe("To tell support: '1234-5678'.")) })
   .check(z.meta({ id: 'SupportCase' }))

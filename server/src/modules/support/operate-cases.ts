@@ -9,7 +9,7 @@ import { fail } from './fail.ts'
 /** Longer than an unused television waits between two reads of its state. */
 const REQUEST_SECONDS = 3_600
 
-/** A case with its report, for support. Reading it is audited. @throws Failure missing */
+/** @throws Failure missing */
 export function showCase(ctx: Context, actor: Actor, number: string) {
   return ctx.unit(async (tx) => {
     const row = await caseByNumber(tx, number)
@@ -22,9 +22,7 @@ export function showCase(ctx: Context, actor: Actor, number: string) {
 }
 
 /**
- * Asks the televisions of a device for a report, which they send only after a confirmation. The question is open for an hour; an open one is
- * prolonged instead.
- *
+ * Asks the televisions of a device for a report, which they send only after a confirmation. Prolongs an open question.
  * @throws Failure conflict when no television acts for the device
  */
 export async function requestReport(ctx: Context, actor: Actor, deviceId: string): Promise<void> {
@@ -45,7 +43,7 @@ export async function requestReport(ctx: Context, actor: Actor, deviceId: string
   })
 }
 
-/** The reports of these devices' televisions. The hosts of a device's playlists tell of protected ones too. */
+/** `withHosts`: a report names the hosts of all playlists, also of protected ones. */
 export async function exportCases(
   ctx: Pick<Context, 'db' | 'vault'>,
   deviceIds: readonly string[],
