@@ -10,7 +10,7 @@ interface Television {
   readonly deviceId: string
 }
 
-/** The open questions to an authorized television, the oldest first. */
+/** The television is authorized. Oldest first. */
 export async function confirmationsFor(
   { db }: { readonly db: Db },
   television: Television,

@@ -29,10 +29,7 @@ export async function deviceOfQuestion(db: Db, id: string, subjectId: string): P
 type Consent = Required<Pick<Question, 'id' | 'deviceId' | 'kind' | 'subjectId' | 'keyVersion'>>
 
 /** Whether a television answered yes to exactly this question, and the answer is still valid. */
-export const isConfirmed = (
-  db: Db,
-  { id, deviceId, kind, subjectId, keyVersion }: Consent,
-): Promise<boolean> =>
+export const isConfirmed = (db: Db, { id, deviceId, kind, subjectId, keyVersion }: Consent) =>
   tables(db)
     .selectFrom('confirmations')
     .select('id')

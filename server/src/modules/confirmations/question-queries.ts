@@ -14,9 +14,9 @@ export interface Question {
   readonly installationId: string | null
   /** An installation (with login the one that is asked), or the device that would move here. */
   readonly subjectId?: string
-  /** Of the asked device. If set, a confirmation is valid for this version only. */
+  /** If set, a confirmation is valid only for this key of the asked device. */
   readonly keyVersion?: number
-  /** On the screen that asks; null where a yes is enough. */
+  /** The number on the screen that asks; null where a yes is enough. */
   readonly number: number | null
   readonly facts: Readonly<Record<string, string>>
   readonly seconds: number
@@ -44,12 +44,7 @@ export async function askTelevision(tx: Db, question: Question): Promise<void> {
 }
 
 /** Prolongs the open question of this kind to all televisions of the device. False if there is none. */
-export async function prolongQuestion(
-  tx: Db,
-  deviceId: string,
-  kind: ConfirmationKind,
-  seconds: number,
-): Promise<boolean> {
+export async function prolongQuestion(tx: Db, deviceId: string, kind: ConfirmationKind, seconds: number) {
   const open = await tables(tx)
     .updateTable('confirmations')
     .set({ expires_at: secondsFromNow(seconds) })

@@ -3,9 +3,9 @@ import type { Live } from '../../kernel/live.ts'
 import type { NoticeView, Place } from './contract.ts'
 import { shownNotices, type Notice } from './queries.ts'
 
-/** The notices in the memory of this process, which requests read without a query. */
+/** The notices in memory, which requests read without a query. */
 export interface CurrentNotices {
-  /** Those not expired at this time of the database: warnings first, then the newest. */
+  /** The notices that have not expired at the database's time `now`: warnings first, then the newest. */
   at(now: Date, place: Exclude<Place, 'both'>): Promise<readonly Notice[]>
 }
 

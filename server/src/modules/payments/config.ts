@@ -6,7 +6,6 @@ import type { Charge, ProviderAccount, ConfiguredProvider } from './providers/de
 import { knownMethods, paymentProviders } from './providers/index.ts'
 
 export interface PaymentConfig {
-  /** Complete accounts by method. */
   readonly accounts: ReadonlyMap<PaymentMethod, ProviderAccount>
   /** Prices of methods that charge another currency than the product's. */
   readonly prices: Readonly<Partial<Record<PaymentMethod, Charge>>>
@@ -14,7 +13,6 @@ export interface PaymentConfig {
   readonly methods: readonly PaymentMethod[]
   /** Whether a returned payment ends its licence at once, or is flagged for an operator. */
   readonly refunds: 'at-once' | 'flag'
-  /** What happens to the second of two duplicate payments. */
   readonly duplicates: 'extend' | 'refund'
 }
 

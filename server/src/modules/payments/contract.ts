@@ -8,7 +8,6 @@ import { answer } from './messages.ts'
 const fieldError = fieldErrorsOf(answer)
 type AnswerName = Parameters<typeof answer>[0]
 
-/** Fields of the activation form that a method can require. */
 const payerField = z.enum(['first_name', 'last_name', 'phone_number', 'email', 'coin_type'])
 export type PayerField = z.infer<typeof payerField>
 
@@ -44,7 +43,6 @@ const optionalText = (length: number, required: AnswerName, invalidCharacters: A
     '',
   )
 
-/** The activation form, with the fields that the chosen method requires. */
 export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method' | 'fields'>[]) =>
   z
     .object({
@@ -101,7 +99,6 @@ export const startOutput = z.object({ url: z.string(), id: z.string() })
 /** Minor units (cents), ISO 4217 currency, and formatted text. */
 export const price = z.object({ amount_minor: z.int(), currency: z.string(), text: z.string() })
 export type Price = z.infer<typeof price>
-/** The specification's flag that a method is offered. */
 export type OfferFlag = `show_${string}`
 
 export const offerOf = (flags: readonly OfferFlag[]) => {
@@ -201,7 +198,6 @@ const frameCode = z
 export const frameInput = z.object({ fram_code: frameCode, intension: frameCode })
 export const frameOutput = z.object({ url: z.string(), sandboxed: z.boolean() })
 
-/** A provider's order id. */
 const orderId = (length: number) =>
   z
     .string(fieldError('payment_missing'))

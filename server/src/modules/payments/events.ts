@@ -26,7 +26,6 @@ export const paymentRefundRequested = defineEvent('payment.refund-requested', pa
 /** The money was returned, by refund or reversal. */
 export const paymentReturned = defineEvent('payment.returned', payment)
 
-/** The payment has a new reason for a review. */
 export const paymentFlagged = defineEvent('payment.flagged', payment.extend({ reason: z.string() }))
 
 /** A verified callback has matched no payment for several minutes. */

@@ -1,7 +1,4 @@
-/**
- * Publishes `events.ts`. Reacts to payment.notified, .withdrawn and .refund-requested by calling the provider, and to
- * device.registered by matching earlier callbacks.
- */
+/** Publishes `events.ts`. Calls providers on its own events, and matches callbacks on device.registered. */
 export { hasPaymentWithoutGrant } from './show/payment-without-grant.ts'
 export { assignPayment } from './review/assign-payment.ts'
 export { checkDevice } from './start/check-device.ts'

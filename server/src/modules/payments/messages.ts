@@ -107,7 +107,6 @@ export const messages = {
   payment_cancelled: 'Payment is Cancelled.',
 } as const
 
-/** The order's description at the provider. */
 export const orderName = 'Activation'
 
 export const orderDescription = (mac: string, merchant: string): string =>

@@ -5,7 +5,6 @@ import * as queries from './queries.ts'
 /** 'wrong': the token is invalid. 'outdated': the reminder is too old to be confirmed. */
 export type LinkOutcome = 'confirmed' | 'stopped' | 'outdated' | 'wrong'
 
-/** May be repeated. */
 export async function followLink(ctx: Context, action: LinkAction, token: string): Promise<LinkOutcome> {
   const id = reminderIdOf(ctx, action, token)
   if (id === null) return 'wrong'

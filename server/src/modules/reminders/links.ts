@@ -11,11 +11,7 @@ export function linkTo({ config }: Pick<Context, 'config'>, action: LinkAction, 
 }
 
 /** The reminder of a token; null if the token is invalid, or of a link with another action. */
-export function reminderIdOf(
-  { config }: Pick<Context, 'config'>,
-  action: LinkAction,
-  token: string,
-): string | null {
+export function reminderIdOf({ config }: Pick<Context, 'config'>, action: LinkAction, token: string) {
   const parts = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token)
   if (!parts) return null
   const [, id = '', mac = ''] = parts

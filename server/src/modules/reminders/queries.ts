@@ -10,10 +10,7 @@ export type Reminder = Row<'reminders'>
 const confirmableSince = daysAgo(FIXED_DAYS.reminders)
 
 /** Replaces a device's reminder. The caller blocks other requests of the device. */
-export async function replaceReminder(
-  db: Db,
-  reminder: Pick<Reminder, 'id' | 'device_id' | 'email_sealed'>,
-): Promise<void> {
+export async function replaceReminder(db: Db, reminder: Pick<Reminder, 'id' | 'device_id' | 'email_sealed'>) {
   await deleteReminder(db, reminder.device_id)
   await tables(db).insertInto('reminders').values(reminder).execute()
 }

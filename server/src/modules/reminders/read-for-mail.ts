@@ -9,10 +9,7 @@ import { emailOf } from './show-reminder.ts'
 import { dayOf } from './step.ts'
 
 /** For the e-mail that asks for confirmation; null if the reminder is confirmed or expired. */
-export async function confirmationOf(
-  ctx: Context,
-  reminderId: string,
-): Promise<{ readonly to: string; readonly link: string } | null> {
+export async function confirmationOf(ctx: Context, reminderId: string) {
   const reminder = await reminderById(ctx.db, reminderId)
   if (!reminder || reminder.confirmed_at !== null) return null
   return { to: emailOf(ctx, reminder), link: linkTo(ctx, 'confirm', reminder.id) }

@@ -10,7 +10,7 @@ const tables = (db: Db) => db.$pickTables<'reminder_steps'>()
  */
 const SAME_END_DAYS = 7
 
-/** Inserts the new steps whose reminder still exists, and returns them. */
+/** Returns the new steps, of reminders that still exist. */
 export async function insertSteps(db: Db, steps: readonly ReminderDue[]): Promise<readonly ReminderDue[]> {
   const { rows } = await sql<ReminderDue>`
     insert into reminder_steps (reminder_id, playlist_id, ends_on, days)
@@ -33,6 +33,6 @@ export async function insertSteps(db: Db, steps: readonly ReminderDue[]): Promis
   return rows
 }
 
-/** No new expiry date can count as the same as these. */
+/** A new expiry date cannot count as the same as an old one. */
 export const pruneSteps = (db: Db): Promise<boolean> =>
   deleteOlder(tables(db), 'reminder_steps', 'ends_on', daysAgo(SAME_END_DAYS))

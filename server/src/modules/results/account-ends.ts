@@ -5,7 +5,6 @@ import { report } from './app-contract.ts'
 import { accountReports } from './queries.ts'
 import { accountEndOf } from './report-verdict.ts'
 
-/** As the provider last reported it. */
 export interface AccountEnd {
   readonly deviceId: string
   readonly playlistId: string

@@ -91,7 +91,6 @@ const look = z.object({
   /** When the look ended; while it runs, when it was requested. */
   at: time,
   is_done: z.boolean(),
-  /** Known before the list is read. */
   account: z.nullable(account),
 })
 export type LookView = z.infer<typeof look>
@@ -104,7 +103,7 @@ const playlistVerdict = z.object({
   /** Empty for a protected playlist that is not open. */
   televisions: z.array(televisionVerdict),
   look: z.nullable(look),
-  /** Not a protected playlist that is not open. */
+  /** False for a protected playlist that is not open. */
   can_look: z.boolean(),
   told_at: z.nullable(time),
 })
@@ -115,7 +114,7 @@ export const resultsOutput = z.object({ tells: z.boolean(), playlists: z.array(p
 
 export const lookInput = z.object({ id: uuid(fieldError('playlist_missing')) })
 
-/** To a click on Check now. */
+/** The answer to a click on Check now. */
 export const lookOutput = z.discriminatedUnion('kind', [
   /** A look was requested, or one is less than a minute old. */
   z.object({ kind: z.literal('asked') }),

@@ -12,11 +12,7 @@ import { accountOf, type App, type LoadRequest, nameOf, televisionVerdict } from
 import { WORKING_CODES } from './verdict.ts'
 
 /** By reports of the device's televisions and looks of our server. Empty without a television, unless our server may look. */
-export async function listResults(
-  ctx: Pick<Context, 'db' | 'config'>,
-  deviceId: string,
-  sessionId: string,
-): Promise<{ tells: boolean; playlists: PlaylistVerdict[] }> {
+export async function listResults(ctx: Pick<Context, 'db' | 'config'>, deviceId: string, sessionId: string) {
   const [device, apps, playlists, opened] = await Promise.all([
     deviceState(ctx, deviceId),
     authorizedApps(ctx.db, deviceId),
@@ -76,7 +72,7 @@ function withLookResult(
   return { ...result, verdict, look: view, differs: verdict === result.verdict ? result.differs : null }
 }
 
-/** By app. Queried only if a playlist is protected. */
+/** The readable playlists by app, queried only if one is protected. */
 async function readableByApp(
   ctx: Pick<Context, 'db'>,
   deviceId: string,

@@ -66,7 +66,7 @@ export async function insertLook(db: Db, look: NewLook): Promise<void> {
     .execute()
 }
 
-/** The looks into these playlists still count for the limits, but not as theirs. */
+/** Detached looks still count for the limits. */
 export async function detachLooks(db: Db, playlistIds: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('playlist_looks')

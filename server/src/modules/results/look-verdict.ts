@@ -36,7 +36,7 @@ export function lookResultOf(look: Look, now: Date): LookResult {
   return { verdict: { ...reported, code: codeOf(report) }, isDone: true, report, at }
 }
 
-/** An unfinished look has failed then. */
+/** When an unfinished look has failed. */
 const endOf = ({ asked_at, leased_until }: Look): Date =>
   leased_until ?? new Date(asked_at.getTime() + MAX_WAIT_SECONDS * 1_000)
 
@@ -63,7 +63,7 @@ export function withLook(
   const look = result?.verdict
   if (!result || !look || now.getTime() - result.at.getTime() > MAX_AGE) return tv
   const isAccountCode = ACCOUNT_CODES.has(look.code)
-  // Televisions were asked since, and will find out.
+  // The televisions were asked again since this look.
   const isOutdated = result.at < requestedAt
   if (at === null) return isOutdated || (tv.code === 'pin' && !isAccountCode) ? tv : look
   // A television that read the list is right, whatever the look found.

@@ -11,7 +11,7 @@ type NewResult = Pick<Row<'playlist_results'>, 'playlist_id' | 'installation_id'
   readonly agoSeconds: number
 }
 
-/** Of the last complete list from this address that was not much shorter than the one before. */
+/** Entries of the last complete list from this address that was not much shorter than the one before. */
 const entriesBefore = sql<number | null>`
   case
     when playlist_results.playlist_updated_at <> excluded.playlist_updated_at then null
@@ -26,10 +26,7 @@ const shownOf = (table: 'before' | 'written') => sql`
   (${sql.ref(`${table}.report`)} - array['milliseconds', 'ago_seconds', 'rules_version', 'size', 'groups', 'guide'],
     ${sql.ref(`${table}.report`)} ->> 'guide' is not distinct from 'failed')`
 
-/**
- * Stores a television's last report of a playlist, and notifies the open dashboards of its device.
- * @param requestedAt when the owner last changed the playlist or asked to try again
- */
+/** `requestedAt`: when the owner last changed the playlist or asked to try again. */
 export async function writeResult(
   db: Db,
   { deviceId, requestedAt }: { readonly deviceId: string; readonly requestedAt: Date },

@@ -12,7 +12,7 @@ import { nextLookAllowedAt } from './look-limits.ts'
 import * as looks from './look-queries.ts'
 
 const MAX_WAITING = 20
-/** Instead of a new look, the owner gets a younger one. */
+/** A younger look is shown instead of a new one. */
 const FRESH_MS = 60_000
 
 interface LookRequest {
@@ -68,12 +68,7 @@ async function addLook(ctx: Context, tx: Tx, request: LookRequest, look: looks.N
 }
 
 /** When the next request of the device and its network is allowed; null within the limits. */
-async function takeLookBudgets(
-  ctx: Context,
-  tx: Tx,
-  { deviceId, ip }: LookRequest,
-  now: Date,
-): Promise<Date | null> {
+async function takeLookBudgets(ctx: Context, tx: Tx, { deviceId, ip }: LookRequest, now: Date) {
   const { looks: perDevice, looksIp: perNetwork } = ctx.config.throttles
   const seconds = await takeAll(tx, [budgetOf(ctx, perDevice, deviceId), ...budgetsOf(ctx, perNetwork, ip)])
   return seconds > 0 ? new Date(now.getTime() + seconds * 1_000) : null

@@ -19,7 +19,7 @@ export function rowVerdictOf(
   const [worst] = sorted
   if (!worst) return null
   const good = relevant.find(({ verdict }) => VERDICTS[verdict.code].signal === 'good')
-  // Not a television that is off or about to load the playlist, or that shows the channels with a warning.
+  // A television that is off, about to load the playlist or shows it with a warning does not count as failing.
   const failing = sorted.find(({ verdict: { code } }) => !WORKING_CODES.has(code) && !PENDING.has(code))
   if (good && failing)
     return {

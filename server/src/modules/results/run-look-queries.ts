@@ -7,7 +7,6 @@ const tables = (db: Db) => db.$pickTables<'playlist_looks'>()
 
 const MAX_RUNNING_PER_HOST = 2
 
-/** Leases the look that waits longest, of a host with fewer than MAX_RUNNING_PER_HOST. */
 export function leaseLook(tx: Db) {
   return tables(tx)
     .updateTable('playlist_looks')

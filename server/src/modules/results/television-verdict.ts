@@ -40,10 +40,7 @@ export function televisionVerdict(
 }
 
 /** Null for a result of an earlier version of the playlist, or older than the last request to load it. */
-function currentOf(
-  result: Result | undefined,
-  { updatedAt, requestedAt }: LoadRequest,
-): (Omit<Result, 'report'> & { report: PlaylistReport }) | null {
+function currentOf(result: Result | undefined, { updatedAt, requestedAt }: LoadRequest) {
   if (!result || result.playlist_updated_at.getTime() !== updatedAt.getTime() || result.told_at < requestedAt)
     return null
   return { ...result, report: report.parse(result.report) }

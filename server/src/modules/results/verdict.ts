@@ -2,7 +2,6 @@ import type { Verdict, VerdictCode } from './contract.ts'
 import { type LoadResult, NO_VALUES, reportVerdict } from './report-verdict.ts'
 
 export interface ResultFacts {
-  /** Whether the app can report results. */
   readonly canReport: boolean
   /** False while a protected playlist needs its PIN on the television. */
   readonly isReadable: boolean

@@ -12,7 +12,7 @@ import { supportCaseOpened } from './events.ts'
 import { insertCase } from './queries.ts'
 import { fail } from './fail.ts'
 
-/** To draw a number that no case has. */
+/** Draws of a number that no case has. */
 const MAX_ATTEMPTS = 3
 
 /**

@@ -13,10 +13,7 @@ import { applyReviewRules, NO_OUTCOME } from './review-rules.ts'
 import { newReviews, review, reviewReasonText, type Review } from '../payment/review.ts'
 import { fail } from '../fail.ts'
 
-/**
- * Applies a provider status or a command to a payment, and publishes its events.
- * @throws Failure conflict for a command that the state does not allow
- */
+/** Also publishes the resulting events. @throws Failure conflict for a command that the state does not allow */
 export async function changePayment(
   ctx: Pick<Context, 'config' | 'providers'>,
   tx: Tx,
@@ -68,11 +65,7 @@ export async function changePayment(
 }
 
 /** Withdraws a paid device's other orders, if the provider can close them and no money is on its way. */
-async function withdrawUnpaid(
-  ctx: Pick<Context, 'providers'>,
-  tx: Tx,
-  open: ChangeFacts['otherOpen'],
-): Promise<void> {
+async function withdrawUnpaid(ctx: Pick<Context, 'providers'>, tx: Tx, open: ChangeFacts['otherOpen']) {
   for (const { id, method, state, is_slip: isSlip } of open) {
     const isUnpaid = state === 'created' || isSlip
     if (!isUnpaid || !can(ctx.providers[method], 'close')) continue
@@ -82,11 +75,7 @@ async function withdrawUnpaid(
 }
 
 /** Writes a change of a locked payment and publishes its events. Known review reasons are not repeated. */
-export async function applyChange(
-  tx: Tx,
-  change: Change,
-  { payment, reviews: known, device }: ChangeFacts,
-): Promise<void> {
+export async function applyChange(tx: Tx, change: Change, { payment, reviews: known, device }: ChangeFacts) {
   const reviews = newReviews(change.reviews, known)
   const ids = { paymentId: payment.id, deviceId: payment.device_id }
   // The e-mails of these events contain the reasons.

@@ -8,7 +8,6 @@ import { nextOf, stepOf } from '../show/payment-step.ts'
 import * as queries from '../store/queries.ts'
 import { reviewsOf } from '../store/review-queries.ts'
 
-/** The issue code and the message for each step in which no money has been captured, or it was refunded. */
 const REFUSALS = {
   started: ['ORDER_NOT_APPROVED', answer('capture_not_approved')],
   approved: ['CAPTURE_PENDING', answer('capture_pending')],

@@ -23,10 +23,7 @@ import { fail } from '../fail.ts'
 /** Longer than a call to a provider can take. */
 export const CAPTURE_LEASE_SECONDS = 30
 
-/**
- * Captures an order that the owner approved in the wallet.
- * @throws Failure missing if the order is not this device's; unavailable if the outcome is unknown; throttled
- */
+/** @throws Failure missing for another device's order, unavailable if the outcome is unknown, throttled */
 export async function capturePayment(
   ctx: Context,
   deviceId: string,

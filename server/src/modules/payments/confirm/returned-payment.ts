@@ -35,10 +35,7 @@ export async function returnedPayment(
 }
 
 /** Whether the provider answered in time. If not, a worker queries too: this process may end before the answer. */
-async function settleOrRetry(
-  ctx: Context,
-  payment: { paymentId: string; deviceId: string },
-): Promise<boolean> {
+async function settleOrRetry(ctx: Context, payment: { paymentId: string; deviceId: string }) {
   if ((await settleInTime(ctx, payment.paymentId)) !== null) return true
   await ctx.unit((tx) => publish(tx, paymentNotified, payment))
   return false

@@ -54,7 +54,6 @@ async function settleOrRecord(ctx: Context, due: DueQuery): Promise<void> {
   }
 }
 
-/** Whether the database or the provider is unavailable, as opposed to an error of this payment. */
 async function isOutage({ db }: Context, { method }: DueQuery, error: unknown): Promise<boolean> {
   return isDatabaseUnavailable(error) || (isProviderFailure(error) && (await openCircuits(db)).has(method))
 }

@@ -21,10 +21,7 @@ import { fail } from '../fail.ts'
  * Queries a payment's status and applies it. Captures an order that the payer approved but the browser did not capture.
  * @throws Failure missing for an unknown payment, unavailable if the provider does not answer
  */
-export async function settlePayment(
-  ctx: Context,
-  { paymentId }: { paymentId: string },
-): Promise<ProviderStatus> {
+export async function settlePayment(ctx: Context, { paymentId }: { paymentId: string }) {
   const stored = await paymentWithReports(ctx.db, paymentId)
   if (!stored) throw fail('missing', 'payment_missing')
   const { payment, reports } = stored
@@ -62,7 +59,6 @@ export async function settlePayment(
   return status
 }
 
-/** A reason to hold money whose payer named another device. */
 async function holdReasonFor(
   { db }: Pick<Context, 'db'>,
   payment: queries.PaymentRow,
@@ -80,11 +76,7 @@ async function holdReasonFor(
   return null
 }
 
-async function captureApproved(
-  ctx: Context,
-  provider: Provider,
-  payment: queries.PaymentRow,
-): Promise<ProviderStatus> {
+async function captureApproved(ctx: Context, provider: Provider, payment: queries.PaymentRow) {
   const approved: ProviderStatus = { kind: 'approved' }
   const deviceIds = await devices.devicesPaidTogether(ctx.db, payment.device_id)
   const started = await queries.startedAt(ctx.db, payment)

@@ -35,7 +35,6 @@ export const isAlreadyCounted = (payment: Payment, status: ProviderStatus): bool
   !status.review &&
   mismatchReview(payment, status) === null
 
-/** How paid money differs from the payment's order; null if it matches. */
 export function mismatchReview(
   payment: Pick<Payment, 'amount_minor' | 'currency' | 'reference'>,
   paid: Paid,
@@ -47,13 +46,9 @@ export function mismatchReview(
   return null
 }
 
-const secondCaptureReviews = (
-  counted: string | null,
-  { captureReference: capture }: Paid,
-): readonly Review[] =>
+const secondCaptureReviews = (counted: string | null, { captureReference: capture }: Paid) =>
   counted === null || counted === capture ? [] : [review('paid_again', { capture, counted })]
 
-/** A review if these orders or callbacks report several captures. */
 export function duplicateReview(statuses: readonly ProviderStatus[]): Review | null {
   const captures = new Set(
     statuses.flatMap((status) => (status.kind === 'paid' ? [status.captureReference] : [])),

@@ -14,7 +14,6 @@ export interface ScheduleEnded {
   readonly kind: 'schedule-ended'
   /** Whether the last query returned money on its way. */
   readonly isPending: boolean
-  /** The capture that the last query returned as paid. */
   readonly capture: string | null
   readonly isRefundRequested: boolean
 }
@@ -50,10 +49,8 @@ export interface Money {
 
 export interface Change {
   readonly kind: 'change'
-  /** The new state, or the current one. */
   readonly state: PaymentState
   readonly events: readonly EventKind[]
-  /** The money that the change counts; null if none. */
   readonly money: Money | null
   readonly reviews: readonly Review[]
   /** Replaces all review reasons. */
@@ -63,7 +60,6 @@ export interface Change {
   readonly endsSchedule: boolean
 }
 
-/** A refused command, by a code of `messages.ts`. */
 export interface Refused {
   readonly kind: 'refused'
   readonly code:

@@ -2,7 +2,6 @@ import type { PaymentState } from '@player/db'
 import type { Change } from './payment-change.ts'
 import type { Payment } from './transition.ts'
 
-/** A payment of 7.99 EUR in a state. */
 export const payment = (state: PaymentState): Payment => ({
   state,
   reference: 'a-reference-of-our-own',

@@ -5,7 +5,6 @@ import type { Amount } from './provider-status.ts'
 
 interface Prices {
   readonly price: Amount
-  /** For methods whose provider charges another currency. */
   readonly prices: Readonly<Partial<Record<PaymentMethod, Amount>>>
 }
 

@@ -43,7 +43,6 @@ interface Environments<Account> {
 }
 
 interface ProviderContext {
-  /** For return URLs. */
   readonly origin: string
   readonly log: Logger
 }
@@ -78,7 +77,6 @@ export interface ConfiguredProvider {
   readonly env: Readonly<Record<string, unknown>>
   readonly charge: Charge | null
   readonly secrets: readonly Secret[]
-  /** Reasons not to start in production, one line each. */
   readonly productionProblems: readonly string[]
   /** Null unless complete: the method is not offered. */
   readonly account: ProviderAccount | null

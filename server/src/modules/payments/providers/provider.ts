@@ -20,7 +20,6 @@ export interface PaymentFacts {
   readonly checkout_url: string | null
   /** Whether the order has expired, by the database's clock. */
   readonly is_past: boolean
-  /** Null for methods that do not take coins. */
   readonly coin_type: string | null
 }
 
@@ -43,10 +42,7 @@ export interface Provider {
    */
   open(payment: PaymentFacts, payer: Payer): Promise<OpenedOrder>
 
-  /**
-   * @param reported the statuses of verified callbacks, oldest first
-   * @throws Failure unavailable if the provider does not answer
-   */
+  /** @param reported the statuses of verified callbacks, oldest first @throws Failure unavailable */
   query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus>
 
   /** Whether `query` calls the provider; if not, it only combines reported statuses. Absent means yes. */
@@ -90,7 +86,6 @@ export interface Provider {
   verify(callback: Callback): Promise<Notification>
 }
 
-/** The adapter of a wallet, whose approved orders we capture. */
 export type WalletProvider = Provider & Required<Pick<Provider, 'capture'>>
 
 export interface Finding {

@@ -75,7 +75,7 @@ async function paymentForCallback(
   return payment
 }
 
-/** Otherwise the wrong order would be queried. */
+/** If a callback names another reference or order, a query would be about the wrong order. */
 function matchesCallback(
   callback: Pick<notifications.NotificationRow, 'reference' | 'provider_reference'>,
   payment: Pick<queries.PaymentRow, 'reference' | 'provider_reference'>,

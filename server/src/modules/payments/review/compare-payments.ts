@@ -72,7 +72,6 @@ async function compare(ctx: Context, payment: Row): Promise<Comparison> {
   }
 }
 
-/** How to find payments that the backup does not have. */
 const newerPaymentHints = ({ providers }: Context): Readonly<Record<string, string>> =>
   Object.fromEntries(
     paymentProviders

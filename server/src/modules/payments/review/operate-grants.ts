@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Actor } from '../../../kernel/audit.ts'
 import * as devices from '../../devices/index.ts'
 import { idOfPayment, isId } from '../store/find-queries.ts'
-import { lockWithOthers, type PaymentRow } from '../store/queries.ts'
+import { lockWithOthers } from '../store/queries.ts'
 import { markAssigned, moveToDevice } from '../store/assignment-queries.ts'
 import { noteActs } from './note-acts.ts'
 import { fail } from '../fail.ts'
@@ -57,10 +57,7 @@ async function summaryOf(ctx: Pick<Context, 'db'>, deviceId: string) {
 }
 
 /** Locks the payment and then the grant, by the id of either or the payment's reference. */
-async function lockNamed(
-  tx: Tx,
-  name: string,
-): Promise<{ payment: PaymentRow | null; grant: devices.LockedGrant }> {
+async function lockNamed(tx: Tx, name: string) {
   const byId = isId(name) ? await devices.grantById(tx, name) : undefined
   const paymentId = byId ? byId.payment_id : await idOfPayment(tx, name)
   if (paymentId === null) {

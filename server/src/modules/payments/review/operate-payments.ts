@@ -59,12 +59,7 @@ export const revokePayment = operatorCommand('revoke')
 export const requestRefund = operatorCommand('refund')
 
 /** Links an unmatched callback to a payment. @throws Failure missing; conflict if it has a payment */
-export async function attachNotification(
-  ctx: Context,
-  actor: Actor,
-  id: string,
-  reference: string,
-): Promise<void> {
+export async function attachNotification(ctx: Context, actor: Actor, id: string, reference: string) {
   await ctx.unit(async (tx) => {
     const paymentId = await idOfPayment(tx, reference)
     const payment = paymentId === null ? undefined : await queries.paymentById(tx, paymentId)
@@ -81,12 +76,7 @@ export async function attachNotification(
 }
 
 /** Returns the number of callbacks. @throws Failure unavailable, conflict if the provider cannot send them again */
-export async function redeliver(
-  ctx: Context,
-  actor: Actor,
-  method: PaymentMethod,
-  since: Date,
-): Promise<number> {
+export async function redeliver(ctx: Context, actor: Actor, method: PaymentMethod, since: Date) {
   const provider = ctx.providers[method]
   if (!provider) throw fail('unavailable', 'method_unavailable')
   if (!can(provider, 'redeliver')) throw fail('conflict', 'redelivery_missing')

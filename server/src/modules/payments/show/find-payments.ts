@@ -57,7 +57,6 @@ export async function describePayment(ctx: Pick<Context, 'db'>, reference: strin
   return { ...described, audit: await auditOf(ctx.db, auditSubjectOf(described)) }
 }
 
-/** The payments of a device and of devices that it replaced, newest first. */
 export async function paymentsOfDevice(ctx: Pick<Context, 'db'>, deviceId: string) {
   const deviceIds = await devices.withReplaced(ctx.db, deviceId)
   return describePayments(ctx.db, await paymentsOf(ctx.db, deviceIds))

@@ -1,8 +1,6 @@
-import type { PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
 import { notificationById, type NotificationRow } from '../store/notification-queries.ts'
 
-/** A callback for operators. */
 export const notificationView = (row: NotificationRow) => ({
   id: row.id,
   method: row.provider,
@@ -17,10 +15,7 @@ export const notificationView = (row: NotificationRow) => ({
 })
 
 /** An unmatched callback for the operator's e-mail; null once it is matched. */
-export async function unmatchedNotification(
-  ctx: Pick<Context, 'db'>,
-  id: string,
-): Promise<{ method: PaymentMethod; providerIds: Readonly<Record<string, string>> } | null> {
+export async function unmatchedNotification(ctx: Pick<Context, 'db'>, id: string) {
   const row = await notificationById(ctx.db, id)
   if (!row || row.payment_id !== null) return null
   const providerIds = {

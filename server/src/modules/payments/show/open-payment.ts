@@ -9,21 +9,8 @@ type Payment = Pick<
   'state' | 'method' | 'is_slip' | 'is_part_paid' | 'created_at' | 'declined_at' | 'capturing_until'
 >
 
-type WaitReason =
-  /** The answer to a capture: the money may have been taken. */
-  | 'capture'
-  /** Money that is on its way. */
-  | 'money'
-  /** The rest of the amount. */
-  | 'remainder'
-  /** No payment: the device was paid for or granted a term after this one was started. */
-  | 'no-payment'
-  /** Another instrument, after a declined one. */
-  | 'instrument'
-  /** A payer with a slip, at a counter. */
-  | 'counter'
-  /** A payer on the provider's page. */
-  | 'payer'
+/** What an open payment waits for; 'no-payment' if the device has been paid for or granted a term since. */
+type WaitReason = 'capture' | 'money' | 'remainder' | 'no-payment' | 'instrument' | 'counter' | 'payer'
 
 /** @param licensedAt the times at which another payment of the device was confirmed, or a term was granted */
 export function waitReasonOf(payment: Payment, licensedAt: readonly Date[]): WaitReason {

@@ -30,7 +30,6 @@ interface NextFacts {
   readonly isFlagged: boolean
   readonly hasGrant: boolean
   readonly isGrantActive: boolean
-  /** Whether the device was paid for or granted a term after the payment was started. */
   readonly isNotNeeded: boolean
   readonly isRefundDue: boolean
   readonly isActive: boolean

@@ -8,10 +8,7 @@ import { waitReasonOf, hasReceivedOrPendingMoney } from './open-payment.ts'
  * Whether money for a device has arrived or is on its way, and bought no licence yet: no screen then offers another payment.
  * A payment on hold counts until its refund is due, and an unpaid slip does not.
  */
-export async function hasPaymentWithoutGrant(
-  { db }: Pick<Context, 'db'>,
-  deviceId: string,
-): Promise<boolean> {
+export async function hasPaymentWithoutGrant({ db }: Pick<Context, 'db'>, deviceId: string) {
   const payments = await openHeldOrConfirmedPayments(db, deviceId)
   const hasMoney = ({ state, ...payment }: (typeof payments)[number]): boolean =>
     isOpen(state)

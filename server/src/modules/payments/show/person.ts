@@ -7,7 +7,6 @@ import { priceOf } from '../payment/price.ts'
 import { reviewReasonText } from '../payment/review.ts'
 import { auditSubjectOf } from '../payment/audit-subject.ts'
 
-/** Payments of devices, or made with an e-mail address. */
 export type Payer = { readonly devices: readonly string[] } | { readonly email: string }
 
 const idsOf = (db: Db, payer: Payer): Promise<readonly string[]> =>

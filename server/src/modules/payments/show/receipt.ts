@@ -9,7 +9,6 @@ import { announcePayment } from '../change/announce-payment.ts'
 import * as queries from '../store/email-queries.ts'
 import { fail } from '../fail.ts'
 
-/** A payment's data for receipts and for e-mails to the operator. */
 export type Receipt = Awaited<ReturnType<typeof receiptOf>>
 
 /** @throws Failure missing for an unknown payment */

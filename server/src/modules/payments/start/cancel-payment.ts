@@ -8,8 +8,7 @@ import { waitReasonOf, isCancellable } from '../show/open-payment.ts'
 import { fail } from '../fail.ts'
 
 /**
- * Cancels an owner's open payment, and closes its order if the provider supports that. Later queries find money that
- * still arrives.
+ * Cancels an open payment, and its order if the provider supports that. Later queries still find money.
  * @throws Failure missing if it is not this device's; conflict if money has arrived or is on its way
  */
 export async function cancelPayment(ctx: Context, deviceId: string, reference: string): Promise<void> {

@@ -70,11 +70,7 @@ const flagsOf = (offered: readonly OfferedProvider[]): Record<OfferFlag, boolean
   )
 
 /** Null for methods without coins; empty if the provider has never returned any. */
-async function coinsOf(
-  ctx: Context,
-  method: PaymentMethod,
-  provider: Provider,
-): Promise<readonly Coin[] | null> {
+async function coinsOf(ctx: Context, method: PaymentMethod, provider: Provider) {
   if (!can(provider, 'coins')) return null
   // Outside of the circuit breaker: the cached list says nothing about the provider's health.
   return provider.coins().catch((error: unknown) => {

@@ -65,7 +65,6 @@ async function waitForCheckout(ctx: Context, paymentId: string): Promise<Checkou
   }
 }
 
-/** Null before the order is opened. */
 export const checkoutOf = ({
   checkout_url: url,
   provider_reference: id,

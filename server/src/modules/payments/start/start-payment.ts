@@ -1,7 +1,7 @@
 import type { OwnedDevice } from '@player/db'
 import type { Context } from '../context.ts'
 import { budgetOf, take } from '../../../kernel/throttle.ts'
-import { openOrder, type Checkout, checkoutOf } from './open-order.ts'
+import { openOrder, checkoutOf } from './open-order.ts'
 import { findOrCreatePayment } from './find-or-create-payment.ts'
 import { checkDevice } from './check-device.ts'
 import type { ActivationInput } from '../contract.ts'
@@ -18,11 +18,7 @@ import { fail } from '../fail.ts'
  * called and the call is idempotent, so that a crash in between loses nothing.
  * @throws Failure unavailable; invalid for an unknown coin; conflict; throttled after 60 within an hour
  */
-export async function startPayment(
-  ctx: Context,
-  device: OwnedDevice,
-  input: ActivationInput,
-): Promise<Checkout> {
+export async function startPayment(ctx: Context, device: OwnedDevice, input: ActivationInput) {
   const { payment_type: name, coin_type: coin } = input
   const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.paymentStarts, device.id))
   if (retryAfter > 0) throw fail('throttled', 'starts_throttled', { retryAfter })
@@ -46,11 +42,7 @@ export async function startPayment(
  * they cannot be recalled, so no second invoice may be opened.
  * @throws Failure conflict if the order is paid, or a wallet's and pending
  */
-async function recheckOpenPayment(
-  ctx: Context,
-  provider: Provider,
-  open: OpenedPayment,
-): Promise<Checkout | null> {
+async function recheckOpenPayment(ctx: Context, provider: Provider, open: OpenedPayment) {
   const status = await settleInTime(ctx, open.id)
   if (status?.kind === 'paid') {
     const settled = await paymentById(ctx.db, open.id)

@@ -3,7 +3,6 @@ import { type Expression, sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'method_health'>()
 
-/** In a row. */
 const FAILURES_TO_OPEN = 3
 const FIRST_HIDDEN_SECONDS = 60
 const MAX_HIDDEN_SECONDS = 1_800

@@ -8,7 +8,7 @@ import {
   secondsFromNow,
 } from '@player/db'
 import { sql } from 'kysely'
-import { computedColumns, hasNoMoney, isOpenState, type PaymentRow } from './queries.ts'
+import { computedColumns, hasNoMoney, isOpenState } from './queries.ts'
 import { updateSchedule, updateSchedules } from './schedule-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
@@ -17,11 +17,7 @@ const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'me
  * Leases the capture of a device's order by one of the methods, regardless of another lease: the provider captures once.
  * Undefined without such an order, or if its money was taken already.
  */
-export async function leaseCaptureForOwner(
-  db: Db,
-  order: OwnerOrder,
-  seconds: number,
-): Promise<(PaymentRow & { readonly attempt_number: number }) | undefined> {
+export async function leaseCaptureForOwner(db: Db, order: OwnerOrder, seconds: number) {
   return (await captureLease(db, { ...order, seconds }))[0]
 }
 

@@ -17,11 +17,7 @@ export interface DueQuery {
 }
 
 /** Leases up to `limit` due payments of these methods. Without a recorded result they are due again after a minute. */
-export async function leaseDueQueries(
-  db: Db,
-  limit: number,
-  methods: readonly PaymentMethod[],
-): Promise<readonly DueQuery[]> {
+export async function leaseDueQueries(db: Db, limit: number, methods: readonly PaymentMethod[]) {
   return db.transaction().execute(async (tx) => {
     const due = await tables(tx)
       .selectFrom('payment_schedules')

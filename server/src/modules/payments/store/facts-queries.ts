@@ -16,7 +16,6 @@ export async function factsOf(db: Db, paymentId: string, captureReference: strin
   const { other_open, released, reviews, ...payment } = rest
   return {
     payment,
-    /** The device that the payment is for. */
     device: {
       id: successor_id,
       isRetired: retired_at !== null,
@@ -27,7 +26,6 @@ export async function factsOf(db: Db, paymentId: string, captureReference: strin
     countedFor: counted_for,
     /** The reference of a confirmed payment that was unconfirmed when this one was started. */
     duplicate,
-    /** The device's other open payments. */
     otherOpen: other_open,
     /** The reference of a payment by the same method that was released within 30 days and whose capture is unknown. */
     released,

@@ -9,17 +9,14 @@ const tables = (db: Db) => db.$pickTables<'payments' | 'payment_notifications'>(
 const MAX_ROWS = 50
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether PostgreSQL accepts a text as a uuid. */
 export const isId = (text: string): boolean => UUID.test(text)
 
-/** Payments of these devices, and payments started for this address. */
 export function idsByMac(db: Db, mac: string, deviceIds: readonly string[]) {
   const payments = tables(db).selectFrom('payments').select('id')
   const paidFor = payments.where('mac_snapshot', '=', mac)
   return idsOf(deviceIds.length === 0 ? paidFor : paidFor.union(payments.where('device_id', 'in', deviceIds)))
 }
 
-/** Payments with this e-mail address in the form or of the payer, case-insensitive. */
 export function idsByEmail(db: Db, address: string) {
   const payments = tables(db).selectFrom('payments').select('id')
   const lowerCase = sql<string>`lower(${address}::text)`

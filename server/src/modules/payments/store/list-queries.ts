@@ -28,7 +28,6 @@ export function paymentsOf(db: Db, deviceIds: readonly string[]) {
   )
 }
 
-/** A device's payments that are open, on hold or confirmed, and those of devices that it replaced. */
 export const openHeldOrConfirmedPayments = (db: Db, deviceId: string) =>
   selectOpenHeldOrConfirmed(db, { deviceId })
 

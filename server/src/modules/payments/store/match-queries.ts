@@ -51,7 +51,6 @@ export const linkNotification = (db: Db, id: string, paymentId: string): Promise
     .returning('id')
     .$call(hasRow)
 
-/** Links all unmatched callbacks with one of these names. */
 export async function linkUnmatched(
   db: Db,
   method: PaymentMethod,

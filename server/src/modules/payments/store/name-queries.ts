@@ -11,7 +11,6 @@ type NamedColumns = Pick<
 
 export type Names = Pick<Notification, 'reference' | 'providerReference' | 'captureReference'>
 
-/** The payment that a callback names. */
 export async function paymentOfCallback(
   db: Db,
   provider: PaymentMethod,

@@ -70,12 +70,7 @@ const store = compiled((db, parameter: Parameter<OrderColumns>) =>
 )
 
 /** Stores the order id of a callback unless the payment has one, or another payment has this one. */
-export async function adoptOrder(
-  db: Db,
-  id: string,
-  method: PaymentMethod,
-  providerReference: string,
-): Promise<void> {
+export async function adoptOrder(db: Db, id: string, method: PaymentMethod, providerReference: string) {
   await tables(db)
     .updateTable('payments')
     .set({ provider_reference: providerReference })

@@ -22,7 +22,6 @@ export async function paymentConditions(db: Db, deviceId: string, method: Paymen
   if (!row) throw new Error(`There is no device ${deviceId}`)
   const { id, is_on_hold: isOnHold, is_reversed: isReversed, ...open } = row
   return {
-    /** Whether a payment for the device is on hold. */
     isOnHold: Boolean(isOnHold),
     /** Whether a payment by the method was reversed and waits for review. */
     isReversed: Boolean(isReversed),

@@ -12,7 +12,6 @@ export async function idsOfDevices(db: Db, deviceIds: readonly string[]): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Oldest first, with the bodies of their callbacks. */
 export function paymentsForExport(db: Db, ids: readonly string[]) {
   return tables(db)
     .selectFrom('payments')
@@ -75,7 +74,6 @@ const unmatched = (db: Db) =>
     .where('payment_id', 'is', null)
     .orderBy('received_at')
 
-/** Callbacks without a payment whose bodies have this text, in any case. */
 export const unmatchedWith = (db: Db, text: string) =>
   unmatched(db)
     .where(
@@ -100,7 +98,7 @@ export async function emptyCallbacks(db: Db, ids: readonly string[]): Promise<vo
 const NO_MAC = '00:00:00:00:00:00'
 const MAC = '([0-9A-F]{2}:){5}[0-9A-F]{2}'
 
-/** Also those in the reasons of reviews. */
+/** Erases addresses in the reasons of reviews too. */
 export async function eraseAddresses(db: Db, ids: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('payments')

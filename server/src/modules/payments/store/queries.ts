@@ -25,7 +25,6 @@ export interface PaymentRow extends Omit<
   is_failing: boolean
 }
 
-/** The columns of `PaymentRow` that are not stored. */
 export const computedColumns = [
   sql<boolean>`coalesce(expires_at <= ${now}, false)`.as('is_past'),
   sql<boolean>`exists (select from method_health where method_health.method = payments.method)`.as(
@@ -44,7 +43,6 @@ export const OPEN: readonly PaymentState[] = ['created', 'pending']
 export const hasNoMoney = sql<boolean>`state not in (${sql.join(WITH_MONEY.map((state) => sql.lit(state)))})`
 export const isOpenState = sql<boolean>`state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`
 
-/** All columns of `PaymentRow`. */
 export const selectPayments = (db: Db) =>
   tables(db).selectFrom('payments').selectAll().select(computedColumns)
 

@@ -17,7 +17,7 @@ export interface Total {
   readonly amount_minor: number
 }
 
-/** By the month of the column. Scans all payments. */
+/** Totals by the month of `column`. Scans all payments. */
 const totalsBy = (db: Db, column: 'confirmed_at' | 'changed_at' | 'created_at', { from, to }: Period) =>
   tables(db)
     .selectFrom('payments')
@@ -32,7 +32,7 @@ const totalsBy = (db: Db, column: 'confirmed_at' | 'changed_at' | 'created_at', 
     .where(column, '<', to)
     .groupBy(['month', 'method', 'currency'])
 
-/** Also what was returned later. */
+/** Includes payments that were returned later. */
 export const totalsPaid = (db: Db, period: Period): Promise<Total[]> =>
   totalsBy(db, 'confirmed_at', period).execute()
 

@@ -23,10 +23,7 @@ export function claimForReturn(db: Db, deviceId: string, providerReference: stri
     .execute()
 }
 
-/**
- * The payment with this order id; otherwise the newest that is open, on hold, or changed within three days, because
- * callbacks can arrive before the browser.
- */
+/** With this order id; otherwise the newest that is open, on hold or, as callbacks can be faster, changed recently. */
 export function paymentReturnedFrom(db: Db, deviceId: string, providerReference: string | null) {
   const named = isNamed(providerReference)
   return tables(db)

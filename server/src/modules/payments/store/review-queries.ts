@@ -2,7 +2,7 @@ import { compiled, type Db, now, type Parameter } from '@player/db'
 import type { RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
-import { type PaymentRow, selectPayments } from './queries.ts'
+import { selectPayments } from './queries.ts'
 import { isReviewCode, review, type Review } from '../payment/review.ts'
 
 const tables = (db: Db) => db.$pickTables<'payment_reviews'>()
@@ -26,10 +26,7 @@ export async function reviewsOfAll(
 export const reviewsOf = async (db: Db, paymentId: string): Promise<readonly Review[]> =>
   (await reviewsOfAll(db, [paymentId])).get(paymentId) ?? []
 
-export async function paymentWithReviews(
-  db: Db,
-  id: string,
-): Promise<(PaymentRow & { readonly reviews: readonly Review[] }) | undefined> {
+export async function paymentWithReviews(db: Db, id: string) {
   const [row] = await selectWithReviews(db, { id })
   return row && { ...row, reviews: row.reviews.map(readReview) }
 }
@@ -40,7 +37,6 @@ const selectWithReviews = compiled((db, parameter: Parameter<{ id: string }>) =>
     .where('id', '=', parameter('id')),
 )
 
-/** The column `reviews` of a payment. */
 export const reviewsIn = (db: Db, id: RawBuilder<string>) =>
   jsonArrayFrom(
     tables(db)

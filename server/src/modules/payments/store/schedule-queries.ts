@@ -7,7 +7,6 @@ type Payments = SelectQueryBuilder<Tables, 'payments', { id: string }>
 
 const tables = (db: Db): Kysely<Tables> => db.$pickTables<'payments' | 'payment_schedules'>()
 
-/** When a new payment is first queried. */
 export const firstQueryAt = () => secondsFromNow(waitBeforeQuery(0, false) ?? 0)
 
 /** An update of these payments' schedules. Locks the payments first, ordered by id, to avoid deadlocks. */
@@ -45,7 +44,6 @@ export async function endRefund(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id).set({ refunding_until: null }).execute()
 }
 
-/** Records that the provider was asked to refund a payment, and restarts its query schedule. */
 export async function awaitRefund(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id)
     .set({ query_count: 0, next_query_at: firstQueryAt(), refund_requested_at: now })

@@ -2,7 +2,7 @@ import { compiled, type Db, type Parameter } from '@player/db'
 import type { RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProviderStatus } from '../payment/provider-status.ts'
-import { type PaymentRow, selectPayments } from './queries.ts'
+import { selectPayments } from './queries.ts'
 import { statusOfStored } from './stored-status.ts'
 
 const tables = (db: Db) => db.$pickTables<'payment_notifications'>()
@@ -18,10 +18,7 @@ export interface CallbackReport {
 export const reportedStatuses = async (db: Db, paymentId: string): Promise<readonly ProviderStatus[]> =>
   (await selectReports(db, paymentId).execute()).map(statusOfStored)
 
-export async function paymentWithReports(
-  db: Db,
-  id: string,
-): Promise<{ readonly payment: PaymentRow; readonly reports: readonly CallbackReport[] } | undefined> {
+export async function paymentWithReports(db: Db, id: string) {
   const [row] = await selectPaymentWithReports(db, { id })
   if (!row) return undefined
   const { reports, ...payment } = row

@@ -43,7 +43,6 @@ export async function leaseUnmatched(db: Db, limit: number) {
   })
 }
 
-/** Schedules the next try after `tries` unsuccessful ones. */
 export async function scheduleNextMatch(tx: Tx, id: string, tries: number): Promise<void> {
   const wait = waitBeforeMatch(tries)
   await tables(tx)

@@ -26,7 +26,6 @@ import { combineStatuses } from '../protocol/combine-statuses.ts'
 const TIMEOUT_MS = 8_000
 const QUERY_TIMEOUT_MS = 15_000
 
-/** Below /webhooks. */
 export const WEBHOOK_PATH = '/btcpay'
 
 /** The operator's own BTCPay Server. `open` reuses the open invoice of a payment, `query` combines all of them. */

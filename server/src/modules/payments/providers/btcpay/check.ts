@@ -24,9 +24,9 @@ const webhooksAnswer = z.array(
   }),
 )
 
-/** @param store the store's path @throws Failure unavailable */
-export async function check(call: BtcpayClient, store: string, url: string): Promise<readonly Finding[]> {
-  const path = `${store}/webhooks`
+/** @throws Failure unavailable */
+export async function check(call: BtcpayClient, storePath: string, url: string): Promise<readonly Finding[]> {
+  const path = `${storePath}/webhooks`
   const deadline = AbortSignal.timeout(CALL_MS)
   const webhooks = requireAccepted(await call({ path, responseSchema: webhooksAnswer, deadline }))
   const registered = webhooks

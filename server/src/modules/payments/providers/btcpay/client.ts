@@ -25,7 +25,6 @@ class BtcpayRefusal extends Refusal {
   override readonly fields = FIELDS.filter(([path]) => this.issue.includes(path)).map(([, field]) => field)
 }
 
-/** Paths of form fields in BTCPay's errors. */
 const FIELDS: readonly (readonly [path: string, field: PayerField])[] = [
   ['paymentMethods', 'coin_type'],
   ['buyerEmail', 'email'],
@@ -39,7 +38,7 @@ const errorForm = z.union([
 
 /**
  * BTCPay Server's Greenfield API (docs.btcpayserver.org/API/Greenfield/v1), for old and new servers.
- * @throws Failure unavailable for a GET; any error for a POST, which may have been carried out
+ * @throws Failure unavailable for a GET; any error for a POST, which may have taken effect
  */
 export function createBtcpayClient(account: BtcpayAccount, log: Logger, pauseMs?: number) {
   const { send, withRetries } = createProviderClient({

@@ -14,8 +14,8 @@ const methodsAnswer = z
   .array(z.unknown())
   .transform((listed) => listed.flatMap((method) => coinMethod.safeParse(method).data ?? []))
 
-/** A store's coins, by its path. Cached for five minutes, and longer while BTCPay does not answer. */
-export function createCoins(call: BtcpayClient, store: string, now: () => Date) {
+/** A store's coins, cached for five minutes, and longer while BTCPay does not answer. */
+export function createCoins(call: BtcpayClient, storePath: string, now: () => Date) {
   let cached: readonly Coin[] | null = null
   let lastError: unknown = null
   let nextAt = 0
@@ -23,7 +23,7 @@ export function createCoins(call: BtcpayClient, store: string, now: () => Date) 
   const refresh = singleFlight(async (): Promise<void> => {
     try {
       const methods = await call({
-        path: `${store}/payment-methods?onlyEnabled=true`,
+        path: `${storePath}/payment-methods?onlyEnabled=true`,
         responseSchema: methodsAnswer,
         deadline: AbortSignal.timeout(TIMEOUT_MS),
       })

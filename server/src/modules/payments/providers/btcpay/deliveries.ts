@@ -12,16 +12,10 @@ const deliveriesAnswer = z.array(z.object({ id: z.string().min(1), timestamp: z.
 
 /**
  * Has BTCPay resend the deliveries of our webhook since a time, except removed ones. Returns how many.
- * @param store the store's path
  * @throws Failure unavailable if a request fails or no webhook has our URL; some may have been resent
  */
-export async function redeliver(
-  call: BtcpayClient,
-  store: string,
-  webhookUrl: string,
-  since: Date,
-): Promise<number> {
-  const base = `${store}/webhooks`
+export async function redeliver(call: BtcpayClient, storePath: string, webhookUrl: string, since: Date) {
+  const base = `${storePath}/webhooks`
   const webhooks = requireAccepted(
     await call({ path: base, responseSchema: webhooksAnswer, deadline: callDeadline() }),
   )

@@ -32,7 +32,6 @@ export type CowpayAccount = TokenAccount | IntentionAccount
 export const accountOf = (env: Env, merchant: string): CowpayAccount | null =>
   env.COWPAY_MODE === 'intention' ? intentionAccount(env, merchant) : tokenAccount(env, merchant)
 
-/** The platform that Cowpay documents. */
 const tokenAccount = (env: Env, merchant: string) =>
   complete({
     mode: 'iframe_token' as const,
@@ -58,7 +57,6 @@ function intentionAccount(env: Env, merchant: string) {
     hashKey: env.COWPAY_HASH_KEY,
     price: env.COWPAY_PRICE,
     intentionUrl: env.COWPAY_INTENTION_URL,
-    /** The names of the two parts of the frame's URL in the answer. */
     fields: frameCode && clientSecret ? { frameCode, clientSecret } : undefined,
     /** Null if the contract names none: only an operator can then confirm payments. */
     statusUrl: env.COWPAY_STATUS_URL ?? null,

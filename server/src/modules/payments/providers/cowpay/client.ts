@@ -37,7 +37,6 @@ export class CowpayRefusal extends Refusal {
   }
 }
 
-/** The names of form fields on each platform. */
 const FIELDS: readonly (readonly [names: RegExp, field: PayerField])[] = [
   [/customer_name|customerFirstName/i, 'first_name'],
   [/customerLastName/i, 'last_name'],

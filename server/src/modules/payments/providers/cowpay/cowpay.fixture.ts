@@ -10,7 +10,6 @@ import { createCowpay } from './adapter.ts'
 import type { PaymentFacts } from '../provider.ts'
 
 export const keys = { merchantCode: 'merchant', hashKey: 'hash_key' }
-/** An account on each of Cowpay's platforms. */
 export const classicAccount = {
   ...keys,
   mode: 'iframe_token' as const,
@@ -47,7 +46,6 @@ export const paid: Paid = {
 
 export const payment: PaymentFacts = { ...adapterPayment, method: 'cowpay' }
 
-/** Cowpay's adapter with scripted answers. */
 export function cowpay(
   account: typeof classicAccount | typeof newerAccount,
   ...replies: (readonly [call: string, reply: Reply])[]

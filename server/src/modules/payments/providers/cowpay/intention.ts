@@ -70,7 +70,6 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
     .transform((answer) => [String(answer[frameCode]), String(answer[clientSecret])] as const)
 
   return {
-    /** Returns the two parts of our page's URL, and the name of the charge. */
     async open(payment: PaymentFacts, payer: Payer) {
       const amount = toDecimal(payment.amount_minor, payment.currency)
       const name = payment.reference
@@ -102,10 +101,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
     },
 
     /** Without a status URL, returns the reported statuses, which confirm nothing. */
-    async queryCharges(
-      payment: PaymentFacts,
-      reported: readonly ProviderStatus[],
-    ): Promise<readonly ProviderStatus[]> {
+    async queryCharges(payment: PaymentFacts, reported: readonly ProviderStatus[]) {
       if (account.statusUrl === null) return reported
       const deadline = AbortSignal.timeout(QUERY_TIMEOUT_MS)
       const path = statusPath(account.statusUrl, payment.reference)

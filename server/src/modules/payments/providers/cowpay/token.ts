@@ -69,7 +69,6 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
   }
 
   return {
-    /** Returns the two parts of our page's URL, and the name of the charge. */
     async open(payment: PaymentFacts, payer: Payer) {
       const deadline = AbortSignal.timeout(TIMEOUT_MS)
       for (let number = 1; number <= MAX_ORDERS; number += 1) {
@@ -86,10 +85,7 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
       throw unavailable(new InvalidResponse(`Cowpay has ${MAX_ORDERS} charges for ${payment.reference}`))
     },
 
-    async queryCharges(
-      payment: PaymentFacts,
-      reported: readonly ProviderStatus[],
-    ): Promise<readonly ProviderStatus[]> {
+    async queryCharges(payment: PaymentFacts, reported: readonly ProviderStatus[]) {
       const deadline = AbortSignal.timeout(QUERY_TIMEOUT_MS)
       const queryCharge = (name: string) => statusOf(name, deadline)
       const charges = await queryOrders(payment, queryCharge, () => true)

@@ -15,10 +15,8 @@ import { createRefunds } from './refunds.ts'
 const TIMEOUT_MS = 8_000
 const QUERY_TIMEOUT_MS = 20_000
 
-/** Below /webhooks. */
 export const webhookPath = (method: OPayAccount['method']) => `/opay/${method}` as const
 
-/** An OPay account in Egypt. */
 export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   const { call, callOnce } = createOPayClient(account, log)
   const callbackUrl = `${origin}/webhooks${webhookPath(account.method)}`

@@ -59,10 +59,7 @@ function pendingStatus({ status, instrumentType }: z.infer<typeof payload>): Pro
 }
 
 /** HMAC-SHA3-512 (doc.opaycheckout.com/callback-signature), despite the field's name, over values as sent. */
-export function signCallback(
-  signed: Omit<z.infer<typeof payload>, 'instrumentType'>,
-  secretKey: string,
-): string {
+export function signCallback(signed: Omit<z.infer<typeof payload>, 'instrumentType'>, secretKey: string) {
   const { amount, currency, reference, refunded, status, timestamp, token, transactionId } = signed
   const message =
     `{Amount:"${amount}",Currency:"${currency}",Reference:"${reference}",Refunded:${refunded ? 't' : 'f'},` +

@@ -9,7 +9,6 @@ interface OPayCall<Answer> {
   /** Below /api/v1/international/. */
   readonly path: string
   readonly body: object
-  /** The shape of the answer's `data`. */
   readonly data: z.ZodType<Answer>
   readonly deadline: AbortSignal
   /** Uses the public key, as the cashier requires. Other calls are signed with the secret key. */
@@ -18,7 +17,7 @@ interface OPayCall<Answer> {
 
 /**
  * OPay's API for Egypt (doc.opaycheckout.com). `call` retries, for idempotent requests.
- * @throws Failure unavailable from `call`; any error from `callOnce`, whose request may have been carried out
+ * @throws Failure unavailable from `call`; any error from `callOnce`, whose request may have taken effect
  */
 export function createOPayClient(account: OPayAccount, log: Logger, pauseMs?: number) {
   const { send, withRetries } = createProviderClient({

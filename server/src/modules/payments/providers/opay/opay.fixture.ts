@@ -29,7 +29,6 @@ export const paid: ProviderStatus = {
   payerEmail: null,
 }
 
-/** OPay's adapter with scripted answers. */
 export function opay(...replies: (readonly [call: string, reply: Reply])[]) {
   const { fetch, requests } = script(({ path, body }) => {
     const [, name = ''] = /"reference":"([^"]*)"/.exec(body) ?? []

@@ -17,11 +17,7 @@ export function createOpenOrder(
   urls: { readonly origin: string; readonly callbackUrl: string },
 ) {
   /** Returns the cashier's URL; null if the name was taken, after closing that order. */
-  async function openNamed(
-    payment: PaymentFacts,
-    name: string,
-    deadline: AbortSignal,
-  ): Promise<string | null> {
+  async function openNamed(payment: PaymentFacts, name: string, deadline: AbortSignal) {
     const body = orderRequest(payment, name, account, urls)
     for (let isSecond = false; ; isSecond = true) {
       const created = await callOnce({

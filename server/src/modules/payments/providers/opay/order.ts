@@ -55,10 +55,9 @@ export function orderRequest(
   }
 }
 
-/** A later order may exist. */
+/** After a final order, a later one may exist. */
 export const isFinal = ({ status }: OPayStatus): boolean => status === 'CLOSE' || status === 'FAIL'
 
-/** `isPast`: whether the payment has expired. */
 export function statusOfOrder(order: OPayStatus, isPast: boolean): ProviderStatus {
   switch (order.status) {
     case 'SUCCESS':

@@ -7,7 +7,6 @@ import { OPayRefusal } from './refusal.ts'
 import { COUNTRY, isFinal, type OPayStatus, statusAnswer } from './order.ts'
 
 export function createOrders(call: OPayCalls['call']) {
-  /** Null for an unknown order. */
   async function statusOf(reference: string, deadline: AbortSignal): Promise<OPayStatus | null> {
     const body = { country: COUNTRY, reference }
     const status = await call({ path: 'cashier/status', body, data: statusAnswer, deadline })

@@ -6,7 +6,7 @@ import type { OPayCalls } from './client.ts'
 import { OPayRefusal } from './refusal.ts'
 import { COUNTRY, type OPayStatus, refundAnswer } from './order.ts'
 
-/** For one payment. */
+/** Attempts for one payment. */
 const MAX_REFUNDS = 9
 
 /** OPay does not accept the name of a failed refund again. */

@@ -16,7 +16,6 @@ import { withReported } from './status.ts'
 import type { OpenedOrder, Callback, CapturedFacts, PaymentFacts, Provider } from '../provider.ts'
 import { requireAccepted, openingFailure } from '../protocol/refusal.ts'
 
-/** Below /webhooks. */
 export const WEBHOOK_PATH = '/paypal'
 
 /** For one step including retries: owners get an answer within ten seconds. */
@@ -92,16 +91,13 @@ export function createPayPal(
   } satisfies Provider
 }
 
-/** For one capture. */
+/** Attempts for one capture. */
 const MAX_REFUNDS = 9
 
 const requestIdOf = (id: string, number: number): string => (number === 1 ? id : `${id}-${number}`)
 
 /** A return can be of another order. */
-const isOfPayment = (
-  { capture_reference, provider_reference }: PaymentFacts,
-  status: ProviderStatus,
-): boolean =>
+const isOfPayment = ({ capture_reference, provider_reference }: PaymentFacts, status: ProviderStatus) =>
   status.kind !== 'returned' ||
   status.order === undefined ||
   capture_reference === null ||

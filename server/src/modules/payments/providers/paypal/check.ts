@@ -8,7 +8,7 @@ import { webhookFinding } from '../protocol/webhook-finding.ts'
 
 const CALL_MS = 15_000
 
-/** Without a refused capture's, which PayPal's pages name both DENIED and DECLINED (docs/payments/paypal.md). */
+/** Not a refused capture: PayPal's pages name its event both DENIED and DECLINED (docs/payments/paypal.md). */
 const EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'CHECKOUT.ORDER.COMPLETED',

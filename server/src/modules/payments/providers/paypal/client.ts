@@ -17,7 +17,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.nu
 
 /**
  * PayPal's REST API (developer.paypal.com/api/rest). All calls are idempotent and retried at most twice.
- * @throws Failure unavailable if there is no usable answer; a POST may have been carried out
+ * @throws Failure unavailable if there is no usable answer; a POST may have taken effect
  */
 export function createPayPalClient(account: PayPalAccount, log: Logger, pauseMs?: number) {
   const { send, withRetries } = createProviderClient({

@@ -31,7 +31,6 @@ export class PayPalRefusal extends Refusal {
         : [{ issue: first, description: message }]
   }
 
-  /** PayPal's own 404: it does not know the order or capture. */
   get isUnknownResource(): boolean {
     return this.status === 404 && this.errorName === 'RESOURCE_NOT_FOUND'
   }

@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto'
 
 /** A delivery of PayPal's webhook simulator, as published in the tests of github.com/Traktormaster/paypal2. */
 export const delivery = {
-  /** The webhook id that the simulator signs. */
   webhookId: 'WEBHOOK_ID',
   certificateName: 'messageverificationcerts.paypal.com',
   /** A time within the validity of the certificate, which ended on 7 March 2025. */

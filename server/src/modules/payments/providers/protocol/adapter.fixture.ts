@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import type { Payer, PaymentFacts } from '../provider.ts'
 
-/** The payment that the tests of all adapters use. */
 export const reference = 'Qx7-Yb2_Lm9Kp4Rt8Vw3Zs6N'
 
 export const payment: PaymentFacts = {
@@ -69,7 +68,6 @@ export function network(reply: (request: SentRequest) => Reply) {
 /** Checked after each test, as an adapter may treat a call that a script lacks as a network error. */
 export const unexpectedCalls: string[] = []
 
-/** A network that answers exactly these calls, in this order. */
 export function script(
   callOf: (request: SentRequest) => string,
   replies: readonly (readonly [call: string, reply: Reply])[],

@@ -27,7 +27,6 @@ function highest(statuses: readonly ProviderStatus[]): ProviderStatus | null {
   return best
 }
 
-/** Adds a review reason if there are several captures. */
 export function withDuplicateReview(
   status: ProviderStatus | null,
   statuses: readonly ProviderStatus[],

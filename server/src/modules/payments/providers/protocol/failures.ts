@@ -12,7 +12,6 @@ export const throwUnavailable = (cause: unknown): never => {
   throw unavailable(cause)
 }
 
-/** The message for each form field that a provider can refuse. */
 const ANSWERS: Record<PayerField, ReturnType<typeof answer>> = {
   first_name: answer('name_refused'),
   last_name: answer('name_refused'),
@@ -44,10 +43,7 @@ export const throttled = (retryAfter = 60): Failure =>
 
 export const unreadable = (cause: unknown): Failure => fail('invalid', 'payment_missing', { cause })
 
-/**
- * A well-formed answer about one payment that cannot be used, such as an unknown status: an operator has to check the
- * payment. The message contains no sent data.
- */
+/** A well-formed answer about one payment that cannot be used: an operator checks it. Contains no sent data. */
 export class InvalidResponse extends Error {
   override readonly name = 'InvalidResponse'
 }

@@ -1,9 +1,6 @@
-/*
- * Some providers accept an order name only once and do not repeat their answer. If that answer is lost, the next order
- * has a number appended to the reference.
- */
+/* If a provider accepts a name only once, and its answer is lost, the next order has a number after the reference. */
 
-/** For one payment. */
+/** Names tried for one payment. */
 export const MAX_ORDERS = 9
 
 export const orderName = (reference: string, number: number): string =>

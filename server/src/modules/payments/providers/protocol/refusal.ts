@@ -9,7 +9,6 @@ export class Refusal extends Error {
   readonly issue: string
   /** The provider's id for support; empty if there is none. */
   readonly debugId: string
-  /** The form fields that the provider names as invalid. */
   readonly fields: readonly PayerField[] = []
 
   constructor(provider: string, status: number, issue: string, debugId = '') {
