@@ -18,8 +18,8 @@ export const listNotices = ({ db }: Pick<Context, 'db'>): Promise<queries.Notice
  * Televisions with an open long poll and open dashboards show the notice at once.
  * @throws Failure invalid when its end has passed, conflict at MAX_NOTICES
  */
-export function addNotice(ctx: Context, actor: Actor, notice: NewNotice): Promise<queries.Notice> {
-  return ctx.unit(async (tx) => {
+export const addNotice = (ctx: Context, actor: Actor, notice: NewNotice): Promise<queries.Notice> =>
+  ctx.unit(async (tx) => {
     await queries.lockNotices(tx)
     if ((await queries.shownNotices(tx)).length >= MAX_NOTICES) throw fail('conflict', 'too_many_notices')
     const { is_over, ...inserted } = await queries.insertNotice(tx, notice)
@@ -28,14 +28,12 @@ export function addNotice(ctx: Context, actor: Actor, notice: NewNotice): Promis
     await announceNotices(tx)
     return inserted
   })
-}
 
 /** @returns the notices that are still shown @throws Failure missing */
-export function endNotice(ctx: Context, actor: Actor, id: string): Promise<queries.Notice[]> {
-  return ctx.unit(async (tx) => {
+export const endNotice = (ctx: Context, actor: Actor, id: string): Promise<queries.Notice[]> =>
+  ctx.unit(async (tx) => {
     if (!(await queries.setEnded(tx, id))) throw fail('missing', 'notice_missing')
     await audit(tx, actor, 'notices end', `notice ${id}`)
     await announceNotices(tx)
     return queries.shownNotices(tx)
   })
-}

@@ -14,24 +14,22 @@ export async function lockNotices(tx: Db): Promise<void> {
 }
 
 /** Warnings first, then the newest. */
-export function shownNotices(db: Db) {
-  return selectShown(db)
+export const shownNotices = (db: Db) =>
+  selectShown(db)
     .select(COLUMNS)
     .orderBy('level', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-}
 
 /** `is_over`: its end is not in the future. */
-export function insertNotice(tx: Db, notice: NewNotice) {
-  return tables(tx)
+export const insertNotice = (tx: Db, notice: NewNotice) =>
+  tables(tx)
     .insertInto('notices')
     .values(notice)
     .returning(COLUMNS)
     .returning(sql<boolean>`coalesce(until <= ${now}, false)`.as('is_over'))
     .executeTakeFirstOrThrow()
-}
 
 /** False if no notice with this id is shown. */
 export const setEnded = (tx: Db, id: string): Promise<boolean> =>

@@ -2,13 +2,14 @@ import type { PaymentMethod } from '@player/db'
 import { z } from 'zod'
 import { parseSettings } from '../../kernel/parse-settings.ts'
 import { settings } from '../../kernel/settings.ts'
-import type { Charge, ProviderAccount, ConfiguredProvider } from './providers/define-provider.ts'
+import type { Amount } from './payment/provider-status.ts'
+import type { ProviderAccount, ConfiguredProvider } from './providers/define-provider.ts'
 import { knownMethods, paymentProviders } from './providers/index.ts'
 
 export interface PaymentConfig {
   readonly accounts: ReadonlyMap<PaymentMethod, ProviderAccount>
   /** Prices of methods that charge another currency than the product's. */
-  readonly prices: Readonly<Partial<Record<PaymentMethod, Charge>>>
+  readonly prices: Readonly<Partial<Record<PaymentMethod, Amount>>>
   /** Methods that may be offered. Callbacks of others are still accepted. */
   readonly methods: readonly PaymentMethod[]
   /** Whether a returned payment ends its licence at once, or is flagged for an operator. */

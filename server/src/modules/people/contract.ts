@@ -3,10 +3,9 @@ import { answerFields } from '../../kernel/outputs.ts'
 import { current_key } from '../devices/contract.ts'
 import { answer } from './messages.ts'
 
-export const downloadInput = z.object({ current_key })
+export const proofInput = z.object({ current_key })
 
 /** The JSON text of the file to save. */
 export const downloadOutput = z.object({ json: z.string() })
 
-export const deleteDeviceInput = z.object({ current_key })
 export const deleteDeviceOutput = z.object(answerFields(answer('device_deleted')))

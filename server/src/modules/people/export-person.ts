@@ -63,13 +63,11 @@ async function exportDevice(
   }
 }
 
-async function exportEmail(ctx: payments.Context, email: string) {
-  return {
-    email,
-    payments: await payments.exportPayments(ctx.db, { email }),
-    callbacks_without_payment: await payments.exportUnmatched(ctx.db, { email }),
-    emails: await mailsTo(ctx.db, [email]),
-    reminders: (await reminders.remindersTo(ctx, email)).map(({ reminder }) => reminder),
-    contact_messages: await contact.messagesFrom(ctx.db, email),
-  }
-}
+const exportEmail = async (ctx: payments.Context, email: string) => ({
+  email,
+  payments: await payments.exportPayments(ctx.db, { email }),
+  callbacks_without_payment: await payments.exportUnmatched(ctx.db, { email }),
+  emails: await mailsTo(ctx.db, [email]),
+  reminders: (await reminders.remindersTo(ctx, email)).map(({ reminder }) => reminder),
+  contact_messages: await contact.messagesFrom(ctx.db, email),
+})

@@ -12,7 +12,7 @@ const { router, owner } = proceduresFor<Context>()
 export const peopleRouter = router({
   /** A mutation, so that it is never cached. */
   download: owner
-    .input(contract.downloadInput)
+    .input(contract.proofInput)
     .output(contract.downloadOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
@@ -20,7 +20,7 @@ export const peopleRouter = router({
     }),
 
   deleteDevice: owner
-    .input(contract.deleteDeviceInput)
+    .input(contract.proofInput)
     .output(contract.deleteDeviceOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)

@@ -8,13 +8,9 @@ export type LinkOutcome = 'confirmed' | 'stopped' | 'outdated' | 'wrong'
 export async function followLink(ctx: Context, action: LinkAction, token: string): Promise<LinkOutcome> {
   const id = reminderIdOf(ctx, action, token)
   if (id === null) return 'wrong'
-  switch (action) {
-    case 'confirm':
-      return (await queries.writeConfirmed(ctx.db, id)) ? 'confirmed' : 'outdated'
-    case 'stop':
-      await queries.deleteById(ctx.db, id)
-      return 'stopped'
-  }
+  if (action === 'confirm') return (await queries.writeConfirmed(ctx.db, id)) ? 'confirmed' : 'outdated'
+  await queries.deleteById(ctx.db, id)
+  return 'stopped'
 }
 
 /** What following a link would lead to now. Changes nothing, because mail programs open links to check them. */
@@ -26,11 +22,7 @@ export async function linkState(
   const id = reminderIdOf(ctx, action, token)
   if (id === null) return 'wrong'
   const reminder = await queries.reminderById(ctx.db, id)
-  switch (action) {
-    case 'confirm':
-      if (!reminder) return 'outdated'
-      return reminder.confirmed_at === null ? 'confirm' : 'confirmed'
-    case 'stop':
-      return reminder ? 'stop' : 'stopped'
-  }
+  if (action === 'stop') return reminder ? 'stop' : 'stopped'
+  if (!reminder) return 'outdated'
+  return reminder.confirmed_at === null ? 'confirm' : 'confirmed'
 }

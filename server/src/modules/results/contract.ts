@@ -112,7 +112,7 @@ export type PlaylistVerdict = z.infer<typeof playlistVerdict>
 /** Empty without a television, unless our server may look. */
 export const resultsOutput = z.object({ tells: z.boolean(), playlists: z.array(playlistVerdict) })
 
-export const lookInput = z.object({ id: uuid(fieldError('playlist_missing')) })
+export const playlistInput = z.object({ id: uuid(fieldError('playlist_missing')) })
 
 /** The answer to a click on Check now. */
 export const lookOutput = z.discriminatedUnion('kind', [
@@ -124,7 +124,5 @@ export const lookOutput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('busy') }),
 ])
 export type LookAnswer = z.infer<typeof lookOutput>
-
-export const tryAgainInput = z.object({ id: uuid(fieldError('playlist_missing')) })
 
 export const setReportingInput = z.object({ tells: z.boolean(fieldError('tells_invalid')) })

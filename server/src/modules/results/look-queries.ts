@@ -9,8 +9,8 @@ export async function lockLooks(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('looks', 0))`.execute(tx)
 }
 
-export function lastLooksOf(db: Db, playlistIds: readonly string[]) {
-  return tables(db)
+export const lastLooksOf = (db: Db, playlistIds: readonly string[]) =>
+  tables(db)
     .selectFrom('playlist_looks')
     .selectAll()
     .select(now.as('now'))
@@ -19,7 +19,6 @@ export function lastLooksOf(db: Db, playlistIds: readonly string[]) {
     .orderBy('playlist_id')
     .orderBy('asked_at', 'desc')
     .execute()
-}
 
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await tables(db)

@@ -65,8 +65,8 @@ export async function writeResult(
     .execute()
 }
 
-export function resultsOf(db: Db, playlistIds: readonly string[], installationIds?: readonly string[]) {
-  return tables(db)
+export const resultsOf = (db: Db, playlistIds: readonly string[], installationIds?: readonly string[]) =>
+  tables(db)
     .selectFrom('playlist_results')
     .selectAll()
     .where('playlist_id', '=', sql<string>`any(${playlistIds}::uuid[])`)
@@ -74,10 +74,9 @@ export function resultsOf(db: Db, playlistIds: readonly string[], installationId
       query.where('installation_id', '=', sql<string>`any(${installationIds}::uuid[])`),
     )
     .execute()
-}
 
-export function accountReports(db: Db, playlistIds: readonly string[], days: number) {
-  return tables(db)
+export const accountReports = (db: Db, playlistIds: readonly string[], days: number) =>
+  tables(db)
     .selectFrom('playlist_results')
     .select(['playlist_id', 'installation_id', 'playlist_updated_at', 'told_at', 'report'])
     .select(sql<Date>`${now}`.as('now'))
@@ -85,7 +84,6 @@ export function accountReports(db: Db, playlistIds: readonly string[], days: num
     .where('told_at', '>', daysAgo(days))
     .where(sql<boolean>`report -> 'account' ->> 'state' is not null`)
     .execute()
-}
 
 export async function deleteResultsOf(db: Db, playlistIds: readonly string[]): Promise<void> {
   await tables(db)

@@ -13,12 +13,12 @@ export const resultsRouter = router({
     ),
 
   tryAgain: owner
-    .input(contract.tryAgainInput)
+    .input(contract.playlistInput)
     .output(noOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => tryAgain(ctx, deviceId, input.id)),
 
   look: owner
-    .input(contract.lookInput)
+    .input(contract.playlistInput)
     .output(contract.lookOutput)
     .mutation(({ ctx: { ctx, deviceId, session, request }, input }) =>
       requestLook(ctx, { deviceId, sessionId: session.id, ip: request.ip }, input.id),

@@ -7,8 +7,8 @@ const tables = (db: Db) => db.$pickTables<'playlist_looks'>()
 
 const MAX_RUNNING_PER_HOST = 2
 
-export function leaseLook(tx: Db) {
-  return tables(tx)
+export const leaseLook = (tx: Db) =>
+  tables(tx)
     .updateTable('playlist_looks')
     .set({ leased_until: secondsFromNow(LEASE_SECONDS) })
     .where('id', '=', (look) =>
@@ -31,7 +31,6 @@ export function leaseLook(tx: Db) {
     .returning(['id', 'playlist_id', 'playlist_updated_at'])
     .$narrowType<{ playlist_id: NotNull }>()
     .executeTakeFirst()
-}
 
 export interface LookEnd {
   /** Null while the look runs. */

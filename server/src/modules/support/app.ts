@@ -26,14 +26,9 @@ export const appOperations = [
       ['unavailable', answer('case_number_missing')],
       ...IDEMPOTENCY_REFUSALS,
     ],
-    async run({ ctx, request, installation, header, signedParts }, { report }) {
-      if (signedParts.body.length > MAX_BYTES) throw fail('too_large', 'report_too_large')
-      const call = repeatableCall(
-        header('Idempotency-Key'),
-        installation.id,
-        'openSupportCase',
-        signedParts.body,
-      )
+    async run({ ctx, request, installation, header, signedParts: { body } }, { report }) {
+      if (body.length > MAX_BYTES) throw fail('too_large', 'report_too_large')
+      const call = repeatableCall(header('Idempotency-Key'), installation.id, 'openSupportCase', body)
       const number = await openCase(ctx, installation.deviceId, request, report, call)
       return { status: 201, body: { number } }
     },

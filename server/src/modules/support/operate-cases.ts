@@ -10,8 +10,8 @@ import { fail } from './fail.ts'
 const REQUEST_SECONDS = 3_600
 
 /** @throws Failure missing */
-export function showCase(ctx: Context, actor: Actor, number: string) {
-  return ctx.unit(async (tx) => {
+export const showCase = (ctx: Context, actor: Actor, number: string) =>
+  ctx.unit(async (tx) => {
     const row = await caseByNumber(tx, number)
     if (!row) throw fail('missing', 'case_missing')
     const report: unknown = JSON.parse(reportColumn.decrypt(ctx.vault, row.id, row.report_sealed))
@@ -19,7 +19,6 @@ export function showCase(ctx: Context, actor: Actor, number: string) {
     const device = await devices.noteSupport(tx, row.device_id, 'read-report')
     return { number, mac_address: device?.mac_address ?? null, opened_at: row.created_at, report }
   })
-}
 
 /**
  * Asks the televisions of a device for a report, which they send only after a confirmation. Prolongs an open question.

@@ -11,21 +11,19 @@ export const insertCase = (db: Db, supportCase: Omit<Row<'support_cases'>, 'crea
     .returning('id')
     .$call(hasRow)
 
-export function caseByNumber(db: Db, number: string) {
-  return tables(db).selectFrom('support_cases').selectAll().where('number', '=', number).executeTakeFirst()
-}
+export const caseByNumber = (db: Db, number: string) =>
+  tables(db).selectFrom('support_cases').selectAll().where('number', '=', number).executeTakeFirst()
 
 export const prune = (db: Db, days: number): Promise<boolean> =>
   deleteOlder(tables(db), 'support_cases', 'created_at', daysAgo(days))
 
-export function casesOf(db: Db, deviceIds: readonly string[]) {
-  return tables(db)
+export const casesOf = (db: Db, deviceIds: readonly string[]) =>
+  tables(db)
     .selectFrom('support_cases')
     .selectAll()
     .where('device_id', 'in', deviceIds)
     .orderBy('created_at')
     .execute()
-}
 
 export async function deleteCasesOf(db: Db, deviceIds: readonly string[]): Promise<void> {
   await tables(db).deleteFrom('support_cases').where('device_id', 'in', deviceIds).execute()

@@ -54,9 +54,8 @@ async function settleOrRecord(ctx: Context, due: DueQuery): Promise<void> {
   }
 }
 
-async function isOutage({ db }: Context, { method }: DueQuery, error: unknown): Promise<boolean> {
-  return isDatabaseUnavailable(error) || (isProviderFailure(error) && (await openCircuits(db)).has(method))
-}
+const isOutage = async ({ db }: Context, { method }: DueQuery, error: unknown): Promise<boolean> =>
+  isDatabaseUnavailable(error) || (isProviderFailure(error) && (await openCircuits(db)).has(method))
 
 /** Queries again soon, and flags the payment after the last query. */
 async function recordUnanswered(ctx: Context, due: DueQuery): Promise<void> {

@@ -10,6 +10,8 @@ interface Prices {
 
 export const priceFor = ({ price, prices }: Prices, method: PaymentMethod): Amount => prices[method] ?? price
 
-export function priceOf(amountMinor: number, currency: string): Price {
-  return { amount_minor: amountMinor, currency, text: formatMoney(amountMinor, currency) }
-}
+export const priceOf = (amountMinor: number, currency: string): Price => ({
+  amount_minor: amountMinor,
+  currency,
+  text: formatMoney(amountMinor, currency),
+})

@@ -12,18 +12,16 @@ export interface Payment {
   readonly capture_reference: string | null
 }
 
-export function keepState({ state }: Payment, reviews: readonly Review[] = []): Change {
-  return {
-    kind: 'change',
-    state,
-    events: [],
-    money: null,
-    reviews,
-    replacement: null,
-    isReviewed: false,
-    endsSchedule: false,
-  }
-}
+export const keepState = ({ state }: Payment, reviews: readonly Review[] = []): Change => ({
+  kind: 'change',
+  state,
+  events: [],
+  money: null,
+  reviews,
+  replacement: null,
+  isReviewed: false,
+  endsSchedule: false,
+})
 
 /** A lower rank keeps the state. */
 export function advance(
@@ -33,24 +31,18 @@ export function advance(
 ): Change {
   const change = keepState(payment, reviews)
   if (RANK[payment.state] >= RANK[state]) return change
-  return { ...change, state, events: eventsOf(payment.state, state), endsSchedule: RANK[state] >= RANK.held }
+  // A refund has published `returned`: its reversal publishes nothing.
+  const events = payment.state === 'refunded' ? [] : EVENTS[state]
+  return { ...change, state, events, endsSchedule: RANK[state] >= RANK.held }
 }
 
-function eventsOf(before: PaymentState, state: Exclude<PaymentState, 'created'>): readonly EventKind[] {
-  switch (state) {
-    case 'pending':
-      return []
-    case 'cancelled':
-    case 'expired':
-    case 'failed':
-      return ['closed']
-    case 'held':
-    case 'confirmed':
-      return [state]
-    case 'refunded':
-      return ['returned']
-    // A reversal after a refund publishes nothing: the refund has published `returned`.
-    case 'reversed':
-      return before === 'refunded' ? [] : ['returned']
-  }
+const EVENTS: Readonly<Record<Exclude<PaymentState, 'created'>, readonly EventKind[]>> = {
+  pending: [],
+  cancelled: ['closed'],
+  expired: ['closed'],
+  failed: ['closed'],
+  held: ['held'],
+  confirmed: ['confirmed'],
+  refunded: ['returned'],
+  reversed: ['returned'],
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { parseSettings } from '../../../kernel/parse-settings.ts'
 import { refusedByKind, secretsOf, type Secret } from '../../../kernel/production-rules.ts'
+import type { Amount } from '../payment/provider-status.ts'
 import type { OfferedMethod, OfferFlag, WalletFlow } from '../contract.ts'
 import type { Provider, WalletProvider } from './provider.ts'
 
@@ -16,11 +17,6 @@ interface MethodInfo<Method extends PaymentMethod> extends Omit<OfferedMethod, '
   readonly webhookPath: `/${string}`
   /** Whether money normally arrives within minutes of approval. A later one is flagged for review. */
   readonly instant: boolean
-}
-
-export interface Charge {
-  readonly amountMinor: number
-  readonly currency: string
 }
 
 /** The offer's `paypal_sdk_url`, a script, and `paypal_client_id`, which is public. */
@@ -47,22 +43,23 @@ interface ProviderContext {
   readonly log: Logger
 }
 
+type Env<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>
+
 interface ProviderDefinition<
   Method extends PaymentMethod,
   Flow extends OfferedMethod['flow'],
   Shape extends z.ZodRawShape,
-  Env,
   Account,
 > extends MethodInfo<Method> {
   readonly flow: Flow
   /** By environment variable, each one of `settings` in kernel/settings.ts. None is required to start. */
   readonly settings: Shape
   /** The price, in minor units, at a provider that charges another currency than the product's. */
-  readonly charge?: { readonly currency: string; readonly amount: (env: Env) => number | undefined }
+  readonly charge?: { readonly currency: string; readonly amount: (env: Env<Shape>) => number | undefined }
   /** Returns null unless the account is complete. `merchant` is the site's name. */
-  readonly account: (env: Env, merchant: string) => Account | null
+  readonly account: (env: Env<Shape>, merchant: string) => Account | null
   /** Further reasons not to start in production. Each begins with a setting's name. */
-  readonly refuse?: (env: Env) => string[]
+  readonly refuse?: (env: Env<Shape>) => string[]
   readonly environments?: Environments<Account>
   readonly buttons?: (account: Account) => Buttons
   readonly contentSources?: (account: Account) => ContentSources
@@ -75,7 +72,7 @@ interface ProviderDefinition<
 export interface ConfiguredProvider {
   readonly method: PaymentMethod
   readonly env: Readonly<Record<string, unknown>>
-  readonly charge: Charge | null
+  readonly charge: Amount | null
   readonly secrets: readonly Secret[]
   readonly productionProblems: readonly string[]
   /** Null unless complete: the method is not offered. */
@@ -114,13 +111,7 @@ export function defineProvider<
   contentSources,
   create,
   ...info
-}: ProviderDefinition<
-  Method,
-  Flow,
-  Shape,
-  z.infer<z.ZodObject<Shape>>,
-  Account
->): ProviderDescriptor<Method> {
+}: ProviderDefinition<Method, Flow, Shape, Account>): ProviderDescriptor<Method> {
   const schema = z.object(settings)
   return {
     ...info,

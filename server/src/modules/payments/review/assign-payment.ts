@@ -22,8 +22,8 @@ import { fail } from '../fail.ts'
  * Assigns an unmatched callback's money, or a payment on hold, to a device. The provider is then queried as usual.
  * @throws Failure missing; conflict for a callback that has a payment, or a payment that is not on hold
  */
-export async function assignPayment(ctx: Context, actor: Actor, name: string, mac: string): Promise<string> {
-  return ctx.unit(async (tx) => {
+export const assignPayment = async (ctx: Context, actor: Actor, name: string, mac: string): Promise<string> =>
+  ctx.unit(async (tx) => {
     const device = await devices.deviceAt(tx, mac)
     const callback = isId(name) ? await notifications.notificationById(tx, name) : undefined
     const payment = callback
@@ -40,7 +40,6 @@ export async function assignPayment(ctx: Context, actor: Actor, name: string, ma
     await announce(tx, device.id)
     return payment.reference
   })
-}
 
 /** The device's open payment, or a new one at the current price. Links all callbacks that name the same payment. */
 async function paymentForCallback(

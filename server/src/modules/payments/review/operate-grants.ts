@@ -52,9 +52,9 @@ export async function restoreGrant(ctx: Context, actor: Actor, name: string) {
   return summaryOf(ctx, device)
 }
 
-async function summaryOf(ctx: Pick<Context, 'db'>, deviceId: string) {
-  return { device: (await devices.successorsById(ctx.db, [deviceId])).get(deviceId) ?? null }
-}
+const summaryOf = async (ctx: Pick<Context, 'db'>, deviceId: string) => ({
+  device: (await devices.successorsById(ctx.db, [deviceId])).get(deviceId) ?? null,
+})
 
 /** Locks the payment and then the grant, by the id of either or the payment's reference. */
 async function lockNamed(tx: Tx, name: string) {

@@ -4,25 +4,20 @@ import type { PaymentStep, PaymentView } from '../contract.ts'
 import { answer } from '../messages.ts'
 import type { PaymentRow } from '../store/queries.ts'
 
-export function stepOf(state: PaymentState, isGranted: boolean): PaymentStep {
-  switch (state) {
-    case 'created':
-      return 'started'
-    case 'pending':
-      return 'approved'
-    case 'confirmed':
-      return isGranted ? 'active' : 'captured'
-    case 'held':
-      return 'held'
-    case 'cancelled':
-    case 'expired':
-    case 'failed':
-      return 'closed'
-    case 'refunded':
-    case 'reversed':
-      return 'refunded'
-  }
+const STEPS: Readonly<Record<PaymentState, PaymentStep>> = {
+  created: 'started',
+  pending: 'approved',
+  confirmed: 'captured',
+  held: 'held',
+  cancelled: 'closed',
+  expired: 'closed',
+  failed: 'closed',
+  refunded: 'refunded',
+  reversed: 'refunded',
 }
+
+export const stepOf = (state: PaymentState, isGranted: boolean): PaymentStep =>
+  state === 'confirmed' && isGranted ? 'active' : STEPS[state]
 
 type Next = Answer<NonNullable<PaymentView['next_code']>>
 

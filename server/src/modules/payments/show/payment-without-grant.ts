@@ -9,7 +9,7 @@ import { waitReasonOf, hasReceivedOrPendingMoney } from './open-payment.ts'
  * A payment on hold counts until its refund is due, and an unpaid slip does not.
  */
 export async function hasPaymentWithoutGrant({ db }: Pick<Context, 'db'>, deviceId: string) {
-  const payments = await openHeldOrConfirmedPayments(db, deviceId)
+  const payments = await openHeldOrConfirmedPayments(db, { deviceId })
   const hasMoney = ({ state, ...payment }: (typeof payments)[number]): boolean =>
     isOpen(state)
       ? hasReceivedOrPendingMoney(waitReasonOf({ ...payment, state }, []))

@@ -13,7 +13,7 @@ import { lockPaymentsFor } from '../store/queries.ts'
 export async function withdrawOrders(ctx: Context, tx: Tx, deviceId: string): Promise<boolean> {
   await lockPaymentsFor(tx, deviceId)
   if (await hasPaymentWithoutGrant({ db: tx }, deviceId)) return false
-  for (const { id, state } of await openHeldOrConfirmedPayments(tx, deviceId))
+  for (const { id, state } of await openHeldOrConfirmedPayments(tx, { deviceId }))
     if (isOpen(state)) await changePayment(ctx, tx, id, { kind: 'withdraw' })
   return true
 }

@@ -49,9 +49,8 @@ export async function recordSuccess(db: Db, method: PaymentMethod): Promise<void
   await tables(db).deleteFrom('method_health').where('method', '=', method).execute()
 }
 
-export async function openCircuits(db: Db): Promise<ReadonlySet<PaymentMethod>> {
-  return new Set((await openMethods(db, {})).map(({ method }) => method))
-}
+export const openCircuits = async (db: Db): Promise<ReadonlySet<PaymentMethod>> =>
+  new Set((await openMethods(db, {})).map(({ method }) => method))
 
 const openMethods = compiled((db) =>
   tables(db).selectFrom('method_health').select('method').where('hidden_until', '>', now),

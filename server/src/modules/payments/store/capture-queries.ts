@@ -17,9 +17,8 @@ const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'me
  * Leases the capture of a device's order by one of the methods, regardless of another lease: the provider captures once.
  * Undefined without such an order, or if its money was taken already.
  */
-export async function leaseCaptureForOwner(db: Db, order: OwnerOrder, seconds: number) {
-  return (await captureLease(db, { ...order, seconds }))[0]
-}
+export const leaseCaptureForOwner = async (db: Db, order: OwnerOrder, seconds: number) =>
+  (await captureLease(db, { ...order, seconds }))[0]
 
 type OwnerOrder = {
   readonly deviceId: string

@@ -17,8 +17,8 @@ export interface DueQuery {
 }
 
 /** Leases up to `limit` due payments of these methods. Without a recorded result they are due again after a minute. */
-export async function leaseDueQueries(db: Db, limit: number, methods: readonly PaymentMethod[]) {
-  return db.transaction().execute(async (tx) => {
+export const leaseDueQueries = async (db: Db, limit: number, methods: readonly PaymentMethod[]) =>
+  db.transaction().execute(async (tx) => {
     const due = await tables(tx)
       .selectFrom('payment_schedules')
       .innerJoin('payments', 'payments.id', 'payment_schedules.payment_id')
@@ -45,7 +45,6 @@ export async function leaseDueQueries(db: Db, limit: number, methods: readonly P
       isRefundRequested: Boolean(is_refund_requested),
     }))
   })
-}
 
 /** Records a query. The next one follows on schedule, but within `maxSeconds`. */
 export async function recordQuery(db: Db, { id, wait }: DueQuery, maxSeconds = Infinity): Promise<void> {

@@ -47,15 +47,14 @@ export async function idsByReference(db: Db, reference: string): Promise<readonl
   return [...byReference, ...byId]
 }
 
-export function paymentsById(db: Db, ids: readonly string[]) {
-  return tables(db)
+export const paymentsById = (db: Db, ids: readonly string[]) =>
+  tables(db)
     .selectFrom('payments')
     .selectAll()
     .where('id', 'in', ids)
     .orderBy('created_at', 'desc')
     .limit(MAX_ROWS)
     .execute()
-}
 
 export async function idOfPayment(db: Db, reference: string): Promise<string | null> {
   const row = await tables(db)
@@ -67,8 +66,8 @@ export async function idOfPayment(db: Db, reference: string): Promise<string | n
 }
 
 /** Unmatched callbacks, which have a partial index, with this reference, id or MAC address. */
-export function unmatchedNotifications(db: Db, reference: string, mac: string | null) {
-  return tables(db)
+export const unmatchedNotifications = (db: Db, reference: string, mac: string | null) =>
+  tables(db)
     .selectFrom('payment_notifications')
     .selectAll()
     .where('payment_id', 'is', null)
@@ -84,8 +83,6 @@ export function unmatchedNotifications(db: Db, reference: string, mac: string | 
     .orderBy('received_at', 'desc')
     .limit(MAX_ROWS)
     .execute()
-}
 
-async function idsOf(query: { execute(): Promise<{ id: string }[]> }): Promise<readonly string[]> {
-  return (await query.execute()).map(({ id }) => id)
-}
+const idsOf = async (query: { execute(): Promise<{ id: string }[]> }): Promise<readonly string[]> =>
+  (await query.execute()).map(({ id }) => id)

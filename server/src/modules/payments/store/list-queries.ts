@@ -6,32 +6,26 @@ const tables = (db: Db) =>
   db.$pickTables<'payments' | 'payment_reviews' | 'payment_schedules' | 'method_health' | 'paid_devices'>()
 
 /** The newest 100 payments of these devices, with columns of their schedules. */
-export function paymentsOf(db: Db, deviceIds: readonly string[]) {
-  return (
-    tables(db)
-      .selectFrom('payments')
-      .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
-      .selectAll('payments')
-      .select([
-        'payment_schedules.declined_at',
-        'payment_schedules.capturing_until',
-        'payment_schedules.refund_requested_at',
-        isSlip('payments').as('is_slip'),
-        ...computedColumns,
-      ])
-      .where('device_id', 'in', deviceIds)
-      // Orders refused on opening are not shown; the owner saw the refusal.
-      .where((row) => row.not(row.and([row('state', '=', 'failed'), row('provider_reference', 'is', null)])))
-      .orderBy('created_at', 'desc')
-      .limit(100)
-      .execute()
-  )
-}
+export const paymentsOf = (db: Db, deviceIds: readonly string[]) =>
+  tables(db)
+    .selectFrom('payments')
+    .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
+    .selectAll('payments')
+    .select([
+      'payment_schedules.declined_at',
+      'payment_schedules.capturing_until',
+      'payment_schedules.refund_requested_at',
+      isSlip('payments').as('is_slip'),
+      ...computedColumns,
+    ])
+    .where('device_id', 'in', deviceIds)
+    // Orders refused on opening are not shown; the owner saw the refusal.
+    .where((row) => row.not(row.and([row('state', '=', 'failed'), row('provider_reference', 'is', null)])))
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
 
-export const openHeldOrConfirmedPayments = (db: Db, deviceId: string) =>
-  selectOpenHeldOrConfirmed(db, { deviceId })
-
-const selectOpenHeldOrConfirmed = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
+export const openHeldOrConfirmedPayments = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
   tables(db)
     .selectFrom('paid_devices')
     .innerJoin('payments', (join) =>

@@ -13,9 +13,8 @@ export interface StoredNotification extends Omit<Notification, 'eventKey'> {
 /** When a callback that names no known payment is matched again. */
 export const firstMatchAt = () => secondsFromNow(waitBeforeMatch(0) ?? 0)
 
-export function notificationById(db: Db, id: string) {
-  return tables(db).selectFrom('payment_notifications').selectAll().where('id', '=', id).executeTakeFirst()
-}
+export const notificationById = (db: Db, id: string) =>
+  tables(db).selectFrom('payment_notifications').selectAll().where('id', '=', id).executeTakeFirst()
 
 export async function countUnmatched(db: Db): Promise<number> {
   const { count } = await tables(db)
@@ -27,29 +26,26 @@ export async function countUnmatched(db: Db): Promise<number> {
 }
 
 /** A payment's callbacks, oldest first. Null selects unmatched ones, newest first. */
-export function notificationsOf(db: Db, paymentId: string | null) {
-  return tables(db)
+export const notificationsOf = (db: Db, paymentId: string | null) =>
+  tables(db)
     .selectFrom('payment_notifications')
     .selectAll()
     .where('payment_id', paymentId === null ? 'is' : '=', paymentId)
     .orderBy('received_at', paymentId === null ? 'desc' : 'asc')
     .limit(100)
     .execute()
-}
 
 export type NotificationRow = Row<'payment_notifications'>
 
-export function toStoredNotification(row: NotificationRow): StoredNotification {
-  return {
-    id: row.id,
-    reference: row.reference,
-    providerReference: row.provider_reference,
-    captureReference: row.capture_reference,
-    macAddress: row.mac_address,
-    deviceId: row.device_id,
-    reportedStatus: row.truth === null ? null : statusOfStored(row),
-  }
-}
+export const toStoredNotification = (row: NotificationRow): StoredNotification => ({
+  id: row.id,
+  reference: row.reference,
+  providerReference: row.provider_reference,
+  captureReference: row.capture_reference,
+  macAddress: row.mac_address,
+  deviceId: row.device_id,
+  reportedStatus: row.truth === null ? null : statusOfStored(row),
+})
 
 /** Empties the bodies of a batch of old callbacks. Returns whether there may be more. */
 export async function emptyCallbacks(db: Db, days: number): Promise<boolean> {

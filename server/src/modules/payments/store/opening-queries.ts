@@ -16,11 +16,10 @@ export async function endOpening(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id).set({ opening_until: null }).execute()
 }
 
-export function openingOf(db: Db, id: string) {
-  return tables(db)
+export const openingOf = (db: Db, id: string) =>
+  tables(db)
     .selectFrom('payments')
     .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
     .select(['payments.checkout_url', 'payments.provider_reference', 'payment_schedules.opening_until'])
     .where('payments.id', '=', id)
     .executeTakeFirst()
-}

@@ -12,8 +12,8 @@ export async function idsOfDevices(db: Db, deviceIds: readonly string[]): Promis
   return rows.map(({ id }) => id)
 }
 
-export function paymentsForExport(db: Db, ids: readonly string[]) {
-  return tables(db)
+export const paymentsForExport = (db: Db, ids: readonly string[]) =>
+  tables(db)
     .selectFrom('payments')
     .select([
       'id',
@@ -42,7 +42,6 @@ export function paymentsForExport(db: Db, ids: readonly string[]) {
     .where('id', 'in', ids)
     .orderBy('created_at')
     .execute()
-}
 
 export async function emailsOf(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   const rows = await tables(db)

@@ -46,9 +46,7 @@ export const isOpenState = sql<boolean>`state in (${sql.join(OPEN.map((state) =>
 export const selectPayments = (db: Db) =>
   tables(db).selectFrom('payments').selectAll().select(computedColumns)
 
-export function paymentById(db: Db, id: string) {
-  return selectPayments(db).where('id', '=', id).executeTakeFirst()
-}
+export const paymentById = (db: Db, id: string) => selectPayments(db).where('id', '=', id).executeTakeFirst()
 
 /** As text with microseconds, which a Date does not have. */
 export async function startedAt(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise<string> {

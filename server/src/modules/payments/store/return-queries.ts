@@ -9,8 +9,8 @@ const tables = (db: Db) => db.$pickTables<'payments'>()
  * Claims the open payments, and the named one even if it was closed without money within three days, that were not claimed
  * in the last 30 seconds.
  */
-export function claimForReturn(db: Db, deviceId: string, providerReference: string | null) {
-  return updateSchedules(db, (payments) =>
+export const claimForReturn = (db: Db, deviceId: string, providerReference: string | null) =>
+  updateSchedules(db, (payments) =>
     payments
       .where('device_id', '=', deviceId)
       .where('provider_reference', 'is not', null)
@@ -21,7 +21,6 @@ export function claimForReturn(db: Db, deviceId: string, providerReference: stri
     .where((row) => row.or([row('woken_at', 'is', null), row('woken_at', '<', secondsFromNow(-30))]))
     .returning('payment.id')
     .execute()
-}
 
 /** With this order id; otherwise the newest that is open, on hold or, as callbacks can be faster, changed recently. */
 export function paymentReturnedFrom(db: Db, deviceId: string, providerReference: string | null) {

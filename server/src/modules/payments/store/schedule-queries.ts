@@ -10,27 +10,25 @@ const tables = (db: Db): Kysely<Tables> => db.$pickTables<'payments' | 'payment_
 export const firstQueryAt = () => secondsFromNow(waitBeforeQuery(0, false) ?? 0)
 
 /** An update of these payments' schedules. Locks the payments first, ordered by id, to avoid deadlocks. */
-export function updateSchedules(db: Db, filter: (payments: Payments) => Payments) {
-  return tables(db)
+export const updateSchedules = (db: Db, filter: (payments: Payments) => Payments) =>
+  tables(db)
     .with('payment', (query) =>
       filter(query.selectFrom('payments').select('payments.id')).orderBy('payments.id').forNoKeyUpdate(),
     )
     .updateTable('payment_schedules')
     .from('payment')
     .whereRef('payment_schedules.payment_id', '=', 'payment.id')
-}
 
 export const updateSchedule = (db: Db, id: string) =>
   updateSchedules(db, (payments) => payments.where('payments.id', '=', id))
 
-export function scheduleOf(db: Db, id: string) {
-  return tables(db)
+export const scheduleOf = (db: Db, id: string) =>
+  tables(db)
     .selectFrom('payment_schedules')
     .select(['next_query_at', 'query_count', 'woken_at', 'opening_until', 'capturing_until', 'attempt'])
     .select('declined_at')
     .where('payment_id', '=', id)
     .executeTakeFirst()
-}
 
 /** False if the refund is leased already. */
 export const leaseRefund = (db: Db, id: string, seconds: number): Promise<boolean> =>

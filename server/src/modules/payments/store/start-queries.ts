@@ -10,8 +10,8 @@ const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'me
  * A device's open payment by a method, locked. `is_old` if it expires within ten minutes, or another payment was
  * confirmed since, of which it would be a duplicate.
  */
-export function lockOpenPayment(db: Db, deviceId: string, method: PaymentMethod) {
-  return selectPayments(db)
+export const lockOpenPayment = (db: Db, deviceId: string, method: PaymentMethod) =>
+  selectPayments(db)
     .select((row) =>
       row
         .or([
@@ -32,15 +32,13 @@ export function lockOpenPayment(db: Db, deviceId: string, method: PaymentMethod)
     .where(isOpenState)
     .forUpdate()
     .executeTakeFirst()
-}
 
-export function openPaymentAt(db: Db, deviceId: string, checkoutUrl: string) {
-  return selectPayments(db)
+export const openPaymentAt = (db: Db, deviceId: string, checkoutUrl: string) =>
+  selectPayments(db)
     .where('device_id', '=', deviceId)
     .where(isOpenState)
     .where('checkout_url', '=', checkoutUrl)
     .executeTakeFirst()
-}
 
 /**
  * Inserts a payment and its schedule, and leases opening its order for `openingSeconds`; null if its money has arrived. One

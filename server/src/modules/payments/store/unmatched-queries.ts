@@ -21,8 +21,8 @@ export async function unmatchedByMac(tx: Tx, macs: readonly string[]) {
 const LEASE_SECONDS = 60
 
 /** Leases up to `limit` due callbacks. Without a result they are due again after a minute. */
-export async function leaseUnmatched(db: Db, limit: number) {
-  return db.transaction().execute(async (tx) => {
+export const leaseUnmatched = async (db: Db, limit: number) =>
+  db.transaction().execute(async (tx) => {
     const due = await tables(tx)
       .selectFrom('payment_notifications')
       .selectAll()
@@ -41,7 +41,6 @@ export async function leaseUnmatched(db: Db, limit: number) {
       stored: toStoredNotification(row),
     }))
   })
-}
 
 export async function scheduleNextMatch(tx: Tx, id: string, tries: number): Promise<void> {
   const wait = waitBeforeMatch(tries)

@@ -17,7 +17,7 @@ import {
   statusOfInvoice,
 } from './invoice.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
-import { isOrderRefused, throwUnavailable, unavailable, InvalidResponse } from '../protocol/failures.ts'
+import { isOrderRefused, throwUnavailable, unavailable, invalidResponse } from '../protocol/failures.ts'
 import type { OpenedOrder, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
 import { withQuery } from '../protocol/provider-client.ts'
 import { requireAccepted, openingFailure, Refusal } from '../protocol/refusal.ts'
@@ -82,7 +82,7 @@ export function createBtcpay(
     const invoice = openInvoice ?? (await createInvoice(payment, payer, deadline))
     const { id, checkoutLink, expirationTime: at } = invoice
     if (!isCheckoutUrl(checkoutLink, [new URL(account.apiUrl).hostname], account.apiUrl))
-      throw unavailable(new InvalidResponse(`BTCPay returned no valid checkout URL for the invoice ${id}`))
+      throw invalidResponse(`BTCPay returned no valid checkout URL for the invoice ${id}`)
     return { providerReference: id, checkoutUrl: checkoutLink, expires: { at } }
   }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderDescription } from '../../messages.ts'
 import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { review } from '../../payment/review.ts'
-import { unavailable, InvalidResponse } from '../protocol/failures.ts'
+import { invalidResponse } from '../protocol/failures.ts'
 import { fromAnyDecimal, toDecimal } from '../protocol/money.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
 
@@ -45,7 +45,7 @@ export function readInvoice(listed: z.infer<typeof listedInvoice>): Invoice {
   const parsed = invoiceAnswer.safeParse(listed)
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
-  throw unavailable(new InvalidResponse(`BTCPay listed an invoice that is invalid (${fields})`))
+  throw invalidResponse(`BTCPay listed an invoice that is invalid (${fields})`)
 }
 
 /** An invoice in one coin. With the device's id, a payment lost by a restored backup can be recreated. */

@@ -1,6 +1,6 @@
 import { unpaidOrExpired, type Paid, type ProviderStatus } from '../../payment/provider-status.ts'
 import { review } from '../../payment/review.ts'
-import { unavailable, InvalidResponse } from '../protocol/failures.ts'
+import { invalidResponse } from '../protocol/failures.ts'
 import { fromAnyDecimal } from '../protocol/money.ts'
 import type { PaymentFacts } from '../provider.ts'
 
@@ -41,14 +41,14 @@ export function statusOfCharge(
     case 'EXPIRED':
       return { kind: 'closed', as: 'expired' }
     default:
-      throw unavailable(new InvalidResponse(`Cowpay’s charge has the status ${charge.status.slice(0, 40)}`))
+      throw invalidResponse(`Cowpay’s charge has the status ${charge.status.slice(0, 40)}`)
   }
 }
 
 function paid(charge: CowpayCharge, payment: PaymentFacts, reported: readonly ProviderStatus[]): Paid {
   // A charge can only be paid in the signed amount. If a callback names another one, the payment is held.
   const amount = charge.amount === null ? payment.amount_minor : fromAnyDecimal(charge.amount, CURRENCY)
-  if (amount === null) throw unavailable(new InvalidResponse('Cowpay’s charge has an invalid amount'))
+  if (amount === null) throw invalidResponse('Cowpay’s charge has an invalid amount')
   const difference = [amount, ...reported.map(reportedMinor)].find(
     (minor) => minor !== null && minor !== payment.amount_minor,
   )

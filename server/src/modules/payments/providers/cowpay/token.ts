@@ -6,7 +6,7 @@ import type { TokenAccount } from './account.ts'
 import { createCowpayClient, CowpayRefusal } from './client.ts'
 import { signCharge, signStatusRequest } from './signature.ts'
 import { type CowpayCharge, statusOfCharge } from './status.ts'
-import { orderBeingPaid, unavailable, InvalidResponse } from '../protocol/failures.ts'
+import { orderBeingPaid, unavailable, invalidResponse } from '../protocol/failures.ts'
 import { toDecimal } from '../protocol/money.ts'
 import { queryOrders, MAX_ORDERS, orderName } from '../protocol/order-names.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
@@ -82,7 +82,7 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
         if (kind === 'paid' || kind === 'returned')
           throw orderBeingPaid(new Error(`Cowpay’s charge ${name} is paid or was refunded`))
       }
-      throw unavailable(new InvalidResponse(`Cowpay has ${MAX_ORDERS} charges for ${payment.reference}`))
+      throw invalidResponse(`Cowpay has ${MAX_ORDERS} charges for ${payment.reference}`)
     },
 
     async queryCharges(payment: PaymentFacts, reported: readonly ProviderStatus[]) {

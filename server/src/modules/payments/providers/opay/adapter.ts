@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 import { unpaidOrExpired, type ProviderStatus } from '../../payment/provider-status.ts'
 import { combineStatuses } from '../protocol/combine-statuses.ts'
-import { unavailable, InvalidResponse } from '../protocol/failures.ts'
+import { invalidResponse } from '../protocol/failures.ts'
 import type { Callback, Finding, PaymentFacts, Provider } from '../provider.ts'
 import type { OPayAccount } from './account.ts'
 import { readCallback } from './callback.ts'
@@ -50,7 +50,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     async refund(payment: PaymentFacts): Promise<void> {
       const deadline = AbortSignal.timeout(TIMEOUT_MS)
       const paid = (await orders.ofPayment(payment, deadline)).find(({ status }) => status === 'SUCCESS')
-      if (!paid) throw unavailable(new InvalidResponse('OPay has no paid order of this payment to refund'))
+      if (!paid) throw invalidResponse('OPay has no paid order of this payment to refund')
       await refunds.refund(payment, paid, deadline)
     },
 

@@ -1,5 +1,5 @@
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
-import { orderBeingPaid, unavailable, InvalidResponse } from '../protocol/failures.ts'
+import { orderBeingPaid, unavailable, invalidResponse } from '../protocol/failures.ts'
 import { MAX_ORDERS, orderName } from '../protocol/order-names.ts'
 import { openingFailure } from '../protocol/refusal.ts'
 import type { OpenedOrder, PaymentFacts } from '../provider.ts'
@@ -54,11 +54,9 @@ export function createOpenOrder(
       const checkoutUrl = await openNamed(payment, providerReference, deadline)
       if (checkoutUrl === null) continue
       if (!isCheckoutUrl(checkoutUrl, ['opaycheckout.com'], account.apiUrl))
-        throw unavailable(
-          new InvalidResponse(`OPay returned no valid checkout URL for the order ${providerReference}`),
-        )
+        throw invalidResponse(`OPay returned no valid checkout URL for the order ${providerReference}`)
       return { providerReference, checkoutUrl, expires: { inSeconds: LIFETIME_MINUTES * 60 } }
     }
-    throw unavailable(new InvalidResponse(`OPay has ${MAX_ORDERS} orders for ${payment.reference}`))
+    throw invalidResponse(`OPay has ${MAX_ORDERS} orders for ${payment.reference}`)
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
-import { unavailable, InvalidResponse } from '../protocol/failures.ts'
+import { invalidResponse } from '../protocol/failures.ts'
 import { createCertificates } from './certificate.ts'
 import type { PayPalAccount } from './account.ts'
 import { check } from './check.ts'
@@ -45,9 +45,7 @@ export function createPayPal(
       if (order instanceof PayPalRefusal) throw openingFailure(order)
       const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
       if (!link || !isCheckoutUrl(link.href, ['paypal.com'], account.apiUrl))
-        throw unavailable(
-          new InvalidResponse(`PayPal returned no valid checkout URL for the order ${order.id}`),
-        )
+        throw invalidResponse(`PayPal returned no valid checkout URL for the order ${order.id}`)
       return { providerReference: order.id, checkoutUrl: link.href, expires: { inSeconds: LIFETIME_SECONDS } }
     },
 

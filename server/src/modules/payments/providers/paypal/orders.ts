@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '../../payment/provider-status.ts'
-import { unavailable, InvalidResponse } from '../protocol/failures.ts'
+import { unavailable, invalidResponse } from '../protocol/failures.ts'
 import { requireAccepted } from '../protocol/refusal.ts'
 import type { Captured, PaymentFacts } from '../provider.ts'
 import type { PayPalAccount } from './account.ts'
@@ -15,7 +15,7 @@ export function createOrders(
   function readStatus(order: Order, payment: PaymentFacts): ProviderStatus {
     const status = statusOfOrder(order, payment, account)
     if (status) return status
-    throw unavailable(new InvalidResponse(`PayPal returned no capture of the completed order ${order.id}`))
+    throw invalidResponse(`PayPal returned no capture of the completed order ${order.id}`)
   }
 
   async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<ProviderStatus> {

@@ -47,3 +47,5 @@ export const unreadable = (cause: unknown): Failure => fail('invalid', 'payment_
 export class InvalidResponse extends Error {
   override readonly name = 'InvalidResponse'
 }
+
+export const invalidResponse = (message: string): Failure => unavailable(new InvalidResponse(message))

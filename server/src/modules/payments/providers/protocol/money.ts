@@ -12,9 +12,8 @@ export function toDecimal(minor: number, currency: string): string {
 }
 
 /** Converts '7.99' EUR to 799. Null for any other format or an unknown currency. */
-export function fromDecimal(text: string, currency: string): number | null {
-  return CURRENCIES.has(currency) && DECIMAL.test(text) ? Number(text.replace('.', '')) : null
-}
+export const fromDecimal = (text: string, currency: string): number | null =>
+  CURRENCIES.has(currency) && DECIMAL.test(text) ? Number(text.replace('.', '')) : null
 
 /** Like `fromDecimal`, with any number of decimals: '7.5', '7' and '7.500' EUR are 750, 700 and 750. */
 export function fromAnyDecimal(text: string, currency: string): number | null {
