@@ -9,10 +9,7 @@ export interface CurrentNotices {
   at(now: Date, place: Exclude<Place, 'both'>): Promise<readonly Notice[]>
 }
 
-/**
- * For a process that cannot listen for changes. Waiting requests are answered after 50 seconds, so that televisions show a
- * notice after 80 seconds at the latest.
- */
+/** For a process that cannot listen for changes: televisions wait for 50 seconds, so they show a notice within 80. */
 const MAX_AGE_MS = 30_000
 
 const byProcess = new WeakMap<Live, CurrentNotices>()

@@ -14,10 +14,7 @@ const MAX_NOTICES = 5
 export const listNotices = ({ db }: Pick<Context, 'db'>): Promise<queries.Notice[]> =>
   queries.shownNotices(db)
 
-/**
- * Televisions with an open long poll and open dashboards show the notice at once.
- * @throws Failure invalid when its end has passed, conflict at MAX_NOTICES
- */
+/** @throws Failure invalid when its end has passed, conflict at MAX_NOTICES */
 export const addNotice = (ctx: Context, actor: Actor, notice: NewNotice): Promise<queries.Notice> =>
   ctx.unit(async (tx) => {
     await queries.lockNotices(tx)

@@ -24,7 +24,6 @@ const offeredMethod = z.object({
 })
 export type OfferedMethod = z.infer<typeof offeredMethod>
 type Flow = OfferedMethod['flow']
-/** Flows in which the dashboard shows a wallet's own buttons. */
 export type WalletFlow = Extract<Flow, `${string}-buttons`>
 export const isWalletFlow = (flow: Flow): flow is WalletFlow => flow.endsWith('-buttons')
 

@@ -4,10 +4,7 @@ import type { Context } from '../payments/index.ts'
 import * as devices from '../devices/index.ts'
 import { withdrawUnpaidOrders } from './withdraw-unpaid-orders.ts'
 
-/**
- * Deletes a device for its owner. Support can restore it for a week; then `eraseDeletedDevices` erases it.
- * @throws Failure conflict while a payment is arriving; unauthorised if the session has ended
- */
+/** Support can restore the device for a week. @throws Failure conflict while a payment arrives; unauthorised */
 export async function deleteDevice(ctx: Context, session: Session, by: SecurityActor): Promise<void> {
   const { deviceId } = session
   await ctx.unit(async (tx) => {

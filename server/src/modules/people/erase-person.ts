@@ -15,10 +15,7 @@ import * as support from '../support/index.ts'
 import { withdrawUnpaidOrders } from './withdraw-unpaid-orders.ts'
 import type { Person } from './person.ts'
 
-/**
- * Erases a device with all its data, or the data of an e-mail address. Payments stay for accounting, without addresses.
- * @throws Failure conflict while a payment for the device is arriving
- */
+/** Payments stay for accounting, without addresses. @throws Failure conflict while a payment is arriving */
 export async function erasePerson(ctx: payments.Context, actor: Actor, person: Person): Promise<void> {
   if (person.kind === 'device') return ctx.unit((tx) => eraseDevice(ctx, tx, actor, person.deviceId))
   const personReminders = await reminders.remindersTo(ctx, person.email)

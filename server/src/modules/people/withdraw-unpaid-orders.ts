@@ -3,10 +3,7 @@ import * as devices from '../devices/index.ts'
 import * as payments from '../payments/index.ts'
 import { fail } from './fail.ts'
 
-/**
- * For the transaction that deletes or erases the device, which this locks.
- * @throws Failure conflict while a payment is arriving, because its licence would be lost
- */
+/** Locks the device. @throws Failure conflict while a payment is arriving, because its licence would be lost */
 export async function withdrawUnpaidOrders(ctx: payments.Context, tx: Tx, deviceId: string): Promise<void> {
   await devices.lockDevice(tx, deviceId)
   if (!(await payments.withdrawOrders(ctx, tx, deviceId))) throw fail('conflict', 'payment_arriving')

@@ -4,10 +4,7 @@ import type { ReminderDue } from './events.ts'
 
 const tables = (db: Db) => db.$pickTables<'reminder_steps'>()
 
-/**
- * An expiry date that changes by fewer days counts as unchanged, so that a provider that changes it daily causes at most
- * one e-mail per step and week.
- */
+/** A smaller change of an end counts as none: daily changes cause at most one e-mail per step and week. */
 const SAME_END_DAYS = 7
 
 /** Returns the new steps, of reminders that still exist. */

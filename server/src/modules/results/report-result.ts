@@ -6,10 +6,7 @@ import type { PlaylistReport } from './app-contract.ts'
 import { writeResult } from './queries.ts'
 import { fail } from './fail.ts'
 
-/**
- * Stores nothing while the device's reports are off, or the television no longer acts for the device.
- * @throws Failure missing for another device's playlist, conflict if it was changed since
- */
+/** @throws Failure missing for another device's playlist, conflict if it was changed since */
 export async function reportResult(
   { unit }: Pick<Context, 'unit'>,
   { id: installation_id, deviceId }: Installation,

@@ -20,10 +20,7 @@ export const showCase = (ctx: Context, actor: Actor, number: string) =>
     return { number, mac_address: device?.mac_address ?? null, opened_at: row.created_at, report }
   })
 
-/**
- * Asks the televisions of a device for a report, which they send only after a confirmation. Prolongs an open question.
- * @throws Failure conflict when no television acts for the device
- */
+/** Prolongs an open question. @throws Failure conflict when no television acts for the device */
 export async function requestReport(ctx: Context, actor: Actor, deviceId: string): Promise<void> {
   const televisions = await devices.listTelevisions(ctx, deviceId)
   if (!televisions.some(({ state }) => state === 'allowed')) throw fail('conflict', 'no_television')

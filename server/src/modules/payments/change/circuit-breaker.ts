@@ -18,10 +18,7 @@ interface CalledMethod {
   readonly id?: string
 }
 
-/**
- * Records a call's outcome, and rethrows its error. An open circuit hides its method from the offer, but does not block
- * calls: status queries continue, and the first answer closes it.
- */
+/** An open circuit hides a method from the offer but blocks no call: the first answer closes it. Rethrows errors. */
 export async function withCircuitBreaker<Result>(
   ctx: Pick<Context, 'db' | 'log' | 'dependencies'>,
   { method, is_failing: isFailing, id: paymentId }: CalledMethod,

@@ -7,10 +7,7 @@ import { viewPayments } from '../show/payment-view.ts'
 import * as queries from '../store/return-queries.ts'
 import { settleInTime } from './settle-in-time.ts'
 
-/**
- * The payment of `orderId`, or the most likely one if that is null. As a provider's redirect proves nothing, first queries
- * that payment and the device's open ones, 60 times an hour at most.
- */
+/** Queries the payments first, as a redirect proves nothing. If `orderId` is null, returns the likeliest payment. */
 export async function returnedPayment(
   ctx: Context,
   deviceId: string,

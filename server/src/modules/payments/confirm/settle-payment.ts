@@ -17,10 +17,7 @@ import { flagAnswer } from '../change/flag-answer.ts'
 import { review, type Review } from '../payment/review.ts'
 import { fail } from '../fail.ts'
 
-/**
- * Queries a payment's status and applies it. Captures an order that the payer approved but the browser did not capture.
- * @throws Failure missing for an unknown payment, unavailable if the provider does not answer
- */
+/** Also captures an order that its payer approved and no browser captured. @throws Failure missing, unavailable */
 export async function settlePayment(ctx: Context, { paymentId }: { paymentId: string }) {
   const stored = await paymentWithReports(ctx.db, paymentId)
   if (!stored) throw fail('missing', 'payment_missing')

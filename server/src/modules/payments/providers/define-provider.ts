@@ -34,7 +34,6 @@ export type ContentSources = Partial<
 interface Environments<Account> {
   readonly sandbox: RegExp
   readonly live: RegExp
-  /** The settings of this account that name a host. */
   readonly hosts: (account: Account) => readonly (readonly [setting: string, host: string])[]
 }
 

@@ -55,11 +55,7 @@ export interface Provider {
    */
   capture?(payment: PaymentFacts, attempt: number): Promise<Captured>
 
-  /**
-   * Refunds the full amount; the result must be queried. Never called concurrently for one payment, because not every
-   * provider has request ids.
-   * @throws Failure unavailable if the outcome is unknown
-   */
+  /** Refunds all; the result must be queried. Never called concurrently for one payment. @throws Failure unavailable */
   refund?(payment: CapturedFacts): Promise<void>
 
   /** Closes an order, so that it cannot be paid. Later queries still find money. */

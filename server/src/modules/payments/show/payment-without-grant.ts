@@ -4,10 +4,7 @@ import { isOpen } from '../payment/state.ts'
 import { openHeldOrConfirmedPayments } from '../store/list-queries.ts'
 import { waitReasonOf, hasReceivedOrPendingMoney } from './open-payment.ts'
 
-/**
- * Whether money for a device has arrived or is on its way, and bought no licence yet: no screen then offers another payment.
- * A payment on hold counts until its refund is due, and an unpaid slip does not.
- */
+/** Whether money for a device is arriving or has bought no licence yet: no screen then offers another payment. */
 export async function hasPaymentWithoutGrant({ db }: Pick<Context, 'db'>, deviceId: string) {
   const payments = await openHeldOrConfirmedPayments(db, { deviceId })
   const hasMoney = ({ state, ...payment }: (typeof payments)[number]): boolean =>

@@ -7,10 +7,7 @@ import * as queries from '../store/queries.ts'
 import { waitReasonOf, isCancellable } from '../show/open-payment.ts'
 import { fail } from '../fail.ts'
 
-/**
- * Cancels an open payment, and its order if the provider supports that. Later queries still find money.
- * @throws Failure missing if it is not this device's; conflict if money has arrived or is on its way
- */
+/** Later queries still find money. @throws Failure missing; conflict if money has arrived or is on its way */
 export async function cancelPayment(ctx: Context, deviceId: string, reference: string): Promise<void> {
   const deviceIds = await devices.withReplaced(ctx.db, deviceId)
   await ctx.unit(async (tx) => {

@@ -6,10 +6,7 @@ import { hasPaymentWithoutGrant } from '../show/payment-without-grant.ts'
 import { openHeldOrConfirmedPayments } from '../store/list-queries.ts'
 import { lockPaymentsFor } from '../store/queries.ts'
 
-/**
- * Withdraws the unpaid orders of a device that is deleted. The caller has locked the device: no other order is started.
- * @returns false, without a change, while money for the device is arriving
- */
+/** The caller locks and deletes the device. Returns false, and withdraws nothing, while money for it is arriving. */
 export async function withdrawOrders(ctx: Context, tx: Tx, deviceId: string): Promise<boolean> {
   await lockPaymentsFor(tx, deviceId)
   if (await hasPaymentWithoutGrant({ db: tx }, deviceId)) return false

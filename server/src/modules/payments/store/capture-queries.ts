@@ -13,10 +13,7 @@ import { updateSchedule, updateSchedules } from './schedule-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
 
-/**
- * Leases the capture of a device's order by one of the methods, regardless of another lease: the provider captures once.
- * Undefined without such an order, or if its money was taken already.
- */
+/** Ignores other leases: the provider captures once. Undefined without such an order, or if its money was taken. */
 export const leaseCaptureForOwner = async (db: Db, order: OwnerOrder, seconds: number) =>
   (await captureLease(db, { ...order, seconds }))[0]
 

@@ -17,10 +17,7 @@ interface Publication {
   readonly events: readonly outbox.NewEvent[]
 }
 
-/**
- * Writes a decision about a locked payment and publishes its events, in one statement unless reasons for a review change.
- * `change.reviews` are the new reasons, `known` the earlier ones.
- */
+/** One statement, unless review reasons change: `change.reviews` are the new reasons, `known` the earlier ones. */
 export async function writeChange(
   db: Tx,
   payment: Pick<PaymentRow, 'id' | 'state'>,

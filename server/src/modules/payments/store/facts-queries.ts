@@ -22,7 +22,6 @@ export async function factsOf(db: Db, paymentId: string, captureReference: strin
       isDeleted: deleted_at !== null,
       isLicensedForLife: expire_date === null,
     },
-    /** The reference of another payment with the same capture. */
     countedFor: counted_for,
     /** The reference of a confirmed payment that was unconfirmed when this one was started. */
     duplicate,

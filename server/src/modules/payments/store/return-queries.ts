@@ -5,10 +5,7 @@ import { updateSchedules } from './schedule-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments'>()
 
-/**
- * Claims the open payments, and the named one even if it was closed without money within three days, that were not claimed
- * in the last 30 seconds.
- */
+/** Claims open payments, and the named one if it closed within three days, unless claimed in the last 30 seconds. */
 export const claimForReturn = (db: Db, deviceId: string, providerReference: string | null) =>
   updateSchedules(db, (payments) =>
     payments

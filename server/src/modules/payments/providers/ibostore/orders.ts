@@ -19,10 +19,7 @@ interface Order {
   readonly partReturned: number
 }
 
-/**
- * Combines the events of a payment's orders, whatever their order of arrival. The payment is returned when none of its paid
- * orders remains. Null without orders.
- */
+/** A payment is returned when none of its paid orders remains. Null without orders. */
 export function statusOfOrders(
   payment: PaymentFacts,
   reported: readonly ProviderStatus[],

@@ -5,10 +5,7 @@ import { boundedFetch } from '../protocol/bounded-fetch.ts'
 import { notGenuine, throttled, unavailable } from '../protocol/failures.ts'
 
 export interface Certificates {
-  /**
-   * @param network of the sender
-   * @throws Failure unauthorised without such a certificate, unavailable, throttled if the network named too many URLs
-   */
+  /** @throws Failure unauthorised without such a certificate, unavailable, throttled if the network named too many */
   at(url: string, network: string): Promise<X509Certificate>
   /** Keeps a certificate that signed a genuine callback. */
   keep(url: string, certificate: X509Certificate): void

@@ -15,10 +15,7 @@ export interface PayPalCall<Answer> extends Pick<
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
-/**
- * PayPal's REST API (developer.paypal.com/api/rest). All calls are idempotent and retried at most twice.
- * @throws Failure unavailable if there is no usable answer; a POST may have taken effect
- */
+/** developer.paypal.com/api/rest. Retries, as all calls are idempotent. @throws Failure unavailable */
 export function createPayPalClient(account: PayPalAccount, log: Logger, pauseMs?: number) {
   const { send, withRetries } = createProviderClient({
     name: 'PayPal',

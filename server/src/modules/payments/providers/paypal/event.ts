@@ -31,10 +31,7 @@ const event = z.object({
   }),
 })
 
-/**
- * Reads an event. One about another account's money names no device, so that no payment is recreated for it.
- * @throws Failure invalid if it is not an event
- */
+/** Another account's money names no device, so that no payment is recreated for it. @throws Failure invalid */
 export function readEvent(body: Buffer, { merchantId }: Pick<PayPalAccount, 'merchantId'>): Notification {
   const parsed = event.safeParse(parseCallback(body))
   if (!parsed.success) throw unreadable(parsed.error)

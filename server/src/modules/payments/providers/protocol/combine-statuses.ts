@@ -4,10 +4,7 @@ import { newReviews } from '../../payment/review.ts'
 
 const RANK = { closed: 0, unpaid: 1, approved: 2, pending: 2, returned: 3, paid: 4 } as const
 
-/**
- * Combines the statuses of a payment's orders, oldest first. The highest rank wins. Keeps the review reasons of all
- * orders, because every order may hold money. Null if there are no orders.
- */
+/** Combines orders, oldest first. Keeps all review reasons, as each order may hold money. Null without orders. */
 export function combineStatuses(statuses: readonly ProviderStatus[]): ProviderStatus | null {
   const status = highest(statuses)
   const reviews = newReviews(
