@@ -34,14 +34,8 @@ export async function captureAnswer(
   const description =
     step === 'approved'
       ? answer('capture_pending_next').message
-      : (nextOf(payment, step, {
-          isFlagged,
-          hasGrant: isGranted,
-          isGrantActive: isGranted,
-          isNotNeeded: false,
-          isRefundDue: false,
-          isActive: false,
-        })?.message ?? refusal.message)
+      : (nextOf(payment, step, { isFlagged, hasGrant: isGranted, isGrantActive: isGranted })?.message ??
+        refusal.message)
   return {
     status: 'error',
     step,

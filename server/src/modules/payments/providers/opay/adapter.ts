@@ -63,13 +63,9 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     /** Queries an order that cannot exist. OPay's API does not show callbacks, and only an order uses the public key. */
     async check(): Promise<readonly Finding[]> {
       await orders.statusOf('check', AbortSignal.timeout(TIMEOUT_MS))
-      return [
-        {
-          state: 'right',
-          found:
-            'Merchant and secret key are accepted. The public key is not checked: only an order uses it.',
-        },
-      ]
+      const found =
+        'Merchant and secret key are accepted. The public key is not checked: only an order uses it.'
+      return [{ state: 'right', found }]
     },
 
     verify: async ({ body }: Callback) => readCallback(body, account.secretKey),
