@@ -11,7 +11,7 @@ import { rowVerdictOf } from './row-verdict.ts'
 import { accountOf, type App, type LoadRequest, nameOf, televisionVerdict } from './television-verdict.ts'
 import { WORKING_CODES } from './verdict.ts'
 
-/** By reports of the device's televisions and looks of our server. Empty without a television, unless our server may look. */
+/** Reports of televisions and looks of our server. Empty without a television, unless our server may look. */
 export async function listResults(ctx: Pick<Context, 'db' | 'config'>, deviceId: string, sessionId: string) {
   const [device, apps, playlists, opened] = await Promise.all([
     deviceState(ctx, deviceId),

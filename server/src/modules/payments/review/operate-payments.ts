@@ -46,7 +46,7 @@ export const releasePayment = operatorCommand('release')
 /** Refunds a payment on hold, or cancels an open one. @throws Failure conflict if it is settled */
 export const refusePayment = operatorCommand('refuse')
 
-/** Records a refund made elsewhere. REFUNDS_REVOKE decides about the licence. @throws Failure conflict if there is no money */
+/** Records a refund made elsewhere. REFUNDS_REVOKE decides about the licence. @throws Failure conflict without money */
 export const markRefunded = operatorCommand('mark-refunded')
 
 /** Marks a payment as reviewed. After a reversal, its owner can use the method again. */
