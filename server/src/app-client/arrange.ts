@@ -1,11 +1,8 @@
-/*
- * Applies the owner's arrangement of a playlist's groups. Rules name groups, not entries, so that they apply to every version of the list.
- * A separate entry point: apps without groups leave it out.
- */
+/* Applies the owner's rules to a playlist's groups. A separate entry point, which apps without groups leave out. */
 
 export type GroupKind = 'live' | 'film' | 'series'
 
-/** A group of a provider's list. The title is empty for entries without a group. */
+/** `title` is empty for entries without a group. */
 export interface Group {
   readonly kind: GroupKind
   readonly title: string
@@ -48,13 +45,7 @@ export function titleOf(title: string): string {
 
 const keyOf = ({ kind, title }: Group): string => `${kind} ${titleOf(title)}`
 
-/**
- * Returns the groups to show: first those with a rule, in the owner's order, then the others, in the list's order. The order also applies
- * within each kind, which most apps show separately.
- *
- * @param groups of a provider's list, in its order
- * @param rules null if the owner has arranged nothing
- */
+/** The groups to show: those with a rule in the owner's order, then the others in the list's. `rules` null: nothing is arranged. */
 export function arrange<Of extends Group>(groups: readonly Of[], rules: GroupRules | null): Arranged<Of>[] {
   const ruleByKey = new Map<string, { place: number; rule: GroupRule }>()
   const groupRules = rules ? rules.groups : []
@@ -107,7 +98,7 @@ export function groupsToTell(groups: readonly GroupToTell[]): GroupToTell[] {
   return fitting
 }
 
-/** The size of a text in UTF-8. Each surrogate counts for half of its pair's four bytes. */
+/** The size in UTF-8. Each surrogate counts for half of its pair's four bytes. */
 function bytesOf(text: string): number {
   let bytes = 0
   for (let index = 0; index < text.length; index += 1) {

@@ -47,7 +47,6 @@ export function createCall(origin: string, send: Send): Call {
       method,
       headers: { ...contentType, ...headers },
       ...(body !== undefined && { body }),
-      // `/app/v1` ignores cookies.
       credentials: 'omit',
       cache: 'no-store',
     })

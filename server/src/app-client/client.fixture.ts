@@ -19,7 +19,7 @@ export type Handler = (request: SentRequest) => Response | Promise<Response>
 export const json = (body: unknown, status = 200, headers = {}) => Response.json(body, { status, headers })
 export const problem = (status: number, code: string, headers = {}) =>
   json({ code, detail: code }, status, headers)
-export const neverAnswer = () => new Promise<Response>(() => undefined)
+const neverAnswer = () => new Promise<Response>(() => undefined)
 
 /** A server with one token. The handlers answer the reads of the state in turn. */
 export function serve(...stateHandlers: Handler[]) {
@@ -52,7 +52,6 @@ export const answerFirst = (
   }
 }
 
-/** A storage in memory. */
 export const memory = (stored: Readonly<Record<string, unknown>> = {}) => {
   const values = new Map(Object.entries(stored))
   return {
@@ -90,7 +89,6 @@ export function start(send: Send, more: Partial<ClientOptions> = {}) {
   return client
 }
 
-/** Resolves with the first view that meets the condition. */
 export const until = (client: Client, condition: (view: View) => boolean) =>
   new Promise<View>((resolve) => {
     const check = (view: View) => condition(view) && resolve(view)

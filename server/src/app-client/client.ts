@@ -25,13 +25,12 @@ export interface ClientOptions {
   /** The server's origin, such as https://player.example. */
   origin: string
   storage: Storage
-  /** Addresses, platform and version; read at each registration. */
+  /** Read at each registration. */
   about: () => Registration
   /** False without any network. */
   isOnline?: () => boolean
   /** `openSoftwareKey` where Web Crypto is missing. */
   openKey?: OpenKey
-  /** Verifies an Ed25519 signature, while the server is unreachable. */
   verify: VerifySignature
   fetch?: Send
   /** Receives the codes of errors that do not stop the client, such as those of its storage. */
@@ -42,14 +41,11 @@ export interface ClientOptions {
 
 export interface Client extends Acts {
   view: () => View
-  /**
-   * Whether films may play now: as the server says, or by the signed licence while the server is unreachable. False while the app waits
-   * for consent, has ended or is blocked.
-   */
+  /** Whether films may play: as the server says, or by the signed licence while it is unreachable. False while waiting, ended or blocked. */
   mayPlay: () => boolean
   /** The server's time by its last answer, in milliseconds since 1970; before any answer, the television's own. */
   now: () => number
-  /** Calls the listener after each change; returns a function that ends this. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: (view: View) => void) => () => void
   /** Set while the viewer waits for a change: the server then holds requests until there is one. */
   setWaiting: (isWaiting: boolean) => void
@@ -134,7 +130,6 @@ export function createClient(options: ClientOptions): Client {
       const isShort = performance.now() - started < MIN_HELD_MS
       return isShort && (status === 304 || !states.hasTag()) ? random() * NOT_HELD_PAUSE_MS : 0
     } catch (error) {
-      // A newer read has replaced this one.
       if (!reading.isCurrent()) return 0
       failures += 1
       if (isExpired(error)) registration.renew()

@@ -11,7 +11,6 @@ interface PublicJwk {
 /** The key pair of an installation (ES256). */
 export interface SigningKey {
   jwk: PublicJwk
-  /** The key pair as stored, for `OpenKey`. */
   stored: unknown
   /** r and s, 64 bytes. */
   sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>

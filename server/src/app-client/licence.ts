@@ -74,13 +74,9 @@ export const startClock = (stored: number, licence: Licence | null, at: number):
 /** The clock after an answer, whose `Date`, in seconds, sets it forward or back. */
 export const correctClock = (date: number, at: number): Clock => ({ now: date, at, online: true })
 
-/** The clock after a request without an answer. */
 export const offlineClock = (clock: Clock): Clock => ({ ...clock, online: false })
 
-/**
- * Advances the clock. Offline it never goes back, and follows the television's own clock (`local`, in seconds) forward. Online, or if it
- * is no number, `local` is ignored.
- */
+/** Offline the clock never goes back, and follows the television's own clock (`local`, in seconds) forward. */
 export function advanceClock({ now, at, online }: Clock, local: number, monotonic: number): Clock {
   const current = now + (monotonic - at) / 1_000
   return { now: online ? current : latest(local, current), at: monotonic, online }

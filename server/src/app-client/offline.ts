@@ -76,7 +76,6 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
   }
 
   return {
-    /** Reads the stored clock, and verifies the stored licence. */
     async start(token: string | null) {
       newest = token
       needsVerification = token !== null

@@ -20,14 +20,12 @@ export const retryPause = (seconds: number, random: () => number): number =>
 export const withJitter = (milliseconds: number, random: () => number): number =>
   milliseconds * (0.8 + 0.4 * random())
 
-/** Whether the token has expired. */
 export const isExpired = (error: unknown): boolean => error instanceof Refused && error.status === 401
 
 /** Whether the installation has ended: removed by its owner or by support, or its device moved. */
 export const isEnded = (error: unknown): error is Refused =>
   error instanceof Refused && error.code === 'devices.installation_revoked'
 
-/** The view of an ended installation. */
 export const endOf = ({ movedAt, deletedAt }: Refused) =>
   ({ ended: true, movedAt, deletedAt, connection: 'online' }) as const
 

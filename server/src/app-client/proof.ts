@@ -1,5 +1,5 @@
 import { base64url, utf8 } from './base64url.ts'
-import type { Call, Reply } from './call.ts'
+import type { Call } from './call.ts'
 import type { SigningKey } from './key.ts'
 import { isThrottled } from './pauses.ts'
 
@@ -16,11 +16,7 @@ interface ProvenPut {
 }
 
 /** Sends a PUT with a proof of the key, and if it is throttled, again with a proof of work. */
-export async function putWithProof(
-  call: Call,
-  key: SigningKey,
-  { origin, path, body }: ProvenPut,
-): Promise<Reply> {
+export async function putWithProof(call: Call, key: SigningKey, { origin, path, body }: ProvenPut) {
   const url = `${origin}/app/v1${path}`
   const send = async (hasWork: boolean) => {
     const { nonce, bits } = nonceIn((await call({ method: 'POST', path: '/nonces' })).body)
@@ -41,7 +37,6 @@ interface ProvenRequest {
   /** The address without query. */
   url: string
   nonce: string
-  /** The body as it is sent. */
   body: string
   /** The proof of work; null without one. */
   work: string | null

@@ -9,7 +9,7 @@ interface Options {
   call: Call
   storage: Store
   openKey: OpenKey
-  /** Addresses, platform and version; read at each registration. */
+  /** Read at each registration. */
   about: () => Registration
   random: () => number
   now: () => number
@@ -91,10 +91,7 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
     return registration
   }
 
-  /**
-   * The current registration. Registers if there is none, and again when `renewAt` has passed; if that renewal fails, returns the previous
-   * registration.
-   */
+  /** Registers if there is no registration, or when `renewAt` has passed. If that renewal fails, returns the previous registration. */
   const current = async (): Promise<StoredRegistration> => {
     const previous = await stored()
     if (!previous) return register()

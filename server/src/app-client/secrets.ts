@@ -7,7 +7,6 @@ import { isSecrets } from './wire.ts'
 export function createSecrets(send: (request: CallRequest) => Promise<Reply>, { current, show }: ViewStore) {
   /** The number of the latest read; the result of an older one is dropped. */
   let reads = 0
-  /** The `secrets_version` that the last read was for. */
   let readVersion: number | null = null
   const version = () => current().state?.secrets_version || 0
   return {

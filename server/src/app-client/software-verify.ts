@@ -13,19 +13,14 @@ const HALF = 32
 const digest = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   'subtle' in crypto ? new Uint8Array(await crypto.subtle.digest('SHA-512', bytes)) : sha512(bytes)
 
-/**
- * Verifies a licence without Web Crypto's Ed25519, which Chromium has since 137. Needs BigInt (Chromium 67).
- *
- * The equation is that of RFC 8032, 5.1.7. The library's own `verify` does two scalar multiplications in sequence. One pass for both
- * (Strauss–Shamir) is faster on a television's processor, most of all before the code is compiled.
- */
+/** Verifies a licence where Web Crypto has no Ed25519 (Chromium before 137). Needs BigInt (Chromium 67). */
 export const verifyInSoftware: VerifySignature = async (signature, message, publicKey) => {
   if (signature.length !== 2 * HALF) return false
   const start = signature.subarray(0, HALF)
   try {
     const key = Point.fromBytes(publicKey)
     const r = Point.fromBytes(start)
-    // [S]B - [k]A = R, up to the cofactor. S is refused unless it is below the group's order.
+    // [S]B - [k]A = R, up to the cofactor (RFC 8032, 5.1.7). One pass (Strauss–Shamir) is faster than the library's two multiplications.
     const s = bytesToNumberLE(signature.subarray(HALF))
     const k = Point.Fn.create(bytesToNumberLE(await digest(concatBytes(start, publicKey, message))))
     const sum = mulAddUnsafe(Point, [Point.BASE, key.negate()], [s, k])

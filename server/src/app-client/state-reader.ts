@@ -23,7 +23,6 @@ const GRACE_MS = 15_000
 /** Reads the state, shows it, and stores it. A newer read replaces an older one, which then changes nothing. */
 export function createStateReader({ registration, send, secrets, offline, storage, viewStore }: Options) {
   const { show } = viewStore
-  /** The ETag of the shown state. */
   let etag: string | null = null
   let poll = pollOf({})
   let reads = 0

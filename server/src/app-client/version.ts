@@ -1,7 +1,4 @@
-/**
- * Whether a version is older than another. The numbers between dots are compared one by one; a missing one is 0. A version with a suffix
- * after a hyphen is older than the same without; anything after a plus sign is ignored.
- */
+/** Compares the numbers between dots; missing ones are 0. A suffix after a hyphen is older than none, one after a plus sign is ignored. */
 export function isOlder(version: string, than: string): boolean {
   const [left, right] = [parse(version), parse(than)]
   const length = Math.max(left.numbers.length, right.numbers.length)

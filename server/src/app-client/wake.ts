@@ -1,14 +1,5 @@
-/** Pauses a loop, and wakes it early. */
-interface Sleeper {
-  /** Resolves after this time or at `wake`; at once if `wake` was called since `woken`. */
-  sleep(milliseconds: number): Promise<void>
-  /** Resolves at the next `wake`. */
-  woken(): Promise<void>
-  wake(): void
-}
-
-export function createSleeper(): Sleeper {
-  // A loop has one wait at a time, so only the latest is woken.
+/** The pauses of a loop, which has one at a time: only the latest is woken. */
+export function createSleeper() {
   let resolveNow = () => {}
   let isWoken = false
   return {
@@ -16,14 +7,16 @@ export function createSleeper(): Sleeper {
       isWoken = true
       resolveNow()
     },
+    /** Resolves at the next `wake`. */
     woken() {
       isWoken = false
-      return new Promise((resolve) => {
+      return new Promise<void>((resolve) => {
         resolveNow = resolve
       })
     },
-    sleep: (milliseconds) =>
-      new Promise((resolve) => {
+    /** Resolves after this time or at `wake`; at once if `wake` was called since `woken`. */
+    sleep: (milliseconds: number) =>
+      new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, isWoken ? 0 : milliseconds)
         resolveNow = () => {
           clearTimeout(timer)

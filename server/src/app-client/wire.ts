@@ -19,14 +19,13 @@ type TellResult = Omit<z.output<typeof reportResultInput>, 'id'>
 export type PlaylistResult = Omit<TellResult, 'address' | 'rules_version'> &
   Partial<Pick<TellResult, 'address' | 'rules_version'>>
 
-/** A playlist's groups, in the provider's order. */
+/** In the provider's order. */
 export type PlaylistGroups = z.output<typeof tellGroupsInput>['groups']
 export type GroupRules = z.input<typeof televisionRules>
 
 export type { SupportReport }
 
 export type State = Extract<AppState, { authorized: true }>
-/** The state of an installation that waits for consent. */
 export type WaitingState = Extract<AppState, { authorized: false }>
 export type Licence = State['licence']
 export type Playlist = State['playlists'][number]
@@ -41,7 +40,6 @@ export type Confirmation = State['confirmations'][number]
 export type Notice = State['notices'][number]
 export type SecurityEvent = NonNullable<State['security_events']>[number]
 
-/** A code for one log-in with a phone. */
 export interface LoginCode {
   qr_url: string
   /** Like `qr_url`, but opens the activation after the log-in. */

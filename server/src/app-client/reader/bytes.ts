@@ -2,7 +2,7 @@ import type { Body, Bytes, Limits, Reader } from './answer.ts'
 import { unpack } from './unpack.ts'
 
 /** How reading ended: `stopped` by `push`, `cut` by an error after the first byte, `unreached` by an error before it. */
-export type Ending = 'whole' | 'stopped' | 'too_large' | 'cut' | 'unreached'
+type Ending = 'whole' | 'stopped' | 'too_large' | 'cut' | 'unreached'
 
 /** Enough to recognize a page, gzip or a video. */
 export const START_BYTES = 4_096
@@ -11,10 +11,7 @@ export const START_BYTES = 4_096
 const MAX_RATIO = 200
 const MIN_RATIO_BYTES = 1_000_000
 
-/**
- * Passes on the bytes of an answer, unpacked if they are gzip, until `push` returns false or a limit is exceeded. The first 4 KB come
- * in one piece. Gzip is recognized by its first bytes, not by address or headers.
- */
+/** Passes on an answer's bytes until `push` returns false or a limit. Gzip is unpacked by its first bytes. The first piece has 4 KB. */
 export async function readBytes(
   body: Body | null,
   limits: Pick<Limits, 'packed' | 'bytes'>,
@@ -45,7 +42,6 @@ export async function readBytes(
   }
 }
 
-/** Concatenates the bytes. */
 export function concatBytes(...parts: readonly Bytes[]): Bytes {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let offset = 0

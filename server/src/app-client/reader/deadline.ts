@@ -1,15 +1,6 @@
-export interface Deadline {
-  readonly signal: AbortSignal | null
-  /** Returns the promise. Without `AbortController` (Chromium before 66) it rejects at the deadline. */
-  within<T>(promise: Promise<T>): Promise<T>
-  onEnd(listener: () => void): void
-  isOver(): boolean
-  /** Removes the time limit; `end` still ends the request. */
-  clear(): void
-  end(): void
-}
+export type Deadline = ReturnType<typeof openDeadline>
 
-export function openDeadline(milliseconds: number): Deadline {
+export function openDeadline(milliseconds: number) {
   const request = typeof AbortController === 'undefined' ? null : new AbortController()
   const listeners: (() => void)[] = []
   let isOver = false
@@ -27,9 +18,11 @@ export function openDeadline(milliseconds: number): Deadline {
   timeout.catch(() => undefined)
   return {
     signal: request?.signal ?? null,
-    within: (promise) => (request ? promise : Promise.race([promise, timeout])),
-    onEnd: (listener) => void listeners.push(listener),
+    /** Returns the promise. Without `AbortController` (Chromium before 66) it rejects at the deadline. */
+    within: <T>(promise: Promise<T>) => (request ? promise : Promise.race([promise, timeout])),
+    onEnd: (listener: () => void) => void listeners.push(listener),
     isOver: () => isOver,
+    /** Removes the time limit; `end` still ends the request. */
     clear: () => clearTimeout(timer),
     end,
   }

@@ -2,7 +2,6 @@ import type { Bytes } from './answer.ts'
 
 export type Decoder = InstanceType<typeof TextDecoder>
 
-/** Enough for an XML declaration. */
 const MAX_DECLARATION_LENGTH = 200
 
 /** The decoder of an XML text, by its byte order mark or its declaration; otherwise of UTF-8. */
@@ -12,10 +11,7 @@ export function decoderOf(start: Bytes): Decoder {
   return decoderNamed(markOf(start) ?? label) ?? new TextDecoder()
 }
 
-/**
- * Decodes a text: by its byte order mark, as UTF-8 if it is valid, by its content type, or else by the encoding that its bytes
- * suggest.
- */
+/** Decodes a text by its byte order mark, as UTF-8 if it is valid, by its content type, or as its bytes suggest. */
 export function decode(bytes: Bytes, contentType: string): string {
   const mark = markOf(bytes)
   if (mark) return new TextDecoder(mark).decode(bytes)

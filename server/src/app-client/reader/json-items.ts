@@ -8,10 +8,7 @@ const MAX_ITEM_BYTES = 65_536
 const [QUOTE, ESCAPE] = [0x22, 0x5c]
 const [OPEN, OPEN_LIST, CLOSE, CLOSE_LIST] = [0x7b, 0x5b, 0x7d, 0x5d]
 
-/**
- * Passes on the objects in a JSON list as its bytes arrive, or in an object, which PHP makes of a list with gaps. A byte order mark or a
- * warning of PHP may precede it. Invalid items are left out. At most one item is kept in memory.
- */
+/** Passes on the objects in a JSON list, or in an object, which PHP makes of a list with gaps. Keeps at most one in memory. */
 export function createItemParser(onItem: (item: Record<string, unknown>) => void) {
   const decoder = new TextDecoder()
   let [depth, isInString, isEscaped] = [0, false, false]
@@ -52,7 +49,6 @@ export function createItemParser(onItem: (item: Record<string, unknown>) => void
     }
     if (isOpen) keep(bytes.slice(start))
   })
-  /** Whether every list and object was closed. */
   return { push, isWhole: () => depth === 0 }
 }
 

@@ -8,10 +8,7 @@ const MAX_LENGTH = 65_536
 const BREAK = /\r\n|\r|\n/
 const [LF, CR] = [0x0a, 0x0d]
 
-/**
- * Passes on the lines of a text as its bytes arrive, in any encoding and with any line ends. A line that is not UTF-8 is decoded
- * separately. At most one line is kept in memory.
- */
+/** Passes on a text's lines as its bytes arrive. Decodes a line that is not UTF-8 separately. Keeps at most one in memory. */
 export function createLines(contentType: string, onLine: (line: string) => void) {
   const strict = new TextDecoder('utf-8', { fatal: true })
   let rest: Bytes = new Uint8Array()

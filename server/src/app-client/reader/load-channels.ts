@@ -11,12 +11,7 @@ import { type Report, reportOf } from './report.ts'
 import { createRequest } from './request.ts'
 import { withLibraryCounts } from './with-library-counts.ts'
 
-/**
- * Loads a playlist from its provider. `now` returns the server's time in milliseconds, if it is known. An account that has only films or
- * series is loaded without channels.
- *
- * @throws LoadingFailed with a message for the viewer
- */
+/** Loads a playlist; an account with only films or series, without channels. `now`: the server's time in ms. @throws LoadingFailed */
 export async function loadChannels(
   playlist: PlaylistSource,
   get: Get,
@@ -54,12 +49,7 @@ const unreached = (): Reading => ({
   guide: null,
 })
 
-async function loadAccount(
-  account: Account,
-  request: Fetch,
-  now: () => number,
-  bounds: Bounds,
-): Promise<Reading> {
+async function loadAccount(account: Account, request: Fetch, now: () => number, bounds: Bounds) {
   const call = (action: string) => request(apiAddress(account, action), bounds.answerMs)
   const accountAnswer = await call('')
   const accountReport = accountAnswer ? await readAccount(accountAnswer, now()) : reportOf('unreached')

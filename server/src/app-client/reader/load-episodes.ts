@@ -15,12 +15,7 @@ const EPISODE_PREFIX = /^.*\bS\d+ ?E\d+[\s:.–-]*/i
 /** Panels send everything about a series with its episodes. */
 const MAX_SERIES_BYTES = 8_000_000
 
-/**
- * Loads the episodes of a series in the form of channels: `group` is the season, `number` the episode's place in it, `logo` its still or
- * else the series' poster. Panels take duration, plot and still from a film database, which does not have all episodes.
- *
- * @throws LoadingFailed with a message for the viewer
- */
+/** Loads a series' episodes as channels: `group` is the season, `logo` the still or else the poster. @throws LoadingFailed */
 export async function loadEpisodes(account: Account, series: Channel, get: Get): Promise<readonly Channel[]> {
   const action = `&action=get_series_info&series_id=${encodeURIComponent(series.id)}`
   const deadline = openDeadline(TELEVISION_BOUNDS.answerMs)

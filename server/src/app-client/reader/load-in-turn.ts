@@ -8,11 +8,7 @@ export interface LoadedInTurn extends Reading {
   from: PlaylistSource
 }
 
-/**
- * Loads a playlist from its first address, or else from its fallbacks in turn. Each load starts with the first address.
- *
- * @throws LoadingFailed of the first address, or of one whose provider answered about the account
- */
+/** Tries a playlist's addresses in turn. @throws LoadingFailed of the first address, or of one that answered about the account */
 export async function loadInTurn(
   playlist: PlaylistSource,
   get: Parameters<typeof loadChannels>[1],

@@ -8,19 +8,13 @@ import { readCategories, readStreams } from './read-streams.ts'
 import { reportOf } from './report.ts'
 import { createRequest } from './request.ts'
 
-/** The panel's actions for each kind. */
 export const ACTIONS = {
   film: { categories: 'get_vod_categories', streams: 'get_vod_streams' },
   series: { categories: 'get_series_categories', streams: 'get_series' },
 } as const
 export type LibraryKind = keyof typeof ACTIONS
 
-/**
- * Loads the films or series of an Xtream account in the form of channels: `group` is the category, `logo` the poster; a series has no
- * `url`. Empty if the panel has none.
- *
- * @throws LoadingFailed with a message for the viewer
- */
+/** Loads films or series as channels: `group` is the category, `logo` the poster; a series has no `url`. @throws LoadingFailed */
 export async function loadLibrary(account: Account, kind: LibraryKind, get: Get): Promise<Reading> {
   const { categories, streams } = ACTIONS[kind]
   const deadline = openDeadline(TELEVISION_BOUNDS.totalMs)

@@ -4,7 +4,6 @@ import { matchesIn } from './patterns.ts'
 /** Attributes of an #EXTINF line. Quoted values may contain commas. Names are bounded, so that matching is fast. */
 const ATTRIBUTE = /([\w-]{1,40})=(?:"([^"]*)"|'([^']*)')/g
 const GROUP = /group-title=(?:"([^"]*)"|'([^']*)')/i
-/** Longer names are cut. */
 const MAX_NAME_LENGTH = 200
 
 interface EntryContext {
@@ -15,7 +14,6 @@ interface EntryContext {
   readonly base: string
 }
 
-/** The channel of an #EXTINF line. */
 export function channelOf(line: string, { row, group, url, base }: EntryContext): Channel {
   const attributes = attributesOf(line)
   const withoutAttributes = line.replace(ATTRIBUTE, '').replace(/^#EXTINF:?\s*[-+\d.]*/, '')

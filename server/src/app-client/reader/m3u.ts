@@ -12,11 +12,7 @@ const HLS_PLAYLIST_TAG = /^#EXT-X-(?:TARGETDURATION|STREAM-INF)/
 /** Schemes that are no streams. */
 const NON_STREAM_SCHEME = /^(?:javascript|vbscript|data|file|blob|about):/i
 
-/**
- * Reads an M3U list line by line. As lenient as players: the header may be missing, and entries without an address are left out. A list may
- * consist of addresses only. A group of `#EXTGRP` applies until the next one. Relative addresses are resolved against `base`, the list's
- * own. Returns at most `maxChannels` channels and counts the others.
- */
+/** Reads an M3U list as players do: the header may be missing, `#EXTGRP` applies until the next. Channels above `maxChannels` only count. */
 export function createM3uReader(base: string, maxChannels: number) {
   let [channels, tally] = [[] as Channel[], createTally()]
   let entry: string | null = null

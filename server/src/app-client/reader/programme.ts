@@ -6,7 +6,6 @@ export interface Programme {
   readonly title: string
   readonly start: number
   readonly end: number
-  /** What it is about, if the guide says so. */
   readonly description?: string | undefined
 }
 
@@ -27,10 +26,8 @@ export interface GuideProgramme extends Omit<Programme, 'end'> {
   readonly end: number
 }
 
-/** A title without outer spaces, cut to its limit. */
 export const titleOf = (text: string): string => copyText(text.trim().slice(0, MAX_TITLE_LENGTH))
 
-/** A description on one line, cut to its limit; undefined for an empty one. */
 export const descriptionOf = (text: string): string | undefined =>
   copyText(text.trim().slice(0, MAX_DESCRIPTION_LENGTH)) || undefined
 
@@ -46,12 +43,7 @@ export function withEnds(programmes: readonly GuideProgramme[], starts: readonly
 }
 
 /** A programme; null if it has no title, or if its times are impossible. */
-export function programmeOf(
-  title: string,
-  start: number,
-  end: number,
-  description?: string,
-): Programme | null {
+export function programmeOf(title: string, start: number, end: number, description?: string) {
   const short = titleOf(title)
   if (short === '' || !(start < end && end - start <= MAX_DURATION_MS)) return null
   return { title: short, start, end, ...(description ? { description } : {}) }

@@ -14,11 +14,7 @@ const MAX_TIME_MS = 253_402_300_799_000
 
 type User = Readonly<Record<string, unknown>>
 
-/**
- * Reads the answer of a panel's `player_api.php`. `now` is the right time in milliseconds, for panels that don't send theirs.
- *
- * @returns `loaded` if the account can play, without counts; `login` and `account` if the panel says that it can't
- */
+/** `loaded` if the account can play; `login` or `account` if its panel says that it can't. `now` in ms, for panels that don't send theirs. */
 export async function readAccount(answer: Answer, now: number): Promise<Report> {
   const pieces: Bytes[] = []
   const failure = await readAnswer(answer, LIMITS, (piece) => void pieces.push(piece))
@@ -48,10 +44,7 @@ function factsOf(user: User, now: number): AccountFacts | null {
   }
 }
 
-/**
- * An account is refused only if `auth` is 0, or if its status or end says so. Each may be missing, and an expired account may still have
- * the status Active.
- */
+/** Each field may be missing, and an expired account may still have the status Active. */
 function outcomeOf(user: User, now: number): Outcome {
   if (user['auth'] === false || textOf(user['auth']) === '0') return 'login'
   const state = stateOf(user, now)

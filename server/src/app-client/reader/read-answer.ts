@@ -40,11 +40,7 @@ export async function readAnswer(
 async function refusal(answer: Answer): Promise<Report> {
   const text = await wholeText(answer, MAX_PAGE_BYTES)
   if (isPage(text) && isChallenge(text)) return reportOf('challenge')
-  return {
-    ...reportOf('answered'),
-    http_status: answer.status,
-    retry_seconds: retrySecondsOf(answer),
-  }
+  return { ...reportOf('answered'), http_status: answer.status, retry_seconds: retrySecondsOf(answer) }
 }
 
 /** Whether an answer is itself a stream: MPEG-TS, MP4, or binary content of a type of video or audio. */
@@ -59,7 +55,6 @@ function isVideo(start: Bytes, contentType: string): boolean {
 const CHALLENGE = /captcha|cf-chl|challenge-platform|just a moment\.\.\./i
 const TAG = /^<(?:!doctype html|html|head|body|script|title|meta)\b/i
 
-/** Whether a text is a web page instead of a list. */
 function isPage(text: string): boolean {
   let rest = trimStart(text)
   while (rest.startsWith('<!--')) {

@@ -15,10 +15,7 @@ export interface Reading {
   readonly guide: string | null
 }
 
-/**
- * Reads an M3U list as it arrives. Never rejects: the report's outcome says what is wrong. Relative addresses are resolved against the
- * answer's address, or `url`, the requested one, if that is unknown.
- */
+/** Reads an M3U list as it arrives; never rejects. Relative addresses are resolved against the answer's, or `url` if that is unknown. */
 export async function readList(answer: Answer, url: string, limits: Limits): Promise<Reading> {
   const base = answer.url || url
   const list = createM3uReader(base, limits.channels)

@@ -16,10 +16,7 @@ const FIELDS = {
 } as const
 type StreamKind = keyof typeof FIELDS
 
-/**
- * Reads the answer to `get_live_streams` of an account as it arrives, or that to `get_vod_streams` or `get_series`. Tolerant of types: panels
- * send numbers as strings and null. `groups` are the names of the categories by their ids; empty if they could not be read. Never rejects, like `readList`.
- */
+/** Reads an account's streams as they arrive; never rejects. `groups`: the categories' names by id, empty if they could not be read. */
 export async function readStreams(
   answer: Answer,
   account: Account,
@@ -94,6 +91,5 @@ function aboutOf(item: Record<string, unknown>): About | null {
   return year || seconds ? { plot: '', seconds, year } : null
 }
 
-/** The address of a stream of an account. */
 export const streamAddress = ({ host, username, password }: Account, folder: string, file: string): string =>
   `${baseOf(host)}/${folder}/${encodeURIComponent(username)}/${encodeURIComponent(password)}/${file}`

@@ -4,10 +4,7 @@ import { ACTIONS, type LibraryKind } from './load-library.ts'
 import { readStreams } from './read-streams.ts'
 import type { Report } from './report.ts'
 
-/**
- * Adds the numbers of an account's films and series to a report without live channels. If the account has any, the outcome becomes
- * `loaded`. Other reports are returned unchanged. `call` requests an action of the panel, and returns null without an answer.
- */
+/** Adds the numbers of films and series to a report without channels, which becomes `loaded` if there are any. */
 export async function withLibraryCounts(
   report: Report,
   account: Account,

@@ -29,10 +29,7 @@ interface ChannelGuide {
 
 const emptyGuide = (): ChannelGuide => ({ programmes: [], begun: null, before: -Infinity, after: Infinity })
 
-/**
- * Reads an XMLTV guide piece by piece. Stores only the programmes of the playlist's channels between two times. A channel is
- * found by its id, or else by its name. Broken elements are left out.
- */
+/** Reads an XMLTV guide piece by piece. Keeps the programmes of the playlist's channels, found by id or else by name, between two times. */
 export function createXmltvReader(channels: readonly Channel[], from: number, until: number) {
   const names = new Set(channels.map(({ name }) => keyOf(name)))
   const idsByName = new Map<string, string>()
@@ -101,7 +98,6 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
       }
       rest = rest.length - place > MAX_ELEMENT_LENGTH ? '' : rest.slice(place)
     },
-    /** Whether the text had an element of a guide. */
     isGuide: () => isGuide,
     of: ({ guideId, name }: Channel): readonly Programme[] => {
       const byId = programmesOf(keyOf(guideId))

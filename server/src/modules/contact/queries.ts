@@ -17,7 +17,6 @@ export function messageById(db: Db, id: string) {
   return tables(db).selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Deletes a batch of old messages; returns whether there may be more. */
 export const prune = (db: Db, days: number): Promise<boolean> =>
   deleteOlder(tables(db), 'contact_messages', 'created_at', daysAgo(days))
 

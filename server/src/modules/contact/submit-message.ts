@@ -13,14 +13,7 @@ import * as queries from './queries.ts'
 
 const fail = failuresOf(answer)
 
-/**
- * Stores a message; support gets it by e-mail.
- *
- * @param device of a logged-in owner, whose messages are counted apart, so that nobody behind the same address uses them up (D49). Those
- * without a licence share fifty in addition: devices cost nothing.
- *
- * @throws Failure throttled after five messages from one IP address or owner, or ten times as many from one /24 or /48, within an hour
- */
+/** Stores a message, which support gets by e-mail. Owners' messages are counted by device, not by address (D49). @throws Failure throttled */
 export async function submitMessage(
   ctx: Context,
   request: Request,
@@ -29,6 +22,7 @@ export async function submitMessage(
 ): Promise<void> {
   const { contact, throttles } = ctx.config
   const { contact: rule, contactTrials } = throttles
+  // Devices without a licence cost nothing.
   const shared = device?.grant_ids.length === 0 ? budgetsOf(ctx, contactTrials, request.ip) : []
   const own = device === null ? budgetsOf(ctx, rule, request.ip) : [budgetOf(ctx, rule, device.id)]
   const retryAfter = await takeAll(ctx.db, [...own, ...shared])

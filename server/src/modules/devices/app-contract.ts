@@ -7,7 +7,6 @@ import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
 
-/** A short text for support and for the dashboard's list. */
 const label = text.displayText(100)
 const { UNKNOWN } = text
 const NO_PLATFORM = { os: UNKNOWN, os_version: UNKNOWN, model: UNKNOWN }
@@ -18,10 +17,8 @@ export const MAX_ADDRESSES = 8
 /** The tag of an unknown language (BCP 47). */
 export const NO_LANGUAGE = 'und'
 
-/** Optional abilities of an app. */
 const ABILITIES = ['results', 'fallbacks', 'arrange'] as const
 
-/** An app's report about itself and its device. */
 export const reportInput = z.object({
   thumbprint: z
     .string()
@@ -31,10 +28,7 @@ export const reportInput = z.object({
     ),
   addresses: z
     .array(
-      z.object({
-        kind: text.orDefault(z.enum(['ethernet', 'wifi', 'unknown']), 'unknown'),
-        mac: macAddress,
-      }),
+      z.object({ kind: text.orDefault(z.enum(['ethernet', 'wifi', 'unknown']), 'unknown'), mac: macAddress }),
     )
     .check(
       z.maxLength(MAX_ADDRESSES, fieldError('addresses_too_many')),

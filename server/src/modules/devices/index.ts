@@ -1,7 +1,6 @@
 /**
- * Devices: addresses, keys, limits on guesses, licences and grants, MAC switches, the apps of televisions (/app/v1), deletion and the
- * commands of support. Publishes device.registered, device.address-added and device.activated; reacts to payment.confirmed and
- * payment.returned. Needs playlists and confirmations.
+ * Devices: addresses, keys, licences, MAC switches, the apps of televisions (/app/v1), deletion and support. Publishes device.registered,
+ * device.address-added and device.activated; reacts to payment.confirmed and payment.returned. Needs playlists and confirmations.
  */
 export { addressesOf, ownAddressesOf } from './device/address-queries.ts'
 export { deviceLocks, removeDeviceLocks, recordConfirmedLogin } from './device/budgets.ts'

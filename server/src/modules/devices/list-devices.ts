@@ -23,7 +23,6 @@ export async function* listDevices({ db }: Pick<Context, 'db'>) {
     }
 }
 
-/** How many of these addresses have a device. */
 export async function countRegistered({ db }: Pick<Context, 'db'>, macs: readonly string[]): Promise<number> {
   let count = 0
   for (let from = 0; from < macs.length; from += BATCH_SIZE)
@@ -32,12 +31,7 @@ export async function countRegistered({ db }: Pick<Context, 'db'>, macs: readonl
 }
 
 /** Registers a device, with a term in addition to its trial if `term` is not null. False if the address is registered. */
-export const importDevice = (
-  ctx: Context,
-  actor: Actor,
-  device: NewDevice,
-  term: string | null,
-): Promise<boolean> =>
+export const importDevice = (ctx: Context, actor: Actor, device: NewDevice, term: string | null) =>
   ctx.unit(async (tx) => {
     const id = await insertNew(ctx, tx, device)
     if (id === null) return false

@@ -29,10 +29,7 @@ const entryOf = (act: Act): SecurityEntry | null => {
   return act === 'reset-key' ? null : { kind: 'support_changed', act }
 }
 
-/**
- * Notes in a device's security log what support did with its payments or reports, in the transaction of the act. Returns the device, or its
- * successor.
- */
+/** Logs what support did with a device's payments or reports, in the transaction of the act. Returns the device or its successor. */
 export async function noteSupport(tx: Tx, deviceId: string, act: SupportAct) {
   const device = await successorOf(tx, deviceId)
   if (device) await noteSecurity(tx, device.id, SUPPORT, { kind: 'support_changed', act })

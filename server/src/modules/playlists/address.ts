@@ -1,7 +1,4 @@
-/*
- * Addresses of playlists as people paste them (D58), for the browser and the server: repairs, refusals, suggestions, and questions of the
- * dashboard.
- */
+/* Addresses of playlists as people paste them (D58), for the browser and the server: repairs, refusals and suggestions. */
 
 /** Invisible characters: zero-width characters, marks of writing direction, soft hyphens. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
@@ -67,10 +64,7 @@ export function confirmationReason(typed: string): 'ending' | 'space' | null {
   return withoutEnding(text) === text ? null : 'ending'
 }
 
-/**
- * The addresses that the owner probably meant. Completes one such as 'tv.example/list.m3u', separates two, joins a wrapped link, removes
- * marks that end a sentence, and for 'host' reduces a link of an account to its host. Empty if there is nothing to correct.
- */
+/** The addresses that the owner probably meant: completed, separated, joined, without ending marks, or for 'host' reduced to it. */
 export function suggestAddresses(kind: 'address' | 'host', typed: string): readonly string[] {
   const text = repairAddress(typed)
   const corrections = correctionsOf(text)
@@ -151,10 +145,7 @@ export function hostIn(address: string): string {
   return URL.canParse(start) ? new URL(start).host : ''
 }
 
-/**
- * Replaces the host and port of an address, and its scheme if `newHost` has one (`https://tv.example`). Path, query and account are
- * unchanged.
- */
+/** Replaces the host and port of an address, and its scheme if `newHost` has one (`https://tv.example`). */
 export function withHost(address: string, newHost: string): string {
   const [, scheme = '', account = '', , rest = ''] = PARTS.exec(address) ?? []
   if (scheme === '') return address

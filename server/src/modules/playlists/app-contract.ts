@@ -45,7 +45,6 @@ const describeFallbacks = describe(
   'The same playlist at up to three other hosts, to try in turn when `source` fails. Null with `source`.',
 )
 
-/** A playlist as a television gets it. */
 export const televisionPlaylist = z
   .discriminatedUnion('type', [
     z

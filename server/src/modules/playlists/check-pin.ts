@@ -7,13 +7,7 @@ import * as queries from './queries.ts'
 import { setOpeningsPinHmac } from './opening-queries.ts'
 import { fail } from './fail.ts'
 
-/**
- * Checks a playlist's PIN. Hashes a right PIN again if its hash has an earlier pepper.
- *
- * @param grantHmac the PIN's HMAC in an unexpired grant of the session
- * @returns the playlist's hash now; null without a PIN
- * @throws Failure invalid for a wrong PIN, and as withinPinBudgets
- */
+/** Checks a PIN, and hashes it again if the pepper is old. Returns its hash, null without one. @throws Failure invalid, throttled */
 export async function checkPin(
   ctx: Context,
   playlist: queries.PlaylistRow,
@@ -44,17 +38,8 @@ async function rehash(ctx: Context, typedPin: TypedPin, id: string, old: string)
   return isReplaced ? pinHash : old
 }
 
-/**
- * Checks a PIN within the device's budgets (D16). Counts before the check, so that concurrent attempts cannot exceed them. A right PIN
- * does not reset failures, which may be about another playlist. A check that throws is not counted.
- *
- * @throws Failure throttled
- */
-export async function withinPinBudgets(
-  ctx: Context,
-  deviceId: string,
-  check: () => Promise<boolean>,
-): Promise<boolean> {
+/** Counts a check of a PIN (D16) before it, against concurrent attempts, and undoes that unless it is wrong. @throws Failure throttled */
+export async function withinPinBudgets(ctx: Context, deviceId: string, check: () => Promise<boolean>) {
   const budgets = pinBudgets(ctx, deviceId)
   const retryAfter = await takeAll(ctx.db, budgets)
   if (retryAfter > 0) throw fail('throttled', 'pin_throttled', { retryAfter })

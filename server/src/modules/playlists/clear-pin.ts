@@ -6,17 +6,8 @@ import * as queries from './queries.ts'
 import { updatePlaylist } from './save-queries.ts'
 import { fail } from './fail.ts'
 
-/**
- * Removes the PIN of a playlist, found by its id or name.
- *
- * @throws Failure missing, conflict without a PIN or for an ambiguous name
- */
-export async function clearPin(
-  ctx: Context,
-  actor: Actor,
-  deviceId: string,
-  idOrName: string,
-): Promise<{ id: string; playlist_name: string }> {
+/** Removes the PIN of a playlist, found by its id or name. @throws Failure missing, conflict without a PIN or for an ambiguous name */
+export async function clearPin(ctx: Context, actor: Actor, deviceId: string, idOrName: string) {
   return ctx.unit(async (tx) => {
     const playlists = await queries.playlistsOf(tx, deviceId)
     const matches = playlists.filter(({ id, playlist_name }) => [id, playlist_name].includes(idOrName))

@@ -21,12 +21,7 @@ const EMPTY_ANSWERS = {
   },
 } as const satisfies Record<PlaylistType, object>
 
-/**
- * Replaces nulls of the input by a protected playlist's values, or by empty texts. Without further addresses in the input, the playlist
- * keeps its own.
- *
- * @throws Failure invalid if a required field is empty
- */
+/** Replaces nulls of the input by a protected playlist's values. @throws Failure invalid if a required field is empty */
 export function completePlaylist(
   input: SavePlaylistInput,
   pinHash: string | null,

@@ -7,11 +7,7 @@ import { isPlaylistId } from './playlist.ts'
 import * as queries from './queries.ts'
 import { fail } from './fail.ts'
 
-/**
- * Deletes a playlist, which can be restored for UNDO_SECONDS. A protected one needs its PIN, even while it is open (D10).
- *
- * @throws Failure missing for another device's playlist, and as checkPin
- */
+/** A protected playlist needs its PIN, even while it is open (D10). @throws Failure missing, and as checkPin */
 export async function deletePlaylist(
   ctx: Context,
   deviceId: string,
@@ -21,7 +17,7 @@ export async function deletePlaylist(
   if (!playlist) throw fail('missing', 'playlist_missing')
   const pinHash = await checkPin(ctx, playlist, pin)
   await ctx.unit(async (tx) => {
-    // Locked and read again: it may have got a PIN since the check.
+    // The playlist may have got a PIN since the check.
     const current = await queries.lockPlaylist(tx, deviceId, id)
     if (current && current.pin_hash !== pinHash) throw fail('invalid', 'pin_wrong')
     if (await movePlaylistToDeleted(tx, deviceId, id, UNDO_SECONDS)) await announce(tx, deviceId)

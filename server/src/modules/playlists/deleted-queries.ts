@@ -1,16 +1,11 @@
-import { type Db, hasRow, now, type Row, secondsFromNow } from '@player/db'
+import { type Db, hasRow, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 
 const tables = (db: Db) =>
   db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks' | 'arrangements'>()
 
 /** Moves a playlist to the deleted ones, where it stays for `seconds`. False without such a playlist. */
-export async function movePlaylistToDeleted(
-  db: Db,
-  deviceId: string,
-  id: string,
-  seconds: number,
-): Promise<boolean> {
+export async function movePlaylistToDeleted(db: Db, deviceId: string, id: string, seconds: number) {
   const playlist = await tables(db)
     .deleteFrom('playlists')
     .where('id', '=', id)
@@ -41,11 +36,7 @@ export const isDeleted = (db: Db, deviceId: string, id: string): Promise<boolean
     .$call(hasRow)
 
 /** Removes a playlist from the deleted ones and returns it; undefined if its time is over. */
-export async function takeDeleted(
-  db: Db,
-  deviceId: string,
-  id: string,
-): Promise<Row<'playlists'> | undefined> {
+export async function takeDeleted(db: Db, deviceId: string, id: string) {
   const deleted = await tables(db)
     .deleteFrom('deleted_playlists')
     .where('device_id', '=', deviceId)

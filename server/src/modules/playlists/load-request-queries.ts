@@ -48,7 +48,6 @@ export const requestReload = (db: Db, deviceId: string, id: string): Promise<boo
     .returning('id')
     .$call(hasRow)
 
-/** Asks a device's televisions to load all its playlists again. */
 export async function requestReloads(db: Db, deviceId: string): Promise<void> {
   await tables(db).updateTable('playlists').set({ again_at: now }).where('device_id', '=', deviceId).execute()
 }

@@ -9,11 +9,7 @@ import { insertOpening, openingsOf } from './opening-queries.ts'
 import type { OwnerSession } from './owner-session.ts'
 import { fail } from './fail.ts'
 
-/**
- * Opens a protected playlist for this session for ten minutes.
- *
- * @throws Failure missing for another device's playlist, and as checkPin
- */
+/** Opens a protected playlist for this session, for OPEN_SECONDS. @throws Failure missing, and as checkPin */
 export async function openPlaylist(
   ctx: Context,
   { deviceId, sessionId }: OwnerSession,
@@ -33,11 +29,7 @@ export async function openPlaylist(
 }
 
 /** The specification's playlists call with a PIN: this session's open playlists with this PIN. @throws Failure as withinPinBudgets */
-export async function openedPlaylists(
-  ctx: Context,
-  { deviceId, sessionId }: OwnerSession,
-  pin: string,
-): Promise<PlaylistView[]> {
+export async function openedPlaylists(ctx: Context, { deviceId, sessionId }: OwnerSession, pin: string) {
   const opened = await openingsOf(ctx.db, sessionId)
   const rows = (await queries.playlistsOf(ctx.db, deviceId)).filter((row) => opened.has(row.id))
   const typedPin = { deviceId, pin, peppers: ctx.config.secrets.pinPeppers }

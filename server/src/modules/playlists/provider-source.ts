@@ -27,13 +27,8 @@ export async function sourceOf({ db, vault }: Pick<Context, 'db' | 'vault'>, id:
   }
 }
 
-interface HostAndAccount {
-  readonly host: string
-  readonly account: string
-}
-
 /** A provider's host, and a key of the account there: host, user and password, or the whole address. */
-export function hostAndAccountOf(source: ProviderSource): HostAndAccount {
+export function hostAndAccountOf(source: ProviderSource) {
   switch (source.type) {
     case 'm3u':
       return hostAndKey(source.url, readXtreamAddress(source.url))
@@ -42,7 +37,7 @@ export function hostAndAccountOf(source: ProviderSource): HostAndAccount {
   }
 }
 
-function hostAndKey(address: string, account: XtreamAccount | null): HostAndAccount {
+function hostAndKey(address: string, account: XtreamAccount | null) {
   const { hostname: host } = new URL(address)
   return { host, account: account ? `${host}\n${account.username}\n${account.password}` : address }
 }

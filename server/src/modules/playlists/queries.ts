@@ -73,10 +73,7 @@ export function lockPlaylistsOf(db: Db, deviceId: string) {
     .execute()
 }
 
-export async function updateSources(
-  db: Db,
-  rows: readonly Pick<PlaylistRow, 'id' | 'source_sealed'>[],
-): Promise<void> {
+export async function updateSources(db: Db, rows: readonly Pick<PlaylistRow, 'id' | 'source_sealed'>[]) {
   const [ids, sources] = [rows.map(({ id }) => id), rows.map(({ source_sealed }) => source_sealed)]
   const changed = sql<{ id: string; source: string }>`unnest(${ids}::uuid[], ${sources}::text[])`
   await tables(db)

@@ -8,16 +8,11 @@ import * as queries from './queries.ts'
 import { countOf, insertPlaylist } from './save-queries.ts'
 import { fail } from './fail.ts'
 
-/**
- * Undoes a deletion within UNDO_SECONDS. The playlist gets its previous place; a protected one is closed. Repeating the call changes nothing.
- *
- * @throws Failure missing after UNDO_SECONDS, conflict at MAX_PLAYLISTS
- */
+/** Undoes a deletion. Repeating the call changes nothing. @throws Failure missing after UNDO_SECONDS, conflict at MAX_PLAYLISTS */
 export async function restorePlaylist(ctx: Context, deviceId: string, id: string): Promise<void> {
   if (!isPlaylistId(id)) throw fail('missing', 'undo_expired')
   await ctx.unit(async (tx) => {
     await queries.lockDevicesPlaylists(tx, deviceId)
-    // An earlier call restored it.
     if (await queries.playlistOf(tx, deviceId, id)) return
     const playlist = await deleted.takeDeleted(tx, deviceId, id)
     if (!playlist) throw fail('missing', 'undo_expired')

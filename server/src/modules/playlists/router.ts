@@ -62,7 +62,6 @@ export const playlistsRouter = router({
     .output(noOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => restorePlaylist(ctx, deviceId, input.id)),
 
-  /** The hosts to choose from, and the moves that can be undone. */
   hosts: ownerInSession
     .output(hosts.hostsOutput)
     .query(({ ctx: call, path }) =>
@@ -79,13 +78,11 @@ export const playlistsRouter = router({
     .output(hosts.undoMoveOutput)
     .mutation(({ ctx: { ctx, caller }, input }) => undoMove(ctx, caller, input.id)),
 
-  /** Makes a fallback the first address. */
   swapAddress: ownerInSession
     .input(hosts.swapAddressInput)
     .output(noOutput)
     .mutation(({ ctx: { ctx, caller }, input }) => swapAddress(ctx, caller, input)),
 
-  /** How a playlist's groups are arranged (D56). */
   arrangement: ownerInSession
     .input(arranging.arrangementInput)
     .output(arranging.arrangementOutput)

@@ -15,11 +15,8 @@ import { isOpen, lockOpenPlaylist, type OwnerSession } from './owner-session.ts'
 import { fail } from './fail.ts'
 
 /**
- * Adds a playlist, once per new id, or replaces one. A protected playlist is replaced only while it is open in this session, or when its
- * session sends the form that added it again.
- *
- * @throws Failure missing for another device's playlist and a deleted one, forbidden for one that is not open, invalid as `completePlaylist`, conflict at the
- * limit, throttled after 400 within an hour and as `hashPin`
+ * Adds a playlist, once per new id, or replaces one: a protected one only while it is open in this session, or when its session sends the
+ * form that added it again. @throws Failure missing, forbidden if not open, invalid as `completePlaylist`, conflict at the limit, throttled
  */
 export async function savePlaylist(
   ctx: Context,
@@ -79,12 +76,7 @@ async function add(tx: Tx, save: Save): Promise<void> {
 }
 
 /** Saves the newer values of a form that is sent again. */
-async function repeat(
-  tx: Tx,
-  save: Save,
-  existing: queries.PlaylistRow,
-  row: queries.PlaylistRow,
-): Promise<void> {
+async function repeat(tx: Tx, save: Save, existing: queries.PlaylistRow, row: queries.PlaylistRow) {
   if (!(await isOpen(tx, save.sessionId, existing)) && !(await isRepeatable(tx, save.sessionId, save.id)))
     throw fail('forbidden', 'playlist_protected')
   await update(tx, save, row)
@@ -105,10 +97,7 @@ async function update(tx: Tx, { ctx, input, id, pinHash }: Save, row: queries.Pl
   await setOpeningsPinHmac(tx, id, pinHmac(typedPin, pinHash))
 }
 
-function rowOf(
-  { ctx, input, id, deviceId, pinHash }: Save,
-  saved: SavedPlaylist | null,
-): queries.PlaylistRow {
+function rowOf({ ctx, input, id, deviceId, pinHash }: Save, saved: SavedPlaylist | null) {
   const { source, pin_hash } = completePlaylist(input, pinHash, saved)
   return {
     id,

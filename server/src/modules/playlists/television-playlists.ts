@@ -13,14 +13,8 @@ type TypedSource = {
   >
 }[TelevisionPlaylist['type']]
 
-/**
- * The playlists of a television's device. A protected one has its source if it was protected after the television was authorized, or if
- * its PIN was entered there since (D37).
- */
-export async function playlistsForTelevision(
-  ctx: Pick<Context, 'db' | 'vault'>,
-  television: Reader,
-): Promise<TelevisionPlaylist[]> {
+/** A protected playlist has its source if it was protected after the television was authorized, or its PIN was entered there since (D37). */
+export async function playlistsForTelevision(ctx: Pick<Context, 'db' | 'vault'>, television: Reader) {
   const rows = await unlocks.playlistsWithUnlocks(ctx.db, television)
   return rows.map((row) => viewOf(ctx, row, television))
 }
@@ -30,21 +24,13 @@ interface Reader extends AuthorizedTelevision {
   readonly tells: boolean
 }
 
-/** The ids of the playlists whose source a television has. */
-export async function readablePlaylistIds(
-  ctx: Pick<Context, 'db'>,
-  television: AuthorizedTelevision,
-): Promise<ReadonlySet<string>> {
+export async function readablePlaylistIds(ctx: Pick<Context, 'db'>, television: AuthorizedTelevision) {
   const rows = await unlocks.playlistsWithUnlocks(ctx.db, television)
   return new Set(rows.filter((row) => isOpenOn(row, television.authorizedAt)).map(({ id }) => id))
 }
 
 /** Whether a television has a playlist's source; undefined for another device's playlist. */
-export async function isReadableOn(
-  db: Context['db'],
-  television: AuthorizedTelevision,
-  id: string,
-): Promise<boolean | undefined> {
+export async function isReadableOn(db: Context['db'], television: AuthorizedTelevision, id: string) {
   const rows = await unlocks.playlistsWithUnlocks(db, television)
   const row = rows.find((playlist) => playlist.id === id)
   return row && isOpenOn(row, television.authorizedAt)
@@ -55,11 +41,7 @@ type Row = Awaited<ReturnType<typeof unlocks.playlistsWithUnlocks>>[number]
 const isOpenOn = ({ pin_hash, protected_at, unlocked }: Row, authorizedAt: Date): boolean =>
   pin_hash === null || unlocked || (protected_at !== null && authorizedAt < protected_at)
 
-function viewOf(
-  { vault }: Pick<Context, 'vault'>,
-  row: Row,
-  { authorizedAt, tells }: Reader,
-): TelevisionPlaylist {
+function viewOf({ vault }: Pick<Context, 'vault'>, row: Row, { authorizedAt, tells }: Reader) {
   const isOpen = isOpenOn(row, authorizedAt)
   return {
     id: row.id,

@@ -6,11 +6,7 @@ import * as queries from './queries.ts'
 import * as unlocks from './unlock-queries.ts'
 import { fail } from './fail.ts'
 
-/**
- * Opens a protected playlist on a television, as long as both exist (D37).
- *
- * @throws Failure missing for another device's playlist, and as checkPin
- */
+/** Opens a protected playlist on a television, as long as both exist (D37). @throws Failure missing, and as checkPin */
 export async function unlockPlaylist(
   ctx: Context,
   { id: installationId, deviceId }: Pick<AuthorizedTelevision, 'id' | 'deviceId'>,
@@ -21,7 +17,7 @@ export async function unlockPlaylist(
   const pinHash = await checkPin(ctx, playlist, pin)
   if (pinHash === null) return
   await ctx.unit(async (tx) => {
-    // Locked and read again: it may have been deleted or got another PIN since the check.
+    // The playlist may have been deleted or got another PIN since the check.
     const current = await queries.lockPlaylist(tx, deviceId, id)
     if (!current) throw fail('missing', 'playlist_missing')
     if (current.pin_hash !== pinHash) throw fail('invalid', 'pin_wrong')

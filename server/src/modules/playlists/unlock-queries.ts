@@ -5,10 +5,7 @@ import type { AuthorizedTelevision } from '../../kernel/installation.ts'
 const tables = (db: Db) =>
   db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks' | 'arrangements'>()
 
-/**
- * The playlists of a television's device, in order. `unlocked`: the PIN was entered there after the playlist was protected and the
- * television authorized. `rules_version`: null unless the owner has arranged the groups.
- */
+/** `unlocked`: by a PIN since the playlist was protected and the television authorized. `rules_version`: null if not arranged. */
 export function playlistsWithUnlocks(db: Db, { id, deviceId, authorizedAt }: AuthorizedTelevision) {
   return tables(db)
     .selectFrom('playlists')

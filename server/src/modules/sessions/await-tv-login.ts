@@ -22,10 +22,8 @@ type TvLoginState =
   | { readonly kind: 'logged-in'; readonly login: Tokens }
 
 /**
- * Waits for the television's answer (D36). After 25 seconds returns 'waiting', and the caller calls again. A yes logs in the browser that
- * opened the code, once. If the answer is lost, the browser asks again: while the session is fresh it gets the same one.
- *
- * @param token binds the login to this browser
+ * Waits up to 25 seconds for the television's answer (D36). A yes logs in the browser that opened the code, once; if that answer is lost, a
+ * call while the session is fresh gets the same login. `token` binds the login to this browser.
  */
 export async function awaitTvLogin(
   call: { readonly ctx: Context; readonly live: Live; readonly request: Request },
@@ -52,10 +50,7 @@ export async function awaitTvLogin(
 /** The tokens of the login, derived from the browser's token and the pepper: the same for each call, and not computable from the token alone. */
 function tokensOf({ config }: Context, token: string): Tokens {
   const derive = (use: string) => keyedHash(config.secrets.pinPepper, use, token).toString('base64url')
-  return {
-    sessionToken: derive('session of a tv-login'),
-    browserToken: derive('browser of a tv-login'),
-  }
+  return { sessionToken: derive('session of a tv-login'), browserToken: derive('browser of a tv-login') }
 }
 
 const STATES = { open: 'waiting', no: 'refused', wrong: 'refused', over: 'over' } as const satisfies Record<
@@ -63,10 +58,7 @@ const STATES = { open: 'waiting', no: 'refused', wrong: 'refused', over: 'over' 
   string
 >
 
-/**
- * False if the code was used, its television no longer acts for the device, or the answer is no longer valid: after two minutes, with a new
- * key, or after a logout of all others.
- */
+/** False if the code was used, its television does not act for the device, or the answer is no longer valid. */
 function openSession(
   ctx: Context,
   request: Request,

@@ -24,10 +24,7 @@ export async function insertCaptcha(
 }
 
 /** Deletes a captcha and returns it if it was valid: once, even for concurrent requests. */
-export async function consumeCaptcha(
-  db: Db,
-  hash: Buffer,
-): Promise<{ readonly answer: string; readonly work_bits: number } | null> {
+export async function consumeCaptcha(db: Db, hash: Buffer) {
   const consumed = await tables(db)
     .deleteFrom('captchas')
     .where('token_hash', '=', hash)

@@ -54,7 +54,6 @@ export const bindCode = (
 
 export type OpenedCode = NonNullable<Awaited<ReturnType<typeof codeOf>>>
 
-/** The code that a browser opened. */
 export async function codeOf(db: Db, browserHash: Buffer) {
   const code = await tables(db)
     .selectFrom('login_codes')

@@ -16,10 +16,7 @@ export const CAPTCHA_LENGTH = 5
 export const WORK_BITS = 17
 /** While many logins fail across the site (D16): eight times the work. */
 export const HARDER_WORK_BITS = 20
-/**
- * Prefix of a `captcha` that is a proof of work instead of the letters: a number for which the SHA-256 of `token:number` starts with
- * `work_bits` zero bits.
- */
+/** Prefix of a `captcha` that is a proof of work: a number for which the SHA-256 of `token:number` starts with `work_bits` zero bits. */
 export const WORK_PREFIX = 'WORK-'
 
 export const workInput = (token: string, solution: string): string => `${token}:${solution}`

@@ -5,7 +5,7 @@ import type { Request } from '../../kernel/request.ts'
 import { takeAll } from '../../kernel/throttle.ts'
 import { siteNotices } from '../notices/index.ts'
 import { browserBudgets } from './browser-budgets.ts'
-import { CAPTCHA_LENGTH, HARDER_WORK_BITS, type CaptchaView } from './contract.ts'
+import { CAPTCHA_LENGTH, HARDER_WORK_BITS } from './contract.ts'
 import { drawCaptcha } from './draw-captcha.ts'
 import { insertCaptcha } from './captcha-queries.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
@@ -16,18 +16,8 @@ import { fail } from './fail.ts'
 /** Without letters and digits that look alike, such as O and 0. */
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ23456789'
 
-/**
- * Creates a captcha, valid for one login attempt within five minutes (D4). Also returns the notices that the login shows.
- *
- * @param browserToken of a browser that may have logged in before
- * @throws Failure throttled after 60 from one address or by one device's browsers, or 600 from one /24 or /48, within ten minutes
- */
-export async function createCaptcha(
-  ctx: Context,
-  live: Live,
-  request: Request,
-  browserToken: string | null,
-): Promise<CaptchaView> {
+/** Creates a captcha, valid for one login attempt within five minutes (D4), with the login's notices. @throws Failure throttled */
+export async function createCaptcha(ctx: Context, live: Live, request: Request, browserToken: string | null) {
   const budgets = await browserBudgets(ctx, ctx.config.throttles.captcha, request, browserToken)
   const retryAfter = await takeAll(ctx.db, budgets)
   if (retryAfter > 0) throw fail('throttled', 'captcha_throttled', { retryAfter })
@@ -44,7 +34,6 @@ function randomLetters(): string {
   return Array.from({ length: CAPTCHA_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** When the alarm was last logged. */
 const loggedAt = new WeakMap<Context['log'], number>()
 
 /** Whether more logins fail across the site than allowed (D16): then the proof of work is harder. */

@@ -11,12 +11,7 @@ import { fail } from './fail.ts'
 /** To draw a short code that is not in use. */
 const MAX_ATTEMPTS = 3
 
-/**
- * Creates a code that a browser opens to log in to a television's device; the television then confirms the login (D36). Replaces the
- * previous code, and is valid once, for two minutes.
- *
- * @throws Failure throttled after 100 codes of one television within an hour
- */
+/** Creates a code that logs a browser in when the television confirms it (D36). Replaces the previous code. @throws Failure throttled */
 export async function createLoginCode(
   ctx: Context,
   request: Request,

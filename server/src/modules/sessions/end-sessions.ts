@@ -14,12 +14,7 @@ import { hashOf } from '../../kernel/token.ts'
 
 const OWNER: Actor = { name: 'owner', reason: 'On the television' }
 
-/**
- * Ends all other sessions of a device, the trust in their browsers (D41), and logins that its televisions are confirming. Returns the number of sessions.
- *
- * @param browserToken of the browser that stays trusted
- * @throws Failure unauthorised if the session has ended
- */
+/** Ends other sessions, trust in other browsers (D41) and open logins. Returns the number of sessions. @throws Failure unauthorised */
 export function endOtherSessions(
   ctx: Context,
   { id, deviceId, requireCurrent }: Session,
@@ -42,7 +37,7 @@ export function endOtherSessions(
 
 type Television = Pick<AuthorizedTelevision, 'id' | 'deviceId'>
 
-/** Ends sessions, trust in browsers and logins that are being confirmed, except those of one browser. Returns the number of sessions, and whether anything ended. */
+/** Ends sessions, trust in browsers and open logins but those of one browser. Returns the number of sessions, and if anything ended. */
 async function endLogins(
   tx: Tx,
   deviceId: string,
@@ -58,30 +53,16 @@ async function endLogins(
   return { sessions, hasEnded: hadQuestion || sessions > 0 || hadTrust }
 }
 
-/** Ends one session of a device, from its television. Does nothing if the session has ended. @throws Failure forbidden if the app does not act now */
-export const endSessionByTelevision = (
-  ctx: Context,
-  request: Request,
-  television: Television,
-  id: string,
-): Promise<void> =>
+/** Does nothing if the session has ended. @throws Failure forbidden if the app does not act now */
+export const endSessionByTelevision = (ctx: Context, request: Request, television: Television, id: string) =>
   ctx.unit(async (tx) => {
     const { deviceId } = television
     await devices.requireActing(tx, television)
     if (await queries.deleteSessionById(tx, deviceId, id)) await recordEnd(ctx, tx, request, deviceId, 1)
   })
 
-/**
- * Ends all sessions of a device, the trust in all browsers, and logins that are being confirmed, from its television. Does nothing without
- * any.
- *
- * @throws Failure forbidden if the app does not act now
- */
-export const endSessionsByTelevision = (
-  ctx: Context,
-  request: Request,
-  television: Television,
-): Promise<void> =>
+/** Ends all sessions of a device, the trust in all browsers, and open logins. @throws Failure forbidden if the app does not act now */
+export const endSessionsByTelevision = (ctx: Context, request: Request, television: Television) =>
   ctx.unit(async (tx) => {
     const { deviceId } = television
     await devices.requireActing(tx, television)

@@ -1,7 +1,4 @@
-/**
- * Logins by device key or by a code that the television confirms, sessions, trusted browsers, captchas, proof of work and the log of
- * what happened on a device. Publishes no events and reacts to none. Needs devices, confirmations and notices.
- */
+/** Logins, sessions, trusted browsers and captchas. Publishes and reacts to no events. Needs devices, confirmations and notices. */
 export { createCaptcha } from './create-captcha.ts'
 export { createLoginCode } from './create-login-code.ts'
 export { currentSession } from './current-session.ts'

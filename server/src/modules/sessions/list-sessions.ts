@@ -19,7 +19,7 @@ export async function listSessions(ctx: Context, { id, deviceId }: Session): Pro
   }))
 }
 
-/** Lists the sessions for a television of the device. `place` compares the network of `request` with the browsers'. */
+/** `place` compares the network of `request` with the browsers'. */
 export async function listSessionsForTelevision(
   ctx: Context,
   request: Request,
@@ -39,7 +39,6 @@ export async function listSessionsForTelevision(
 export const countSessions = async (ctx: Context, deviceId: string): Promise<number> =>
   (await currentSessionsOf(ctx, deviceId)).length
 
-/** The sessions of a device, for its owner. */
 export async function exportSessions(ctx: Context, deviceId: string) {
   const sessions = await currentSessionsOf(ctx, deviceId)
   return sessions.map(({ user_agent, created_at, last_used_at }) => ({

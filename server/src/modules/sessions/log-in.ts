@@ -22,17 +22,8 @@ export interface Login {
   readonly browserToken: string
 }
 
-/**
- * Logs a browser in to a device. Unknown address, wrong key and locked device take the same time; the captcha is consumed.
- *
- * @throws Failure invalid for a wrong captcha, throttled after too many failures, unauthorised otherwise
- */
-export async function logIn(
-  ctx: Context,
-  request: Request,
-  browserToken: string | null,
-  input: LoginInput,
-): Promise<Login> {
+/** Unknown address, wrong key and locked device take the same time. Uses the captcha up. @throws Failure invalid, throttled, unauthorised */
+export async function logIn(ctx: Context, request: Request, browserToken: string | null, input: LoginInput) {
   const captcha = await consumeCaptcha(ctx.db, hashOf(input.token))
   if (captcha === null || !isCaptchaRight(input, captcha))
     throw fail('invalid', 'captcha_wrong', { errors: { captcha: answer('captcha_wrong') } })
@@ -78,11 +69,7 @@ export const loginEntry = ({ userAgent }: Request, by: SecurityActor, is_new: bo
   entry: { kind: 'login', browser: readBrowser(userAgent).name, is_new } as const,
 })
 
-export const newSession = (
-  ctx: Context,
-  request: Request,
-  sessionToken: string,
-): trustedBrowsers.NewSession => ({
+export const newSession = (ctx: Context, request: Request, sessionToken: string) => ({
   token_hash: hashOf(sessionToken),
   user_agent: request.userAgent.slice(0, 300),
   network_hash: networkHash(ctx, request),

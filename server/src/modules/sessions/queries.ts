@@ -54,7 +54,6 @@ export async function sessionByToken(db: Db, hash: Buffer, withPlaylists: boolea
   return session
 }
 
-/** Stores the time and the network of a session's last use. */
 export async function writeLastUse(db: Db, id: string, networkHash: Buffer): Promise<void> {
   await tables(db)
     .updateTable('sessions')

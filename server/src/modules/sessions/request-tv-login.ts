@@ -33,13 +33,7 @@ type TvLoginRequest =
       readonly token: string
     }
 
-/**
- * Asks a television to confirm the login of this browser to the television's device (D36). The code is used up.
- *
- * @param session the browser's current session
- * @throws Failure invalid for an unknown code or if its television acts for no device, throttled after 10 such codes from one network or
- * one device's browsers, or 3 unconfirmed questions to one device, within an hour
- */
+/** Asks a television to confirm this browser's login (D36), and uses up the code. @throws Failure invalid for an unknown code, throttled */
 export async function requestTvLogin(
   call: TvLoginCall,
   session: Session | null,
@@ -81,10 +75,7 @@ export async function requestTvLogin(
 export const questionBudget = (settings: Pick<Context, 'config'>, deviceId: string): Budget =>
   budgetOf(settings, settings.config.throttles.tvLogins, deviceId)
 
-/**
- * Counts before the check, so that concurrent guesses cannot exceed the limit. The token of a QR code cannot be guessed and is not
- * counted (D49).
- */
+/** Counts before the check, against concurrent guesses. The token of a QR code cannot be guessed and is not counted (D49). */
 async function unusedCodeOf({ ctx, request, browserToken }: TvLoginCall, code: string) {
   const parsed = readCode(code)
   const isToken = parsed !== null && 'token' in parsed

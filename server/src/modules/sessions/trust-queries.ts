@@ -11,14 +11,14 @@ const MAX_TRUSTED_BROWSERS = 10
 const MAX_SESSIONS = 50
 
 type TrustedBrowser = Omit<Row<'trusted_browsers'>, 'trusted_at'>
-export type NewSession = Pick<Row<'sessions'>, 'token_hash' | 'user_agent' | 'network_hash'>
+type NewSession = Pick<Row<'sessions'>, 'token_hash' | 'user_agent' | 'network_hash'>
 
 interface LoginEntry {
   readonly by: SecurityActor
   readonly entry: Extract<SecurityEntry, { kind: 'login' }>
 }
 
-/** Inserts a session, trusts its browser, and logs the login, in one statement. Only the newest browsers of a device stay trusted, and only its last used sessions stay. */
+/** Inserts a session, trusts its browser and logs the login in one statement. Only the newest browsers and last used sessions stay. */
 export async function insertTrustedSession(
   db: Db,
   session: NewSession,

@@ -5,10 +5,8 @@ import { checked } from '../../kernel/url-settings.ts'
 import { problemOfVersions, versionsIn } from './app-versions.ts'
 import { APP_FILES, type AppSystem } from './contract.ts'
 
-/** An installer in the operator's folder. */
 interface AppFile {
   readonly name: string
-  /** The file's path on this machine. */
   readonly path: string
   readonly bytes: number
   /** Hexadecimal. */

@@ -25,7 +25,6 @@ export function problemOfVersions(folder: string): string | null {
   }
 }
 
-/** The versions in the operator's file. */
 export function versionsIn(folder: string | undefined): Versions {
   const file = folder === undefined ? undefined : join(folder, VERSIONS)
   const exists = file !== undefined && statSync(file, { throwIfNoEntry: false }) !== undefined

@@ -1,3 +1,1 @@
-export const messages = {
-  application_error: 'Unexpected Application Error!',
-} as const
+export const messages = { application_error: 'Unexpected Application Error!' } as const

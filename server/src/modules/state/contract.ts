@@ -8,7 +8,6 @@ const time = z.iso.datetime()
 const url = z.string()
 const appText = z.nullable(z.string())
 
-/** The fields that every television gets. */
 const commonFields = {
   app: z
     .object({

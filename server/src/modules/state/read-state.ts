@@ -18,11 +18,7 @@ const EARLY_MS = 3
 type StateCall = OperationCall<'waiting'>
 type Current = Awaited<ReturnType<typeof currentInstallation>>
 
-/**
- * The state, or 304 if the app has it. With `Prefer: wait` the answer waits for a change.
- *
- * @throws Failure forbidden when the installation has ended; throttled if too many televisions of the device wait
- */
+/** The state, or 304 if the app has it. `Prefer: wait` waits for a change. @throws Failure forbidden for an ended installation, throttled */
 export async function readState(call: StateCall) {
   const ifNoneMatch = call.header('If-None-Match')
   const seconds = ifNoneMatch === '' ? 0 : secondsIn(call.header('Prefer'))
@@ -36,7 +32,7 @@ export async function readState(call: StateCall) {
     for (let state = await readTag(call, first); ; state = await readTag(call, null, true)) {
       const match = knownTag(ifNoneMatch, state.tag, state.device.now)
       if (!match) {
-        // Its whole state may have to wait for others of its device. Meanwhile the polls of other devices are answered.
+        // The whole state may have to wait for others of its device. Meanwhile the polls of other devices are answered.
         subscription?.end()
         return await newState(call, state)
       }
@@ -67,11 +63,7 @@ interface TaggedState {
 }
 
 /** One read by the primary key, unless the device is known. `again`: reads the installation too, which may have changed. */
-async function readTag(
-  { ctx, installation, live }: StateCall,
-  known: DeviceState | null,
-  again = false,
-): Promise<TaggedState> {
+async function readTag({ ctx, installation, live }: StateCall, known: DeviceState | null, again = false) {
   const current = again || !installation.authorized ? await currentInstallation(ctx, installation.id) : null
   const deviceId = current?.device_id ?? installation.deviceId
   const device = known?.id === deviceId ? known : await deviceState(ctx, deviceId)
@@ -81,10 +73,7 @@ async function readTag(
   return { device, current, notices, tag }
 }
 
-/**
- * Reads whole states a few at a time, one of a device: with 200 playlists each costs a tenth of a second of the process, and a device may
- * have any number of televisions.
- */
+/** Reads few whole states at a time: with 200 playlists each costs a tenth of a second, and a device may have any number of televisions. */
 const enqueue = createFairQueue({ maxRunning: 4, maxWaitingPerSubject: 20, maxWaiting: 10_000 })
 
 /** @throws Failure throttled if too many televisions of the device wait for their whole state */

@@ -13,7 +13,6 @@ interface Waiting {
   readonly claim_number: string | null
 }
 
-/** The state of a television that waits for consent. */
 export const waitingState = (
   ctx: Context,
   { os, claim_number }: Waiting,

@@ -19,7 +19,6 @@ interface Authorized {
   readonly authorized_at: Date
 }
 
-/** The state of an authorized television. */
 export async function wholeState(
   ctx: Context,
   device: DeviceState,
@@ -81,10 +80,7 @@ async function licenceOf(
 }
 
 /** The security events that a television shows (D66), the newest first. */
-async function securityEvents(
-  { db }: Pick<Context, 'db'>,
-  television: AuthorizedTelevision,
-): Promise<SecurityEvent[]> {
+async function securityEvents({ db }: Pick<Context, 'db'>, television: AuthorizedTelevision) {
   const entries = await securityEventsFor(db, television)
   return entries.flatMap(({ id, happened_at, entry }): SecurityEvent[] => {
     const at = happened_at.toISOString()

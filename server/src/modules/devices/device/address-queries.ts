@@ -20,7 +20,7 @@ export async function lockAddresses(db: Db, macs: readonly string[]): Promise<vo
   for (const mac of macs.toSorted()) await lockAddress(db, mac)
 }
 
-/** A device's addresses, the shown one first. */
+/** The shown address first. */
 export function addressesOf(db: Db, deviceId: string): Promise<readonly Address[]> {
   return tables(db)
     .selectFrom('device_addresses')
@@ -58,7 +58,6 @@ export async function ownAddressesOf(db: Db, deviceIds: readonly string[]): Prom
   return rows.map(({ mac }) => mac)
 }
 
-/** The devices that have these addresses now. */
 export function devicesAt(db: Db, macs: readonly string[]) {
   return tables(db)
     .selectFrom('device_addresses')
@@ -82,15 +81,8 @@ export async function addAddresses(db: Db, deviceId: string, addresses: readonly
     .execute()
 }
 
-/**
- * Removes addresses of a device without a trace, as if it never had them: the next device there gets a trial, and payments for them wait for
- * that device.
- */
-export async function removeAddresses(
-  db: Db,
-  deviceId: string,
-  addresses: readonly Address[],
-): Promise<void> {
+/** Removes addresses as if the device never had them: the next device there gets a trial, and payments for them wait for that device. */
+export async function removeAddresses(db: Db, deviceId: string, addresses: readonly Address[]) {
   const macs = addresses.map(({ mac }) => mac)
   await tables(db)
     .deleteFrom('device_addresses')
@@ -112,10 +104,7 @@ export async function devicesFormerlyAt(db: Db, mac: string): Promise<readonly s
 }
 
 /** Whether a device has one of these addresses, and whether a device moved away from one: then there is no new trial (D8). */
-export async function stateOfAddresses(
-  db: Db,
-  macs: readonly string[],
-): Promise<{ readonly isTaken: boolean; readonly wasGivenUp: boolean }> {
+export async function stateOfAddresses(db: Db, macs: readonly string[]) {
   // Two subqueries, because each uses its own index.
   return tables(db)
     .selectNoFrom((row) => {

@@ -9,10 +9,7 @@ import { recordLogin } from './queries.ts'
 
 export type Settings = Pick<Context, 'config'>
 
-/**
- * Failed logins to a device, by any of its addresses, from browsers that are not trusted. Failures at an unregistered address count for
- * the address: they do not lock a device that is registered there later.
- */
+/** Failed logins from browsers that are not trusted. Those at an unregistered address do not lock a device that registers there later. */
 export const loginBudget = (
   settings: Settings,
   subject: { readonly id: string } | { readonly mac: string },
@@ -72,7 +69,6 @@ const ownBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
   ]
 }
 
-/** Resets the limits on actions of the owner. */
 export async function liftOwnLimits(settings: Settings, db: Db, device: Device): Promise<void> {
   await resetBudgets(db, ownBudgets(settings, device))
 }
@@ -83,7 +79,6 @@ export async function deviceLocks(settings: Settings, db: Db, device: Device): P
   return [...ceilings, ...locks.filter(({ name }) => !ceilings.some((ceiling) => ceiling.name === name))]
 }
 
-/** Resets the waits and the counts of wrong keys, for a new key. */
 export async function resetKeyFailures(settings: Settings, db: Db, device: Device): Promise<void> {
   await resetBudgets(db, loginBudgets(settings, device))
   await resetGuesses(db, device.id)
@@ -98,12 +93,7 @@ async function endLoginLocks(settings: Settings, db: Db, device: Device, by: Sec
 }
 
 /** Records a login that the device's television confirmed (D36), and ends the locks of the login. */
-export async function recordConfirmedLogin(
-  ctx: Settings,
-  tx: Db,
-  device: Device,
-  by: SecurityActor,
-): Promise<void> {
+export async function recordConfirmedLogin(ctx: Settings, tx: Db, device: Device, by: SecurityActor) {
   await recordLogin(tx, device.id)
   await endLoginLocks(ctx, tx, device, by)
 }

@@ -6,11 +6,7 @@ import { deviceKeyColumn } from './encrypted-columns.ts'
 type Device = Pick<NonNullable<Awaited<ReturnType<typeof queries.deviceByMac>>>, 'id' | 'device_key_sealed'>
 
 /** Whether a device has this key. Without a device it takes the same time, and the key is wrong. */
-export function isKeyRight(
-  { vault }: Pick<Context, 'vault'>,
-  device: Device | undefined,
-  input: string,
-): boolean {
+export function isKeyRight({ vault }: Pick<Context, 'vault'>, device: Device | undefined, input: string) {
   const context = 'unknown'
   const key = device
     ? deviceKeyColumn.decrypt(vault, device.id, device.device_key_sealed)

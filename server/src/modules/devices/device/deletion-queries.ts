@@ -30,7 +30,6 @@ export async function writeRestored(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** The deleted device that has this address, locked. */
 export function lockDeletedAt(db: Db, mac: string) {
   return tables(db)
     .selectFrom('device_addresses')
@@ -43,7 +42,6 @@ export function lockDeletedAt(db: Db, mac: string) {
     .executeTakeFirst()
 }
 
-/** Devices that were deleted at least `days` ago and not erased yet. */
 export async function dueForErasure(db: Db, days: number): Promise<readonly string[]> {
   const due = await tables(db)
     .selectFrom('devices')
@@ -55,7 +53,6 @@ export async function dueForErasure(db: Db, days: number): Promise<readonly stri
   return due.map(({ id }) => id)
 }
 
-/** An address that no device has. */
 const NO_MAC = '00:00:00:00:00:00'
 
 /** Empties the rows of devices. The rows stay, because payments and grants refer to them. */

@@ -19,7 +19,7 @@ import { randomKey } from './register-device.ts'
 export async function markDeleted(tx: Tx, deviceId: string, actor: Actor, by: SecurityActor): Promise<void> {
   await queries.lockDevice(tx, deviceId)
   await deletions.writeDeleted(tx, deviceId)
-  // Those that wait may be other people's.
+  // Waiting apps may be other people's.
   await endAuthorized(tx, deviceId)
   await endQuestions(tx, deviceId)
   await audit(tx, actor, 'devices delete', `device ${deviceId}`)

@@ -3,10 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { FIXED_DAYS } from '../../../kernel/personal-data.ts'
 import { keyedHash } from '../../../kernel/token.ts'
 
-/*
- * The addresses of erased devices, as keyed hashes: a new device with one of them gets no trial (D65). The first pepper hashes
- * new addresses; a search uses all configured peppers.
- */
+/* Addresses of erased devices as keyed hashes: a new device with one gets no trial (D65). The first pepper hashes; a search uses all. */
 
 const tables = (db: Db) => db.$pickTables<'erased_addresses' | 'device_addresses'>()
 
@@ -14,12 +11,8 @@ type Settings = Pick<Context, 'config'>
 
 const hashOf = (pepper: Buffer, mac: string): Buffer => keyedHash(pepper, 'erased address', mac)
 
-/** Stores the hashes of devices' addresses before the devices are erased. */
-export async function recordErased(
-  { config }: Settings,
-  db: Db,
-  deviceIds: readonly string[],
-): Promise<void> {
+/** Call it before the devices are erased. */
+export async function recordErased({ config }: Settings, db: Db, deviceIds: readonly string[]) {
   const rows = await tables(db)
     .selectFrom('device_addresses')
     .select('mac')
@@ -35,7 +28,6 @@ export async function recordErased(
     .execute()
 }
 
-/** Whether the hash of one of these addresses is stored. */
 export async function wereErased({ config }: Settings, db: Db, macs: readonly string[]): Promise<boolean> {
   const hashes = macs.flatMap((mac) => config.secrets.pinPeppers.map(({ key }) => hashOf(key, mac)))
   return tables(db)

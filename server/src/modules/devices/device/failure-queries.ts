@@ -5,10 +5,7 @@ import { type Counter, type NetworkCount, TOTAL } from './guess-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'devices' | 'key_failures'>()
 
-/**
- * Records a login and subtracts the failures of its network. Returns their number: 0 if a concurrent login subtracted them. Locks the
- * device before the failures, as `countAtDevice` does, to avoid deadlocks.
- */
+/** Records a login; subtracts and returns its network's failures. Locks the device first, as `countAtDevice` does, to avoid deadlocks. */
 export async function recordKeyLogin(
   db: Db,
   { id, counter }: { readonly id: string; readonly counter: Counter },

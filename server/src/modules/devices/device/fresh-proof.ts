@@ -9,12 +9,7 @@ interface ProofCall {
   readonly request: Request
 }
 
-/**
- * Requires a login in the last ten minutes or the device's key in the same call (D46). The session counts as a trusted browser, so that
- * wrong keys of strangers do not lock the owner out.
- *
- * @throws Failure unauthorised without either, invalid for a wrong key, throttled after too many
- */
+/** Requires a fresh login or the key (D46), for which strangers cannot use up the tries. @throws Failure unauthorised, invalid, throttled */
 export async function requireFreshProof(
   ctx: Context,
   { session: { isFresh, device, deviceId }, request: { ip } }: ProofCall,

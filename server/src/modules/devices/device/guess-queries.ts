@@ -7,7 +7,6 @@ type OwnTables = Pick<Database, 'devices' | 'key_failures'>
 
 export type Counter = 'key_failures' | 'trusted_key_failures'
 
-/** A row of `key_failures`. */
 export interface NetworkCount {
   readonly subject: Buffer
   readonly network: Buffer

@@ -39,7 +39,6 @@ const columns = [
   'os',
 ] as const
 
-/** Stores that an app read its device's state now. */
 export async function writeReadTime(db: Db, id: string): Promise<void> {
   await tables(db).updateTable('installations').set({ read_at: now }).where('id', '=', id).execute()
 }

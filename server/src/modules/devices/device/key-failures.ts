@@ -1,15 +1,11 @@
 import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import type { KeyDoor } from '../../../kernel/network-limit.ts'
-import type { Lock } from '../../../kernel/throttle-state.ts'
 import { keyedHash } from '../../../kernel/token.ts'
 import * as queries from './failure-queries.ts'
 import { type Counter, countAtAddress, countAtDevice } from './guess-queries.ts'
 
-/*
- * The ceiling (D16) on wrong guesses of a device's key, in all calls that check it. Neither time nor pruning lowers the count. A right
- * key subtracts only the failures of its own network at the same door; a new key or an unlock resets the count.
- */
+/* The ceiling (D16) on wrong guesses of a key. A right key subtracts only its network's failures at the same door; time lowers nothing. */
 
 /** A guess of a key: of a registered device, or of an address that no device has. */
 export interface Guess {
@@ -27,10 +23,7 @@ const counterOf = ({ isTrusted }: Guess): Counter => (isTrusted ? 'trusted_key_f
 
 const subjectOfDevice = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
 
-/**
- * The key of the row that counts a network's wrong guesses. Addresses and networks are stored as hashes. Claims are counted apart: a
- * stranger's page in the owner's browser can claim (D40), and the owner's log-ins must not give it further guesses.
- */
+/** Claims count apart: a stranger's page in the owner's browser can claim (D40), and the owner's logins must not give it further guesses. */
 function networkCountKey({ config: { secrets } }: Settings, { device, mac, isTrusted, ip, door }: Guess) {
   const apart = isTrusted ? ['trusted'] : door === 'claim' ? ['claim'] : []
   return {
@@ -59,7 +52,6 @@ export const subtractFailures = (
     networkCountKey(ctx, guess),
   )
 
-/** Number of further wrong keys below the ceiling. */
 export async function guessesLeft(ctx: Pick<Context, 'config' | 'db'>, guess: Guess): Promise<number> {
   const failures = guess.device
     ? (await queries.countsOf(ctx.db, guess.device.id))?.[counterOf(guess)]
@@ -71,12 +63,7 @@ export async function guessesLeft(ctx: Pick<Context, 'config' | 'db'>, guess: Gu
 export const resetGuesses = (tx: Db, deviceId: string): Promise<void> =>
   queries.resetFailures(tx, deviceId, subjectOfDevice(deviceId))
 
-/** The counts of a device that are at the ceiling. */
-export async function ceilingLocks(
-  { config: { throttles } }: Settings,
-  db: Db,
-  deviceId: string,
-): Promise<Lock[]> {
+export async function ceilingLocks({ config: { throttles } }: Settings, db: Db, deviceId: string) {
   const counts = await queries.countsOf(db, deviceId)
   return [
     { name: throttles.loginMac.name, failures: counts?.key_failures ?? 0, until: null },

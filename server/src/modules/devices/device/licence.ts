@@ -16,10 +16,7 @@ export interface Licence {
 /** Later dates have years of five digits, which ISO 8601 does not allow. */
 const MAX_END = new Date('9999-12-31T00:00:00Z')
 
-/**
- * Computes the licence (D6): each unrevoked grant, in order of time, extends the previous end, or its own time if that is later.
- * Grants with the same time are sorted by term, so that the result does not depend on the order of the rows: months differ in length.
- */
+/** Each unrevoked grant extends the previous end, or its own time if later (D6). Terms break ties, because months differ in length. */
 export function licenceOf(trialEndsAt: Date, grants: readonly Grant[]): Licence {
   const unrevoked = grants
     .filter((grant) => grant.revoked_at === null)
@@ -36,7 +33,6 @@ export function licenceOf(trialEndsAt: Date, grants: readonly Grant[]): Licence 
   return { is_trial: 2, expire_date: end }
 }
 
-/** A trial or licence past its end is inactive. */
 export function statusAt(licence: Licence, moment: Date): DeviceStatus {
   const isOver = licence.expire_date !== null && licence.expire_date <= moment
   return isOver ? 0 : licence.is_trial

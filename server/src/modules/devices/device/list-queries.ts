@@ -4,7 +4,7 @@ const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses'>()
 
 const PAGE_SIZE = 5_000
 
-/** All devices in the order of their ids, read a page at a time, without those that another one replaced. */
+/** All devices in the order of their ids, a page at a time, without those that another one replaced. */
 export async function* allDevices(db: Db) {
   const query = tables(db)
     .selectFrom('devices')
@@ -31,7 +31,6 @@ export async function* allDevices(db: Db) {
   }
 }
 
-/** Which of these addresses a device has. */
 export async function takenAmong(db: Db, macs: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tables(db)
     .selectFrom('device_addresses')

@@ -6,9 +6,7 @@ import { allDevices } from './list-queries.ts'
 const NO_DEVICE: Device = { id: '' }
 
 /** The locked devices. The counts are stored by keyed hashes, so all devices are read and looked up. */
-export async function lockedDevices(
-  ctx: Pick<Context, 'config' | 'db'>,
-): Promise<{ readonly mac_address: string }[]> {
+export async function lockedDevices(ctx: Pick<Context, 'config' | 'db'>) {
   const rules = lockBudgets(ctx, NO_DEVICE).map(({ rule }) => rule)
   const blocked = await blockedSubjects(ctx.db, rules)
   const { maxKeyFailures } = ctx.config.throttles

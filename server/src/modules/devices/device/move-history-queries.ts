@@ -13,7 +13,6 @@ export async function replacedIds(db: Db, ids: readonly string[]): Promise<reado
   return moves.map(({ id }) => id)
 }
 
-/** The device that replaced a retired one. */
 export async function successorIdOf(db: Db, id: string): Promise<string | null> {
   const move = await tables(db)
     .selectFrom('mac_moves')

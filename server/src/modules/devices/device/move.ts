@@ -1,6 +1,6 @@
 import { licenceOf, statusAt, type Grant } from './licence.ts'
 
-export interface MoveHistory {
+interface MoveHistory {
   /** Ids of unrevoked grants, oldest first. */
   readonly grants: readonly string[]
   /** What allowed each earlier switch. */
@@ -27,14 +27,8 @@ export interface Target {
 }
 
 /** Why a registered address cannot be taken (D8): always the same reason without proof. Null if its device may retire. */
-export function refusalOf({
-  isProven,
-  trial_ends_at,
-  grants,
-  blocked_at,
-  now,
-}: Target): 'confirm_on_television' | 'mac_kept' | null {
-  if (!isProven) return 'confirm_on_television'
-  const isLicensed = statusAt(licenceOf(trial_ends_at, grants), now) === 2
-  return isLicensed || blocked_at !== null ? 'mac_kept' : null
+export function refusalOf(target: Target): 'confirm_on_television' | 'mac_kept' | null {
+  if (!target.isProven) return 'confirm_on_television'
+  const isLicensed = statusAt(licenceOf(target.trial_ends_at, target.grants), target.now) === 2
+  return isLicensed || target.blocked_at !== null ? 'mac_kept' : null
 }

@@ -40,7 +40,6 @@ const selectDevice = (db: Db) =>
 
 export const deviceById = (db: Db, id: string) => selectDevice(db).where('id', '=', id).executeTakeFirst()
 
-/** Which of these devices another one replaced. */
 export async function retiredAmong(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   const rows = await tables(db)
     .selectFrom('devices')
@@ -76,10 +75,7 @@ const lockQuery = compiled((db, parameter: Parameter<{ id: string }>) =>
   selectDevice(db).where('id', '=', parameter('id')).forUpdate(),
 )
 
-/**
- * Blocks changes of a device's key, and other changes of its row, until the transaction ends. Unlike `lockDevice` it blocks no row that
- * refers to the device.
- */
+/** Blocks changes of a device's row until the transaction ends, but unlike `lockDevice` no row that refers to it. */
 export function lockKey(db: Db, id: string) {
   return tables(db)
     .selectFrom('devices')

@@ -4,12 +4,7 @@ import { sql } from 'kysely'
 const tables = (db: Db) => db.$pickTables<'devices'>()
 
 /** `changedIn` is the session that stays valid. */
-export async function writeKey(
-  db: Db,
-  id: string,
-  encrypted: string,
-  changedIn: string | null,
-): Promise<void> {
+export async function writeKey(db: Db, id: string, encrypted: string, changedIn: string | null) {
   await tables(db)
     .updateTable('devices')
     .set({

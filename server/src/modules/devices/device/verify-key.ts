@@ -29,12 +29,7 @@ interface KeySource {
   readonly trustedBy?: string
 }
 
-/**
- * Checks a device's key. Returns the device with the key's version.
- *
- * @param field of the request, for the failure
- * @throws Failure invalid for a wrong key, throttled after too many
- */
+/** `field` of the request is for the failure. @throws Failure invalid for a wrong key, throttled after too many */
 export async function requireKey(
   ctx: Context,
   source: KeySource,
@@ -53,10 +48,7 @@ export async function requireKey(
   return verification.device
 }
 
-/**
- * Checks a device's key within its budgets of failures and below its ceiling (D16), and records a login. All addresses of a device share
- * these. Counts before the check, so that concurrent attempts cannot exceed them.
- */
+/** Checks a key within its device's budgets and ceiling (D16), and records a login. Counts first, against concurrent attempts. */
 export async function verifyKey(
   ctx: Context,
   { ip, door, trustedBy }: KeySource,

@@ -6,10 +6,7 @@ import { lockSuccessor } from './successor.ts'
 import { writeLicence } from './write-licence.ts'
 import { fail } from '../fail.ts'
 
-/**
- * Grants the term that a confirmed payment bought to its device or the device's successor (D8): once per payment, and never after a
- * revocation.
- */
+/** Grants a confirmed payment's term to its device or the successor (D8): once per payment, and never after a revocation. */
 export async function grantLicence(
   ctx: Context,
   { deviceId: paidDeviceId, paymentId }: { deviceId: string; paymentId: string },
@@ -19,14 +16,8 @@ export async function grantLicence(
     const device = await lockSuccessor(tx, paidDeviceId)
     if (!device) throw fail('missing', 'device_missing')
     const { id: deviceId } = device
-    const isNew = await grants.insertGrant(tx, {
-      device_id: deviceId,
-      payment_id: paymentId,
-      term,
-      revoked: false,
-    })
-    if (!isNew) return
-
+    const grant = { device_id: deviceId, payment_id: paymentId, term, revoked: false }
+    if (!(await grants.insertGrant(tx, grant))) return
     await writeLicence(tx, device, ({ expire_date: end }) => [
       eventOf(deviceActivated, { deviceId, paymentId, expireDate: end?.toISOString() ?? null, term }),
     ])

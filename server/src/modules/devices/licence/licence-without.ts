@@ -4,14 +4,12 @@ import { licenceOf, statusAt } from '../device/licence.ts'
 import * as queries from '../device/queries.ts'
 import { successorOf } from './successor.ts'
 
-/** Whether a device has a licence that has not ended. */
 export async function isActive(db: Db, deviceId: string): Promise<boolean> {
   const device = await queries.deviceById(db, deviceId)
   return device !== undefined && statusAt(device, device.now) === 2
 }
 
 export interface RemainingLicence {
-  /** The device's current address. */
   readonly mac_address: string
   /** Null if the licence ends with the payment's term. `until`: its end, null for a lifetime licence. */
   readonly active: { readonly until: Date | null } | null

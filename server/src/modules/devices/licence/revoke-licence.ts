@@ -16,23 +16,15 @@ export async function revokeLicence(
     // A retired device keeps its grants.
     const device = await (existing ? queries.lockDevice(tx, existing.device_id) : lockSuccessor(tx, deviceId))
     if (!device) throw fail('missing', 'device_missing')
-    const grant = {
-      device_id: device.id,
-      payment_id: paymentId,
-      term: ctx.config.licence.term,
-      revoked: true,
-    }
+    const { term } = ctx.config.licence
+    const grant = { device_id: device.id, payment_id: paymentId, term, revoked: true }
     const isPrevented = await grants.insertGrant(tx, grant)
     const grantDeviceId = isPrevented ? undefined : await grants.revokeGrant(tx, paymentId)
     if (grantDeviceId === undefined) return
     if (grantDeviceId !== device.id) throw new Error(`The grant of payment ${paymentId} was moved meanwhile`)
 
     await writeLicence(tx, device)
-    await audit(
-      tx,
-      { name: 'system', reason: `Payment ${paymentId} was refunded or reversed` },
-      'devices revoke',
-      `device ${device.id}`,
-    )
+    const actor = { name: 'system', reason: `Payment ${paymentId} was refunded or reversed` }
+    await audit(tx, actor, 'devices revoke', `device ${device.id}`)
   })
 }

@@ -26,10 +26,7 @@ interface LicensedDevice {
 
 export const slotOf = (moment: Date): number => Math.floor(secondsOf(moment) / SLOT_SECONDS)
 
-/**
- * Signs a device's licence for one installation, named by the thumbprint of its key. Times are in seconds since 1970; `expires_at`
- * is null for a lifetime licence. A blocked device may not use it offline.
- */
+/** Signs a licence for one installation; times are in seconds since 1970. A blocked device may not use it offline. */
 export function signLicence(
   signer: Signer,
   issuer: string,

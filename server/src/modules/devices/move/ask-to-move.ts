@@ -22,22 +22,11 @@ import { fail } from '../fail.ts'
 /** How long the question is open, and how long a confirmation is valid after that. */
 export const MOVE_SECONDS = 120
 
-type MoveOutcome =
-  | { readonly kind: 'moved' }
-  | { readonly kind: 'waiting'; readonly confirmation: string; readonly number: number }
-
 /**
- * Switches a device to an address that is not registered, or asks the televisions of the device there (D8, D36). For a
- * registered address the answer and the statements are always the same, even if its device cannot answer or keeps the address.
- *
- * @throws Failure conflict when no switch is left; throttled after three questions a day; unauthorised if the session has ended
+ * Switches to an unregistered address, or asks the televisions of the device there (D8, D36): with the same answer and statements even if
+ * it cannot answer or keeps the address. @throws Failure conflict when no switch is left, throttled, unauthorised
  */
-export async function askToMove(
-  ctx: Context,
-  request: Request,
-  session: Session,
-  mac: string,
-): Promise<MoveOutcome> {
+export async function askToMove(ctx: Context, request: Request, session: Session, mac: string) {
   const { deviceId } = session
   await countQuestion(ctx, deviceId, mac)
   return ctx.unit(async (tx) => {
@@ -45,7 +34,7 @@ export async function askToMove(
     const { target, licence } = move
     if (!target) {
       await makeMove(ctx, tx, move, ownerActor(ctx, request))
-      return { kind: 'moved' }
+      return null
     }
     const [id, number] = [randomUUID(), drawNumber()]
     await askTelevision(tx, {
@@ -59,7 +48,7 @@ export async function askToMove(
       facts: { device: lastPairs(licence.from), browser: readBrowser(request.userAgent).name },
       seconds: MOVE_SECONDS,
     })
-    return { kind: 'waiting', confirmation: id, number }
+    return { confirmation: id, number }
   })
 }
 

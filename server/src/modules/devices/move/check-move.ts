@@ -2,7 +2,7 @@ import type { Db, Row } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { addressesOf } from '../device/address-queries.ts'
 import { answer } from '../messages.ts'
-import { allowanceOf, type MoveHistory } from '../device/move.ts'
+import { allowanceOf } from '../device/move.ts'
 import { allowancesOf } from '../device/move-history-queries.ts'
 import * as queries from '../device/queries.ts'
 import { grantsOf } from '../licence/grant-queries.ts'
@@ -30,10 +30,7 @@ export async function requireMoveAllowed<
   return { device, from: device.mac_address, allowance }
 }
 
-async function moveHistoryOf(
-  db: Context['db'],
-  device: { id: string; support_moves: number },
-): Promise<MoveHistory> {
+async function moveHistoryOf(db: Context['db'], device: { id: string; support_moves: number }) {
   const grants = await grantsOf(db, device.id)
   return {
     grants: grants.filter((grant) => grant.revoked_at === null).map((grant) => grant.id),

@@ -37,10 +37,9 @@ export async function lockMove(tx: Tx, { deviceId, requireCurrent }: Session, ma
 }
 
 /**
- * Writes a move. Its target retires and loses its playlists. The apps of the target act for the moved device, unless the move is not
- * proven by the target's key and another app with one of its addresses does not act: one of the two is a squatter's, which guesses the
- * number of the question with a probability of a third. Then all of them wait for consent. Apps that wait for another device count, because
- * a squatter can hold each address of a television with a device of its own; and removed ones, because a squatter can remove them.
+ * Writes a move: its target retires and loses its playlists, and the target's apps act for the moved device. All of them wait for consent
+ * if no key proved the move and an app with one of its addresses does not act: one of the two is a squatter's, which guesses the question's
+ * number with a probability of a third. Apps that wait elsewhere or were removed count, because a squatter can cause both.
  */
 export async function makeMove(
   ctx: Pick<Context, 'config'>,

@@ -15,22 +15,13 @@ import { registerDevice } from './reported-addresses.ts'
 import { allow, lockTelevision } from './televisions.ts'
 
 /**
- * Authorizes an app, for an owner who has proved to support that the television is theirs.
- *
- * If the app reports the shown address, or acts already, it gets the device, and everybody else is locked out: the login key changes, which ends all
- * sessions, and all other apps wait for consent. Otherwise it gets a new device at its addresses, because the playlists of this one may be
- * another owner's. The device keeps its shown address, and loses its others unless this app gets the device and reports them, or none: a squatter may
- * have registered those of many televisions as one device. The other ones register at their next report, which is due at once.
- *
- * @returns the id of the app's device
- * @throws Failure missing; conflict when other devices have all addresses of the app
+ * Authorizes an app whose owner has proved to support that the television is theirs. If it acts already or reports the shown address, it
+ * gets the device: the key changes and all other apps wait for consent. Otherwise it gets a new device, because the playlists may be
+ * another owner's. The device keeps the shown address, and others that its app reports, or all if it reports none: a squatter may have
+ * registered those of many televisions as one device. The other apps register at their next report, which is due at once. Returns the id of
+ * the app's device. @throws Failure missing; conflict when other devices have all addresses of the app
  */
-export async function allowBySupport(
-  ctx: Context,
-  actor: Actor,
-  deviceId: string,
-  id: string,
-): Promise<string> {
+export async function allowBySupport(ctx: Context, actor: Actor, deviceId: string, id: string) {
   return ctx.unit(async (tx) => {
     const before = await addresses.addressesOf(tx, deviceId)
     await addresses.lockAddresses(tx, [...before.map(({ mac }) => mac), ...(await macsOf(tx, id))])

@@ -6,7 +6,6 @@ import { uuid } from '../../../kernel/uuid.ts'
 import { answerOnTelevision } from './answer-confirmation.ts'
 import { answer } from '../messages.ts'
 
-/** Answers a question in the state's `confirmations`. */
 export const answerConfirmation = defineOperation({
   id: 'answerConfirmation',
   method: 'post',

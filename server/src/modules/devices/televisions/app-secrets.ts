@@ -84,11 +84,7 @@ async function deviceSecrets(ctx: Context, { id, deviceId }: Television) {
 
 type Television = Pick<Installation, 'id' | 'deviceId'>
 
-/**
- * Changes the login key to a random one and ends all sessions. Returns it; a repeated call returns the current one.
- *
- * @throws Failure forbidden if the app does not act now
- */
+/** Changes the key to a random one and ends all sessions; a repeated call returns the current key. @throws Failure forbidden */
 async function renewKey(
   ctx: Context,
   { id, deviceId }: Television,

@@ -14,12 +14,7 @@ import { requireKey } from '../device/verify-key.ts'
 import { fail } from '../fail.ts'
 import { answer } from '../messages.ts'
 
-/**
- * Authorizes a waiting installation by its device's login key, which counts as a login. The key of an authorized installation is also
- * checked.
- *
- * @throws Failure invalid for a wrong key, throttled after too many
- */
+/** Lets a waiting installation act by the device's key, a login to it. Checks an acting one's too. @throws Failure invalid, throttled */
 export async function claimDevice(
   ctx: Context,
   { ip }: Request,
@@ -46,11 +41,8 @@ export interface Authorization {
 }
 
 /**
- * Lets a waiting installation act for its device, and adds its addresses. Does nothing for an authorized installation. Locks
- * addresses before the installation, as a report of the app does, and the device between them, so that support, which makes all others
- * wait, comes before or after it.
- *
- * @throws Failure conflict when the installation was removed, now waits for another device, or the device is deleted
+ * Lets a waiting installation act for its device, and adds its addresses. Locks addresses, device and installation in this order, as
+ * reports and support do. @throws Failure conflict when it was removed or waits for another device, or the device is deleted
  */
 export async function authorizeInstallation(tx: Tx, { id, deviceId, by }: Authorization): Promise<void> {
   await lockAddresses(tx, await installations.macsOf(tx, id))

@@ -10,10 +10,7 @@ import { lockActing } from './television-queries.ts'
 import { fail } from '../fail.ts'
 
 /** The installation with this token, or why there is none. @throws Failure forbidden when the installation has ended */
-export async function installationOf(
-  ctx: Pick<Context, 'db'>,
-  token: string,
-): Promise<Installation | 'unknown' | 'expired'> {
+export async function installationOf(ctx: Pick<Context, 'db'>, token: string) {
   if (token === '') return 'unknown'
   const row = await queries.installationByToken(ctx.db, hashOf(token))
   if (!row) return 'unknown'
@@ -24,7 +21,6 @@ export async function installationOf(
   return { id, deviceId: device.id, device, authorized: authorizedAt !== null, authorizedAt }
 }
 
-/** The refusal of an installation that has ended. */
 export async function endedFailure(db: Context['db'], id: string): Promise<Failure> {
   const { moved_at, deleted_at } = (await queries.causeOfEnd(db, id)) ?? {}
   return fail('forbidden', 'installation_revoked', {
@@ -40,12 +36,7 @@ export function requireAuthorized(installation: Installation): AuthorizedInstall
   return { ...installation, authorized: true, authorizedAt }
 }
 
-/**
- * Requires that an app acts for its device until the transaction ends: it may have been removed, or made wait, since its token was looked
- * up. Locks the app's row, which others lock after the device's.
- *
- * @throws Failure forbidden
- */
+/** Requires that an app acts for its device until the transaction ends. Lock the device's row before. @throws Failure forbidden */
 export async function requireActing(tx: Tx, { id, deviceId }: Pick<Installation, 'id' | 'deviceId'>) {
   if (!(await lockActing(tx, deviceId, id))) throw await notActing(tx, id)
 }

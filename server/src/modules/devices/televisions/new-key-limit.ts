@@ -9,7 +9,6 @@ import { fail } from '../fail.ts'
 interface KeyReport {
   readonly thumbprint: string
   readonly addresses: readonly Address[]
-  /** Whether the report came with a proof of work. */
   readonly hasProofOfWork: boolean
 }
 
@@ -21,10 +20,8 @@ interface CountedReport {
 }
 
 /**
- * Counts for the network a report with a new key, one of an app that waits, and one with a known key that has a new address or needs one
- * (D49, D50).
- *
- * @throws Failure throttled for a new key, or for a waiting one that needs an address
+ * Counts for the network a report with a new key, of a waiting app, or with a new or needed address (D49, D50). @throws Failure throttled
+ * for a new key, or a waiting one that needs an address
  */
 export async function countReport(
   ctx: Context,

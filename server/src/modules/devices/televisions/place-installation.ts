@@ -14,15 +14,15 @@ import { isUsed } from './used-device.ts'
 import { lockDevicesAt, addMissingAddresses, registerDevice } from './reported-addresses.ts'
 
 /** The device that an app belongs to by its addresses (D35). */
-export type Place =
-  | { readonly kind: 'device'; readonly deviceId: string }
-  /** The device is in use, or another app reads its state: the app waits for consent. */
-  | { readonly kind: 'waiting'; readonly deviceId: string }
+export interface Place {
+  /** 'waiting': the device is in use, or another app reads its state, so that the app needs consent. */
+  readonly kind: 'device' | 'waiting'
+  readonly deviceId: string
+}
 
 /**
- * Finds or registers the device of a new key by its addresses, which the caller locks. If none of these devices is in use, and no app
- * read the state of one within seven days, the first device gets a new login key and a new trial, its other apps wait for consent, and
- * the other devices are retired. No new trial starts if the apps of one of the devices have read nothing for thirty days (D50).
+ * Finds or registers the device of a new key by its addresses, which the caller locks. If no device there is in use or was read within
+ * seven days, the first gets a new key and the others retire. It gets a new trial, unless its apps were silent for thirty days (D50).
  */
 export async function placeNewKey(
   ctx: Context,
@@ -43,8 +43,7 @@ export async function placeNewKey(
   for (const other of others) {
     await retireDevice(tx, other.id)
     await moveInstallations(tx, other.id, device.id)
-    // This row makes payments for the retired device count for the remaining one. `unused …` is the id of no licence, so the row does
-    // not use up the move of one (D8).
+    // Makes payments for the retired device count for the other one. `unused …` is no licence's id, so it uses up no move (D8).
     await writeMove(tx, {
       device_id: device.id,
       licence: `unused ${other.id}`,
@@ -65,10 +64,7 @@ export async function placeNewKey(
   return { kind: 'device', deviceId: device.id }
 }
 
-/**
- * Finds the device of a waiting installation, which never takes over a device. It keeps waiting for its device, or waits for the one that
- * now has its first address. If no device has its addresses, a device is registered.
- */
+/** A waiting installation never takes over a device: it waits for its own or the one at its first address, or gets a new one. */
 export async function placeWaitingKey(
   ctx: Context,
   tx: Tx,

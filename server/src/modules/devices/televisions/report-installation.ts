@@ -24,11 +24,8 @@ interface ReportOutcome {
 }
 
 /**
- * Stores an app's report: registers the app, renews its token, or adds addresses to its device, in one transaction. An app whose
- * address is used elsewhere waits for consent (D35), and the device's televisions show a question once.
- *
- * @param hasProofOfWork whether the report came with a proof of work
- * @throws Failure throttled for too many new keys; forbidden for a key that was removed
+ * Registers the app, renews its token, or adds addresses to its device. An app whose address is used elsewhere waits for consent (D35), and
+ * the device's televisions ask once. @throws Failure throttled for too many new keys, forbidden for a removed one
  */
 export async function reportInstallation(
   ctx: Context,

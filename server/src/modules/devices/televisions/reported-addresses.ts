@@ -10,10 +10,7 @@ import { insertNew, randomKey } from '../device/register-device.ts'
 
 type Device = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 
-/**
- * Locks the devices that have these addresses; in the order of the addresses. Addresses of deleted devices are `reserved` until the
- * devices are erased.
- */
+/** Locks the devices at these addresses, in their order. Addresses of deleted devices are `reserved` until those are erased. */
 export async function lockDevicesAt(
   tx: Tx,
   macs: readonly string[],
@@ -35,15 +32,8 @@ export async function lockDevicesAt(
   }
 }
 
-/**
- * Adds the reported addresses that no device has, up to MAX_ADDRESSES, so that payments for them count for the device. Also updates the
- * kinds of the device's addresses.
- */
-export async function addMissingAddresses(
-  tx: Tx,
-  deviceId: string,
-  reported: readonly addresses.Address[],
-): Promise<void> {
+/** Adds addresses that no device has, up to MAX_ADDRESSES, so that payments for them count for the device. Also updates the kinds. */
+export async function addMissingAddresses(tx: Tx, deviceId: string, reported: readonly addresses.Address[]) {
   const macs = reported.map(({ mac }) => mac)
   const rows = await addresses.devicesAt(tx, macs)
   const free = reported.filter(({ mac }) => !rows.some((row) => row.mac === mac))
@@ -60,10 +50,7 @@ export async function addMissingAddresses(
   await announce(tx, deviceId)
 }
 
-/**
- * Registers a device with these addresses, except `reserved` ones; the first one is shown. Without any it gets an assigned address, so
- * that a deleted device keeps out no television (D35). There is no trial with a reserved one.
- */
+/** Registers a device at these addresses except `reserved` ones, which cost the trial; at an assigned one if none is left (D35). */
 export async function registerDevice(
   ctx: Context,
   tx: Tx,

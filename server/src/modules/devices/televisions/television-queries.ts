@@ -37,11 +37,7 @@ export function televisionsOf(db: Db, deviceId: string, maxWaiting: number | nul
 }
 
 /** The apps that wait for a device and show this number. Blocks changes of them until the transaction ends. */
-export async function lockWaitingWithNumber(
-  tx: Db,
-  deviceId: string,
-  number: string,
-): Promise<readonly string[]> {
+export async function lockWaitingWithNumber(tx: Db, deviceId: string, number: string) {
   const rows = await tables(tx)
     .selectFrom('installations')
     .select('id')
@@ -58,7 +54,6 @@ export async function lockWaitingWithNumber(
 const acting = (db: Db) =>
   tables(db).selectFrom('installations').where('authorized_at', 'is not', null).where('ended_at', 'is', null)
 
-/** How many apps act for a device. */
 export async function countAuthorized(db: Db, deviceId: string): Promise<number> {
   const { count } = await acting(db)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -67,7 +62,6 @@ export async function countAuthorized(db: Db, deviceId: string): Promise<number>
   return count
 }
 
-/** Stores the number that a waiting television shows, for its owner to compare. */
 export async function writeClaimNumber(db: Db, id: string, number: string): Promise<void> {
   await tables(db).updateTable('installations').set({ claim_number: number }).where('id', '=', id).execute()
 }
@@ -99,7 +93,6 @@ export async function authorizedApps(db: Db, deviceId: string) {
   return apps.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
 }
 
-/** Which of these installations act for their devices. */
 export async function authorizedAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await acting(db)
     .select('id')

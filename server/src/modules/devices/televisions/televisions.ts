@@ -19,13 +19,9 @@ import { fail } from '../fail.ts'
 const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
 
 /**
- * Lets a waiting television act for the device, if the number is the one on its screen. Otherwise it shows a new number, and so does each
- * waiting television that has this one: the owner may mean a television that is not listed.
- *
- * @returns null, or the only other television with the number. It is allowed by its new number: a mistyped number may be that of a stranger's
- * app, which then waits beside thousands of others.
- * @throws Failure missing for an unknown television, invalid for a wrong number, throttled after too many wrong ones, unauthorised if
- * the session has ended
+ * Lets a waiting television act, if `number` is on its screen. Otherwise it and each waiting television with that number show new ones.
+ * Returns the only other one with the number, or null. Its new number allows it: the number may be mistyped and a stranger's, whose app
+ * waits beside thousands. @throws Failure missing, invalid for a wrong number, throttled, unauthorised
  */
 export async function allowTelevision(
   ctx: Context,
@@ -59,12 +55,7 @@ export async function allowTelevision(
   throw fail('invalid', 'claim_number_wrong', { errors: { number: answer('claim_number_wrong') } })
 }
 
-/**
- * Locks an app that has not ended, its addresses, and its device before it, as moves and deletions do. `lockOwner` locks the device and a
- * session of it.
- *
- * @throws Failure missing if it does not belong to the device
- */
+/** Locks an app, and before it its addresses and device, with a session by `lockOwner`. @throws Failure missing if not the device's */
 export async function lockTelevision(
   tx: Tx,
   deviceId: string,
@@ -80,7 +71,6 @@ export async function lockTelevision(
   return television
 }
 
-/** Authorizes a waiting app, with an entry in the audit log. */
 export async function allow(tx: Tx, authorization: Authorization, actor: Actor): Promise<void> {
   await audit(tx, actor, `installations allow ${authorization.id}`, `device ${authorization.deviceId}`)
   await authorizeInstallation(tx, authorization)

@@ -28,11 +28,7 @@ export async function readArrangement(
   }
 }
 
-/**
- * Turns arranging a playlist's groups on or off. Off deletes all data about its groups.
- *
- * @throws Failure throttled as a save, and as `requireOpen`
- */
+/** Off deletes all data about the playlist's groups. @throws Failure throttled as a save, and as `requireOpen` */
 export async function setArranging(
   ctx: Context,
   session: OwnerSession,
@@ -46,12 +42,7 @@ export async function setArranging(
   })
 }
 
-/**
- * Stores the arrangement of a playlist's groups, and announces it to the televisions.
- *
- * @param input.version of the arrangement that was changed
- * @throws Failure conflict if arranging is off or the arrangement was changed since, throttled as a save, and as `requireOpen`
- */
+/** `version` is of the changed arrangement. @throws Failure conflict if it is old or arranging is off, throttled, and as `requireOpen` */
 export async function arrangeGroups(
   ctx: Context,
   session: OwnerSession,

@@ -24,10 +24,7 @@ const groupName = z
   )
 const flag = z.boolean(fieldError('group_invalid'))
 
-/**
- * Kind, title, hidden, locked and the owner's name ('' without), in the owner's order. A tuple, so that 1,000 groups are within the limit
- * of a request.
- */
+/** Kind, title, hidden, locked and the owner's name ('' without). A tuple, so that 1,000 groups are within the limit of a request. */
 const rule = z.tuple([groupKind, groupTitle, flag, flag, groupName], fieldError('group_invalid'))
 
 /** The arrangement, as it is sent and stored. */

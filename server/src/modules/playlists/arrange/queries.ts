@@ -4,18 +4,19 @@ import { notifiedDashboards } from '../../../kernel/announce.ts'
 
 const tables = (db: Db) => db.$pickTables<'arrangements'>()
 
-const selectArrangement = (db: Db, deviceId: string, playlistId: string) =>
+const selectArrangements = (db: Db, deviceId: string) =>
   tables(db)
     .selectFrom('arrangements')
-    .select(['id', 'version', 'rules_sealed', 'groups_sealed'])
+    .select(['id', 'playlist_id', 'version', 'rules_sealed', 'groups_sealed'])
     .where('device_id', '=', deviceId)
-    .where('playlist_id', '=', playlistId)
+
+export const arrangementsOf = (db: Db, deviceId: string) => selectArrangements(db, deviceId).execute()
 
 export const arrangementOf = (db: Db, deviceId: string, playlistId: string) =>
-  selectArrangement(db, deviceId, playlistId).executeTakeFirst()
+  selectArrangements(db, deviceId).where('playlist_id', '=', playlistId).executeTakeFirst()
 
 export const lockArrangement = (db: Db, deviceId: string, playlistId: string) =>
-  selectArrangement(db, deviceId, playlistId).forUpdate().executeTakeFirst()
+  selectArrangements(db, deviceId).where('playlist_id', '=', playlistId).forUpdate().executeTakeFirst()
 
 /** Does nothing if there is one. */
 export async function insertArrangement(db: Db, deviceId: string, playlistId: string): Promise<void> {
@@ -67,12 +68,4 @@ export async function replaceGroups(
 /** Deletes the arrangements of all playlists of a device, including playlists that can still be restored. */
 export async function deleteArrangementsOf(db: Db, deviceId: string): Promise<void> {
   await tables(db).deleteFrom('arrangements').where('device_id', '=', deviceId).execute()
-}
-
-export function arrangementsOf(db: Db, deviceId: string) {
-  return tables(db)
-    .selectFrom('arrangements')
-    .select(['id', 'playlist_id', 'version', 'rules_sealed', 'groups_sealed'])
-    .where('device_id', '=', deviceId)
-    .execute()
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { encryptedColumn } from '../../../kernel/encrypted-column.ts'
 import type { Vault } from '../../../kernel/vault.ts'
 import type { ReportedGroup } from './app-contract.ts'
-import { type ArrangedGroup, type Rules, rules } from './contract.ts'
+import { type Rules, rules } from './contract.ts'
 import { GROUP_KINDS, MAX_GROUPS } from './groups.ts'
 
 type StoredArrangement = Pick<Row<'arrangements'>, 'id' | 'version' | 'rules_sealed' | 'groups_sealed'>
@@ -19,7 +19,6 @@ export const encryptRules = (vault: Vault, id: string, plain: Rules): string =>
 
 const NO_RULES: Rules = { new_groups: 'shown', groups: [] }
 
-/** The stored rules; NO_RULES until there are some. */
 export const rulesIn = (vault: Vault, { id, rules_sealed }: StoredArrangement): Rules =>
   rules_sealed === null ? NO_RULES : rules.parse(JSON.parse(rulesColumn.decrypt(vault, id, rules_sealed)))
 
@@ -40,14 +39,8 @@ export function groupsIn(vault: Vault, { id, groups_sealed }: StoredArrangement)
 const keyOf = ({ kind, title }: { readonly kind: string; readonly title: string }): string =>
   `${kind} ${title}`
 
-/**
- * The groups for their owner: the arranged ones in order, including those that the list no longer has, then new ones. Above MAX_GROUPS,
- * drops arranged groups that the list no longer has.
- */
-export function arrangedGroups(
-  { new_groups, groups: groupRules }: Rules,
-  groups: readonly ReportedGroup[],
-): ArrangedGroup[] {
+/** Arranged groups in the owner's order, then new ones. Above MAX_GROUPS, drops arranged groups that the list no longer has. */
+export function arrangedGroups({ new_groups, groups: groupRules }: Rules, groups: readonly ReportedGroup[]) {
   const counts = new Map(groups.map((group) => [keyOf(group), group.count]))
   const arranged = groupRules.map(([kind, title, hidden, locked, name]) => ({
     kind,

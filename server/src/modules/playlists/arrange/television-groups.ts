@@ -8,12 +8,7 @@ import { GROUP_KINDS, MAX_GROUPS } from './groups.ts'
 import * as queries from './queries.ts'
 import { encryptGroups, groupsIn, rulesIn } from './stored-arrangement.ts'
 
-/**
- * Replaces a playlist's groups by those that a television reports, except those of the kinds that it did not read. Does nothing if they are
- * the same.
- *
- * @throws Failure missing for another device's playlist, conflict unless its owner arranges its groups and the television has its source
- */
+/** Replaces a playlist's groups except those of `unread` kinds. @throws Failure missing, conflict without an arrangement or the source */
 export async function storeGroups(
   { unit, vault }: Pick<Context, 'unit' | 'vault'>,
   television: AuthorizedTelevision,

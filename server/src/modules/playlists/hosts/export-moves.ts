@@ -5,10 +5,7 @@ import type { Source } from '../playlist.ts'
 import { decryptMove, planUndo, sourcesOf } from './move.ts'
 import { movesOf } from './queries.ts'
 
-/**
- * A device's moves for its owner, with the sources that an undo would restore: one that was replaced since may have been protected. All
- * `withProtected`.
- */
+/** A device's moves with the sources that an undo would restore: one that was replaced since may have been protected. All `withProtected`. */
 export async function exportMoves(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   deviceId: string,

@@ -9,7 +9,7 @@ import { decryptMove, planUndo, sourcesOf, type Sources } from './move.ts'
 import { movesOf } from './queries.ts'
 import { hostsOf } from './sources.ts'
 
-/** The hosts of a device's playlists, those with the most playlists first, and the moves that can be undone. `closed` counts the playlists that the session has not opened. */
+/** A device's hosts, the most used first, and the moves that can be undone. `closed` counts playlists that the session has not opened. */
 export async function listHosts(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   { deviceId, sessionId }: OwnerSession,
@@ -41,14 +41,10 @@ export async function listHosts(
   }
 }
 
-async function undoableMoves(
-  vault: Vault,
-  rows: Awaited<ReturnType<typeof movesOf>>,
-  sources: Sources,
-): Promise<UndoableMove[]> {
+async function undoableMoves(vault: Vault, rows: Awaited<ReturnType<typeof movesOf>>, sources: Sources) {
   const undoable: UndoableMove[] = []
   for (const { id, made_at, items_sealed } of rows) {
-    // One has the former sources of all playlists.
+    // A move has the former sources of all its playlists.
     await takeTurn()
     const move = decryptMove(vault, { id, items_sealed })
     const { restored } = await planUndo(move, sources)

@@ -15,12 +15,7 @@ import { moveInTurn } from './move-in-turn.ts'
 import { insertMove } from './queries.ts'
 import { isSameSource, movedSource } from './sources.ts'
 
-/**
- * Replaces a host in the addresses, guides and fallbacks of the playlists that the owner saw, and stores their previous sources for an
- * undo. Protected playlists that are not open stay as they are.
- *
- * @throws Failure conflict if no playlist uses the host, and as refuseTooManySaves
- */
+/** Replaces a host in the open playlists among `ids`, and stores their sources. @throws Failure conflict if none uses the host, throttled */
 export async function moveHost(
   ctx: Context,
   { deviceId, sessionId }: OwnerSession,

@@ -20,18 +20,10 @@ export function hostsOf(source: Source): ReadonlyMap<string, readonly Part[]> {
 /** A source with one host replaced by another; all else is unchanged. */
 export function movedSource(source: Source, { from, to }: { from: string; to: string }): Source {
   const moved = (address: string) => (hostIn(address) === from ? withHost(address, to) : address)
-  return {
-    ...source,
-    url: moved(source.url),
-    epg_url: moved(source.epg_url),
-    hosts: source.hosts.map(moved),
-  }
+  return { ...source, url: moved(source.url), epg_url: moved(source.epg_url), hosts: source.hosts.map(moved) }
 }
 
-/**
- * The sources that a television tries when the first fails: the same path and account at other hosts, and the guide too if it is at the
- * first host.
- */
+/** What a television tries when the first source fails: the path and account at other hosts, and the guide if it is at the first host. */
 export function fallbacksOf(source: Source): Source[] {
   const { url, username, password, epg_url, hosts } = source
   const hasOwnGuide = hostIn(epg_url) === hostIn(url)

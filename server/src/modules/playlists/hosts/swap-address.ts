@@ -8,12 +8,7 @@ import { lockOpenPlaylist, type OwnerSession } from '../owner-session.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
 import { swappedSource } from './sources.ts'
 
-/**
- * Swaps a fallback of a playlist with its first address. Repeating the call changes nothing.
- *
- * @throws Failure missing if the playlist is not the device's, or the address not one of its fallbacks; forbidden if the playlist is
- * not open; throttled, as refuseTooManySaves
- */
+/** Swaps a fallback with the first address. Repeating the call changes nothing. @throws Failure missing, forbidden if not open, throttled */
 export async function swapAddress(
   ctx: Context,
   session: OwnerSession,

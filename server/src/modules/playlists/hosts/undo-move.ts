@@ -8,22 +8,12 @@ import { lockPlaylistsOf, updateSources } from '../queries.ts'
 import { openingsOf } from '../opening-queries.ts'
 import { isOpenIn, type OwnerSession } from '../owner-session.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
-import type { UndoneMove } from './contract.ts'
 import { decryptMove, encryptMove, planUndo, sourcesOf } from './move.ts'
 import { moveInTurn } from './move-in-turn.ts'
 import { deleteMove, lockMove, updateMove } from './queries.ts'
 
-/**
- * Undoes a move of the last 7 days for playlists that were not changed since. Protected playlists that are not open can be restored
- * later.
- *
- * @throws Failure missing if the move has expired, and the failures of refuseTooManySaves
- */
-export async function undoMove(
-  ctx: Context,
-  { deviceId, sessionId }: OwnerSession,
-  id: string,
-): Promise<UndoneMove> {
+/** Undoes a move for playlists that were not changed since. Closed ones can be restored later. @throws Failure missing, throttled */
+export async function undoMove(ctx: Context, { deviceId, sessionId }: OwnerSession, id: string) {
   await refuseTooManySaves(ctx, deviceId)
   const { vault } = ctx
   const run = async (tx: Tx) => {
