@@ -9,6 +9,8 @@ import { televisionsOf } from './televisions/television-queries.ts'
 export async function exportDevice({ db }: Pick<Context, 'db'>, id: string) {
   const device = await queries.deviceById(db, id)
   if (!device) return null
+  const moves = await movesOf(db, id)
+  const grants = await grantsOf(db, id)
   return {
     mac_address: device.mac_address,
     created_at: device.created_time,
@@ -16,16 +18,8 @@ export async function exportDevice({ db }: Pick<Context, 'db'>, id: string) {
     expires_at: device.expire_date,
     deleted_at: device.deleted_at,
     addresses: await addresses.addressesOf(db, id),
-    moves: (await movesOf(db, id)).map(({ from_mac, to_mac, moved_at }) => ({
-      from: from_mac,
-      to: to_mac,
-      moved_at,
-    })),
-    licences: (await grantsOf(db, id)).map(({ term, granted_at, revoked_at }) => ({
-      term,
-      granted_at,
-      ended_at: revoked_at,
-    })),
+    moves: moves.map(({ from_mac: from, to_mac: to, moved_at }) => ({ from, to, moved_at })),
+    licences: grants.map(({ term, granted_at, revoked_at: ended_at }) => ({ term, granted_at, ended_at })),
     // The number that a waiting television shows proves that its owner stands before it.
     televisions: (await televisionsOf(db, id)).map(({ claim_number: _number, ...television }) => television),
   }

@@ -28,6 +28,8 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
   if (!device) throw fail('missing', 'device_never')
   const { device_key: _, ...view } = await viewDevice(ctx, device.id)
   const formerIds = (await addresses.devicesFormerlyAt(ctx.db, mac)).filter((former) => former !== device.id)
+  const formerDevices = await Promise.all(formerIds.map((former) => queries.deviceById(ctx.db, former)))
+  const moves = await movesOf(ctx.db, device.id)
   return {
     ...view,
     status: STATUS_WORDS[view.is_trial],
@@ -35,13 +37,10 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
     in_log_lines: deviceHash(ctx.config.secrets.pinPepper, device.id),
     asked_for: mac,
     addresses: await addresses.addressesOf(ctx.db, device.id),
-    formerly_of: await Promise.all(formerIds.map(async (formerId) => addressOf(ctx, formerId))),
-    moves: (await movesOf(ctx.db, device.id)).map(({ from_mac, to_mac, moved_at, licence }) => ({
-      from: from_mac,
-      to: to_mac,
-      moved_at,
-      allowed_by: licence,
-    })),
+    formerly_of: formerDevices.map((former) => former?.mac_address),
+    moves: moves.map(({ from_mac: from, to_mac: to, moved_at, licence: allowed_by }) => {
+      return { from, to, moved_at, allowed_by }
+    }),
     grants: await grants.grantsOf(ctx.db, device.id),
     locks: (await deviceLocks(ctx, ctx.db, device)).map(({ name, failures, until }) => ({
       lock: LOCK_NAMES[name] ?? name,
@@ -55,10 +54,7 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
 /** The device that payments for this address are for, and the devices that switched away from it. */
 export async function devicesAtAddress(ctx: Pick<Context, 'db'>, mac: string) {
   const current = await deviceForPaymentTo(ctx.db, mac)
-  const ids = new Set([
-    ...(current === null ? [] : [current]),
-    ...(await addresses.devicesFormerlyAt(ctx.db, mac)),
-  ])
+  const ids = new Set([current ?? [], await addresses.devicesFormerlyAt(ctx.db, mac)].flat())
   const devices = await Promise.all([...ids].map((id) => queries.deviceById(ctx.db, id)))
   return devices.flatMap((device) => (device ? [summaryOf(device)] : []))
 }
@@ -84,15 +80,11 @@ export async function successorsById(db: Context['db'], ids: readonly string[]) 
   )
 }
 
-function summaryOf(device: NonNullable<Awaited<ReturnType<typeof queries.deviceById>>>) {
+function summaryOf(device: queries.DeviceRow) {
   return {
     id: device.id,
     mac_address: device.mac_address,
     status: STATUS_WORDS[statusAt(device, device.now)],
     expire_date: device.expire_date,
   }
-}
-
-async function addressOf(ctx: Pick<Context, 'db'>, id: string): Promise<string | undefined> {
-  return (await queries.deviceById(ctx.db, id))?.mac_address
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { audit, type Actor } from '../../kernel/audit.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/announce.ts'
-import type { SecurityEntry, SupportAct } from '../../kernel/security-entry.ts'
+import type { SupportAct } from '../../kernel/security-entry.ts'
 import { noteSecurity, SUPPORT } from '../../kernel/security-log.ts'
 import * as budgets from './device/budgets.ts'
 import { lockedDevices } from './device/locked-devices.ts'
@@ -16,18 +16,10 @@ import { lockSuccessor, successorOf } from './licence/successor.ts'
 import { writeLicence } from './licence/write-licence.ts'
 import { fail } from './fail.ts'
 
-type LockedDevice = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
-
 type Act =
   | Extract<SupportAct, 'block' | 'unblock' | 'extend' | 'grant-move' | 'withdraw-move' | 'lift-limits'>
   | 'unlock'
   | 'reset-key'
-
-/** The entry in the security log; null if the change writes its own. */
-const entryOf = (act: Act): SecurityEntry | null => {
-  if (act === 'unlock') return { kind: 'unlocked' }
-  return act === 'reset-key' ? null : { kind: 'support_changed', act }
-}
 
 /** Logs what support did with a device's payments or reports, in the transaction of the act. Returns the device or its successor. */
 export async function noteSupport(tx: Tx, deviceId: string, act: SupportAct) {
@@ -42,7 +34,7 @@ async function changeDevice(
   actor: Actor,
   action: Act,
   mac: string,
-  change: (tx: Tx, device: LockedDevice) => Promise<void>,
+  change: (tx: Tx, device: queries.DeviceRow) => Promise<void>,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
     const current = await queries.deviceByMac(tx, mac)
@@ -50,8 +42,10 @@ async function changeDevice(
     if (!device) throw fail('missing', 'device_unknown')
     await change(tx, device)
     await audit(tx, actor, `devices ${action}`, `device ${device.id}`)
-    const entry = entryOf(action)
-    if (entry) await noteSecurity(tx, device.id, SUPPORT, entry)
+    if (action === 'unlock') await noteSecurity(tx, device.id, SUPPORT, { kind: 'unlocked' })
+    // `setKey` writes its own entry.
+    else if (action !== 'reset-key')
+      await noteSecurity(tx, device.id, SUPPORT, { kind: 'support_changed', act: action })
     await announce(tx, device.id)
   })
 }

@@ -41,11 +41,9 @@ export const countSessions = async (ctx: Context, deviceId: string): Promise<num
 
 export async function exportSessions(ctx: Context, deviceId: string) {
   const sessions = await currentSessionsOf(ctx, deviceId)
-  return sessions.map(({ user_agent, created_at, last_used_at }) => ({
-    browser: user_agent,
-    created_at,
-    last_used_at,
-  }))
+  return sessions.map(({ user_agent: browser, created_at, last_used_at }) => {
+    return { browser, created_at, last_used_at }
+  })
 }
 
 async function currentSessionsOf(ctx: Context, deviceId: string) {

@@ -51,11 +51,7 @@ export async function wholeState(
   }
 }
 
-async function licenceOf(
-  ctx: Context,
-  device: DeviceState,
-  thumbprint: string,
-): Promise<WholeState['licence']> {
+async function licenceOf(ctx: Context, device: DeviceState, thumbprint: string) {
   const { config, db, signer } = ctx
   const { origin } = config.http
   const status = statusAt(device, device.now)

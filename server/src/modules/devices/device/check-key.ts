@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Row } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
-import type * as queries from './queries.ts'
 import { deviceKeyColumn } from './encrypted-columns.ts'
 
-type Device = Pick<NonNullable<Awaited<ReturnType<typeof queries.deviceByMac>>>, 'id' | 'device_key_sealed'>
+type Device = Pick<Row<'devices'>, 'id' | 'device_key_sealed'>
 
 /** Whether a device has this key. Without a device it takes the same time, and the key is wrong. */
 export function isKeyRight({ vault }: Pick<Context, 'vault'>, device: Device | undefined, input: string) {

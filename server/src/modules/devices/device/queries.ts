@@ -38,6 +38,8 @@ const selectDevice = (db: Db) =>
     .selectFrom('devices')
     .select([...columns, now.as('now')])
 
+export type DeviceRow = NonNullable<Awaited<ReturnType<typeof deviceById>>>
+
 export const deviceById = (db: Db, id: string) => selectDevice(db).where('id', '=', id).executeTakeFirst()
 
 export async function retiredAmong(db: Db, ids: readonly string[]): Promise<readonly string[]> {

@@ -11,12 +11,11 @@ export const lockSuccessor = (tx: Db, deviceId: string) => followSuccessors(tx, 
 /** A device and the devices that it replaced, whose payments are for it. */
 export async function withReplaced(db: Db, deviceId: string): Promise<readonly string[]> {
   const ids = [deviceId]
-  for (
-    let replaced = await replacedIds(db, ids);
-    replaced.length > 0;
+  let replaced: readonly string[] = ids
+  while (replaced.length > 0) {
     replaced = await replacedIds(db, replaced)
-  )
     ids.push(...replaced)
+  }
   return ids
 }
 
@@ -34,13 +33,12 @@ export async function deviceForPaymentTo(db: Db, mac: string): Promise<string | 
   return (await successorOf(db, former))?.id ?? former
 }
 
-async function followSuccessors(
-  db: Db,
-  deviceId: string,
-  read: typeof queries.deviceById,
-): ReturnType<typeof queries.deviceById> {
-  const device = await read(db, deviceId)
-  if (!device || device.retired_at === null) return device
-  const next = await successorIdOf(db, device.id)
-  return next === null ? device : followSuccessors(db, next, read)
+async function followSuccessors(db: Db, deviceId: string, read: typeof queries.deviceById) {
+  let device = await read(db, deviceId)
+  while (device && device.retired_at !== null) {
+    const next = await successorIdOf(db, device.id)
+    if (next === null) break
+    device = await read(db, next)
+  }
+  return device
 }

@@ -22,12 +22,7 @@ import { type LockedMove, lockMove, makeMove } from './make-move.ts'
  *
  * @throws Failure conflict when no switch is left or the address cannot be used, unauthorised
  */
-export async function moveToMac(
-  ctx: Context,
-  request: Request,
-  session: Session,
-  input: MoveInput,
-): Promise<playlists.PlaylistTitle[] | null> {
+export async function moveToMac(ctx: Context, request: Request, session: Session, input: MoveInput) {
   const { deviceId } = session
   const { mac_address: mac, confirmation, replace } = input
   const verifiedDevice = await verifiedTarget(ctx, request, deviceId, input)

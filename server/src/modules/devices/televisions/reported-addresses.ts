@@ -8,16 +8,14 @@ import { deviceAddressAdded } from '../events.ts'
 import * as queries from '../device/queries.ts'
 import { insertNew, randomKey } from '../device/register-device.ts'
 
-type Device = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
-
 /** Locks the devices at these addresses, in their order. Addresses of deleted devices are `reserved` until those are erased. */
 export async function lockDevicesAt(
   tx: Tx,
   macs: readonly string[],
-): Promise<{ readonly devices: readonly Device[]; readonly reserved: ReadonlySet<string> }> {
+): Promise<{ readonly devices: readonly queries.DeviceRow[]; readonly reserved: ReadonlySet<string> }> {
   const rows = await addresses.devicesAt(tx, macs)
   const ids = new Set(macs.flatMap((mac) => rows.find((row) => row.mac === mac)?.device_id ?? []))
-  const locked = new Map<string, Device>()
+  const locked = new Map<string, queries.DeviceRow>()
   // In one order, to avoid deadlocks.
   for (const id of [...ids].toSorted()) {
     const device = await queries.lockDevice(tx, id)
