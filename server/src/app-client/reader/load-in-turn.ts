@@ -32,15 +32,9 @@ export async function loadInTurn(
 function sourcesOf(playlist: PlaylistSource): readonly PlaylistSource[] {
   switch (playlist.type) {
     case 'm3u':
-      return [playlist.source, ...(playlist.fallbacks ?? [])].map((source) => ({
-        type: playlist.type,
-        source,
-      }))
+      return [playlist.source, ...(playlist.fallbacks ?? [])].map((source) => ({ type: 'm3u', source }))
     case 'xtream':
-      return [playlist.source, ...(playlist.fallbacks ?? [])].map((source) => ({
-        type: playlist.type,
-        source,
-      }))
+      return [playlist.source, ...(playlist.fallbacks ?? [])].map((source) => ({ type: 'xtream', source }))
   }
 }
 

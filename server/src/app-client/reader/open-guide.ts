@@ -54,12 +54,9 @@ function shortGuides(account: Account, get: Get, now: () => number): Guide {
       readers.get(id) ??
       cachedFor<Awaited<ReturnType<Guide>>>(now, SHORT_GUIDE.cachedMs, async () => {
         let text = ''
-        const address = apiAddress(
-          account,
-          `&action=get_short_epg&stream_id=${encodeURIComponent(id)}&limit=4`,
-        )
+        const action = `&action=get_short_epg&stream_id=${encodeURIComponent(id)}&limit=4`
         try {
-          await readText(get, address, SHORT_GUIDE, (piece) => (text += piece))
+          await readText(get, apiAddress(account, action), SHORT_GUIDE, (piece) => (text += piece))
           return { value: readShortGuide(text), isWhole: true }
         } catch {
           return { value: null, isWhole: false }

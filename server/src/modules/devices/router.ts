@@ -17,13 +17,8 @@ export const devicesRouter = router({
     .output(contract.changeKeyOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
-      await changeKey(
-        call.ctx,
-        call.deviceId,
-        input.device_key,
-        ownerActor(call.ctx, call.request),
-        call.session,
-      )
+      const by = ownerActor(call.ctx, call.request)
+      await changeKey(call.ctx, call.deviceId, input.device_key, by, call.session)
       return answer('device_key_saved')
     }),
 

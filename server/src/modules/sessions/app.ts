@@ -40,10 +40,8 @@ export const appOperations = [
       },
     },
     async run({ ctx, request, installation }) {
-      return {
-        status: 200,
-        body: { sessions: await listSessionsForTelevision(ctx, request, installation.deviceId) },
-      }
+      const sessions = await listSessionsForTelevision(ctx, request, installation.deviceId)
+      return { status: 200, body: { sessions } }
     },
   }),
   defineOperation({

@@ -22,12 +22,8 @@ export function endOtherSessions(
   by: SecurityActor,
 ): Promise<number> {
   return ctx.unit(async (tx) => {
-    const { sessions, hasEnded } = await endLogins(
-      tx,
-      deviceId,
-      { sessionId: id, browserToken },
-      requireCurrent,
-    )
+    const current = { sessionId: id, browserToken }
+    const { sessions, hasEnded } = await endLogins(tx, deviceId, current, requireCurrent)
     if (!hasEnded) return 0
     await noteSecurity(tx, deviceId, by, { kind: 'logged_out', sessions })
     await announce(tx, deviceId)

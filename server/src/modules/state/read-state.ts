@@ -100,14 +100,10 @@ async function newState(call: StateCall, state: TaggedState) {
 }
 
 /** When televisions were last requested to load a playlist, in milliseconds since 1970. */
-const lastRequestedAt = (playlists: WholeState['playlists']): number =>
-  Math.max(
-    0,
-    ...playlists.flatMap(({ updated_at, again_at }) => [
-      Date.parse(updated_at),
-      Date.parse(again_at ?? updated_at),
-    ]),
-  )
+function lastRequestedAt(playlists: WholeState['playlists']): number {
+  const times = playlists.flatMap(({ updated_at, again_at }) => [updated_at, again_at ?? updated_at])
+  return Math.max(0, ...times.map((time) => Date.parse(time)))
+}
 
 const secondsIn = (prefer: string): number =>
   Math.min(MAX_WAIT_SECONDS, Number(/(?:^|[,;])\s*wait\s*=\s*"?(\d{1,4})/i.exec(prefer)?.[1] ?? 0))

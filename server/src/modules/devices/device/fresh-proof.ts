@@ -12,17 +12,10 @@ interface ProofCall {
 /** Requires a fresh login or the key (D46), for which strangers cannot use up the tries. @throws Failure unauthorised, invalid, throttled */
 export async function requireFreshProof(
   ctx: Context,
-  { session: { isFresh, device, deviceId }, request: { ip } }: ProofCall,
+  { session: { isFresh, device }, request: { ip } }: ProofCall,
   currentKey: string | null,
 ): Promise<void> {
   if (isFresh) return
   if (currentKey === null) throw fail('unauthorised', 'fresh_proof')
-  const { mac_address } = device
-  await requireKey(
-    ctx,
-    { ip, door: 'login', trustedBy: deviceId },
-    { id: deviceId, mac_address },
-    'current_key',
-    currentKey,
-  )
+  await requireKey(ctx, { ip, door: 'login', trustedBy: device.id }, device, 'current_key', currentKey)
 }

@@ -33,7 +33,7 @@ function networkCountKey({ config: { secrets } }: Settings, { device, mac, isTru
 }
 
 /** Counts a guess before the check, so that concurrent guesses cannot exceed the ceiling. False at the ceiling. */
-export function countGuess(ctx: Pick<Context, 'config' | 'db'>, guess: Guess): Promise<boolean> {
+export function countGuess(ctx: Context, guess: Guess): Promise<boolean> {
   const { maxKeyFailures: max } = ctx.config.throttles
   const key = networkCountKey(ctx, guess)
   return guess.device
@@ -42,17 +42,10 @@ export function countGuess(ctx: Pick<Context, 'config' | 'db'>, guess: Guess): P
 }
 
 /** Records a right key as a login and subtracts its network's failures. Returns their number. */
-export const subtractFailures = (
-  ctx: Pick<Context, 'config' | 'db'>,
-  guess: Guess & { readonly device: { readonly id: string } },
-): Promise<number> =>
-  queries.recordKeyLogin(
-    ctx.db,
-    { id: guess.device.id, counter: counterOf(guess) },
-    networkCountKey(ctx, guess),
-  )
+export const subtractFailures = (ctx: Context, deviceId: string, guess: Guess): Promise<number> =>
+  queries.recordKeyLogin(ctx.db, deviceId, counterOf(guess), networkCountKey(ctx, guess))
 
-export async function guessesLeft(ctx: Pick<Context, 'config' | 'db'>, guess: Guess): Promise<number> {
+export async function guessesLeft(ctx: Context, guess: Guess): Promise<number> {
   const failures = guess.device
     ? (await queries.countsOf(ctx.db, guess.device.id))?.[counterOf(guess)]
     : (await queries.countOfAddress(ctx.db, networkCountKey(ctx, guess).subject))?.failures

@@ -119,18 +119,12 @@ export async function addSupportMove(db: Db, id: string, count = 1): Promise<voi
 /** Undefined when the address is registered. */
 export function insertDevice(
   db: Db,
-  device: { id: string; mac_address: string; device_key_sealed: string; trialDays: number },
+  { trialDays, ...device }: { id: string; mac_address: string; device_key_sealed: string; trialDays: number },
 ) {
-  const trialEnd = secondsFromNow(device.trialDays * 86_400)
+  const trialEnd = secondsFromNow(trialDays * 86_400)
   return tables(db)
     .insertInto('devices')
-    .values({
-      id: device.id,
-      mac_address: device.mac_address,
-      device_key_sealed: device.device_key_sealed,
-      trial_ends_at: trialEnd,
-      expire_date: trialEnd,
-    })
+    .values({ ...device, trial_ends_at: trialEnd, expire_date: trialEnd })
     .onConflict((conflict) => conflict.column('mac_address').where('retired_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -5,13 +5,10 @@ const tables = (db: Db) => db.$pickTables<'devices'>()
 
 /** `changedIn` is the session that stays valid. */
 export async function writeKey(db: Db, id: string, encrypted: string, changedIn: string | null) {
+  const key_version = sql<number>`key_version + 1`
   await tables(db)
     .updateTable('devices')
-    .set({
-      device_key_sealed: encrypted,
-      key_version: sql<number>`key_version + 1`,
-      key_changed_in: changedIn,
-    })
+    .set({ device_key_sealed: encrypted, key_version, key_changed_in: changedIn })
     .where('id', '=', id)
     .execute()
 }

@@ -82,7 +82,7 @@ export async function verifyKey(
       Math.min(await triesLeftOf(ctx.db, [...networkBudgets, deviceBudget]), await guessesLeft(ctx, guess))
     return { kind: 'wrong', triesLeft }
   }
-  const failures = await subtractFailures(ctx, { ...guess, device })
+  const failures = await subtractFailures(ctx, device.id, guess)
   await undoTakes(ctx.db, [...networkBudgets, { ...deviceBudget, times: failures }])
   return { kind: 'right', device: { id: device.id, keyVersion: device.key_version } }
 }

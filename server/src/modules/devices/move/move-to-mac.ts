@@ -50,18 +50,10 @@ export async function moveToMac(ctx: Context, request: Request, session: Session
 /** Whether a television of the target agreed (D36). The answer is used once, because the target then retires. */
 const isAllowedByTarget = async (
   tx: Tx,
-  deviceId: string,
-  { id, key_version }: NonNullable<LockedMove['target']>,
-  confirmation: string | null,
-): Promise<boolean> =>
-  confirmation !== null &&
-  isConfirmed(tx, {
-    id: confirmation,
-    kind: 'move',
-    deviceId: id,
-    subjectId: deviceId,
-    keyVersion: key_version,
-  })
+  subjectId: string,
+  { id: deviceId, key_version: keyVersion }: NonNullable<LockedMove['target']>,
+  id: string | null,
+): Promise<boolean> => id !== null && isConfirmed(tx, { id, kind: 'move', deviceId, subjectId, keyVersion })
 
 /** The device at the new address, if the request has its key. Fails before the check if the device cannot switch. */
 async function verifiedTarget(

@@ -32,11 +32,8 @@ export async function allowBySupport(ctx: Context, actor: Actor, deviceId: strin
     const takesDevice =
       authorized_at !== null || shown === undefined || macs.length === 0 || macs.includes(shown.mac)
     const isProven = (mac: string) => takesDevice && (macs.length === 0 || macs.includes(mac))
-    await addresses.removeAddresses(
-      tx,
-      deviceId,
-      further.filter(({ mac }) => !isProven(mac)),
-    )
+    const unproven = further.filter(({ mac }) => !isProven(mac))
+    await addresses.removeAddresses(tx, deviceId, unproven)
     let ownId = deviceId
     if (takesDevice) {
       await setKey(ctx, tx, { deviceId, key: randomKey(), by: SUPPORT })
@@ -60,10 +57,6 @@ async function registerSeparately(ctx: Context, tx: Tx, macs: readonly string[])
   const taken = await addresses.devicesAt(tx, macs)
   const free = macs.filter((mac) => !taken.some((row) => row.mac === mac))
   if (free.length === 0) throw fail('conflict', 'installation_gone')
-  return registerDevice(
-    ctx,
-    tx,
-    free.map((mac) => ({ mac, kind: 'unknown' })),
-    new Set(),
-  )
+  const reported = free.map((mac): addresses.Address => ({ mac, kind: 'unknown' }))
+  return registerDevice(ctx, tx, reported, new Set())
 }

@@ -59,12 +59,8 @@ export const secretOperations = [
     },
     refuses: IDEMPOTENCY_REFUSALS,
     async run({ ctx, request, installation, header, signedParts }) {
-      const call = repeatableCall(
-        header('Idempotency-Key'),
-        installation.id,
-        'renewDeviceKey',
-        signedParts.body,
-      )
+      const once = header('Idempotency-Key')
+      const call = repeatableCall(once, installation.id, 'renewDeviceKey', signedParts.body)
       const key = await renewKey(ctx, installation, televisionAt(ctx, request), call)
       return { status: 200, body: { device_key: key } }
     },

@@ -5,7 +5,7 @@ import type { Installation } from '../../../kernel/installation.ts'
 import { announce } from '../../../kernel/announce.ts'
 import type { Request } from '../../../kernel/request.ts'
 import { type SecurityActor, noteSecurity, televisionAt } from '../../../kernel/security-log.ts'
-import { lockAddresses } from '../device/address-queries.ts'
+import { type Address, lockAddresses } from '../device/address-queries.ts'
 import * as installations from '../device/installation-queries.ts'
 import { addMissingAddresses } from './reported-addresses.ts'
 import * as queries from '../device/queries.ts'
@@ -57,10 +57,7 @@ export async function authorizeInstallation(tx: Tx, { id, deviceId, by }: Author
   if (!(await installations.writeAuthorized(tx, id))) throw fail('conflict', 'installation_gone')
   const television = televisionName(installation)
   await noteSecurity(tx, deviceId, by, { kind: 'television_allowed', television, installation: id })
-  await addMissingAddresses(
-    tx,
-    deviceId,
-    installation.macs.map((mac) => ({ mac, kind: 'unknown' })),
-  )
+  const reported = installation.macs.map((mac): Address => ({ mac, kind: 'unknown' }))
+  await addMissingAddresses(tx, deviceId, reported)
   await announce(tx, deviceId)
 }

@@ -53,8 +53,7 @@ export async function arrangeGroups(
     await lockOpenPlaylist(tx, session, id)
     const stored = await queries.arrangementOf(tx, session.deviceId, id)
     if (!stored) throw fail('conflict', 'arranging_off')
-    const arrangement = { id: stored.id, version }
-    const next = await queries.replaceRules(tx, arrangement, encryptRules(ctx.vault, stored.id, rules))
+    const next = await queries.replaceRules(tx, stored.id, version, encryptRules(ctx.vault, stored.id, rules))
     if (next === undefined) throw fail('conflict', 'arrangement_changed')
     await announce(tx, session.deviceId)
     return { version: next }

@@ -22,12 +22,10 @@ const NO_RULES: Rules = { new_groups: 'shown', groups: [] }
 export const rulesIn = (vault: Vault, { id, rules_sealed }: StoredArrangement): Rules =>
   rules_sealed === null ? NO_RULES : rules.parse(JSON.parse(rulesColumn.decrypt(vault, id, rules_sealed)))
 
-export const encryptGroups = (vault: Vault, id: string, groups: readonly ReportedGroup[]): string =>
-  groupsColumn.encrypt(
-    vault,
-    id,
-    JSON.stringify(groups.map(({ kind, title, count }) => [kind, title, count])),
-  )
+export function encryptGroups(vault: Vault, id: string, groups: readonly ReportedGroup[]): string {
+  const tuples = groups.map(({ kind, title, count }) => [kind, title, count])
+  return groupsColumn.encrypt(vault, id, JSON.stringify(tuples))
+}
 
 /** The groups that a television reported last; null until then. */
 export function groupsIn(vault: Vault, { id, groups_sealed }: StoredArrangement): ReportedGroup[] | null {

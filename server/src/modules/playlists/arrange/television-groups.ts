@@ -21,10 +21,7 @@ export async function storeGroups(
     const earlier = groupsIn(vault, stored)
     const groups = withEarlier(reported, earlier ?? [], unread)
     if (JSON.stringify(earlier) === JSON.stringify(groups)) return
-    await queries.replaceGroups(tx, stored.id, {
-      deviceId,
-      groups_sealed: encryptGroups(vault, stored.id, groups),
-    })
+    await queries.replaceGroups(tx, stored.id, deviceId, encryptGroups(vault, stored.id, groups))
   })
 }
 

@@ -26,13 +26,10 @@ export async function undoMove(ctx: Context, { deviceId, sessionId }: OwnerSessi
     const isOpen = isOpenIn(await openingsOf(tx, sessionId))
     const sources = await sourcesOf(vault, movedRows, isOpen, takeIteration)
     const { restored, closed, changed } = await planUndo(move, sources, takeIteration)
-    await updateSources(
-      tx,
-      restored.map(({ source, ...playlist }) => ({
-        ...playlist,
-        source_sealed: encryptSource(vault, playlist.id, source),
-      })),
-    )
+    const changes = restored.map(({ id: playlistId, source }) => {
+      return { id: playlistId, source_sealed: encryptSource(vault, playlistId, source) }
+    })
+    await updateSources(tx, changes)
     if (closed.length === 0) await deleteMove(tx, row.id)
     else await updateMove(tx, row.id, encryptMove(vault, row.id, { ...move, playlists: closed }))
     await announce(tx, deviceId)
