@@ -46,8 +46,12 @@ export async function readStreams(
   const count = tally.entries()
   const isOver = limits.channels > 0 && count > limits.channels
   const outcome = isOver ? 'too_large' : count > 0 ? 'loaded' : 'empty'
-  const report = reportOf(items.isWhole() ? outcome : 'cut', { bytes })
-  return { report: { ...report, channels: count, groups: tally.groups() }, ...content }
+  const report = {
+    ...reportOf(items.isWhole() ? outcome : 'cut', { bytes }),
+    channels: count,
+    groups: tally.groups(),
+  }
+  return { report, ...content }
 }
 
 /** The names of an account's categories by their ids, from the answer to `get_live_categories`. Empty if it can't be read as a whole. */

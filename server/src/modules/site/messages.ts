@@ -1,1 +1,3 @@
-export const messages = { application_error: 'Unexpected Application Error!' } as const
+export const messages = {
+  application_error: 'Unexpected Application Error!',
+} as const
