@@ -1,17 +1,14 @@
 import type { GroupKind } from './arrange.ts'
 import type { Reply, CallRequest } from './call.ts'
-import {
-  type BrowserSession,
-  caseNumberIn,
-  type GroupRules,
-  hasSessions,
-  isGroupRules,
-  isLoginCode,
-  type LoginCode,
-  type PlaylistGroups,
-  type PlaylistResult,
-  type SupportReport,
+import type {
+  BrowserSession,
+  GroupRules,
+  LoginCode,
+  PlaylistGroups,
+  PlaylistResult,
+  SupportReport,
 } from './wire.ts'
+import { caseNumberIn, hasSessions, isGroupRules, isLoginCode } from './wire.ts'
 
 export type Acts = ReturnType<typeof createActs>
 

@@ -3,16 +3,7 @@ import { type CallRequest, createCall, type Reply, type Send } from './call.ts'
 import { createOfflineCheck } from './offline.ts'
 import { openKey, type OpenKey } from './key.ts'
 import type { VerifySignature } from './licence.ts'
-import {
-  endOf,
-  isEnded,
-  isExpired,
-  isOutage,
-  isThrottled,
-  pauseAfter,
-  retryPause,
-  withJitter,
-} from './pauses.ts'
+import { isEnded, isExpired, isOutage, isThrottled, pauseAfter, retryPause, withJitter } from './pauses.ts'
 import { createRegistration } from './registration.ts'
 import { createSecrets } from './secrets.ts'
 import { createStore, type NoteError, type Storage } from './store.ts'
@@ -135,8 +126,10 @@ export function createClient(options: ClientOptions): Client {
       if (isExpired(error)) registration.renew()
       // Registers at once only after the first failure: a new token may be refused too.
       if (isExpired(error) && failures === 1) return 0
-      if (isEnded(error)) states.dropDevice(endOf(error))
-      else if (isThrottled(error)) show({ refusedUntil: now() + (error.retryAfter ?? 0) * 1000 })
+      if (isEnded(error)) {
+        const { movedAt, deletedAt } = error
+        states.dropDevice({ ended: true, movedAt, deletedAt, connection: 'online' })
+      } else if (isThrottled(error)) show({ refusedUntil: now() + (error.retryAfter ?? 0) * 1000 })
       else if (isOutage(error)) show({ connection: isOnline() ? 'server-away' : 'no-network' })
       await offline.settle(false).catch(() => undefined)
       return pauseAfter(error, failures, random)

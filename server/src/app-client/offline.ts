@@ -1,16 +1,6 @@
 import type { Call } from './call.ts'
-import {
-  type Clock,
-  correctClock,
-  isUsable,
-  advanceClock,
-  type Licence,
-  type LicenceKey,
-  offlineClock,
-  readLicence,
-  startClock,
-  type VerifySignature,
-} from './licence.ts'
+import type { Clock, Licence, LicenceKey, VerifySignature } from './licence.ts'
+import { advanceClock, correctClock, isUsable, offlineClock, readLicence, startClock } from './licence.ts'
 import type { NoteError, Store } from './store.ts'
 
 interface Options {

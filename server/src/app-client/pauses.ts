@@ -26,9 +26,6 @@ export const isExpired = (error: unknown): boolean => error instanceof Refused &
 export const isEnded = (error: unknown): error is Refused =>
   error instanceof Refused && error.code === 'devices.installation_revoked'
 
-export const endOf = ({ movedAt, deletedAt }: Refused) =>
-  ({ ended: true, movedAt, deletedAt, connection: 'online' }) as const
-
 /** Whether too many televisions were set up in the network. */
 export const isThrottled = (error: unknown): error is Refused =>
   error instanceof Refused && error.code === 'devices.registrations_throttled'

@@ -8,20 +8,13 @@ const MAX_WORK_BITS = 24
 /** Tries between two pauses, in which the television can draw. */
 const BATCH = 256
 
-/** A PUT below `/app/v1`, with JSON as its body. */
-interface ProvenPut {
-  readonly origin: string
-  readonly path: string
-  readonly body: string
-}
-
-/** Sends a PUT with a proof of the key, and if it is throttled, again with a proof of work. */
-export async function putWithProof(call: Call, key: SigningKey, { origin, path, body }: ProvenPut) {
+/** Sends a PUT below `/app/v1` with a proof of the key, and if it is throttled, again with a proof of work. */
+export async function putWithProof(call: Call, key: SigningKey, origin: string, path: string, body: string) {
   const url = `${origin}/app/v1${path}`
   const send = async (hasWork: boolean) => {
     const { nonce, bits } = nonceIn((await call({ method: 'POST', path: '/nonces' })).body)
     const work = hasWork && bits > 0 ? await workFor(nonce, bits, (bytes) => key.digest(bytes)) : null
-    const proof = await proofOf(key, { method: 'PUT', url, nonce, body, work })
+    const proof = await proofOf(key, url, nonce, body, work)
     return call({ method: 'PUT', path, headers: { DPoP: proof }, body })
   }
   try {
@@ -32,21 +25,11 @@ export async function putWithProof(call: Call, key: SigningKey, { origin, path, 
   }
 }
 
-interface ProvenRequest {
-  method: string
-  /** The address without query. */
-  url: string
-  nonce: string
-  body: string
-  /** The proof of work; null without one. */
-  work: string | null
-}
-
-/** Proves the possession of the key for one request: a JWT in the form of DPoP (RFC 9449) with the body's SHA-256. */
-async function proofOf(key: SigningKey, { method, url, nonce, body, work }: ProvenRequest): Promise<string> {
+/** Proves the possession of the key for one PUT: a JWT in the form of DPoP (RFC 9449) with the body's SHA-256. `url` has no query. */
+async function proofOf(key: SigningKey, url: string, nonce: string, body: string, work: string | null) {
   const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: key.jwk }
   const claims = {
-    htm: method,
+    htm: 'PUT',
     htu: url,
     jti: base64url(crypto.getRandomValues(new Uint8Array(16))),
     nonce,

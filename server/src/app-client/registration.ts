@@ -70,7 +70,7 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
     const path = `/installations/${await thumbprintOf(opened)}`
     const requestsAddress = isAddressRequested
     const body = JSON.stringify({ ...about(), ...(requestsAddress && { addresses: [] }) })
-    const answer = await putWithProof(call, opened, { origin, path, body })
+    const answer = await putWithProof(call, opened, origin, path, body)
     if (!isRegistered(answer.body)) throw new Error('The answer to the registration cannot be read.')
     const renewAt = now() + (RENEW_AFTER_H + RENEW_WITHIN_H * random()) * HOUR_MS
     const newer = { ...answer.body, renewAt }

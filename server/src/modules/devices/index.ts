@@ -6,7 +6,6 @@ export { addressesOf, ownAddressesOf } from './device/address-queries.ts'
 export { deviceLocks, removeDeviceLocks, recordConfirmedLogin } from './device/budgets.ts'
 export { lockedDevices } from './device/locked-devices.ts'
 export { changeKey } from './device/change-key.ts'
-export type { KnownDevice } from './device/verify-key.ts'
 export { lastPairs } from './contract.ts'
 export { dueForErasure, eraseDevices, deviceIdAt, markDeleted, restoreDevice } from './device/deletion.ts'
 export { exportDevice } from './export-device.ts'
@@ -34,7 +33,7 @@ export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './licence/o
 export { pruneInstallations } from './device/device-installations-queries.ts'
 export { pruneErasedAddresses } from './device/erased-queries.ts'
 export { pruneKeyFailures } from './device/key-failures.ts'
-export { verifyKey } from './device/verify-key.ts'
+export { type KnownDevice, verifyKey } from './device/verify-key.ts'
 export {
   deviceById,
   deviceByMac,

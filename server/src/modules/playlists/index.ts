@@ -2,7 +2,6 @@
 export { clearPin } from './clear-pin.ts'
 export type { PlaylistTitle } from './contract.ts'
 export { discardDeletedPlaylists } from './deleted-queries.ts'
-export { listPlaylists } from './list-playlists.ts'
 export {
   loadRequestOf,
   loadRequestsOf,
@@ -23,4 +22,4 @@ export { pruneMoves } from './hosts/queries.ts'
 export { hostAndAccountOf, type ProviderSource, sourceOf } from './provider-source.ts'
 export { savePlaylist } from './save-playlist.ts'
 export { playlistsForTelevision, readablePlaylistIds } from './television-playlists.ts'
-export { exportPlaylists, summaryOfPlaylists } from './list-playlists.ts'
+export { exportPlaylists, listPlaylists, summaryOfPlaylists } from './list-playlists.ts'

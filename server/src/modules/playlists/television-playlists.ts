@@ -6,12 +6,9 @@ import { fallbacksOf } from './hosts/sources.ts'
 import { decryptSource, type Source } from './playlist.ts'
 import * as unlocks from './unlock-queries.ts'
 
-type TypedSource = {
-  [Type in TelevisionPlaylist['type']]: Pick<
-    Extract<TelevisionPlaylist, { type: Type }>,
-    'type' | 'source' | 'fallbacks'
-  >
-}[TelevisionPlaylist['type']]
+type SourceOf<Playlist = TelevisionPlaylist> = Playlist extends TelevisionPlaylist
+  ? Pick<Playlist, 'type' | 'source' | 'fallbacks'>
+  : never
 
 /** A protected playlist has its source if it was protected after the television was authorized, or its PIN was entered there since (D37). */
 export async function playlistsForTelevision(ctx: Pick<Context, 'db' | 'vault'>, television: Reader) {
@@ -55,7 +52,7 @@ function viewOf({ vault }: Pick<Context, 'vault'>, row: Row, { authorizedAt, tel
   }
 }
 
-const SOURCE_VIEWS: Readonly<Record<PlaylistType, (source: Source | null) => TypedSource>> = {
+const SOURCE_VIEWS: Readonly<Record<PlaylistType, (source: Source | null) => SourceOf>> = {
   general: (source) => ({ type: 'm3u', ...withFallbacks(source, listOf) }),
   xc: (source) => ({ type: 'xtream', ...withFallbacks(source, accountOf) }),
 }

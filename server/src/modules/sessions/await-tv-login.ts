@@ -1,5 +1,5 @@
 import { audit } from '../../kernel/audit.ts'
-import { awaitOutcome, isConfirmed, type Outcome } from '../confirmations/index.ts'
+import { awaitOutcome, isConfirmed } from '../confirmations/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Live } from '../../kernel/live.ts'
 import { announce } from '../../kernel/announce.ts'
@@ -53,10 +53,7 @@ function tokensOf({ config }: Context, token: string): Tokens {
   return { sessionToken: derive('session of a tv-login'), browserToken: derive('browser of a tv-login') }
 }
 
-const STATES = { open: 'waiting', no: 'refused', wrong: 'refused', over: 'over' } as const satisfies Record<
-  Exclude<Outcome, 'yes'>,
-  string
->
+const STATES = { open: 'waiting', no: 'refused', wrong: 'refused', over: 'over' } as const
 
 /** False if the code was used, its television does not act for the device, or the answer is no longer valid. */
 function openSession(

@@ -1,13 +1,5 @@
-import {
-  daysAgo,
-  type Db,
-  deleteOlder,
-  hasRow,
-  now,
-  type Parameter,
-  reading,
-  secondsFromNow,
-} from '@player/db'
+import type { Db, Parameter } from '@player/db'
+import { daysAgo, deleteOlder, hasRow, now, reading, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import { FIXED_DAYS } from '../../kernel/personal-data.ts'
 

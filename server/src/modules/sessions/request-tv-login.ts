@@ -8,7 +8,7 @@ import { type Budget, budgetOf, take, takeAll, undoTakes } from '../../kernel/th
 import { keyedHash, hashOf, newToken } from '../../kernel/token.ts'
 import * as devices from '../devices/index.ts'
 import { browserBudgets } from './browser-budgets.ts'
-import type { TvLoginInput } from './contract.ts'
+import type { TvLogin, TvLoginInput } from './contract.ts'
 import { readCode } from './login-code.ts'
 import * as codes from './code-queries.ts'
 import { answer } from './messages.ts'
@@ -22,16 +22,12 @@ interface TvLoginCall {
   readonly browserToken: string | null
 }
 
-/** 'asks': the browser is logged in to another device, and must agree to replace that session. 'waiting': the television shows the question. */
-type TvLoginRequest =
-  | { readonly kind: 'asks'; readonly device: string; readonly current: string }
-  | {
-      readonly kind: 'waiting'
-      readonly device: string
-      readonly number: number
-      /** For the cookie that binds the login to this browser. */
-      readonly token: string
-    }
+interface TvLoginRequest {
+  /** 'asks': the browser is logged in to another device, and must agree to replace that session. */
+  readonly login: TvLogin
+  /** For the cookie that binds the login to this browser. */
+  readonly token: string | null
+}
 
 /** Asks a television to confirm this browser's login (D36), and uses up the code. @throws Failure invalid for an unknown code, throttled */
 export async function requestTvLogin(
@@ -43,9 +39,11 @@ export async function requestTvLogin(
   const codeRow = await unusedCodeOf(call, code)
   const device = await devices.deviceOfTelevision(ctx.db, codeRow.installation_id)
   if (!device) throw wrongCode()
-  const names = { device: devices.lastPairs(device.mac_address) }
-  if (session && session.deviceId !== device.id && !replace)
-    return { kind: 'asks', ...names, current: devices.lastPairs(session.device.mac_address) }
+  const name = devices.lastPairs(device.mac_address)
+  if (session && session.deviceId !== device.id && !replace) {
+    const current = devices.lastPairs(session.device.mac_address)
+    return { login: { status: 'asks', device: name, current }, token: null }
+  }
 
   const retryAfter = await take(ctx.db, questionBudget(ctx, device.id))
   if (retryAfter > 0) throw fail('throttled', 'tv_login_throttled', { retryAfter })
@@ -68,7 +66,7 @@ export async function requestTvLogin(
       seconds: codes.CODE_SECONDS,
     })
   })
-  return { kind: 'waiting', ...names, number, token }
+  return { login: { status: 'waiting', device: name, number, expires_in: codes.CODE_SECONDS }, token }
 }
 
 /** Limits questions that are not answered with yes. */

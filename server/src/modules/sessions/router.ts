@@ -9,7 +9,6 @@ import { awaitTvLogin } from './await-tv-login.ts'
 import { createCaptcha } from './create-captcha.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
-import { CODE_SECONDS } from './code-queries.ts'
 import { answer } from './messages.ts'
 import { showSecurityLog } from './show-security-log.ts'
 import { requestTvLogin } from './request-tv-login.ts'
@@ -44,18 +43,10 @@ export const sessionsRouter = router({
     .input(contract.tvLoginInput)
     .output(contract.tvLoginOutput)
     .mutation(async ({ ctx: { ctx, request, cookies, requestSession }, input }) => {
-      const login = await requestTvLogin(
-        { ctx, request, browserToken: cookies.browser() },
-        await requestSession.current(),
-        input,
-      )
-      if (login.kind === 'asks') {
-        const { device, current } = login
-        return { status: 'asks', device, current }
-      }
-      const { device, number, token } = login
-      cookies.keepTvLogin(token)
-      return { status: 'waiting', device, number, expires_in: CODE_SECONDS }
+      const call = { ctx, request, browserToken: cookies.browser() }
+      const { login, token } = await requestTvLogin(call, await requestSession.current(), input)
+      if (token !== null) cookies.keepTvLogin(token)
+      return login
     }),
 
   awaitTvLogin: anyone

@@ -13,17 +13,12 @@ const MAX_SESSIONS = 50
 type TrustedBrowser = Omit<Row<'trusted_browsers'>, 'trusted_at'>
 type NewSession = Pick<Row<'sessions'>, 'token_hash' | 'user_agent' | 'network_hash'>
 
-interface LoginEntry {
-  readonly by: SecurityActor
-  readonly entry: Extract<SecurityEntry, { kind: 'login' }>
-}
-
 /** Inserts a session, trusts its browser and logs the login in one statement. Only the newest browsers and last used sessions stay. */
 export async function insertTrustedSession(
   db: Db,
   session: NewSession,
   browser: TrustedBrowser,
-  { by, entry }: LoginEntry,
+  { by, entry }: { readonly by: SecurityActor; readonly entry: Extract<SecurityEntry, { kind: 'login' }> },
 ): Promise<void> {
   const { device_id, key_version, token_hash } = browser
   await tables(db)

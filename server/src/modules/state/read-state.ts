@@ -3,7 +3,7 @@ import { createFairQueue } from '../../kernel/fair-queue.ts'
 import type { OperationCall } from '../../kernel/operation-call.ts'
 import { recordSeen } from '../../kernel/versions.ts'
 import { currentInstallation, deviceState, mayTakeAssigned, recordStateRead } from '../devices/index.ts'
-import { currentNotices, type Notice } from '../notices/index.ts'
+import { currentNotices } from '../notices/index.ts'
 import type { AppState, WholeState } from './contract.ts'
 import { knownTag, tagOf, tagUntil, waitingTagOf } from './tag.ts'
 import { wholeState } from './whole-state.ts'
@@ -16,7 +16,6 @@ const RETRY_SECONDS = 5
 const EARLY_MS = 3
 
 type StateCall = OperationCall<'waiting'>
-type Current = Awaited<ReturnType<typeof currentInstallation>>
 
 /** The state, or 304 if the app has it. `Prefer: wait` waits for a change. @throws Failure forbidden for an ended installation, throttled */
 export async function readState(call: StateCall) {
@@ -54,13 +53,7 @@ export async function readState(call: StateCall) {
   }
 }
 
-interface TaggedState {
-  readonly tag: string
-  readonly device: DeviceState
-  /** Null until it is needed. */
-  readonly current: Current | null
-  readonly notices: readonly Notice[]
-}
+type TaggedState = Awaited<ReturnType<typeof readTag>>
 
 /** One read by the primary key, unless the device is known. `again`: reads the installation too, which may have changed. */
 async function readTag({ ctx, installation, live }: StateCall, known: DeviceState | null, again = false) {

@@ -8,14 +8,9 @@ export const MAX_WAIT_SECONDS = 50
 /** Between two reads of a television on which nobody waits for a change. */
 const POLL_SECONDS = 900
 
-interface Waiting {
-  readonly os: string
-  readonly claim_number: string | null
-}
-
 export const waitingState = (
   ctx: Context,
-  { os, claim_number }: Waiting,
+  { os, claim_number }: { readonly os: string; readonly claim_number: string | null },
   mayTakeAssigned: boolean,
 ): AppState => ({
   authorized: false,

@@ -4,15 +4,10 @@ import type { Session } from '../../../kernel/request-session.ts'
 import { requireKey } from './verify-key.ts'
 import { fail } from '../fail.ts'
 
-interface ProofCall {
-  readonly session: Session
-  readonly request: Request
-}
-
 /** Requires a fresh login or the key (D46), for which strangers cannot use up the tries. @throws Failure unauthorised, invalid, throttled */
 export async function requireFreshProof(
   ctx: Context,
-  { session: { isFresh, device }, request: { ip } }: ProofCall,
+  { session: { isFresh, device }, request: { ip } }: { readonly session: Session; readonly request: Request },
   currentKey: string | null,
 ): Promise<void> {
   if (isFresh) return

@@ -10,10 +10,7 @@ const SLOT_SECONDS = 6 * HOUR
 /** By status, for how long a licence may be used offline (D39). */
 const OFFLINE_SECONDS: Readonly<Record<DeviceStatus, number>> = { 0: 0, 1: 3 * DAY, 2: 14 * DAY }
 
-export const STATUS_WORDS = { 0: 'inactive', 1: 'trial', 2: 'active' } as const satisfies Record<
-  DeviceStatus,
-  string
->
+export const STATUS_WORDS = { 0: 'inactive', 1: 'trial', 2: 'active' } as const
 
 interface LicensedDevice {
   readonly mac_address: string

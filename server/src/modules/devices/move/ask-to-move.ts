@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  deviceOfQuestion,
-  askTelevision,
-  awaitOutcome,
-  drawNumber,
-  type Outcome,
-} from '../../confirmations/index.ts'
+import { deviceOfQuestion, askTelevision, awaitOutcome, drawNumber } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Live } from '../../../kernel/live.ts'
 import { readBrowser } from '../../../kernel/locale/browser-name.ts'
@@ -64,13 +58,7 @@ async function countQuestion(ctx: Context, deviceId: string, mac: string): Promi
   if (retryAfter > 0) throw fail('throttled', 'move_questions_throttled', { retryAfter })
 }
 
-const ANSWERS = {
-  open: 'waiting',
-  yes: 'yes',
-  no: 'refused',
-  wrong: 'refused',
-  over: 'over',
-} as const satisfies Record<Outcome, MoveAnswer>
+const ANSWERS = { open: 'waiting', yes: 'yes', no: 'refused', wrong: 'refused', over: 'over' } as const
 
 /** Waits for a television's answer to a question of this device. After 25 seconds returns 'waiting', and the caller calls again. */
 export async function awaitMove(

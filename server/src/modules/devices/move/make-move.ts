@@ -7,12 +7,7 @@ import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.t
 import * as playlists from '../../playlists/index.ts'
 import { addAddresses, addressesOf, devicesFormerlyAt, lockAddress } from '../device/address-queries.ts'
 import { lastPairs } from '../contract.ts'
-import {
-  endInstallations,
-  isClaimedByOther,
-  moveInstallations,
-  writeAllWaiting,
-} from '../device/device-installations-queries.ts'
+import * as installations from '../device/device-installations-queries.ts'
 import { wereErased } from '../device/erased-queries.ts'
 import * as moves from '../device/move-queries.ts'
 import { raiseSecretsVersion } from '../device/secret-queries.ts'
@@ -62,16 +57,16 @@ export async function makeMove(
     replaced_device_id: target?.id ?? null,
   })
   await noteSecurity(tx, deviceId, by, { kind: 'mac_changed', mac: lastPairs(mac) })
-  await endInstallations(tx, deviceId)
+  await installations.endInstallations(tx, deviceId)
   // Also answered questions: the televisions that answered them no longer belong to the device.
   await endQuestions(tx, deviceId)
   if (target) {
     // Also sets the kind of the address that is now shown.
     await addAddresses(tx, deviceId, holderAddresses)
     const macs = holderAddresses.map((address) => address.mac)
-    const isContested = !isProvenByKey && (await isClaimedByOther(tx, macs))
-    await moveInstallations(tx, target.id, deviceId)
-    if (isContested) await writeAllWaiting(tx, deviceId)
+    const isContested = !isProvenByKey && (await installations.isClaimedByOther(tx, macs))
+    await installations.moveInstallations(tx, target.id, deviceId)
+    if (isContested) await installations.writeAllWaiting(tx, deviceId)
     await moveQuestions(tx, target.id, deviceId)
     await endQuestions(tx, target.id)
     await raiseSecretsVersion(tx, deviceId, target.id)

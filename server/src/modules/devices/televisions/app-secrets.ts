@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../../../kernel/operation.ts'
+import type { RepeatableCall } from '../../../kernel/idempotency.ts'
 import {
   IDEMPOTENCY_TEXT,
   IDEMPOTENCY_REFUSALS,
   repeatableCall,
-  type RepeatableCall,
   runOnce,
 } from '../../../kernel/idempotency.ts'
 import { noFields } from '../../../kernel/outputs.ts'
