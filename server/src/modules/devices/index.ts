@@ -7,7 +7,8 @@ export { deviceLocks, removeDeviceLocks, recordConfirmedLogin } from './device/b
 export { lockedDevices } from './device/locked-devices.ts'
 export { changeKey } from './device/change-key.ts'
 export { lastPairs } from './contract.ts'
-export { dueForErasure, eraseDevices, deviceIdAt, markDeleted, restoreDevice } from './device/deletion.ts'
+export { dueForErasure } from './device/deletion-queries.ts'
+export { eraseDevices, deviceIdAt, markDeleted, restoreDevice } from './device/deletion.ts'
 export { exportDevice } from './export-device.ts'
 export { requireFreshProof } from './device/fresh-proof.ts'
 export {

@@ -31,7 +31,7 @@ export async function checkPin(
 async function rehash(ctx: Context, typedPin: TypedPin, id: string, old: string): Promise<string> {
   const pinHash = await hashPin(typedPin)
   const isReplaced = await ctx.unit(async (tx) => {
-    if (!(await queries.replacePinHash(tx, id, { old, pinHash }))) return false
+    if (!(await queries.replacePinHash(tx, id, old, pinHash))) return false
     await setOpeningsPinHmac(tx, id, pinHmac(typedPin, pinHash))
     return true
   })

@@ -1,11 +1,12 @@
 import { type Db, hasRow, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
+import { UNDO_SECONDS } from './contract.ts'
 
 const tables = (db: Db) =>
   db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks' | 'arrangements'>()
 
-/** Moves a playlist to the deleted ones, where it stays for `seconds`. False without such a playlist. */
-export async function movePlaylistToDeleted(db: Db, deviceId: string, id: string, seconds: number) {
+/** Moves a playlist to the deleted ones, where it stays for UNDO_SECONDS. False without such a playlist. */
+export async function movePlaylistToDeleted(db: Db, deviceId: string, id: string) {
   const playlist = await tables(db)
     .deleteFrom('playlists')
     .where('id', '=', id)
@@ -21,7 +22,7 @@ export async function movePlaylistToDeleted(db: Db, deviceId: string, id: string
     .execute()
   await tables(db)
     .insertInto('deleted_playlists')
-    .values({ ...playlist, restorable_until: secondsFromNow(seconds) })
+    .values({ ...playlist, restorable_until: secondsFromNow(UNDO_SECONDS) })
     .execute()
   return true
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { mapInTurns } from '../../kernel/take-turns.ts'
 import { checkPin, withinPinBudgets } from './check-pin.ts'
-import { OPEN_SECONDS, type PlaylistView } from './contract.ts'
+import { type PlaylistView } from './contract.ts'
 import { matchesGrant, pinHmac } from './pin.ts'
 import { isPlaylistId, viewOpened } from './playlist.ts'
 import * as queries from './queries.ts'
@@ -23,7 +23,7 @@ export async function openPlaylist(
   const pin_hash = await checkPin(ctx, playlist, pin, opened.get(id))
   if (pin_hash !== null) {
     const pin_hmac = pinHmac({ pin, peppers: ctx.config.secrets.pinPeppers }, pin_hash)
-    await insertOpening(ctx.db, { session_id: sessionId, playlist_id: id, pin_hmac }, pin_hash, OPEN_SECONDS)
+    await insertOpening(ctx.db, { session_id: sessionId, playlist_id: id, pin_hmac }, pin_hash)
   }
   return viewOpened(ctx.vault, playlist)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, deleteOlder, now, type Row, secondsFromNow } from '@player/db'
+import { OPEN_SECONDS } from './contract.ts'
 
 const tables = (db: Db) => db.$pickTables<'playlist_openings' | 'playlists'>()
 
@@ -19,7 +20,6 @@ export async function insertOpening(
   db: Db,
   { session_id, playlist_id, pin_hmac }: Omit<Row<'playlist_openings'>, 'opened_until'>,
   pinHash: string,
-  seconds: number,
 ): Promise<void> {
   await tables(db)
     .insertInto('playlist_openings')
@@ -31,7 +31,7 @@ export async function insertOpening(
           sql<string>`${session_id}::uuid`.as('session_id'),
           'id',
           sql<Buffer>`${pin_hmac}::bytea`.as('pin_hmac'),
-          secondsFromNow(seconds).as('opened_until'),
+          secondsFromNow(OPEN_SECONDS).as('opened_until'),
         ])
         .where('id', '=', playlist_id)
         .where('pin_hash', '=', pinHash)

@@ -1,5 +1,6 @@
 import { daysAgo, type Db, now } from '@player/db'
 import { sql } from 'kysely'
+import { RESTORABLE_DAYS } from '../contract.ts'
 
 const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
 
@@ -42,11 +43,12 @@ export function lockDeletedAt(db: Db, mac: string) {
     .executeTakeFirst()
 }
 
-export async function dueForErasure(db: Db, days: number): Promise<readonly string[]> {
+/** Deleted devices that can no longer be restored, and are not erased yet. */
+export async function dueForErasure(db: Db): Promise<readonly string[]> {
   const due = await tables(db)
     .selectFrom('devices')
     .select('id')
-    .where('deleted_at', '<=', daysAgo(days))
+    .where('deleted_at', '<=', daysAgo(RESTORABLE_DAYS))
     .where('retired_at', 'is', null)
     .orderBy('deleted_at')
     .execute()

@@ -4,7 +4,6 @@ import { audit, type Actor } from '../../../kernel/audit.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
 import { type SecurityActor, noteSecurity, SUPPORT } from '../../../kernel/security-log.ts'
-import { RESTORABLE_DAYS } from '../contract.ts'
 import { fail } from '../fail.ts'
 import { devicesAt } from './address-queries.ts'
 import * as deletions from './deletion-queries.ts'
@@ -38,9 +37,6 @@ export async function restoreDevice(ctx: Context, actor: Actor, mac: string): Pr
     await announce(tx, device.id)
   })
 }
-
-export const dueForErasure = (db: Db): Promise<readonly string[]> =>
-  deletions.dueForErasure(db, RESTORABLE_DAYS)
 
 /** The id of the device that has this address, even if it is deleted. */
 export async function deviceIdAt(db: Db, mac: string): Promise<string | null> {

@@ -16,11 +16,7 @@ export interface NetworkCount {
 export const TOTAL = Buffer.alloc(0)
 
 /** Counts a guess for a device and for the network; false if the device already has `max`. */
-export async function countAtDevice(
-  db: Db,
-  { id, counter, max }: { readonly id: string; readonly counter: Counter; readonly max: number },
-  count: NetworkCount,
-): Promise<boolean> {
+export async function countAtDevice(db: Db, id: string, counter: Counter, max: number, count: NetworkCount) {
   const counting = tables(db).with('counted', (query) =>
     query
       .updateTable('devices')

@@ -37,7 +37,7 @@ export function countGuess(ctx: Context, guess: Guess): Promise<boolean> {
   const { maxKeyFailures: max } = ctx.config.throttles
   const key = networkCountKey(ctx, guess)
   return guess.device
-    ? countAtDevice(ctx.db, { id: guess.device.id, counter: counterOf(guess), max }, key)
+    ? countAtDevice(ctx.db, guess.device.id, counterOf(guess), max, key)
     : countAtAddress(ctx.db, max, key)
 }
 

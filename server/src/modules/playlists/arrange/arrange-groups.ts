@@ -29,15 +29,11 @@ export async function readArrangement(
 }
 
 /** Off deletes all data about the playlist's groups. @throws Failure throttled as a save, and as `requireOpen` */
-export async function setArranging(
-  ctx: Context,
-  session: OwnerSession,
-  { id, on }: { readonly id: string; readonly on: boolean },
-): Promise<void> {
+export async function setArranging(ctx: Context, session: OwnerSession, id: string, isOn: boolean) {
   await refuseTooManySaves(ctx, session.deviceId)
   await ctx.unit(async (tx) => {
     await lockOpenPlaylist(tx, session, id)
-    await (on ? queries.insertArrangement : queries.deleteArrangement)(tx, session.deviceId, id)
+    await (isOn ? queries.insertArrangement : queries.deleteArrangement)(tx, session.deviceId, id)
     await announce(tx, session.deviceId)
   })
 }

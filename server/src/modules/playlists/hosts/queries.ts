@@ -1,4 +1,4 @@
-import { daysAgo, type Db, deleteOlder } from '@player/db'
+import { daysAgo, type Db, deleteOlder, type Row } from '@player/db'
 import { FIXED_DAYS } from '../../../kernel/personal-data.ts'
 import { MAX_MOVES } from './contract.ts'
 
@@ -20,10 +20,7 @@ export const lockMove = (db: Db, deviceId: string, id: string) =>
   undoableOf(db, deviceId).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Stores a move, and deletes the oldest beyond MAX_MOVES. */
-export async function insertMove(
-  db: Db,
-  move: { readonly id: string; readonly device_id: string; readonly items_sealed: string },
-): Promise<void> {
+export async function insertMove(db: Db, move: Pick<Row<'host_moves'>, 'id' | 'device_id' | 'items_sealed'>) {
   await tables(db).insertInto('host_moves').values(move).execute()
   await tables(db)
     .deleteFrom('host_moves')

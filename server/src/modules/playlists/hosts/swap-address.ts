@@ -9,11 +9,7 @@ import { refuseTooManySaves } from '../save-playlist.ts'
 import { swappedSource } from './sources.ts'
 
 /** Swaps a fallback with the first address. Repeating the call changes nothing. @throws Failure missing, forbidden if not open, throttled */
-export async function swapAddress(
-  ctx: Context,
-  session: OwnerSession,
-  { id, origin }: { readonly id: string; readonly origin: string },
-): Promise<void> {
+export async function swapAddress(ctx: Context, session: OwnerSession, id: string, origin: string) {
   const { deviceId } = session
   await refuseTooManySaves(ctx, deviceId)
   await ctx.unit(async (tx) => {
