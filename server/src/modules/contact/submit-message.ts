@@ -22,7 +22,7 @@ export async function submitMessage(
 ): Promise<void> {
   const { contact, throttles } = ctx.config
   const { contact: rule, contactTrials } = throttles
-  // Devices without a licence cost nothing.
+  // Devices without a licence cost nothing, so they also share a limit of their network.
   const shared = device?.grant_ids.length === 0 ? budgetsOf(ctx, contactTrials, request.ip) : []
   const own = device === null ? budgetsOf(ctx, rule, request.ip) : [budgetOf(ctx, rule, device.id)]
   const retryAfter = await takeAll(ctx.db, [...own, ...shared])

@@ -19,9 +19,9 @@ import { fail } from '../fail.ts'
 const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
 
 /**
- * Lets a waiting television act, if `number` is on its screen. Otherwise it and each waiting television with that number show new ones.
- * Returns the only other one with the number, or null. Its new number allows it: the number may be mistyped and a stranger's, whose app
- * waits beside thousands. @throws Failure missing, invalid for a wrong number, throttled, unauthorised
+ * Lets a waiting television act, if `number` is on its screen. Otherwise it and each waiting television with that number show new ones:
+ * the owner may mean one that is not listed. Returns null, or the only other one with the number, which is allowed by its new number:
+ * a mistyped number may be that of a stranger's app. @throws Failure missing, invalid for a wrong number, throttled, unauthorised
  */
 export async function allowTelevision(
   ctx: Context,

@@ -81,6 +81,7 @@ export const undoMoveOutput = z.object({
   /** Protected playlists that are not open. They can be restored once they are open. */
   closed: z.int(),
 })
+export type UndoneMove = z.infer<typeof undoMoveOutput>
 
 export const swapAddressInput = z.object({
   id: uuid(fieldError('playlist_missing')),
