@@ -5,7 +5,6 @@ import { useLoginNote } from './use-login-note.ts'
 import { useSecurityNote } from './use-security-note.ts'
 import { Covered, useView } from './use-view.ts'
 
-/** The television: its screens, covered by a question if there is one. */
 export function App() {
   const { state, waiting } = useView()
   const { note, watch } = useLoginNote(state)
@@ -21,7 +20,7 @@ export function App() {
   )
 }
 
-/** The screens, which go on without keys and focus while a question covers them, and get their focus back afterwards. */
+/** While covered, the screens run on without keys and focus; the focus returns afterwards. */
 function CoveredScreens({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {

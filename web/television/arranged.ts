@@ -23,7 +23,6 @@ export type ListKind = GroupKind | 'episode'
 export const ALL = ' all'
 export const FAVOURITES = ' favourites'
 
-/** A list as it was loaded. */
 export type LoadedList = Pick<Reading, 'channels' | 'areGroupsKnown'>
 
 /** A list as its owner arranged it. */
@@ -34,7 +33,6 @@ export interface ShownList {
   readonly groups: readonly ShownGroup[]
   /** The channels of open groups, which the viewer can watch, find, zap to and choose by number. */
   readonly channels: readonly Channel[]
-  /** The channels of the group with this title. */
   readonly channelsIn: (title: string) => readonly Channel[]
   /** The owner's name for a channel's group. */
   readonly groupNameOf: (channel: Channel) => string
@@ -57,9 +55,7 @@ export function arrangeChannels(
   const names = new Map(arranged.map(({ title, name }) => [title, name]))
   const byGroup = new Map<string, Channel[]>(openGroups(arranged, pin).map(({ title }) => [title, []]))
   const shown = channels.filter((channel) => byGroup.get(channel.group)?.push(channel) !== undefined)
-  const openFavourites = favourites
-    .filter((item) => item !== undefined)
-    .filter(({ group }) => byGroup.has(group))
+  const openFavourites = favourites.flatMap((item) => (item && byGroup.has(item.group) ? [item] : []))
   const heads = [...(openFavourites.length > 0 ? [FAVOURITES] : []), ALL]
   return {
     kind,
@@ -83,7 +79,7 @@ function lockUngrouped(rules: GroupRules | null, kind: GroupKind): GroupRules | 
   return { ...rules, groups: [rule, ...rules.groups] }
 }
 
-/** The channel that `saved` names, if its group is open. Searches all channels, so that an open channel does not replace a locked one of its name. */
+/** The saved channel, if its group is open. Searches all channels: an open one must not replace a locked one of its name. */
 export function openChannel(
   { channels }: ShownList,
   saved: ChannelRef | null,
@@ -106,7 +102,6 @@ export function zapGroup({ groups, channelsIn }: ShownList, from: string, by: 1 
   return titles[next] === from ? undefined : titles[next]
 }
 
-/** The groups of a list with their numbers of channels. */
 export function groupsOf(channels: readonly Channel[], kind: GroupKind): GroupToTell[] {
   const counts = new Map<string, number>()
   for (const { group } of channels) counts.set(group, (counts.get(group) ?? 0) + 1)

@@ -6,7 +6,7 @@ const SIDE = 12
 const MAX_BRIGHTNESS = 235
 /** Above 1 the light is more colourful than the mean, which is greyer than the picture looks. */
 const SATURATION = 1.25
-/** The viewer must stay this long: pictures that the viewer skips through are not read. */
+/** Pictures that the viewer skips through are not read. */
 const FOCUS_DELAY_MS = 300
 const MAX_CACHED = 500
 
@@ -40,7 +40,7 @@ function colourIn(pixels: Uint8ClampedArray): string | null {
 
 const lights = new Map<string, Light | null>()
 
-/** The light of the picture at an address once the viewer stays at it; each picture has its own object. Null if its server does not allow pages to read it. */
+/** The light of a picture once the viewer stays at it; null if its server does not allow pages to read it. */
 export function useArtLight(address: string | null): Light | null {
   const [light, setLight] = useState<Light | null>(null)
   useEffect(() => {
@@ -75,9 +75,7 @@ async function readLight(address: string): Promise<Light | null> {
     loading.addEventListener('error', reject)
     loading.src = address
   })
-  const canvas = document.createElement('canvas')
-  canvas.width = SIDE
-  canvas.height = SIDE
+  const canvas = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE })
   const context = canvas.getContext('2d')
   context?.drawImage(image, 0, 0, SIDE, SIDE)
   return context && lightIn(context.getImageData(0, 0, SIDE, SIDE).data)

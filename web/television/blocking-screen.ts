@@ -1,6 +1,5 @@
 import { isOlder, type View } from '@player/server/app-client'
 
-/** Screens that replace all others. */
 export type BlockingScreen =
   | 'starting'
   | 'no-network'

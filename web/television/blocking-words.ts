@@ -1,4 +1,3 @@
-/** Texts of the screens that replace all others. */
 export const blockingWords = {
   starting: { title: 'Just a moment', text: 'We’re getting this television ready.' },
   noStart: {

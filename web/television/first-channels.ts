@@ -1,7 +1,6 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import type { LoadedList } from './arranged.ts'
 
-/** The first channels of a list, for home. */
 export interface FirstChannels extends LoadedList {
   readonly guide: Guide | null
 }
@@ -10,7 +9,6 @@ export interface FirstChannels extends LoadedList {
 const MAX_FIRST_OF_GROUP = 6
 const MAX_FIRST = 600
 
-/** The first channels of each group, in the list's order. */
 export function firstOfGroups(channels: readonly Channel[]): readonly Channel[] {
   const counts = new Map<string, number>()
   const first = channels.filter(({ group }) => {

@@ -11,13 +11,13 @@ const REPEATABLE: ReadonlySet<RemoteKey> = new Set(['up', 'down', 'left', 'right
 
 const isDirection = (key: RemoteKey): key is Direction => ['up', 'down', 'left', 'right'].includes(key)
 
-/** Adds a key handler. The returned function removes it. */
+/** @returns a function that removes the handler */
 export function addKeyHandler(handler: Handler): () => void {
   handlers.push(handler)
   return () => void handlers.splice(handlers.indexOf(handler), 1)
 }
 
-/** Moves the focus within the stage. Keys pressed outside it, for example in the controls of the bench, are left to the browser. */
+/** Moves the focus within the stage. Keys pressed outside it, as in the bench, are the browser's. */
 export function listenToRemote(stage: HTMLElement): void {
   document.addEventListener('keydown', (event) => {
     const key = remoteKeyOf(event)

@@ -9,10 +9,11 @@ import {
   panelAccount,
 } from '@player/server/app-client/reader'
 import { groupsOf } from './arranged.ts'
+import { parseUrl } from '../src/ui/parsed-url.ts'
 import type { RunningSurroundings } from './bench/surroundings.ts'
 import { isUnchanged } from './load-attempts.ts'
 
-/** Answers of a panel without films or series. Others, such as the 403 of a protection against bots, are failures. */
+/** Answers of a panel without films or series. Others, as the 403 of a bot filter, are failures. */
 const NONE_STATUSES: ReadonlySet<number | null> = new Set([404, 410])
 
 const LIBRARIES: readonly LibraryKind[] = ['film', 'series']
@@ -23,7 +24,6 @@ interface Dependencies {
   readonly currentOf: (playlist: Playlist) => Playlist | undefined
 }
 
-/** The groups of a playlist that could be read. */
 export interface ReadGroups {
   readonly groups: PlaylistGroups
   /** The kinds that could not. */
@@ -37,7 +37,7 @@ export function createGroupReading({ send, currentOf }: Dependencies) {
   let readingHost: string | null = null
   let last: Promise<unknown> = Promise.resolve()
 
-  /** The groups of an account's films or series, none if the panel has none; null if they or their categories could not be read as a whole. */
+  /** None if the panel has none; null if they or their categories could not be read as a whole. */
   const readKind = async (account: Account, kind: LibraryKind): Promise<readonly GroupToTell[] | null> => {
     try {
       const { channels, areGroupsKnown, report } = await loadLibrary(account, kind, send)
@@ -71,7 +71,7 @@ export function createGroupReading({ send, currentOf }: Dependencies) {
   }
 
   return {
-    /** The groups of a loaded list, with those of films and series, which only panels have. Null if the playlist changed meanwhile. */
+    /** The groups of a loaded list, and of a panel's films and series. Null if the playlist changed meanwhile. */
     read(playlist: Playlist, { channels, from }: LoadedInTurn): Promise<ReadGroups | null> {
       const live = groupsOf(channels, 'live')
       const account = panelAccount(from)
@@ -88,11 +88,4 @@ export function createGroupReading({ send, currentOf }: Dependencies) {
   }
 }
 
-/** The host of an address; '' for one that is not valid. */
-function hostOf(address: string): string {
-  try {
-    return new URL(address).host
-  } catch {
-    return ''
-  }
-}
+const hostOf = (address: string): string => parseUrl(address)?.host ?? ''

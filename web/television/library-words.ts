@@ -3,7 +3,6 @@ import type { ParentPin } from '@player/server/app-client/arrange'
 import { ALL, type ListKind, type ShownList } from './arranged.ts'
 import { groupWords } from './group-words.ts'
 
-/** Texts of the lists of channels, films and series, with favourites, search and the guide. */
 export const libraryWords = {
   sections: { live: 'Live TV', film: 'Films', series: 'Series' },
   sectionsLabel: 'Sections',
@@ -46,7 +45,7 @@ const NOUNS: Readonly<Record<ListKind, readonly [one: string, many: string]>> = 
 export const countLine = (kind: ListKind, count: number): string =>
   `${count.toLocaleString('en')} ${NOUNS[kind][count === 1 ? 0 : 1]}`
 
-/** The number of entries of the chosen group, or why there are none. */
+/** The size of the chosen group, or why it is empty. */
 export function hintOf(
   { groups, channels, kind, areGroupsKnown }: ShownList,
   pin: ParentPin,
@@ -66,11 +65,11 @@ export const episodeLine = (episode: Channel): string =>
     ? episodeNumber(episode)
     : `${episodeNumber(episode)}: ${episode.name}`
 
-/** The year and length of a film: '2019 · 1 h 32 min'; of a series only the year, because the length is an episode's. '' without both. */
+/** '2019 · 1 h 32 min'; of a series only the year, because the length is an episode's. */
 export const titleLine = ({ about }: Channel, kind: ListKind): string =>
   [about?.year, kind === 'film' && durationText(about?.seconds ?? 0)].filter(Boolean).join(' · ')
 
-/** The length of a film or episode: '43 min', '1 h 5 min'; '' for 0, which means unknown. */
+/** '43 min', '1 h 5 min'; '' for 0, which means unknown. */
 export function durationText(seconds: number): string {
   if (seconds === 0) return ''
   const minutes = Math.max(1, Math.round(seconds / 60))
@@ -79,6 +78,5 @@ export function durationText(seconds: number): string {
   return `${Math.floor(minutes / 60)} h${remainder === 0 ? '' : ` ${remainder} min`}`
 }
 
-/** How many channels a search found so far. */
 export const foundLine = (count: number, isComplete: boolean): string =>
   count === 0 ? (isComplete ? 'Nothing found' : 'Searching…') : `${count} found`

@@ -18,7 +18,6 @@ export function endedLine({ expires_at: expires }: Licence, lastStatus: Licence[
   return `${what} ended on ${dateText(expires)}. `
 }
 
-/** Why films do not play: the licence moved, or it ended. */
 export const endReason = (licence: Licence, lastStatus: Licence['status'] | null): string =>
   licence.moved_at
     ? blockingWords.licenceEnded.moved(dateText(licence.moved_at))

@@ -9,7 +9,7 @@ const keyOf = ({ id }: { readonly id: string }) => `copy ${id}`
 /** Characters of all copies together. A list of 50,000 channels has about 10 million. */
 const MAX_CHARACTERS = 40_000_000
 
-/** What is known of a copy without reading its channels. */
+/** What the index stores of a copy, beside its channels. */
 interface CopyFacts {
   /** The playlist's. */
   readonly id: string
@@ -31,7 +31,6 @@ interface ListCopy extends CopyFacts {
   readonly list: LoadedInTurn
 }
 
-/** `openStorage` of `storage.ts`. */
 export interface CopyStorage {
   get: (key: string) => Promise<unknown>
   change: (values: readonly (readonly [key: string, value: unknown])[]) => Promise<void>
@@ -40,8 +39,8 @@ export interface CopyStorage {
 export type ListCopies = ReturnType<typeof createListCopies>
 
 /**
- * Stores copies of playlists' lists of channels, over restarts; none of a protected playlist. The oldest are deleted if all together are too
- * large. While the storage fails there are no copies; `onError` is called when one could not be saved.
+ * Stores copies of playlists' channels over restarts, none of a protected playlist. Deletes the oldest if all together are too large.
+ * While the storage fails there are no copies; `onError` is called when one could not be saved.
  */
 export function createListCopies(storage: CopyStorage, onError: () => void) {
   /** The newest first; null until they are read. */
@@ -49,7 +48,7 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
   let last: Promise<unknown> = Promise.resolve()
   let isStopped = false
 
-  /** Acts one after the other. Null if the storage fails. */
+  /** Null if the storage fails. */
   const inTurn = <Result>(
     act: (all: readonly CopyFacts[]) => Promise<Result | null>,
     onFailure: () => void = () => undefined,
@@ -67,7 +66,7 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
     return result
   }
 
-  /** Replaces the facts, and with them stores `list` and deletes the lists of other copies. */
+  /** Replaces the index, and in the same change stores the first one's `list` and deletes the lists that left it. */
   const replace = async (
     all: readonly CopyFacts[],
     next: readonly CopyFacts[],
@@ -84,10 +83,8 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
   }
 
   return {
-    /** What is known of a playlist's copy, if it may be shown for it. */
     facts: (playlist: Playlist) => inTurn(async (all) => all.find((copy) => isOf(copy, playlist)) ?? null),
 
-    /** The copy of a playlist, if it may be shown for it. */
     read: (playlist: Playlist) =>
       inTurn(async (all): Promise<ListCopy | null> => {
         const facts = all.find((copy) => isOf(copy, playlist))
@@ -96,7 +93,6 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
         return isList(list) ? { ...facts, list: { ...list, from: facts.from } } : null
       }),
 
-    /** Stores a loaded list in place of the playlist's earlier one. */
     save: (
       playlist: Playlist,
       { from, ...list }: LoadedInTurn,
@@ -120,7 +116,7 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
         return null
       }, onError),
 
-    /** Changes what is known of a copy, if it is of this revision of the playlist. */
+    /** Has no effect on a copy of another revision of the playlist. */
     update: (playlist: Playlist, changes: Partial<Pick<CopyFacts, 'dueAt' | 'groups'>>) =>
       inTurn(async (all) => {
         const isMeant = (copy: CopyFacts) => copy.revision === revisionOf(playlist)
@@ -159,7 +155,6 @@ function isOf({ id, from }: CopyFacts, { type, source, fallbacks, ...playlist }:
   )
 }
 
-/** The first copies that have room. */
 const fitting = (copies: readonly CopyFacts[], room: number): readonly CopyFacts[] => {
   let left = room
   return copies.filter(({ size }) => (left -= size) >= 0)
@@ -172,7 +167,7 @@ const sizeOf = (channels: readonly Channel[]): number =>
     0,
   )
 
-/** Reads the facts from storage; leaves out damaged ones. */
+/** Leaves out damaged ones. */
 const factsIn = (value: unknown): readonly CopyFacts[] => (Array.isArray(value) ? value.filter(isFacts) : [])
 
 function isFacts(value: unknown): value is CopyFacts {

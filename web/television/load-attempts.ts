@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** The wait after the first and second failure in a row. */
 const RETRY_DELAYS_MS = [15 * MINUTE_MS, 2 * HOUR_MS]
 
-/** The wait after a number of failures in a row. After a success and after more failures, 20 to 28 hours: not all televisions at one time. */
+/** After a success and after the retries, 20 to 28 hours, so that not all televisions load at one time. */
 export const retryDelayMs = (failures: number): number =>
   RETRY_DELAYS_MS[failures - 1] ?? (20 + Math.random() * 8) * HOUR_MS
 
@@ -17,7 +17,6 @@ const FINAL_OUTCOMES: ReadonlySet<Report['outcome']> = new Set(['loaded', 'singl
 
 export type TellGuide = (guide: PlaylistResult['guide']) => void
 
-/** The last load of a playlist. */
 interface Attempt {
   /** Differs when the playlist changed or its owner asked to try again. */
   readonly revision: string
@@ -35,7 +34,6 @@ interface Attempt {
   readonly firstChannels: FirstChannels | null
   /** `note` of the list that is shown after it; null if none is. */
   readonly note: string | null
-  /** Tells the server the result again if the state of the guide changed. */
   readonly tellGuide: TellGuide
   /** Null until the guide was requested. */
   readonly guide: PlaylistResult['guide']
@@ -47,7 +45,7 @@ export type LoadAttempts = ReturnType<typeof createLoadAttempts>
 export function createLoadAttempts() {
   const attempts = new Map<string, Attempt>()
 
-  /** The last load of a playlist as it is now; null before the first. */
+  /** Null before the first load of this revision. */
   const current = (playlist: Playlist): Attempt | null => {
     const last = attempts.get(playlist.id)
     return last?.revision === revisionOf(playlist) ? last : null
@@ -55,10 +53,7 @@ export function createLoadAttempts() {
 
   return {
     current,
-    /**
-     * Adds a load, after which `content` is shown. It is not stored if the playlist has changed since (`isOutdated`). `isUngrouped` as in
-     * `Load` of `playlist-loads.ts`.
-     */
+    /** Adds a load, unless the playlist has changed since (`isOutdated`). */
     add(
       playlist: Playlist,
       report: Report,
@@ -85,7 +80,6 @@ export function createLoadAttempts() {
       if (!isOutdated) attempts.set(playlist.id, attempt)
       return attempt
     },
-    /** Whether the list was loaded and is not due again. */
     isFresh(playlist: Playlist): boolean {
       const last = current(playlist)
       return last?.failures === 0 && last.note === '' && last.nextAt > performance.now()
@@ -95,7 +89,7 @@ export function createLoadAttempts() {
       (attempts.get(id)?.failures ?? 0) >= RETRY_DELAYS_MS.length,
     /** Whether this version of the playlist loaded before. */
     hasLoaded: ({ id, updated_at }: Playlist): boolean => attempts.get(id)?.loaded === updated_at,
-    /** Sets the state of the guide. Returns false if the playlist was loaded since as a changed one. */
+    /** @returns false if the playlist has changed since its last load */
     setGuide(playlist: Playlist, guide: PlaylistResult['guide']): boolean {
       const last = current(playlist)
       if (last) attempts.set(playlist.id, { ...last, guide })
@@ -114,7 +108,7 @@ export function createLoadAttempts() {
         else if (last.hasGroups && !wantsGroups(playlist)) attempts.set(id, { ...last, hasGroups: false })
       }
     },
-    /** When the next load of one of the playlists is due, in milliseconds of `performance.now()`; Infinity without any. */
+    /** In milliseconds of `performance.now()`; Infinity without any. */
     nextAt: (playlists: readonly Playlist[]) =>
       Math.min(
         ...playlists
@@ -124,10 +118,9 @@ export function createLoadAttempts() {
   }
 }
 
-/** Whether the server wants the groups of a playlist. */
 export const wantsGroups = ({ tell }: Playlist): boolean => tell?.groups === true
 
-/** Whether a playlist that was loaded is still the same; `current` is undefined if it was deleted. */
+/** @param current undefined if the playlist was deleted */
 export const isUnchanged = (loaded: Playlist, current: Playlist | undefined): boolean =>
   current !== undefined && revisionOf(current) === revisionOf(loaded)
 

@@ -16,10 +16,7 @@ const OUTCOME_WORDS: Partial<Record<Report['outcome'], string>> = {
 const ONE_CLIP = 'All channels lead to the same clip'
 const ADDRESSES = ['1st', '2nd', '3rd', '4th']
 
-/**
- * For a loaded list: its number of channels, or else of films and series, the address if it is not the first, and when the account ends. `now`
- * in milliseconds since 1970.
- */
+/** For a loaded list: its size, the address if it is not the first, and when the account ends. `now` in milliseconds since 1970. */
 export function loadSummary(report: Report, now: number): LoadSummary {
   const { outcome, account } = report
   const isOneClip = outcome === 'loaded' && report.one_clip === true
@@ -42,7 +39,7 @@ export const laterFailure = (failure: LoadingFailed): LoadingFailed =>
       )
     : failure
 
-/** For a list that could not be loaded: why, and when the account ended if that is the reason. */
+/** Why a list could not be loaded. */
 export function failureSummary({ message, report }: LoadingFailed, now: number): LoadSummary {
   const { outcome, account } = report
   const endsAt = outcome === 'account' && account?.state === 'ended' ? account.ends_at : null
@@ -52,13 +49,12 @@ export function failureSummary({ message, report }: LoadingFailed, now: number):
   return { text, isGood: false }
 }
 
-/** For a list whose copy is shown because it could not be loaded again. `loadedAt` in milliseconds since 1970. */
+/** @param loadedAt of the copy that is shown, in milliseconds since 1970 */
 export const copySummary = (failure: LoadSummary, loadedAt: number): LoadSummary => ({
   text: `${copyNote(loadedAt)}: ${failure.text}`,
   isGood: false,
 })
 
-/** For a list whose copy is shown while the provider takes long. */
 export const copyNote = (loadedAt: number): string => `Shows your list of ${dayText(loadedAt)}`
 
 function contentLine({ channels, films, series }: Report): string {

@@ -34,8 +34,8 @@ export function createLoadTelling({ client, attempts, outbox, currentOf }: Depen
   return {
     areGroupsWanted,
     /**
-     * Returns a function that sends the result of a load, and again when the state of the guide changed; null while the guide was not
-     * read. `copyOf` is when the copy was loaded that is shown because this load failed, in milliseconds since 1970.
+     * @param timing `copyOf`: when the copy was loaded that replaces a failed load, in milliseconds since 1970
+     * @returns a function that sends the result, again whenever the state of the guide has changed
      */
     result(
       playlist: Playlist,

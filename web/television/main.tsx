@@ -118,7 +118,7 @@ async function start(): Promise<Television> {
   const reset = () => {
     playlists.stop()
     client.stop()
-    // If nothing was deleted, the app shows again what it has.
+
     const reload = () => location.reload()
     storage.clear().then(reload, reload)
   }

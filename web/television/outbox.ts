@@ -1,9 +1,8 @@
 import { Refused } from '@player/server/app-client'
 import { retryDelayMs } from './load-attempts.ts'
 
-/** A message that the server has not taken yet. */
 interface Unsent {
-  /** What is noted when it fails. */
+  /** Noted when it fails. */
   readonly code: string
   /** Does nothing if the message is no longer wanted. */
   readonly send: () => Promise<void>
@@ -17,10 +16,7 @@ const FINAL_STATUSES: ReadonlySet<number> = new Set([404, 409, 413, 422])
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/**
- * Sends messages to our server: at once, when the television has a network again, and after failures with the pauses of failed loads.
- * `onFailure` is called with the code of the message after each failure.
- */
+/** Sends messages to our server: at once, when the network is back, and after failures with the pauses of failed loads. */
 export function createOutbox(isOnline: () => boolean, onFailure: (code: string) => void) {
   const messages = new Map<string, Unsent>()
 
@@ -53,7 +49,7 @@ export function createOutbox(isOnline: () => boolean, onFailure: (code: string) 
       messages.set(`${code} ${id}`, { code, send, failures: 0, nextAt: performance.now() })
       sendDue()
     },
-    /** When the next message is due, in milliseconds of `performance.now()`; Infinity without any, and without a network. */
+    /** In milliseconds of `performance.now()`; Infinity without messages or network. */
     nextAt: () => (isOnline() ? Math.min(...[...messages.values()].map(({ nextAt }) => nextAt)) : Infinity),
   }
 }

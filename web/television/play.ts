@@ -15,11 +15,10 @@ const FILE_URL = /\.(?:mp4|mkv|m4v|mov|webm|avi)(?:\?|$)/i
 interface PlayCallbacks {
   /** Called with words for the viewer when playing stops for good. */
   readonly onProblem: (problem: string) => void
-  /** Called with the stream's choice of sound and subtitles, and with each change. */
   readonly onTracks: (tracks: Tracks) => void
 }
 
-/** Plays a stream or a file, from `start` in seconds on. Returns a function that stops it. */
+/** @param start in seconds. @returns a function that stops it */
 export function play(
   video: HTMLVideoElement,
   url: string,
@@ -84,7 +83,7 @@ function playFile(
     video.removeEventListener('error', fail)
     film.end()
     video.removeAttribute('src')
-    // Without this the browser continues to load the file.
+    // Ends the download.
     video.load()
   }
 }

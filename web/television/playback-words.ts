@@ -1,4 +1,3 @@
-/** Texts shown while a channel or a film plays. */
 export const playbackWords = {
   filmKeys: { skip: '10 seconds', restart: 'From the start', pause: 'Pause', resume: 'Play' },
   channelKeys: { channel: 'Channel', group: 'Group', more: 'More' },
@@ -11,7 +10,7 @@ export const playbackWords = {
   cantPlay: 'This TV can’t play it, or your provider refused it.',
 } as const
 
-/** A position in a film: 1:02:03, or 2:03 in the first hour. */
+/** 1:02:03, or 2:03 in the first hour. */
 export function positionText(seconds: number): string {
   const whole = Math.floor(seconds)
   const padded = (part: number) => String(part).padStart(2, '0')

@@ -13,22 +13,17 @@ import { noteError } from './report/errors.ts'
 const MIN_PAUSE_MS = 60_000
 
 export interface PlaylistLoader {
-  /**
-   * Opens a playlist for the viewer: shows its copy, or loads it.
-   *
-   * @throws LoadingFailed with words for the viewer
-   */
+  /** @throws LoadingFailed with words for the viewer */
   open: (playlist: Playlist) => Promise<LoadedPlaylist>
-  /** The result of the last load of a playlist as it is now; null before the first. */
+  /** Null before the first load of the playlist as it is now. */
   summary: (playlist: Playlist) => LoadSummary | null
   /** Some channels of each group; null before the playlist was loaded, and for a protected one. */
   firstChannels: (playlist: Playlist) => FirstChannels | null
-  /** Calls `onChange` after each load. Returns a function that unsubscribes. */
+  /** Calls `onChange` after each load. */
   subscribe: (onChange: () => void) => () => void
   stop: () => void
 }
 
-/** What the loader needs of the client. */
 interface LoadingClient extends Pick<Client, 'now' | 'tellResult' | 'tellGroups'> {
   view: () => Pick<View, 'ended' | 'waiting'> & {
     readonly state: { readonly playlists: readonly Playlist[] } | null
@@ -36,10 +31,7 @@ interface LoadingClient extends Pick<Client, 'now' | 'tellResult' | 'tellGroups'
   subscribe: (listener: () => void) => () => void
 }
 
-/**
- * Loads each playlist in the background, one at a time, when it is new or changed, when its owner asks, and about once a day. Stores a copy of
- * each list, and shows the result on the television. Sends it while the owner wants results, and the groups if the owner arranges them.
- */
+/** Loads each playlist in the background, one at a time: when it is new or changed, when its owner asks, and about once a day. */
 export function createPlaylistLoader(
   client: LoadingClient,
   surroundings: Pick<RunningSurroundings, 'send' | 'isOnline'>,

@@ -35,21 +35,21 @@ export interface LoadedPlaylist extends Omit<LoadedInTurn, 'guide'> {
 interface Load {
   readonly report: Report
   readonly summary: LoadSummary
-  /** What is shown after it: the loaded list or a copy; null if neither. */
+  /** The loaded list or a copy, which is shown; null if neither. */
   readonly list: LoadedInTurn | null
   /** As in `LoadedPlaylist`; null if no list is shown. */
   readonly note: string | null
   /** When the copy was loaded that is shown, in milliseconds since 1970; null without one. */
   readonly copyOf: number | null
   readonly hasGroups: boolean
-  /** Whether its channels have no groups although their owner arranges them: the panel did not send its categories. */
+  /** Whether the panel sent no categories, although the owner arranges the groups. */
   readonly isUngrouped?: boolean
   readonly timing: Timing
   /** When the next load is due, if that is known, in milliseconds of `performance.now()`. */
   readonly nextAt?: number
 }
 
-/** How long the viewer waits for a list before its copy is shown: a provider may take a minute to answer. */
+/** Then the copy is shown: a provider may take a minute to answer. */
 const MAX_WAIT_MS = 3_000
 
 interface Dependencies {
@@ -61,13 +61,12 @@ interface Dependencies {
   readonly groupReading: GroupReading
   /** The playlist as it is now; undefined if it was deleted. */
   readonly currentOf: (playlist: Playlist) => Playlist | undefined
-  /** Called after each load. */
   readonly onLoad: () => void
   /** Called when the groups of a list were read. */
   readonly onGroups: () => void
 }
 
-/** Loads playlists, stores copies of their lists, and shows these while no load is due and while loading fails. */
+/** Loads playlists and stores copies of their lists, which are shown while no load is due and while loading fails. */
 export function createPlaylistLoads({
   client,
   send,
@@ -90,7 +89,6 @@ export function createPlaylistLoads({
     note,
   })
 
-  /** Records a load and tells its result. */
   const record = (
     playlist: Playlist,
     { report, list, copyOf, timing, nextAt, isUngrouped, ...load }: Load,
@@ -109,7 +107,6 @@ export function createPlaylistLoads({
     return attempt
   }
 
-  /** Stores and tells the groups of a loaded list. */
   const tellGroups = (playlist: Playlist, list: LoadedInTurn) =>
     groupReading
       .read(playlist, list)
@@ -121,7 +118,6 @@ export function createPlaylistLoads({
       .catch(() => undefined)
       .then(onGroups)
 
-  /** Shows a loaded list, stores it and tells its groups. */
   const succeed = (playlist: Playlist, list: LoadedInTurn, timing: Timing): LoadedPlaylist => {
     const { report } = list
     const loadedAt = client.now()
@@ -138,10 +134,8 @@ export function createPlaylistLoads({
   }
 
   /**
-   * Shows the copy of a list that could not be loaded. A list whose groups could not be read (`ungrouped`) is shown and stored itself if
-   * the copy has no groups either, or after its quick retries, because its panel may send none any more.
-   *
-   * @throws LoadingFailed if there is nothing to show
+   * Shows the copy. A list whose groups could not be read (`ungrouped`) replaces it if the copy has no groups either, or after the quick
+   * retries, because the panel may have stopped sending them. @throws LoadingFailed if there is nothing to show
    */
   const fail = async (
     playlist: Playlist,
@@ -221,7 +215,7 @@ export function createPlaylistLoads({
     if (groups) tell.groups(playlist, groups)
   }
 
-  /** Opens a playlist for the viewer. @throws LoadingFailed with words for the viewer */
+  /** @throws LoadingFailed with words for the viewer */
   const open = async (playlist: Playlist): Promise<LoadedPlaylist> => {
     await restore(playlist)
     const last = attempts.current(playlist)

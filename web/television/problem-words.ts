@@ -2,7 +2,6 @@ import { NoAnswer, Refused, type View } from '@player/server/app-client'
 import { blockingWords } from './blocking-words.ts'
 import { words } from './words.ts'
 
-/** Why a call failed: the server's message, or that the server was not reached. */
 export function problemLine(error: unknown, connection: View['connection']): string {
   if (error instanceof NoAnswer) {
     const { title, text } =
@@ -17,7 +16,7 @@ export function problemLine(error: unknown, connection: View['connection']): str
   return error.message
 }
 
-/** Why a PIN or device key was not accepted. A device that takes no key for a day may be locked until support unlocks it. */
+/** Why a PIN or device key was not accepted. A device that takes no key for a day may be locked by support. */
 export function padLine(error: unknown, connection: View['connection'], site: string): string {
   const isLocked =
     error instanceof Refused &&
@@ -40,13 +39,11 @@ const triesLine = ({ triesLeft }: Refused): string => {
   return triesLeft === 1 ? ' 1\u00A0try\u00A0left.' : ` ${triesLeft}\u00A0tries\u00A0left.`
 }
 
-/** Why there is no code to scan, and how to log in without one. */
 export function noCodeLine(error: unknown, connection: View['connection']): string {
   if (!(error instanceof Refused) || error.retryAfter === null) return problemLine(error, connection)
   return `That was the last code for now. Try again in ${waitText(error.retryAfter)}, or scan this one and log in with what you see below.`
 }
 
-/** Why this television can't be set up now, for how long, and who can change that. */
 export function tooManyLine(milliseconds: number, site: string): string {
   return `Too many were set up in this network today. Try again in ${waitText(milliseconds / 1_000)}, or write to support at ${site}/contact: they can let this one in now.`
 }

@@ -53,10 +53,9 @@ const KEYS_BY_CODE: Readonly<Record<number, RemoteKey>> = {
   10_252: 'play-pause',
 }
 
-/** The remote control's key; null for other keys. */
 export const remoteKeyOf = ({ key, keyCode }: Pick<KeyboardEvent, 'key' | 'keyCode'>): RemoteKey | null =>
   DIGITS.find((digit) => digit === key) ?? KEYS_BY_NAME[key] ?? KEYS_BY_CODE[keyCode] ?? null
 
-/** For pointers: does the same as Back on the remote control. */
+/** For pointers. */
 export const pressBack = (): void =>
   void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))

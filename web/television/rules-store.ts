@@ -7,11 +7,7 @@ import {
 } from '@player/server/app-client'
 import { noteError } from './report/errors.ts'
 
-/**
- * Reads the owner's rules for a playlist's groups, null without rules. While our server is away, the rules read last.
- *
- * @throws Error if the server is away and no rules were read before
- */
+/** Null without rules. While our server is away, the rules read last. @throws Error if there are none */
 export type ReadRules = (playlist: Playlist) => Promise<GroupRules | null>
 
 /** Rules are read once for each version and stored over restarts. Earlier servers have none. */

@@ -1,7 +1,7 @@
 type Video = Pick<HTMLVideoElement, 'play' | 'muted'>
 
 const PRESS_EVENTS = ['keydown', 'pointerdown']
-/** Called before the screens' handlers, which may stop the event. */
+/** Before the screens' handlers, which may stop the event. */
 const CAPTURE = { capture: true }
 
 /** Starts a film with sound. If the browser allows sound only after a press, the film is silent until then. */
@@ -19,7 +19,7 @@ export function createStart(video: Video, target: Pick<EventTarget, keyof EventT
       for (const press of PRESS_EVENTS) target.addEventListener(press, unmute, CAPTURE)
       await tryPlay(video)
     },
-    /** Ends the film, and turns the sound on again for the next one. */
+    /** Turns the sound on again for the next film. */
     end(): void {
       hasEnded = true
       unmute()

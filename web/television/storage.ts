@@ -6,7 +6,7 @@ const STORE = 'kept'
 /** Storage in IndexedDB, which can store a key pair with a private key that cannot be exported. */
 export function openStorage(name: string): Storage & CopyStorage & { clear(): Promise<void> } {
   let opening: Promise<IDBDatabase> | null = null
-  /** A failed opening is tried again at the next call. */
+  /** Tries again at the next call after a failure. */
   const openDatabase = (): Promise<IDBDatabase> => {
     opening ??= new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name, 1)

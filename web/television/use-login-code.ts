@@ -13,10 +13,7 @@ const codes = new WeakMap<Client, Extract<CodeStatus, { kind: 'valid' }>>()
 /** Call after a phone has used the code. */
 export const forgetLoginCode = (client: Client): void => void codes.delete(client)
 
-/**
- * A code to log in with a phone, made when the screen opens, unless one is valid. An expired code is replaced only by `renew`, because
- * a code is for a viewer who is about to scan it.
- */
+/** A code to log in with a phone. Only `renew` replaces an expired one, because a code is for a viewer who is about to scan it. */
 export function useLoginCode(): { status: CodeStatus; renew: () => void } {
   const { client } = useTelevision()
   const { macAddress } = useView()

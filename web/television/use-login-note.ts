@@ -10,8 +10,8 @@ const LOGIN_TIMEOUT_MS = 10_000
 const NOTE_MS = 10_000
 
 /**
- * After an answer to a log-in: which browser is logged in, or that none is, because the server's reply does not say whether the number
- * was right. `watch` takes the sessions from before the answer; a log-in changes the state.
+ * Which browser is logged in after an answer, because the server's reply does not say whether the number was right. A log-in changes the
+ * state.
  */
 export function useLoginNote(state: View['state']): {
   note: string

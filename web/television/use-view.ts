@@ -14,7 +14,6 @@ import type { RunningSurroundings } from './bench/surroundings.ts'
 import type { PlaylistLoader } from './playlist-loader.ts'
 import type { ReadRules } from './rules-store.ts'
 
-/** One simulated television. */
 export interface Television {
   readonly client: Client
   readonly surroundings: RunningSurroundings
@@ -24,14 +23,12 @@ export interface Television {
   readonly storage: Storage
   /** The site's origin. */
   readonly origin: string
-  /** The version of this app. */
   readonly version: string
   readonly platform: Registration['platform']
   /** Resets the television to its factory settings. */
   reset: () => void
 }
 
-/** The television whose screens are shown. */
 export const TelevisionContext = createContext<Television | null>(null)
 
 export function useTelevision(): Television {
@@ -48,7 +45,7 @@ export function useView(): View {
 /** Whether a question covers the screen. */
 export const Covered = createContext(false)
 
-/** Handles the remote control's keys while no question covers the component. `handle` returns whether it used the key. */
+/** Gets keys while no question covers the component. `handle` returns whether it used the key. */
 export function useKeys(handle: (key: RemoteKey) => boolean): void {
   const isCovered = useContext(Covered)
   // `useEffect` would lose a key pressed just after the component is painted.

@@ -1,6 +1,5 @@
 import type { SecurityEvent } from '@player/server/app-client'
 
-/** Texts of the television. */
 export const words = {
   tryAgain: 'Try again',
   watch: 'Watch',
@@ -56,7 +55,6 @@ export const words = {
   },
 } as const
 
-/** Shown beside the first notice. */
 export const moreNoticesLine = (count: number): string => `${count} more in Settings`
 
 const SECURITY_LINES: Readonly<Record<SecurityEvent['kind'], (name: string | null) => string>> = {

@@ -63,14 +63,9 @@ export function createSurroundings(name: string) {
   /** `fetch` over the simulated network. */
   const send = async (url: string, init: RequestInit = {}): Promise<Response> => {
     if (!surroundings.network) throw new TypeError('No network')
-    count += 1
-    const id = count
-    const entry: LoggedRequest = {
-      id,
-      method: init.method ?? 'GET',
-      path: new URL(url).pathname,
-      status: 'open',
-    }
+    const id = ++count
+    const { pathname: path } = new URL(url)
+    const entry: LoggedRequest = { id, method: init.method ?? 'GET', path, status: 'open' }
     const setStatus = (status: LoggedRequest['status']) =>
       change({ requests: surroundings.requests.map((item) => (item.id === id ? { ...item, status } : item)) })
     change({ requests: [...surroundings.requests, entry].slice(-MAX_REQUESTS) })

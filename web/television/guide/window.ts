@@ -2,7 +2,7 @@ import type { Programme } from '@player/server/app-client/reader'
 
 const MINUTE_MS = 60_000
 const STEP_MS = 30 * MINUTE_MS
-/** The time that the screen shows at once, and that the guide covers. */
+/** The time that the screen shows at once, and the whole guide. */
 const WINDOW_MS = 120 * MINUTE_MS
 const GUIDE_MS = 360 * MINUTE_MS
 /** The guide begins at least this long before now, so that the title of what is on has room. */
@@ -36,7 +36,6 @@ export function windowAt(at: number, { from, until }: Span): Span {
   return { from: start, until: start + WINDOW_MS }
 }
 
-/** The starts of the half hours of a window. */
 export const stepsIn = ({ from, until }: Span): number[] =>
   Array.from({ length: (until - from) / STEP_MS }, (_, index) => from + index * STEP_MS)
 

@@ -9,7 +9,6 @@ interface Position {
   readonly at: number
 }
 
-/** What this television saves of a playlist. */
 export interface SavedState {
   /** In the order in which the viewer added them. */
   readonly favourites: readonly ChannelRef[]
@@ -33,7 +32,7 @@ const refOf = ({ id, name, guideId }: ChannelRef): ChannelRef => ({ id, name, gu
 const isSame = (a: ChannelRef | null, b: ChannelRef): boolean =>
   a !== null && a.id === b.id && a.name === b.name && a.guideId === b.guideId
 
-/** Adds a channel to the favourites or removes it. `shown` has the channel of the current list for each favourite. */
+/** @param shown the channel of the current list for each favourite */
 export function toggleFavourite(
   saved: SavedState,
   shown: readonly (Channel | undefined)[],
@@ -47,15 +46,14 @@ export function toggleFavourite(
   return { ...saved, favourites }
 }
 
-/** Saves a channel as the last one. Do not call it for channels that the viewer only skips through. */
+/** Not for channels that the viewer only skips through. */
 export const noteWatched = (saved: SavedState, channel: ChannelRef): SavedState =>
   isSame(saved.last, channel) ? saved : { ...saved, last: refOf(channel), before: saved.last }
 
-/** The last channel other than `current`; null if there is none. */
+/** The last channel other than `current`. */
 export const lastChannel = ({ last, before }: SavedState, current: ChannelRef | null): ChannelRef | null =>
   current && isSame(last, current) ? before : last
 
-/** Saves where a film or episode was left, unless that is near its start or end. */
 export function notePosition(saved: SavedState, { of, at }: Position, duration: number): SavedState {
   const others = saved.positions.filter((position) => position.of !== of)
   const isSaved = at >= MIN_POSITION_SECONDS && at < duration * MAX_POSITION_SHARE

@@ -21,7 +21,7 @@ export function BlockingScreenView({
   screen: BlockingScreen
   /** The last status in which films played; null if unknown. */
   lastStatus: Licence['status'] | null
-  /** Opens the settings, from which the viewer can send a report to support. */
+  /** In the settings the viewer can send a report to support. */
   onSettings: () => void
 }) {
   const { state } = useView()
@@ -86,7 +86,6 @@ function TooMany() {
   )
 }
 
-/** Says that the device was removed, moved or deleted, and offers a factory reset where that helps. */
 function Removed() {
   const { reset } = useTelevision()
   const { movedAt, deletedAt } = useView()

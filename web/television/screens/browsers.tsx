@@ -11,7 +11,6 @@ import { useSessions } from './use-sessions.ts'
 
 const texts = words.browsers
 
-/** The browsers logged in to the device, with buttons to log out one or all. */
 export function Browsers({ onClose }: { onClose: () => void }) {
   const { client } = useTelevision()
   const { connection } = useView()
@@ -21,7 +20,7 @@ export function Browsers({ onClose }: { onClose: () => void }) {
   const screen = useRef<HTMLElement>(null)
   const pressedRow = useRef(0)
   useEffect(() => {
-    // The row with the focus was removed. The focus moves to the next row, or to the Back button if the last row was removed.
+    // The row with the focus was removed: the next row gets it, or the Back button after the last one.
     if (document.activeElement !== document.body) return
     const rows = list.status === 'known' ? list.sessions.length : 0
     screen.current?.querySelectorAll('button')[Math.min(pressedRow.current, rows)]?.focus()

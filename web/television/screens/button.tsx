@@ -1,7 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Covered } from '../use-view.ts'
 
-/** A button; with `hasInitialFocus` it gets the focus when its screen opens. */
 export function Button({
   children,
   onPress,

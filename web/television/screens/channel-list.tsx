@@ -9,7 +9,6 @@ import { type Heading, type ListProps, VirtualList } from './virtual-list.tsx'
 
 const REFRESH_MS = 30_000
 
-/** Channels with their numbers, logos, names and current programmes. */
 export function ChannelList({
   guide,
   favourites,
@@ -25,7 +24,6 @@ export function ChannelList({
   favourites: ReadonlySet<Channel>
   /** The name of a channel's group. Null beside a preview, which also tells screen readers the programme. */
   groupOf: ((channel: Channel) => string) | null
-  /** The number of visible rows. */
   rows: number
   rowHeight: number
   headings?: readonly Heading[]

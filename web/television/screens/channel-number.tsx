@@ -6,7 +6,6 @@ import { useKeys } from '../use-view.ts'
 const withNumber = (channels: readonly Channel[], number: number): Channel | undefined =>
   channels.find((channel) => channel.number === number)
 
-/** The number while it is typed, with the name of its channel. */
 export const ChannelNumber = ({ typed, channels }: { typed: string; channels: readonly Channel[] }) => (
   <output className={typed === '' ? 'typed-number' : 'typed-number shown'}>
     {typed !== '' && (
@@ -22,8 +21,8 @@ const PAUSE_MS = 2000
 const MAX_DIGITS = 5
 
 /**
- * The digits of a channel's number typed so far; '' without any. After a pause or OK, `onChoose` gets the channel, if there is one; Back
- * discards them. No number begins with 0, which calls `onLast`.
+ * The digits of a channel's number typed so far. A pause or OK calls `onChoose` with its channel, Back discards them. No number begins
+ * with 0, which calls `onLast`.
  */
 export function useChannelNumber(
   channels: readonly Channel[],

@@ -47,11 +47,9 @@ export function Channels({
   /** Null in lists without favourites. */
   favourites: { channels: ReadonlySet<Channel>; onToggle: (channel: Channel) => void } | null
   tabs: SectionTabs | null
-  /** A line below the name. */
   subtitleOf?: (channel: Channel) => string
   /** How much of an episode was watched, from 0 to 1. */
   passedOf?: (channel: Channel) => number
-  /** Called with the title of a locked group that the viewer chose. */
   onLocked: (title: string) => void
   onWatch: (watched: Watched) => void
   /** Called when 0 is pressed. */
@@ -156,7 +154,6 @@ const NONE: ReadonlySet<Channel> = new Set()
 
 const LOCKED_HINTS: readonly KeyHint[] = [{ keys: ['OK'], text: groupWords.hint }]
 
-/** In place of the list of a locked group. */
 const LockedGroup = () => (
   <div className="nothing locked">
     <Icon name="lock" />

@@ -8,7 +8,6 @@ import { Button } from './button.tsx'
 import { DeviceKey, Fact } from './facts.tsx'
 import { Message } from './message.tsx'
 
-/** How the owner logs in to this device: a code to scan, or an address and key to type. */
 export function Connect({ onClose, onSettings }: { onClose?: () => void; onSettings?: () => void }) {
   const { origin } = useTelevision()
   const { macAddress, state, connection } = useView()

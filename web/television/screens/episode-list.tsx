@@ -3,13 +3,11 @@ import { Logo } from './logo.tsx'
 import { Track } from './now-line.tsx'
 import { type ListProps, VirtualList } from './virtual-list.tsx'
 
-/** The episodes of a series, each with its picture, length and plot. */
 export const EpisodeList = ({
   subtitleOf,
   passedOf,
   ...list
 }: ListProps & {
-  /** A line below the title. */
   subtitleOf: (episode: Channel) => string
   /** How much was watched, from 0 to 1. */
   passedOf?: ((episode: Channel) => number) | undefined

@@ -30,7 +30,6 @@ export function Film({
   film: Channel
   /** The name of its series; null for a film. */
   series: string | null
-  /** The key of the saved position. */
   titleKey: string
   saved: SavedPlaylist
   onClose: () => void

@@ -5,7 +5,7 @@ import { useChosenRow } from './use-chosen-row.ts'
 
 const ROW_HEIGHT = 76
 
-/** The groups of a playlist. Only groups near the visible ones are in the document. */
+/** Only groups near the visible ones are in the document. */
 export function GroupList({
   groups,
   rows,
@@ -16,13 +16,10 @@ export function GroupList({
   onOpen,
 }: {
   groups: readonly ShownGroup[]
-  /** The number of visible rows. */
   rows: number
-  /** The chosen group's index. */
   chosen: number
   takesFocus: boolean
   onMove: (index: number) => void
-  /** Whether the parent PIN unlocked the locked groups. */
   isUnlocked: boolean
   /** Opens the chosen group: on OK, or Right to its channels. */
   onOpen: () => void

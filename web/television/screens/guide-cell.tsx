@@ -25,7 +25,7 @@ export function GuideCell({
   /** The visible part of the hours. */
   shown: Span
   now: number
-  /** What a cell without a programme says. */
+  /** For a cell without a programme. */
   note: string
   /** For screen readers. */
   label: string

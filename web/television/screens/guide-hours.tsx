@@ -2,10 +2,9 @@ import { isIn, shareOf, type Span, stepsIn } from '../guide/window.ts'
 import { clockText } from '../time-words.ts'
 import { words } from '../words.ts'
 
-/** The current time's label covers that of a half hour from this long before it to this long after. */
+/** The label of now covers that of a half hour from this long before it to this long after. */
 const COVERED_LABEL_MS = { before: 4 * 60_000, after: 15 * 60_000 }
 
-/** The half hours above the rows, and 'Now' if it is visible. */
 export const Hours = ({ shown, now }: { shown: Span; now: number }) => (
   <div className="hours">
     {stepsIn(shown).map((step) => (
@@ -25,7 +24,6 @@ export const Hours = ({ shown, now }: { shown: Span; now: number }) => (
   </div>
 )
 
-/** Whether the current time's label would cover that of a half hour. */
 const isLabelCovered = (step: number, now: number): boolean =>
   isIn(now, { from: step - COVERED_LABEL_MS.before, until: step + COVERED_LABEL_MS.after })
 

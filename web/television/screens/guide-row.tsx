@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 import { GuideCell } from './guide-cell.tsx'
 import { Logo } from './logo.tsx'
 
-/** A channel's programmes in the visible hours of the guide. One programme of the chosen channel has the focus. */
+/** A channel's visible programmes. One programme of the chosen channel has the focus. */
 export function GuideRow({
   guide,
   channel,

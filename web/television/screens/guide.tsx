@@ -16,7 +16,7 @@ const ROW_HEIGHT = 92
 const VISIBLE_ROWS = 7
 const REFRESH_MS = 30_000
 
-/** The programmes of a group's channels in the next hours. Up and Down choose a channel, Left and Right a programme, OK watches it. */
+/** Up and Down choose a channel, Left and Right a programme, OK watches it. */
 export function GuideScreen({
   guide,
   title,
@@ -28,9 +28,9 @@ export function GuideScreen({
   onClose,
 }: {
   guide: Guide
-  /** Of the screen: the name of the group. */
+  /** The owner's name for the group. */
   title: string
-  /** The title of the group. */
+  /** The provider's title of the group. */
   group: string
   channels: readonly Channel[]
   tabs: SectionTabs

@@ -23,7 +23,7 @@ export interface HomePlace {
   readonly on: 'playlist' | 'add' | 'settings'
 }
 
-/** The playlists. The picture of the focused playlist fills the screen. */
+/** The picture of the focused playlist fills the screen. */
 export function Home({
   place,
   onMove,

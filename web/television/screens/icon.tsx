@@ -12,7 +12,7 @@ const ICONS = {
   warning: 'M12 3.5L22 20.5H2zM12 10v5M12 17.7h.1',
 } as const
 
-/** A small icon in the size and colour of its text. An SVG, because not every font has the character and screen readers would read its name. `label` is for them. */
+/** An SVG, because not every font has the character, and screen readers would read its name instead of `label`. */
 export const Icon = ({ name, label }: { name: keyof typeof ICONS; label?: string }) => (
   <>
     <svg className={`icon ${name}`} viewBox="0 0 24 24" aria-hidden="true">

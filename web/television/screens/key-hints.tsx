@@ -3,7 +3,6 @@ import { Icon } from './icon.tsx'
 
 type Arrow = keyof typeof words.arrows
 
-/** Keys of the remote control, each an arrow or the text on it, and what they do. */
 export interface KeyHint {
   readonly keys: readonly (Arrow | 'OK' | '0')[]
   readonly text: string

@@ -43,7 +43,6 @@ export function Library(props: LibraryProps) {
 /** The title of the first season, whose group follows the group of all episodes. */
 const firstSeason = ({ groups }: ShownList): string | null => groups[1]?.title ?? null
 
-/** A list of films, series or episodes with its search, and the opened film or series. */
 function TitleList({
   kind,
   load,

@@ -17,7 +17,6 @@ export type LivePlace =
   | { at: 'guide'; group: string }
   | { at: 'player'; watched: Watched }
 
-/** The live channels of a playlist: its list, guide and search, and the player. */
 export function Live({
   name,
   loaded,
@@ -46,7 +45,7 @@ export function Live({
   const [last, setLast] = useState(() => (place.at === 'player' ? place.watched : null))
   const [startGroup, setStartGroup] = useState<string | null>(null)
   const allChannels = loaded.channels
-  // Searched in all channels, so that an open channel does not replace a locked one of its name.
+  // In all channels: an open one must not replace a locked one of its name.
   const favourites = useMemo(
     () => sameChannels(saved.favourites, allChannels),
     [saved.favourites, allChannels],

@@ -3,7 +3,6 @@ import { useBack, useNetworkReturn, useView } from '../use-view.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 
-/** Shown while a provider's list is loaded, and when that failed. */
 export function Loading({
   name,
   text,
@@ -15,9 +14,8 @@ export function Loading({
   name: string
   /** Shown while the list is loaded. */
   text: string
-  /** The heading after a failure. */
   failureTitle: string
-  /** Why loading failed; null while the list is loaded. */
+  /** Null while the list is loaded. */
   reason: string | null
   onRetry: () => void
   onClose: () => void

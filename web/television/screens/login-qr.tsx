@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { QrCode } from './qr-code.tsx'
 
-/** A code that logs a phone in; without one, a link to the site's login, where the owner types address and key. */
+/** Without a code, a link to the site's login, where the owner types address and key. */
 export function LoginQr({
   code,
   urlField,
@@ -15,7 +15,7 @@ export function LoginQr({
   label,
 }: {
   code: LoginCode | null
-  /** The field with the URL of the code: it opens the playlists or the activation after the log-in. */
+  /** Opens the playlists or the activation after the log-in. */
   urlField: 'qr_url' | 'activate_url'
   /** The address to show without a code. */
   fallback: string
@@ -33,7 +33,6 @@ export function LoginQr({
   )
 }
 
-/** A button that makes a new code; nothing while there is a valid one. */
 export function RenewCode({ status, renew }: ReturnType<typeof useLoginCode>) {
   const [isRenewing, setRenewing] = useState(false)
   if (status.kind === 'valid' || (status.kind === 'making' && !isRenewing)) return null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Channel } from '@player/server/app-client/reader'
 
-/** A channel's logo or a film's poster; the first letter of its name if there is none or it can't be loaded. */
+/** The first letter of the name if there is no logo or it can't be loaded. */
 export function Logo({ channel: { logo, name } }: { channel: Channel }) {
   const [failedLogo, setFailedLogo] = useState<string | null>(null)
   if (!logo || logo === failedLogo)

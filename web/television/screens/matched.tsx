@@ -1,6 +1,5 @@
 import { matchIn } from '../search/search.ts'
 
-/** A name whose part that the search found is highlighted. */
 export function Matched({ name, query }: { name: string; query: string }) {
   // A single letter is in most names.
   const match = query.trim().length > 1 ? matchIn(name, query) : null

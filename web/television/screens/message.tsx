@@ -4,7 +4,6 @@ import { Glow } from './glow.tsx'
 import { type Tone, Scene, type SceneName } from './scene.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** The picture that is over, and the static of a television without a signal. */
 const BACKGROUNDS = {
   picture: <img className="cover dim" src={picture} alt="" />,
   static: <div className="static" />,
@@ -27,7 +26,7 @@ export function Message({
   tone?: Tone
   /** Makes screen readers read all of the message when it appears. */
   isQuestion?: boolean
-  /** What is in the background instead of the light. */
+  /** Instead of the light. */
   background?: keyof typeof BACKGROUNDS
   children?: ReactNode
   aside?: ReactNode

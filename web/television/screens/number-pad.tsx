@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 
 const MIN_PIN_LENGTH = 4
 
-/** A field for digits, typed with the remote control's keys or those on the screen. */
+/** A field for digits of the remote control or of the screen. */
 export function NumberPad({
   label,
   maxLength,

@@ -15,7 +15,6 @@ const KEY_HINTS: readonly KeyHint[] = [
   { keys: ['OK'], text: more },
 ]
 
-/** The bar of a live channel: its name and programmes, and the clock. */
 export function PlayerBar({
   guide,
   channel,

@@ -7,7 +7,6 @@ import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
 import { Button } from './button.tsx'
 
-/** A menu over the film: the current programme, and buttons for the favourite, the sound track and subtitles. */
 export function PlayerMenu({
   guide,
   channel,

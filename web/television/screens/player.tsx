@@ -24,7 +24,6 @@ interface LivePlayerProps {
   watched: Watched
   favourites: ReadonlySet<Channel>
   onFavourite: (channel: Channel) => void
-  /** Changes the channel. */
   onWatch: (watched: Watched) => void
   /** Called with the current channel, to open the one before it. */
   onLast: (current: Channel) => void
@@ -33,7 +32,7 @@ interface LivePlayerProps {
   onClose: () => void
 }
 
-/** Plays a channel of a list, also after a change of the list; a message if the list no longer has it. */
+/** Plays on after a change of the list, unless that has no such channel. */
 export function LivePlayer(props: LivePlayerProps) {
   const { watched, list, onClose } = props
   const channel = sameChannel(watched.channel, list.channels)
@@ -45,8 +44,8 @@ export function LivePlayer(props: LivePlayerProps) {
 }
 
 /**
- * A live channel on the whole screen. Up and Down change the channel, Left and Right the group, digits choose a channel by its number and 0
- * the last one. OK shows what is on, and a second OK the menu. Back returns.
+ * Up and Down change the channel, Left and Right the group; digits choose a channel by its number, 0 the last one. OK shows the bar, a second
+ * OK the menu. Back returns.
  */
 function Player({
   guide,

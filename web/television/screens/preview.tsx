@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
 import { Button } from './button.tsx'
 
-/** Beside the list of channels: the chosen one, its programmes, and a button for its favourite. */
+/** The chosen channel beside the list. */
 export function Preview({
   channel,
   line,
@@ -19,7 +19,6 @@ export function Preview({
   guide: Guide | null
   favourites: { channels: ReadonlySet<Channel>; onToggle: (channel: Channel) => void } | null
   hint: string
-  /** The colours of the channel's picture, which shines on a dark screen. */
   light?: Light | null
 }) {
   return (

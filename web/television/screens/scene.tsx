@@ -1,7 +1,6 @@
 /** The icon on the screen of a message's picture. */
 export type SceneName = 'wait' | 'away' | 'no-picture' | 'phone' | 'television' | 'move' | 'done'
 
-/** The light of a picture: usual, without a connection, or for a stopped television. */
 export type Tone = 'normal' | 'offline' | 'stopped'
 
 const MARKS: Readonly<Record<SceneName, string>> = {
@@ -15,7 +14,7 @@ const MARKS: Readonly<Record<SceneName, string>> = {
   done: 'M262 214l40 40 78-88',
 }
 
-/** Its light at equal steps from the middle, eased so that no ring shows where it ends. */
+/** The opacity of the light at equal steps from the middle, eased so that no ring shows where it ends. */
 const LIGHT = [0.34, 0.3, 0.225, 0.145, 0.075, 0.025, 0]
 
 /** A television that lights a dark room. An SVG, so that it is sharp on every television. */

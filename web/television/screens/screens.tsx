@@ -18,7 +18,6 @@ type Place =
   | { at: 'home' | 'connect' | 'settings' }
   | { at: 'playlist'; id: string; startChannel: Channel | null }
 
-/** The screen where the viewer is, or the one that replaces all, with a line of status. */
 export function Screens({ note }: { note: string }) {
   const { client, version } = useTelevision()
   const view = useView()
@@ -96,12 +95,11 @@ const CONNECTIONS: Readonly<Record<View['connection'], string>> = {
   'server-away': 'Our server is away. You can keep watching.',
 }
 
-/** A line over the current screen. */
 const StatusLine = ({ text }: { text: string }) => (
   <output className={text ? 'connection shown' : 'connection'}>{text}</output>
 )
 
-/** Asks once for the PIN of a playlist that was protected before this television was added to the device. */
+/** Once, for a playlist that was protected before this television was added to the device. */
 function PlaylistPin({ playlist, onClose }: { playlist: Playlist; onClose: () => void }) {
   const { client } = useTelevision()
   useBack(onClose)

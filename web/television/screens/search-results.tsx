@@ -7,10 +7,9 @@ import { PosterGrid } from './poster-grid.tsx'
 import { Preview } from './preview.tsx'
 import type { Heading, ListProps } from './virtual-list.tsx'
 
-/** Below so many channels there is room for what the chosen one shows. */
+/** Below so many channels there is room for the preview of the chosen one. */
 const FEW = 5
 
-/** Beside the keys: the channels, films or series that a query found. */
 export function SearchResults({
   list: { kind, groupNameOf },
   missing,
@@ -19,7 +18,6 @@ export function SearchResults({
   headings,
   ...results
 }: ListProps & {
-  /** The searched list. */
   list: ShownList
   /** The query, if nothing has it: the results have its beginning, or are suggestions. */
   missing: Pick<Found, 'query' | 'foundQuery'> | null

@@ -15,8 +15,8 @@ import { Icon } from './icon.tsx'
 const MAX_LENGTH = 40
 
 /**
- * Searches a list, which has no locked or hidden channels. The viewer types with the keys on the screen. Shows the whole list, the
- * favourites first, until then and where not even the first letter is found; otherwise what the query's beginning finds.
+ * Searches a list, which has no locked or hidden channels. Shows the whole list, the favourites first, for an empty query and where not
+ * even its first letter is found.
  */
 export function Search({
   list,

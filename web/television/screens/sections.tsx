@@ -4,7 +4,6 @@ import { libraryWords as texts } from '../library-words.ts'
 import { useKeys } from '../use-view.ts'
 import { Button } from './button.tsx'
 
-/** The kinds of lists between which the viewer can switch. */
 export interface SectionTabs {
   readonly kinds: readonly GroupKind[]
   readonly kind: GroupKind
@@ -13,7 +12,7 @@ export interface SectionTabs {
   readonly onGuide: ((group: string) => void) | null
 }
 
-/** The tabs above a list, with buttons for the guide and the search. The green key opens the guide, the blue one the search. */
+/** The tabs above a list. The green key opens the guide, the blue one the search. */
 export function Sections({
   tabs: { kinds, kind, onKind, onGuide },
   group,

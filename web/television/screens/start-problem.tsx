@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 import { Glow } from './glow.tsx'
 import { Scene } from './scene.tsx'
 
-/** What is shown when the app can't start. */
 export function StartProblem() {
   const { title, text } = blockingWords.noStart
   return (

@@ -3,7 +3,6 @@ import { Mark } from '../../src/ui/logo.tsx'
 import { useClock } from '../use-view.ts'
 import { clockText } from '../time-words.ts'
 
-/** The bar at the top of every screen. A title is the screen's heading. */
 export function TopBar({ title, children }: { title?: string; children?: ReactNode }) {
   const now = useClock()
   return (

@@ -4,7 +4,6 @@ import { Covered, useKeys } from '../use-view.ts'
 /** Rows drawn above and below the visible ones, so that moving shows no gaps. */
 const EXTRA_ROWS = 2
 
-/** The row at the top of a list, and the range of items to draw. */
 export function visibleItems(length: number, chosen: number, rows: number, columns: number) {
   const chosenRow = Math.floor(chosen / columns)
   const top = Math.max(0, Math.min(chosenRow - Math.floor(rows / 2), Math.ceil(length / columns) - rows))
@@ -28,9 +27,7 @@ export function stepFrom(
 
 interface ChosenRowOptions {
   items: readonly unknown[]
-  /** The chosen item's index. */
   chosen: number
-  /** The number of visible rows. */
   rows: number
   /** Items in a row: 1 (the default) in a list, more in a grid. */
   columns?: number
@@ -42,7 +39,7 @@ interface ChosenRowOptions {
   onLeave?: () => void
 }
 
-/** A list or grid of any length with one chosen item. Returns the refs of the list and of the chosen item's button, and the range of items to draw. */
+/** Moves the choice and the focus in a list or grid of any length; returns the refs of both and the range of items to draw. */
 export function useChosenRow<List extends HTMLElement>(options: ChosenRowOptions) {
   const { items, chosen, rows, columns = 1, takesFocus, onMove, leaveKey, onLeave } = options
   const list = useRef<List>(null)

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const BAR_SHOWN_MS = 5000
 
-/** Whether the bar at the bottom of the player is shown; it is hidden 5 seconds after the last `show`. */
 export function useInfoBar() {
   const [shownAt, setShownAt] = useState(0)
   const [isShown, setIsShown] = useState(true)

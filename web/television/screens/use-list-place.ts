@@ -11,10 +11,7 @@ export interface Watched {
   readonly group: string
 }
 
-/**
- * Where the viewer is in a list: the chosen group and channel, and whether the focus is on the groups, in the list or beside it. Begins
- * with the last channel; with `startGroup`, in that group.
- */
+/** Where the viewer is in a list. Begins with the last channel; with `startGroup`, in that group. */
 export function useListPlace(list: ShownList, pin: Pin, last: Watched | null, startGroup: string | null) {
   const { groups, channelsIn } = list
   const [chosenGroup, setGroup] = useState(startGroup ?? last?.group ?? ALL)
@@ -33,7 +30,6 @@ export function useListPlace(list: ShownList, pin: Pin, last: Watched | null, st
     isLocked,
     /** The channels of the group. */
     shown,
-    /** The chosen channel's index. */
     place,
     /** The area with the focus. An empty list cannot have it. */
     area: area === 'list' && shown.length === 0 ? 'groups' : area,
@@ -42,7 +38,6 @@ export function useListPlace(list: ShownList, pin: Pin, last: Watched | null, st
       setPlace(index)
       setArea('list')
     },
-    /** Goes to the group with this index. */
     moveToGroup: (index: number) => {
       setArea('groups')
       const next = groups[index]?.title ?? ALL

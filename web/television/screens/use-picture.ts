@@ -4,13 +4,12 @@ import type { Tracks } from '../tracks.ts'
 import { Covered, useNetworkReturn, useTelevision } from '../use-view.ts'
 import { words } from '../words.ts'
 
-/** Plays an address from `start` in seconds. `isTuned` once the first picture is there; `problem` says why playing stopped for good. */
+/** Plays an address from `start` in seconds. `problem` says why playing stopped for good. */
 export function usePicture(url: string, start = 0) {
   const { client, surroundings } = useTelevision()
   const video = useRef<HTMLVideoElement>(null)
   const [failure, setFailure] = useState<{ attempt: string; problem: string } | null>(null)
   const [tries, setTries] = useState(0)
-  /** The attempt that has its first picture. */
   const [tunedAttempt, setTunedAttempt] = useState('')
   const [available, setAvailable] = useState<{ attempt: string; tracks: Tracks } | null>(null)
   const attempt = `${tries} ${url}`
@@ -37,7 +36,6 @@ export function usePicture(url: string, start = 0) {
     tracks: available?.attempt === attempt ? available.tracks : null,
     isTuned: tunedAttempt === attempt,
     onPlaying: () => setTunedAttempt(attempt),
-    /** Jumps to this second of a film. */
     moveTo: (seconds: number) => {
       if (video.current) video.current.currentTime = Math.max(0, seconds)
     },

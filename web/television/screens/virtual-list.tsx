@@ -2,16 +2,13 @@ import type { ReactNode } from 'react'
 import type { Channel } from '@player/server/app-client/reader'
 import { useChosenRow } from './use-chosen-row.ts'
 
-/** What the lists of channels, episodes and posters have in common. */
 export interface ListProps {
-  /** Names the list for screen readers. */
+  /** For screen readers. */
   label: string
   channels: readonly Channel[]
-  /** What a search looked for: its place in the names is highlighted. */
+  /** Highlighted in the names. */
   query?: string
-  /** The chosen channel's index. */
   chosen: number
-  /** Whether the chosen channel has the focus. */
   takesFocus: boolean
   onChoose: (channel: Channel) => void
   onMove: (index: number) => void
@@ -28,7 +25,7 @@ export interface Heading {
 /** In pixels of the stage, as in search.css. */
 const HEADING_HEIGHT = 52
 
-/** A list or grid of any length. Only rows near the visible ones are in the document, and one item can have the focus. */
+/** Only rows near the visible ones are in the document, and one item can have the focus. */
 export function VirtualList({
   label,
   channels,
@@ -47,7 +44,6 @@ export function VirtualList({
   below,
 }: ListProps & {
   className: string
-  /** The number of visible rows. */
   rows: number
   /** In pixels of the stage, like the width. */
   rowHeight: number
@@ -55,9 +51,8 @@ export function VirtualList({
   columnWidth?: number
   /** Of a list with one column. */
   headings?: readonly Heading[] | undefined
-  /** What the button of a channel shows. */
+  /** The content of a channel's button. */
   children: (channel: Channel) => ReactNode
-  /** What is below the button. */
   below?: ((channel: Channel) => ReactNode) | undefined
 }) {
   const {

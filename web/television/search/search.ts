@@ -5,7 +5,6 @@ const MAX_RESULTS = 200
 /** About a millisecond on a television. */
 const CHANNELS_PER_STEP = 250
 
-/** A text in lower case without accents. */
 const foldedOf = (text: string): string =>
   text
     .normalize('NFD')
@@ -19,7 +18,7 @@ export interface Found {
   readonly results: readonly Channel[]
 }
 
-/** Finds channels by their numbers and names in steps. Caches the folded names. */
+/** Finds channels by their numbers and names, in lower case without accents, which are cached. */
 export function createSearch(channels: readonly Channel[]) {
   const folded: string[] = []
   const search = {
