@@ -91,7 +91,6 @@ function stop(signal) {
   if (signal) child?.kill(signal)
 }
 
-/** Whether node_modules matches package-lock.json. */
 function isInstalled() {
   if (existsSync(installedLock) && readFileSync(installedLock, 'utf8') === lockHash()) return true
   const installed = packagesIn('node_modules/.package-lock.json')
@@ -155,7 +154,7 @@ async function reinstall(npm) {
   return code
 }
 
-/** This Node if it runs TypeScript, otherwise the one in node_modules. */
+/** This Node if it runs TypeScript, otherwise the included one. */
 function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
   // npm 9.2, which Debian 12 has, does not link it in `.bin`.

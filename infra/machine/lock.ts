@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathProblem, SetupProblem } from './setup-problem.ts'
 
 /**
- * The lock is a directory with one file, for its holder. To take the lock, a process renames a directory of its own to the lock's path.
- * This fails while the lock directory contains a file. The file of an ended holder is removed by its name, so that no start removes the
- * lock that another one has just taken.
+ * The lock is a directory with a file of its holder. A process takes it by renaming a directory of its own to its path, which fails while
+ * there is a file in it. Files of ended holders are deleted by name, so that no start deletes a lock that another one has just taken.
  */
 interface Holder {
   readonly file: string
@@ -22,11 +21,10 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   try {
     mkdirSync(directory, { recursive: true })
     const pid = await acquire(lock)
-    if (pid !== null) {
+    if (pid !== null)
       throw new SetupProblem(
         `${directory} is in use by process ${pid}: stop that one, or set another DATA_DIR.`,
       )
-    }
   } catch (error) {
     throw pathProblem(directory, error)
   }
@@ -35,7 +33,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
 
 export const isLocked = (directory: string): boolean => holdersOf(join(directory, 'lock')).some(isAlive)
 
-/** Null if it got the lock, else the holder's process id. Retries for 3 s, because a stopped process needs a moment to end. */
+/** Null if it got the lock, else the holder's process id. Retries for 3 s, in which a stopped process may end. */
 async function acquire(lock: string): Promise<number | null> {
   for (const end = Date.now() + 3000; ; await sleep(50)) {
     if (tryAcquire(lock)) return null
@@ -91,7 +89,7 @@ function isAlive({ pid, startTime }: Holder): boolean {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** The start time of a process, which distinguishes it from a later one with the same id. */
+/** Distinguishes a process from a later one with the same id. */
 function startTimeOf(pid: number): string | undefined {
   if (process.platform === 'win32') return process.kill(pid, 0) ? 'unknown' : undefined
   if (process.platform !== 'linux')

@@ -3,7 +3,6 @@ import { createSocket } from 'node:dgram'
 import { createServer, type Server } from 'node:net'
 import { SetupProblem } from './setup-problem.ts'
 
-/** A port that is held until its user takes it. */
 interface HeldPort {
   port: number
   release(): Promise<void>
@@ -12,7 +11,7 @@ interface HeldPort {
 const MAX_PORT = 65_535
 
 /**
- * Holds the requested port, or the first free one from `first` that is neither set for another use (`otherPorts`) nor reserved by another process.
+ * Holds the requested port, or the first free one from `first` that no other use (`otherPorts`) or process has.
  * @throws SetupProblem if the requested one is taken
  */
 export async function holdPort(
@@ -39,11 +38,11 @@ export async function holdPort(
   }
 }
 
-/** Below the ports of outgoing connections, which begin at 32768 (Linux) or 49152. */
+/** Below the ports of outgoing connections: from 32768 (Linux) or 49152. */
 const PORT_RANGE = { first: 20_000, last: 31_999 }
 let next = randomInt(PORT_RANGE.first, PORT_RANGE.last)
 
-/** A port that is free, and reserved for this process until it ends. */
+/** Reserved for this process until it ends. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next
@@ -58,8 +57,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Reserves a port for this process until it ends, by its UDP port, which is otherwise unused: its user may listen later, and again
- * after a crash. False if another call, here or in another process, has reserved it.
+ * Reserves a port until this process ends by holding its UDP port, which is otherwise unused: its user may listen later, and again after a
+ * crash. False if another call, here or in another process, has reserved it.
  */
 function reserve(port: number): Promise<boolean> {
   return new Promise((done) => {
@@ -69,7 +68,7 @@ function reserve(port: number): Promise<boolean> {
   })
 }
 
-/** Listens on IPv4 and IPv6, since browsers try ::1 for 'localhost'; returns the error code if IPv4 fails, or if the port is taken on IPv6. */
+/** Also on IPv6, since browsers try ::1 for 'localhost'. Returns the error code if IPv4 fails, or if the port is taken on IPv6. */
 async function hold(port: number): Promise<HeldPort | string> {
   const ipv4 = await listen(port, '127.0.0.1')
   if (typeof ipv4 === 'string') return ipv4

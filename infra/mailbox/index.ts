@@ -11,7 +11,7 @@ export type { Mail, MailAddress } from './mail.ts'
 interface MailboxOptions {
   /** In memory if omitted. */
   directory?: string
-  /** Port of the web view; a free one if omitted. */
+  /** Of the web view; a free one if omitted. */
   port?: number
 }
 

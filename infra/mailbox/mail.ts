@@ -8,7 +8,7 @@ export interface MailAddress {
 /** A received mail. Missing parts are empty strings. */
 export type Mail = Awaited<ReturnType<typeof readMail>>
 
-/** Parses a mail in RFC 5322 format. */
+/** @param raw in RFC 5322 format */
 export async function readMail(id: string, arrived: Date, raw: Uint8Array) {
   const parsed = await PostalMime.parse(raw)
   const headers: Record<string, string> = {}

@@ -7,7 +7,6 @@ const time = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** The list of all e-mails, newest first. */
 export const listPage = (mails: readonly Mail[]): Page => ({
   title: mails.length > 0 ? `Mailbox (${mails.length})` : 'Mailbox',
   // Reloads the list when its window gets the focus.
@@ -36,7 +35,6 @@ const row = ({ id, subject, to, date }: Mail): Markup =>
     <span class="quiet">${timeOf(date)}</span>
   </li>`
 
-/** One e-mail: as designed, its plain text and its headers. */
 export function mailPage({ id, from, to, subject, date, text, html: design, headers }: Mail): Page {
   const replyTo = headers['reply-to']
   return {

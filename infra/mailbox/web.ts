@@ -15,7 +15,7 @@ const show = (call: RouterContext, page: Page): void =>
 
 const isRead = ({ method }: Koa.Context): boolean => method === 'GET' || method === 'HEAD'
 
-/** Whether the mailbox's own page or a program sent a request. Browsers send the header, programs do not. */
+/** Whether the mailbox's own page or a program sent a request: programs do not send the header. */
 const isOwn = (call: Koa.Context): boolean => ['', 'same-origin'].includes(call.get('Sec-Fetch-Site'))
 
 function refuse(call: Koa.Context, status: number, error: string): void {
@@ -23,7 +23,6 @@ function refuse(call: Koa.Context, status: number, error: string): void {
   call.body = { error }
 }
 
-/** The mailbox's pages, and the mails as JSON. */
 export function createWeb(store: MailStore): Koa {
   const routes = new Router({ sensitive: true, strict: true })
   routes.get('/', (call) => show(call, listPage(store.mails)))

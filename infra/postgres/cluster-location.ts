@@ -4,30 +4,28 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 import { changeOwner, moveCluster, namedUser, reachableProgram } from './owner.ts'
 import type { Owner, Program } from './program.ts'
 
-/** Where the cluster is, its programs, and the user who runs it; the current user if `owner` is absent. */
 export interface ClusterLocation {
   folder: string
   program: Program
+  /** The user who runs it, if not the current one. */
   owner?: Owner
   /** Messages about files in unexpected places. */
   notes: string[]
 }
 
-/** The folder with the cluster of `directory`: itself, or one that PostgreSQL’s user can enter (`moveCluster`). */
+/** The directory itself, or the folder to which `moveCluster` moved it. */
 export function clusterFolderOf(directory: string): string {
   const pointer = join(directory, 'moved-to')
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : directory
 }
 
-/** Finds the folder of the cluster and the user to run it as. */
 export async function findCluster(directory: string, program: Program): Promise<ClusterLocation> {
   mkdirSync(directory, { recursive: true })
   const folder = clusterFolderOf(directory)
-  if (!existsSync(folder)) {
+  if (!existsSync(folder))
     throw new SetupProblem(
       `The database was kept in ${folder}, which does not exist: restore it, or remove ${directory} to start with an empty one.`,
     )
-  }
   const uid = process.getuid?.()
   const clusterOwner =
     uid === undefined ? undefined : statSync(join(folder, 'cluster'), { throwIfNoEntry: false })
@@ -37,19 +35,17 @@ export async function findCluster(directory: string, program: Program): Promise<
       `The database in ${folder} belongs to another user: start as that user, or set another DATA_DIR.`,
     )
   }
-  // A cluster runs as the user who owns it.
   const owner = clusterOwner
     ? { uid: clusterOwner.uid, gid: clusterOwner.gid }
     : (namedUser('postgres') ?? namedUser('nobody'))
-  if (!owner) {
+  if (!owner)
     throw new SetupProblem(
       'PostgreSQL does not run as root, and this machine has no user postgres or nobody.',
     )
-  }
   return accessibleLocation(owner, directory, folder, program)
 }
 
-/** The cluster and its programs where `owner` can use them: moves or copies what `owner` cannot reach. */
+/** Moves the cluster and copies the programs if `owner` cannot reach them. */
 async function accessibleLocation(
   owner: Owner,
   directory: string,

@@ -5,9 +5,7 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 import type { ClusterLocation } from './cluster-location.ts'
 import { failureLine, run, type Owner } from './program.ts'
 
-/** The only role; it owns the databases. */
 export const role = 'player'
-/** The product's database. */
 export const DATABASE = 'player'
 
 /** Creates the cluster if it does not exist; returns the password of its role. */
@@ -22,11 +20,10 @@ export async function openCluster(
     await createCluster(location, cluster, passwordFile, options.sync)
   }
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  if (version !== location.program.major) {
+  if (version !== location.program.major)
     throw new SetupProblem(
       `The database in ${cluster} was made by PostgreSQL ${version} and this is PostgreSQL ${location.program.major}: move it away, or set another DATA_DIR.`,
     )
-  }
   return readFileSync(passwordFile, 'utf8')
 }
 
@@ -37,7 +34,7 @@ export function configure(cluster: string, settings: Record<string, string>, own
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // For solid-state drives; with the default, for rotating disks, PostgreSQL avoids indexes.
+    // For solid-state drives; the default, for rotating disks, avoids indexes.
     random_page_cost: '1.1',
     ...settings,
   }
@@ -52,7 +49,7 @@ function writePrivately(path: string, text: string, owner: Owner | undefined): v
   if (owner) chownSync(path, owner.uid, owner.gid)
 }
 
-/** Creates the cluster under a temporary name, so that an interrupted start leaves no broken cluster. */
+/** First under a temporary name, so that an interrupted start leaves no broken cluster. */
 async function createCluster(
   location: ClusterLocation,
   cluster: string,

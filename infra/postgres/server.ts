@@ -13,7 +13,7 @@ export function serverPid(cluster: string): number | undefined {
   }
 }
 
-/** Stops a cluster's server. Removes a pid file with the id of another program, which would keep PostgreSQL from starting. */
+/** Also deletes a pid file with the id of another program, because PostgreSQL would not start with it. */
 export async function endServer(cluster: string): Promise<void> {
   const pid = serverPid(cluster)
   if (pid === undefined || !signalProcess(pid, 0)) return

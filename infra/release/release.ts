@@ -11,13 +11,7 @@ export class ReleaseProblem extends Error {
 const WORKSPACES = ['db', 'infra', 'server', 'tests', 'web', 'workers']
 const PREVIOUS = 'infra/release/previous.json'
 
-/**
- * Prepares a release in the files of a repository: the next version everywhere, `Unreleased` of the changelog and `next` of the migrations
- * as that version. previous.json names the version before. Changes nothing if it throws.
- *
- * @returns the new version
- * @throws ReleaseProblem
- */
+/** Writes the next version into the files of a repository, and the one before into previous.json. @throws ReleaseProblem before any change */
 export function prepareRelease(root: string, step: Step, date: string): string {
   const version = versionIn(root)
   const next = nextVersion(version, step)
@@ -49,7 +43,7 @@ export function prepareRelease(root: string, step: Step, date: string): string {
   return next
 }
 
-/** After the tag: later migrations and the upgrade test refer to the version that was released. @returns that version */
+/** After the tag: later migrations and the upgrade test refer to the released version, which is returned. */
 export function beginNext(root: string): string {
   const version = versionIn(root)
   writePrevious(root, version)

@@ -17,7 +17,6 @@ interface StandIns extends Pick<RunningStandIn, 'settings' | 'stop'> {
   playlistUrl: string
 }
 
-/** Starts all stand-ins, each with its own folder below the directory. */
 export async function startStandIns({ directory, ...product }: Product): Promise<StandIns> {
   const running = await Promise.all(
     STAND_INS.map(({ folder, start }) => start({ ...product, directory: join(directory, folder) })),

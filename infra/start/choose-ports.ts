@@ -8,9 +8,8 @@ const port = z.number().int().min(1).max(65_535)
 const schema = z.object({ site: port, mailbox: port, television: port })
 
 /**
- * Holds the requested ports, else those of the directory's last start, else the next free ones. With the same ports links still work,
- * and browsers, which store a television's identity by its address, show the same television. The server has the site's port, or with
- * `watch` a port of its own behind Vite's; `notes` are messages for the user.
+ * Holds the requested ports, else those of the last start, else the next free ones: links still work, and browsers, which store a
+ * television's identity by its address, show the same television. With `watch` the server's port is behind the site's, which is Vite's.
  */
 export async function choosePorts(settings: UpSettings) {
   const file = join(settings.directory, 'ports.json')

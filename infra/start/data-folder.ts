@@ -42,7 +42,7 @@ async function* archive(directory: string, postgres: string, unlock: () => void)
   }
 }
 
-/** Extracts under a temporary name, so that an interrupted restore leaves no partial folder. */
+/** First under a temporary name, so that an interrupted restore leaves no partial folder. */
 async function extract(directory: string, content: AsyncIterable<Buffer>): Promise<void> {
   mkdirSync(dirname(directory), { recursive: true })
   const fresh = await mkdtemp(`${directory}.restoring-`)

@@ -21,7 +21,7 @@ interface LocalSetup {
 /** Example prices of the methods that charge in another currency. */
 const examplePrices = { OPAY_PRICE: '450.00', OPAY1_PRICE: '450.00', COWPAY_PRICE: '450.00' }
 
-/** The product's settings: the user's, and the addresses of local services, which cannot be overridden. */
+/** The user's settings, and those of local services, which cannot be overridden. */
 export function productEnvironment(environment: NodeJS.ProcessEnv, setup: LocalSetup): NodeJS.ProcessEnv {
   const { port, origin, databaseUrl, smtpUrl, standIns, secrets } = setup
   return {
@@ -46,7 +46,7 @@ export function productEnvironment(environment: NodeJS.ProcessEnv, setup: LocalS
   }
 }
 
-/** Quotes the name of the sender, which may contain commas. */
+/** Quoted, because the name may contain commas. */
 const senderOf = (name: string): string =>
   `${JSON.stringify(name.replaceAll(/[<>]/g, ''))} <no-reply@player.example>`
 
@@ -69,7 +69,6 @@ export function writeEnvironment(
   renameSync(`${file}.new`, file)
 }
 
-/** Removes the settings that an earlier run wrote. */
 export function removeEnvironment(directory: string): void {
   for (const file of [fileOf(directory), `${fileOf(directory)}.new`]) rmSync(file, { force: true })
 }

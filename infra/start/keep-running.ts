@@ -100,7 +100,7 @@ export function keepRunning(options: ProgramOptions) {
   }
 }
 
-/** Opens the log. If it cannot be written, for example on a full disk, the program runs without it. */
+/** If the log cannot be written, for example on a full disk, the program runs without it. */
 function openLog(file: string): Pick<WriteStream, 'write' | 'end'> {
   const log = createWriteStream(file, { fd: openSync(file, 'w', 0o600) })
   log.on('error', ({ message }) =>

@@ -68,7 +68,7 @@ function webServer(port: number, environment: NodeJS.ProcessEnv, logs: string): 
   })
 }
 
-/** Restarts the programs after changes; returns a function that stops watching. */
+/** @returns a function that stops watching */
 function watchSource(programs: RunningProgram[]): () => void {
   let pending: NodeJS.Timeout | undefined
   const onChange = () => {

@@ -29,12 +29,8 @@ export function openSecrets(directory: string): Secrets {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    throw new SetupProblem(
-      `${file} is damaged: restore it from a copy, or remove ${directory} to start with an empty one.`,
-      {
-        cause: error,
-      },
-    )
+    const advice = `restore it from a copy, or remove ${directory} to start with an empty one`
+    throw new SetupProblem(`${file} is damaged: ${advice}.`, { cause: error })
   }
 }
 
@@ -45,6 +41,6 @@ function write(file: string, secrets: Secrets): void {
   renameSync(`${file}.new`, file)
 }
 
-/** A secret of a stand-in, by name: the same in one data directory, hexadecimal. */
+/** The same for a name in one data directory, hexadecimal. */
 export const standInSecret = ({ paypalClientSecret }: Secrets, name: string): string =>
   createHmac('sha256', paypalClientSecret).update(name).digest('hex')

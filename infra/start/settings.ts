@@ -18,7 +18,7 @@ const schema = z.object({
 
 export type UpSettings = ReturnType<typeof readUpSettings>
 
-/** Reads the settings of `npm start` itself; the product reads its own. */
+/** The settings of `npm start` itself; the product reads its own. */
 export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]) {
   const input = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = schema.safeParse(input)
@@ -27,11 +27,10 @@ export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]) 
     throw new SetupProblem(`A port must be a number from 1 to 65535: ${names.join(', ')}.`)
   }
   refuseSamePort(result.data)
-  if (result.data.NODE_ENV === 'production') {
+  if (result.data.NODE_ENV === 'production')
     throw new SetupProblem(
       'npm start uses stand-ins for e-mail and payments, so it refuses NODE_ENV=production. See infra/compose for production.',
     )
-  }
   return {
     /** Undefined for the last one, or a free one. */
     port: result.data.PORT,
@@ -42,7 +41,6 @@ export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]) 
     price: { amount: readDecimal(result.data.ACTIVATION_PRICE, 2) ?? 0, currency: 'EUR' },
     /** Whether owners may have the server open a playlist. */
     looks: flags.includes('--looks') || result.data.PLAYLIST_LOOKS === 'on',
-    /** Whether to restart on source changes. */
     watch: flags.includes('--watch'),
   }
 }

@@ -21,10 +21,7 @@ interface Options {
   origin: string
 }
 
-/**
- * Serves the build of web/television. Its port differs from the site's, so that its calls come from another origin, like those of
- * a real television.
- */
+/** Serves the build of web/television, on a port of its own so that its calls come from another origin, like a real television's. */
 export async function startTelevision({ port, origin }: Options): Promise<{ stop: () => void }> {
   const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
     // Null for '//', for example.

@@ -117,7 +117,6 @@ async function start(): Promise<void> {
 `)
 }
 
-/** A path relative to the working directory. */
 function displayed(path: string): string {
   const relativePath = relative(process.cwd(), path)
   return relativePath.startsWith('..') ? path : relativePath

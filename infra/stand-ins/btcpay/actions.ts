@@ -132,7 +132,6 @@ export function createActions(context: Context) {
         const pullPaymentId = newId()
         store.state.pullPayments.set(pullPaymentId, {
           id: pullPaymentId,
-          invoiceId: invoice.id,
           name: name ?? `Refund ${id}`,
           description: '',
           amount: writeDecimal(refunded, 2),

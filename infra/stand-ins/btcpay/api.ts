@@ -8,7 +8,7 @@ import { guardOf, STORE_PATH } from './guard.ts'
 import { checkoutOptions, type Invoice, orderIdOf, unixNow } from './state.ts'
 import { invoiceView, pullPaymentView } from './views.ts'
 
-/* The fields that the product sends; BTCPay accepts more. */
+/** The fields that the product sends; BTCPay accepts more. */
 const creation = z.strictObject({
   amount: z.string(),
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -26,10 +26,6 @@ export function apiRoutes(context: Context, actions: BtcpayActions): Routes {
   const { store, faults } = context
   const guard = guardOf(context)
 
-  const listMethods = (call: Call): void => {
-    call.body = COINS.map(({ paymentMethodId }) => ({ enabled: true, paymentMethodId }))
-  }
-
   const create = (call: Call): void => {
     const request = read(creation, call)
     const amount = readDecimal(request.amount, 2)
@@ -40,18 +36,15 @@ export function apiRoutes(context: Context, actions: BtcpayActions): Routes {
       throw invalid([
         { path: 'checkout.paymentMethods', message: `Not available: ${unavailable.join(', ')}` },
       ])
-    const now = unixNow()
-    const expirationTime = now + request.checkout.expirationMinutes * 60
+    const createdTime = unixNow()
     const invoice: Invoice = {
+      ...request,
       id: newId(),
       amount,
-      currency: request.currency,
       status: 'New',
       additionalStatus: 'None',
-      metadata: request.metadata,
-      checkout: request.checkout,
-      createdTime: now,
-      expirationTime,
+      createdTime,
+      expirationTime: createdTime + request.checkout.expirationMinutes * 60,
       payments: [],
       refunded: 0,
     }
@@ -61,8 +54,7 @@ export function apiRoutes(context: Context, actions: BtcpayActions): Routes {
   }
 
   const list = (call: Call): void => {
-    const { searchParams: query } = call.URL
-    const orders = query.getAll('orderId')
+    const orders = call.URL.searchParams.getAll('orderId')
     call.body = [...store.state.invoices.values()]
       .filter((invoice) => orders.length === 0 || orders.includes(orderIdOf(invoice) ?? ''))
       .toReversed()
@@ -87,22 +79,18 @@ export function apiRoutes(context: Context, actions: BtcpayActions): Routes {
     call.body = pullPayment && pullPaymentView(context, pullPayment)
   }
 
-  const listPullPayments = (call: Call): void => {
-    call.body = [...store.state.pullPayments.values()].map((pullPayment) =>
-      pullPaymentView(context, pullPayment),
-    )
-  }
-
-  const show = (call: Call): void => {
-    call.body = invoiceView(context, invoiceOf(call))
-  }
-
   return createRoutes()
-    .get(`${STORE_PATH}/payment-methods`, faults.at('paymentMethods'), guard, listMethods)
+    .get(`${STORE_PATH}/payment-methods`, faults.at('paymentMethods'), guard, (call) => {
+      call.body = COINS.map(({ paymentMethodId }) => ({ enabled: true, paymentMethodId }))
+    })
     .post(`${STORE_PATH}/invoices`, faults.at('invoices.create'), guard, create)
     .get(`${STORE_PATH}/invoices`, faults.at('invoices.list'), guard, list)
-    .get(`${STORE_PATH}/pull-payments`, faults.at('pullPayments.list'), guard, listPullPayments)
-    .get(`${STORE_PATH}/invoices/:id`, faults.at('invoices.get'), guard, show)
+    .get(`${STORE_PATH}/pull-payments`, faults.at('pullPayments.list'), guard, (call) => {
+      call.body = [...store.state.pullPayments.values()].map((entry) => pullPaymentView(context, entry))
+    })
+    .get(`${STORE_PATH}/invoices/:id`, faults.at('invoices.get'), guard, (call) => {
+      call.body = invoiceView(context, invoiceOf(call))
+    })
     .post('/api/v1/invoices/:id/refund', faults.at('invoices.refund'), guard, refund)
 }
 

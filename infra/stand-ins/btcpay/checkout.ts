@@ -5,7 +5,6 @@ import { COINS, dueParts, paidMoney, PLACES } from './coins.ts'
 import { coinOf, type Context, findInvoice } from './context.ts'
 import { type Invoice, orderIdOf } from './state.ts'
 
-/** The checkout page with coin, address and countdown. */
 export const checkoutRoutes = (context: Context): Routes =>
   createRoutes().get(
     '/i/:id',

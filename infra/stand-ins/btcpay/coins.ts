@@ -1,6 +1,5 @@
 import type { Invoice } from './state.ts'
 
-/** A payment method: currency, price of one coin in minor units, and an address. */
 export interface Coin {
   paymentMethodId: string
   currency: string

@@ -9,17 +9,6 @@ export function deliveryRoutes(context: Context): Routes {
   const { store, webhooks, faults } = context
   const guard = guardOf(context)
 
-  const listWebhooks = (call: Call): void => {
-    const webhook = {
-      id: WEBHOOK_ID,
-      enabled: webhooks.settings.enabled,
-      automaticRedelivery: true,
-      url: webhooks.settings.url ?? '',
-      authorizedEvents: { everything: true, specificEvents: [] },
-    }
-    call.body = [webhook]
-  }
-
   const list = (call: Call): void => {
     if (call.params['id'] !== WEBHOOK_ID) throw refusal(404, 'webhook-not-found', 'The webhook was not found')
     const attempts = [...store.state.attempts.values()].toReversed()
@@ -39,7 +28,11 @@ export function deliveryRoutes(context: Context): Routes {
 
   const path = `${STORE_PATH}/webhooks`
   return createRoutes()
-    .get(path, faults.at('webhooks.list'), guard, listWebhooks)
+    .get(path, faults.at('webhooks.list'), guard, (call) => {
+      const { enabled, url } = webhooks.settings
+      const authorizedEvents = { everything: true, specificEvents: [] }
+      call.body = [{ id: WEBHOOK_ID, enabled, automaticRedelivery: true, url: url ?? '', authorizedEvents }]
+    })
     .get(`${path}/:id/deliveries`, faults.at('deliveries.list'), guard, list)
     .post(`${path}/:id/deliveries/:delivery/redeliver`, faults.at('deliveries.redeliver'), guard, redeliver)
 }

@@ -18,7 +18,6 @@ import { html } from '../shared/html.ts'
 import { buttons, type Overview } from '../shared/overview.ts'
 import { checkoutLink } from './views.ts'
 
-/** Interval of the check for expired invoices. */
 const CHECK_EVERY_MS = 500
 
 interface BtcpayOptions extends StandInOptions {

@@ -42,7 +42,6 @@ export type Invoice = z.infer<typeof invoice>
 
 const pullPayment = z.object({
   id: z.string(),
-  invoiceId: z.string(),
   name: z.string(),
   description: z.string(),
   /** Text, because it may be an amount of a coin. */

@@ -3,7 +3,7 @@ import { PLACES } from './coins.ts'
 import type { Context } from './context.ts'
 import type { Attempt, Invoice, Payment, PullPayment } from './state.ts'
 
-/** Invoices, payments and deliveries in the form of BTCPay's OpenAPI files (Greenfield v1), with the fields that the product reads. */
+/** In the form of BTCPay's OpenAPI files (Greenfield v1), with the fields that the product reads. */
 
 export const checkoutLink = (url: string, { id }: Invoice): string => `${url}/i/${id}`
 

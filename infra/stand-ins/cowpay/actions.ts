@@ -36,11 +36,8 @@ export function createActions(context: Context) {
     pay: action(
       (id: string, amount?: number) => {
         const charge = findUnpaid(id)
-        change(charge, {
-          status: 'Paid',
-          paid: amount ?? charge.amount,
-          gatewayReference: gatewayReference(),
-        })
+        const paid = amount ?? charge.amount
+        change(charge, { status: 'Paid', paid, gatewayReference: gatewayReference() })
       },
       byIdAndAmount,
       (charge: Charge) => charge.paid === 0 && (isUnpaid(charge) ? 'Pay' : 'Pay late'),

@@ -17,7 +17,6 @@ export const createCallbacks = (store: Store<State>, url: string | null): Webhoo
     }),
   })
 
-/** Sends the status of a charge. */
 export function notifyMerchant(context: Context, charge: Charge): void {
   const status = statusText(charge)
   context.webhooks.publish({
@@ -29,7 +28,7 @@ export function notifyMerchant(context: Context, charge: Charge): void {
   charge.notified = true
 }
 
-/** The status as the platform spells it. The statuses of the classic platform for refunds are undocumented, so they are assumed. */
+/** As the platform spells it. The classic platform's statuses for refunds are an assumption. */
 export const statusText = ({ platform, status, undocumentedStatus }: Charge): string =>
   undocumentedStatus ?? (platform === 'classic' ? status.toUpperCase() : status)
 

@@ -63,7 +63,6 @@ export function classicRoutes(context: Context): Routes {
     if (call.get('authorization') !== `Bearer ${merchant.token}`) throw refusal(401, 'Unauthenticated.')
     return next()
   }
-
   return createRoutes()
     .post('/api/v1/iframe/token', faults.at('token'), guard, createToken)
     .get('/api/v1/charge/status', faults.at('status'), guard, show)

@@ -44,7 +44,6 @@ export const errorBody = (status: number, description: string) => ({
 export const refusal = (status: number, description: string): Refusal =>
   new Refusal(description, { status, body: errorBody(status, description) })
 
-/** An error with the invalid fields. */
 export const invalidFields = (status: number, { issues }: z.core.$ZodError): Refusal => {
   const errors = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), [message]]))
   const description = 'The given data was invalid.'

@@ -29,7 +29,7 @@ export function frameRoutes(context: Context): Routes {
     .get('/customer-iframe', context.faults.at('frame'), show)
 }
 
-/** Leaving changes nothing at Cowpay: the form only shows the frame again, with the choice in its address. */
+/** Leaving changes nothing at Cowpay: the form shows the frame again, with the choice in its address. */
 const payPage = (charge: Charge, query: URLSearchParams): Page => ({
   title: 'Pay by card',
   main: html`<form class="card">

@@ -23,8 +23,5 @@ const charge = z.object({
 })
 export type Charge = z.infer<typeof charge>
 
-export const state = z.object({
-  charges: table(charge),
-  ...webhookState,
-})
+export const state = z.object({ charges: table(charge), ...webhookState })
 export type State = z.infer<typeof state>

@@ -8,7 +8,6 @@ export interface Context {
   price: { amount: number; currency: string }
   /** The return address; null if buyers may close the window. */
   siteUrl: string | null
-  /** Signs the events. */
   secret: string
   store: Store<State>
   webhooks: Webhooks

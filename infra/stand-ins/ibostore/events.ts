@@ -30,7 +30,7 @@ export const createIbostoreWebhooks = (
     },
   })
 
-/** Sends the new status of an order with the amount that changed: the whole order by default. */
+/** @param amount that changed, in minor units: the whole order by default */
 export function notifyMerchant(
   { webhooks }: Context,
   order: Order,

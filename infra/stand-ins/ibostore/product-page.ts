@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
 import { actionButton, choice, html, pageOf, payerPage, primaryButton, returnPage } from '../shared/html.ts'
-import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
+import { createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
 import type { IbostoreActions } from './actions.ts'
 import type { Context } from './context.ts'
 import type { Order } from './state.ts'
@@ -13,22 +13,10 @@ const buyForm = z.object({
   choice: z.enum(['buy', 'underpay', 'order', 'cancel']),
 })
 
-/** The product page, with the device's address filled in, and a page per order. */
 export function productRoutes(context: Context, actions: IbostoreActions): Routes {
   const { price, store } = context
 
-  const show = (call: Call): void => {
-    const { searchParams: query } = call.URL
-    pageOf(STORE)(call, 200, productPage(context, query.get('mac') ?? '', query.get('reference') ?? ''))
-  }
-
-  const buy = (call: Call): void => {
-    const form = buyForm.safeParse(formOf(call))
-    if (!form.success) return seeOther(call, '/product')
-    seeOther(call, `/orders/${createOrder(form.data)}`)
-  }
-
-  /** Creates an order as the visitor chose; returns its id. */
+  /** @returns the order's id */
   const createOrder = ({ mac: macAddress, reference, choice: action }: z.infer<typeof buyForm>): string => {
     const order = { macAddress, reference: reference === '' ? null : reference }
     if (action === 'buy') return actions.buy(order)
@@ -39,8 +27,14 @@ export function productRoutes(context: Context, actions: IbostoreActions): Route
   }
 
   return createRoutes()
-    .get('/product', show)
-    .post('/product', buy)
+    .get('/product', (call) => {
+      const { searchParams: query } = call.URL
+      pageOf(STORE)(call, 200, productPage(context, query.get('mac') ?? '', query.get('reference') ?? ''))
+    })
+    .post('/product', (call) => {
+      const form = buyForm.safeParse(formOf(call))
+      seeOther(call, form.success ? `/orders/${createOrder(form.data)}` : '/product')
+    })
     .get(
       '/orders/:id',
       payerPage(

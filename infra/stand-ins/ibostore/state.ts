@@ -19,8 +19,5 @@ const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-export const state = z.object({
-  orders: table(order),
-  ...webhookState,
-})
+export const state = z.object({ orders: table(order), ...webhookState })
 export type State = z.infer<typeof state>

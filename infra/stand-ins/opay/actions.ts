@@ -59,7 +59,7 @@ export function createActions(context: Context) {
       (id: string) => {
         findOrder(context, id).expiresAt = 0
         store.save()
-        // Closes the order, because its time is over.
+        // Closes the order.
         findOrder(context, id)
       },
       byId,
@@ -70,11 +70,8 @@ export function createActions(context: Context) {
       (id: string, amount?: number, reference?: string): string => {
         const { merchantId } = returnMoney(id, amount)
         const orderNo = newOrderNo()
-        store.state.refunds.set(orderNo, {
-          orderNo,
-          merchantId,
-          reference: reference ?? `refund-${orderNo}`,
-        })
+        const refund = { orderNo, merchantId, reference: reference ?? `refund-${orderNo}` }
+        store.state.refunds.set(orderNo, refund)
         return orderNo
       },
       byIdAndAmount,

@@ -87,8 +87,7 @@ export function apiRoutes(context: Context, actions: OPayActions): Routes {
   const refund = (merchant: Merchant, body: unknown) => {
     const request = read(refundRequest, body)
     const order = ownOrder(merchant, request.originalReference)
-    const sameRefund = refundOf(merchant, request.reference)
-    if (sameRefund) throw refusal('02004')
+    if (refundOf(merchant, request.reference)) throw refusal('02004')
     if (order.status !== 'SUCCESS' || request.amount.total > order.paid - order.returned)
       throw refusal('02001')
     const storedRefund = store.state.refunds.get(
@@ -105,8 +104,7 @@ export function apiRoutes(context: Context, actions: OPayActions): Routes {
 
   const refundOf = (merchant: Merchant, refundReference: string): Refund | undefined =>
     [...store.state.refunds.values()].find(
-      (storedRefund) =>
-        storedRefund.merchantId === merchant.merchantId && storedRefund.reference === refundReference,
+      (entry) => entry.merchantId === merchant.merchantId && entry.reference === refundReference,
     )
 
   const refundView = ({ reference, orderNo }: Refund) => ({ reference, orderNo, orderStatus: 'SUCCESS' })
@@ -134,16 +132,15 @@ export function apiRoutes(context: Context, actions: OPayActions): Routes {
 
 export const cashierAddress = (url: string, { orderNo }: Order): string => `${url}/cashier/${orderNo}`
 
-/** The bearer token that signs a body: the signature of its JSON with sorted keys. The body must be sent in that form. */
+/** OPay signs the JSON with sorted keys, and the body must be sent in that form. */
 function expectedSignature({ secretKey }: Merchant, call: Call): string {
   const sorted = canonical(jsonOf(call))
-  return sorted === call.state.body.toString('utf8')
-    ? signRequest(sorted, secretKey)
-    : 'the body is not sorted'
+  const isSorted = sorted === call.state.body.toString('utf8')
+  return isSorted ? signRequest(sorted, secretKey) : 'the body is not sorted'
 }
 
 const summaryOf = ({ reference, orderNo, status }: Order) => ({ reference, orderNo, status })
-/** The paid amount of a successful order, which may differ from the requested one; otherwise the requested amount. */
+/** Paid and requested amount may differ. */
 const amountOf = ({ status, paid, amount, currency }: Order) => ({
   total: status === 'SUCCESS' ? paid : amount,
   currency,

@@ -1,17 +1,8 @@
 import { createHmac } from 'node:crypto'
 
-/** A callback's content; eight of its fields are signed. */
-interface Payload {
-  amount: string
-  currency: string
-  reference: string
-  refunded: boolean
-  status: string
-  /** ISO 8601 in UTC, to the second. */
-  timestamp: string
-  token: string
-  transactionId: string
-}
+type TextField = 'amount' | 'currency' | 'reference' | 'status' | 'timestamp' | 'token' | 'transactionId'
+/** The signed fields of a callback. The timestamp is in UTC, to the second. */
+type Payload = Readonly<Record<TextField, string>> & { readonly refunded: boolean }
 
 /** The signature of a request: HMAC-SHA512 of its body in hexadecimal (doc.opaycheckout.com/api-signature). */
 export const signRequest = (body: string, key: string): string =>

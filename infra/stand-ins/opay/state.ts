@@ -18,16 +18,8 @@ const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-const refund = z.object({
-  orderNo: z.string(),
-  merchantId: z.string(),
-  reference: z.string(),
-})
+const refund = z.object({ orderNo: z.string(), merchantId: z.string(), reference: z.string() })
 export type Refund = z.infer<typeof refund>
 
-export const state = z.object({
-  orders: table(order),
-  refunds: table(refund),
-  ...webhookState,
-})
+export const state = z.object({ orders: table(order), refunds: table(refund), ...webhookState })
 export type State = z.infer<typeof state>

@@ -10,7 +10,7 @@ export interface Context {
   faults: Faults<Operation>
 }
 
-/** Routes whose answers pages of every origin may read: a player in a browser has another origin. */
+/** Readable by pages of every origin: a player in a browser has another one. */
 export const openRoutes = (): Routes =>
   createRoutes().use(async (call, next) => {
     call.set('Access-Control-Allow-Origin', '*')
@@ -22,7 +22,7 @@ export function accountOf({ URL: { searchParams } }: Call): Account {
   return existingAccount(searchParams.get('username') ?? '', searchParams.get('password') ?? '')
 }
 
-/** Returns an account that may watch. @throws Refusal 401, or 403 if it is expired or in use elsewhere */
+/** @throws Refusal 401, or 403 if the account is expired or in use elsewhere */
 export function requireWatchableAccount(username: string, password: string): Account {
   const account = existingAccount(username, password)
   if (account.status === 'expired') throw refusal(403, 'Account expired.')
@@ -53,9 +53,9 @@ export interface Account {
 
 const CHANNELS = 24
 
-/** The accounts of this panel; passwords equal the names. */
+export const DEMO: Account = { username: 'demo', password: 'demo', status: 'active', channels: CHANNELS }
 export const ACCOUNTS: readonly Account[] = [
-  { username: 'demo', password: 'demo', status: 'active', channels: CHANNELS },
+  DEMO,
   { username: 'large', password: 'large', status: 'active', channels: 10_500 },
   { username: 'films', password: 'films', status: 'active', channels: 0 },
   { username: 'ending', password: 'ending', status: 'ending', channels: CHANNELS },

@@ -4,13 +4,10 @@ import { readFileSync } from 'node:fs'
 const WINDOW = 10
 export const HLS = 'application/vnd.apple.mpegurl'
 
-/**
- * Segments are numbered from an hour before the start of the process. From 1970, the number of discontinuities would be 74 million, and
- * hls.js iterates over all of them each time it loads the playlist.
- */
+/** The first segment's time: an hour before the start. From 1970 there would be 74 million discontinuities, over which hls.js iterates. */
 const FIRST_MS = Date.now() - 3_600_000
 
-/** The playlist at a time (milliseconds since 1970), which depends on the clock only: it lists the last segments. The film's start is a discontinuity. */
+/** The last segments at a time (milliseconds since 1970). The film's start is a discontinuity. */
 export function livePlaylist(channel: number, at: number, length: number): string {
   const last = Math.floor((at - FIRST_MS) / 1000 / SEGMENT_SECONDS) + channel * 5
   const first = last - WINDOW + 1
@@ -39,10 +36,9 @@ export interface Film {
 /** As long as each fragment of film.mp4. */
 export const SEGMENT_SECONDS = 2
 
-/** A film in this folder; by default the one that every channel shows. */
 export const readFilm = (file = 'film.mp4'): Film => cut(readFileSync(new URL(file, import.meta.url)))
 
-/** Cuts at the boxes of ISO/IEC 14496-12: all before the first `moof` is the initialisation segment, each `moof` and its `mdat` a segment. */
+/** At the boxes of ISO/IEC 14496-12: all before the first `moof` is the initialisation segment, each `moof` and its `mdat` a segment. */
 function cut(file: Buffer): Film {
   const boxes: { type: string; start: number; end: number }[] = []
   for (let start = 0, end = 0; start < file.length; start = end) {

@@ -36,7 +36,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Cup Final': 'The two best teams of the season meet for ninety minutes, or longer.',
 }
 
-/** Shift between the programmes of neighbouring channels, so that they do not begin together. */
+/** Between neighbouring channels, so that their programmes do not begin together. */
 const OFFSET_MS = 10 * MINUTE_MS
 /** Many providers have no guide for the later channels of a large account. */
 const CHANNELS_WITH_GUIDE = 200

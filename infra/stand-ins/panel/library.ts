@@ -29,7 +29,7 @@ const titlesOf = (library: Library) =>
     .flatMap((names, category) => names.map((name) => ({ name, category: String(category + 1) })))
     .map(({ name, category }, index) => ({ id: index + 1, name, category }))
 
-/** What `player_api.php` answers about films and series; undefined for other actions. */
+/** Undefined for an action about something else. */
 export function libraryAnswer(url: string, action: string | null, series: number): unknown {
   switch (action ?? '') {
     case 'get_vod_categories':
@@ -109,7 +109,6 @@ export function libraryRoutes({ faults }: Context): Routes {
     .get('/stills/:id.svg', (call) => sendPicture(call, 'stills'))
 }
 
-/** The poster of a film (1 to 10) or series (21 to 23), or the still of an episode. */
 function sendPicture(call: Call, folder: 'posters' | 'stills'): void {
   const file = new URL(`${folder}/${Number(call.params['id'])}.svg`, import.meta.url)
   if (!existsSync(file)) throw refusal(404, 'No such picture.')

@@ -8,7 +8,6 @@ export const NAME = 'a playlist provider'
 const listAddress = (url: string, { username, password }: Pick<Account, 'username' | 'password'>): string =>
   `${url}/get.php?username=${username}&password=${password}&type=m3u_plus&output=m3u8`
 
-/** Addresses that fail, each in its own way. */
 const failures = (url: string): readonly (readonly [what: string, address: string])[] => [
   ['A wrong password', listAddress(url, { username: 'demo', password: 'wrong' })],
   ['An ended account', listAddress(url, { username: 'expired', password: 'expired' })],
@@ -20,7 +19,7 @@ const failures = (url: string): readonly (readonly [what: string, address: strin
 
 const row = (what: string, address: string): Markup => html`<p>${what}<br /><code>${address}</code></p>`
 
-/** A page for developers: the accounts and their addresses, and what can go wrong. It is itself the web page that is no playlist. */
+/** A page for developers. It is itself the web page that is no playlist. */
 export const overviewPage = ({ url }: Context): Routes =>
   openRoutes().get('/', (call) =>
     pageOf(NAME)(call, 200, {

@@ -24,7 +24,6 @@ export function playlistRoutes({ url, faults }: Context): Routes {
     )
 }
 
-/** M3U with the attributes that most lists have. */
 export function writePlaylist(url: string, { username, password, channels }: Account): string {
   const login = `username=${username}&password=${password}`
   const entries = channelsOf(channels).map(

@@ -1,15 +1,7 @@
 import { type Context, requireWatchableAccount, openRoutes, refusal } from './context.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 import { channelOf } from './channels.ts'
-import { HLS, livePlaylist, readFilm, SEGMENT_SECONDS } from './film.ts'
-
-/** The film without sound, and its sound in two forms, each cut like the film. */
-const PARTS = {
-  picture: 'silent-film.mp4',
-  sound: 'film-sound.mp4',
-  described: 'described-sound.mp4',
-} as const
-type Part = keyof typeof PARTS
+import { type Film, HLS, livePlaylist, readFilm, SEGMENT_SECONDS } from './film.ts'
 
 /** Lines of the subtitles, shown for six seconds each. */
 const LINES = [
@@ -20,7 +12,7 @@ const LINES = [
 ]
 const LINE_SECONDS = 6
 
-/** Whether a channel has alternative audio renditions and subtitles. */
+/** Alternative sounds and subtitles. */
 export const hasRenditions = (id: number): boolean => channelOf(id).group === 'Documentary'
 
 /** The master playlist of a channel (RFC 8216, section 4.3.4). */
@@ -33,27 +25,28 @@ export const masterPlaylistOf = (path: string): string => `#EXTM3U
 ${path}/picture.m3u8
 `
 
-/** Serves the playlists and segments of each rendition: video, audio, audio description and subtitles. */
 export function renditionRoutes({ faults }: Context): Routes {
-  const parts = {
-    picture: readFilm(PARTS.picture),
-    sound: readFilm(PARTS.sound),
-    described: readFilm(PARTS.described),
-  }
-  const partOf = (call: Call): Part => {
-    const part = call.params['part'] ?? ''
-    if (part === 'picture' || part === 'sound' || part === 'described') return part
-    throw refusal(404, 'No such part.')
+  const picture = readFilm('silent-film.mp4')
+  // All are cut at the same times.
+  const parts = new Map([
+    ['picture', picture],
+    ['sound', readFilm('film-sound.mp4')],
+    ['described', readFilm('described-sound.mp4')],
+  ])
+  const partOf = ({ params }: Call): Film => {
+    const part = parts.get(params['part'] ?? '')
+    if (!part) throw refusal(404, 'No such part.')
+    return part
   }
   const playlist = (call: Call) => {
     const { username = '', password = '', id = '', part = '' } = call.params
     requireWatchableAccount(username, password)
-    const folder = part === 'subtitles' ? 'subtitles' : partOf(call)
-    const list = livePlaylist(Number(id), Date.now(), parts.picture.segments.length)
-    const body =
-      folder === 'subtitles'
-        ? list.replace(/#EXT-X-MAP.*\n/, '').replaceAll(/\/hls\/(\d+)\.m4s/g, '/hls/subtitles/$1.vtt')
-        : list.replaceAll('/hls/', `/hls/${folder}/`)
+    const isText = part === 'subtitles'
+    if (!isText) partOf(call)
+    const list = livePlaylist(Number(id), Date.now(), picture.segments.length)
+    const body = isText
+      ? list.replace(/#EXT-X-MAP.*\n/, '').replaceAll(/\/hls\/(\d+)\.m4s/g, '/hls/subtitles/$1.vtt')
+      : list.replaceAll('/hls/', `/hls/${part}/`)
     send(call, { status: 200, headers: { 'Content-Type': HLS }, body })
   }
   return openRoutes()
@@ -65,13 +58,13 @@ export function renditionRoutes({ faults }: Context): Routes {
         body: subtitlesOf(Number(call.params['index'])),
       }),
     )
-    .get('/hls/:part/init.mp4', (call) => sendMedia(call, parts[partOf(call)].initSegment))
+    .get('/hls/:part/init.mp4', (call) => sendMedia(call, partOf(call).initSegment))
     .get('/hls/:part/:index.m4s', (call) =>
-      sendMedia(call, parts[partOf(call)].segments[Number(call.params['index'])]),
+      sendMedia(call, partOf(call).segments[Number(call.params['index'])]),
     )
 }
 
-/** Sends a part of a film. @throws Refusal 404 if there is none */
+/** @throws Refusal 404 without a body */
 export function sendMedia(call: Call, body: Buffer | undefined): void {
   if (!body) throw refusal(404, 'No such segment.')
   send(call, { status: 200, headers: { 'Content-Type': 'video/mp4' }, body })

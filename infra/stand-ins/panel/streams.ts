@@ -26,7 +26,6 @@ export function streamRoutes({ faults }: Context, film: Film): Routes {
     .get('/logos/:id.svg', (call) => sendLogo(call, Number(call.params['id'])))
 }
 
-/** A channel's logo, in a colour of its own. */
 function sendLogo(call: Call, id: number): void {
   const { name } = channelOf(Math.max(1, id || 1))
   const body = logoOf(name, `hsl(${(id * 47) % 360} 34% 32%)`)

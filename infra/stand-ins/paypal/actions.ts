@@ -43,7 +43,7 @@ export function createActions(context: Context, tokens: Tokens) {
       approveOrder(context, order(id), { ...payer, outcome: 'complete' })
       captureOrder(context, order(id))
     }, approval),
-    /** The order is payable to another account, as one that was made with the public client id. */
+    /** Another account gets the money, as for an order made with the public client id. */
     payTo: action(
       (id: string, merchantId: string) => {
         order(id).units[0].payee = { merchant_id: merchantId }
@@ -53,12 +53,11 @@ export function createActions(context: Context, tokens: Tokens) {
     ),
     /** The payer leaves. As at PayPal the order stays open. */
     cancel: action((id: string) => void order(id), orderId),
-    /** The order becomes VOIDED. */
     voidOrder: action((id: string) => {
       order(id).status = 'VOIDED'
       store.save()
     }, orderId),
-    /** The order expires: it is no longer found, unless captured. */
+    /** The order is not found any more, unless captured. */
     expire: action((id: string) => {
       order(id).expiresAt = 0
       store.save()

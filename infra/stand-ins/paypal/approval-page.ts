@@ -115,7 +115,6 @@ const option = (entry: Instrument, { declined, first }: { declined: boolean; fir
     <span>${NAMES[entry]}</span>${declined && html` <span class="bad">Declined</span>`}</label
   >`
 
-/** Messages the opener, or opens the merchant's address. */
 function goBack(call: Call, order: Order, merchant: string, outcome: 'approve' | 'cancel'): void {
   const isApproved = outcome === 'approve'
   page(
@@ -132,7 +131,6 @@ function goBack(call: Call, order: Order, merchant: string, outcome: 'approve' |
   )
 }
 
-/** The merchant's address with the parameter `token`. */
 function returnAddress(order: Order, outcome: 'approve' | 'cancel'): string | null {
   const address = outcome === 'approve' ? order.returnUrl : order.cancelUrl
   if (!address) return null

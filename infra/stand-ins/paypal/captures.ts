@@ -49,7 +49,6 @@ export function captureOrder(context: Context, order: Order): RequestResult {
   return { id: order.id }
 }
 
-/** Completes or denies an order's pending capture. */
 export function settlePending(context: Context, order: Order, status: 'COMPLETED' | 'DECLINED'): void {
   const capture = capturesOf(context, order).find((entry) => entry.status === 'PENDING')
   if (!capture) throw new Error(`Order ${order.id} has no pending capture.`)
@@ -58,7 +57,7 @@ export function settlePending(context: Context, order: Order, status: 'COMPLETED
   context.store.save()
 }
 
-/** Approves an order; `choice` decides the result of the next capture. */
+/** `outcome` decides the result of the next capture. */
 export function approveOrder(
   context: Context,
   order: Order,
@@ -69,11 +68,7 @@ export function approveOrder(
   order.approval = { outcome, reason, instrument: instrument ?? nextInstrument(order), email }
   order.status = 'APPROVED'
   context.store.save()
-  notifyMerchant(context, order.id, {
-    resource_type: 'checkout-order',
-    event_type: 'CHECKOUT.ORDER.APPROVED',
-    resource: orderView(context, order),
-  })
+  notifyMerchant(context, order.id, 'checkout-order', 'CHECKOUT.ORDER.APPROVED', orderView(context, order))
 }
 
 export interface ApprovalChoice {
@@ -84,18 +79,8 @@ export interface ApprovalChoice {
   email?: string | undefined
 }
 
-function publishCapture(
-  context: Context,
-  order: Order,
-  capture: Capture,
-  status: keyof typeof EVENT_OF,
-): void {
-  notifyMerchant(context, order.id, {
-    resource_type: 'capture',
-    event_type: EVENT_OF[status],
-    resource: paymentView(context, order, capture),
-  })
-}
+const publishCapture = (context: Context, order: Order, capture: Capture, status: keyof typeof EVENT_OF) =>
+  notifyMerchant(context, order.id, 'capture', EVENT_OF[status], paymentView(context, order, capture))
 
 const nextInstrument = ({ declined }: Order): Instrument =>
   instruments.options.find((option) => !declined.includes(option)) ?? 'balance'

@@ -18,10 +18,9 @@ export interface Certificate {
 const storedKeyPair = z.object({ certificate: z.string(), key: z.string() })
 type KeyPair = z.infer<typeof storedKeyPair>
 
-/** Shared by all stand-ins of this process without a directory, because creating its key is slow. */
+/** Of all stand-ins without a directory, because creating a key is slow. */
 let sharedCertificate: Promise<Certificate> | undefined
 
-/** The key and self-signed certificate for webhooks, kept in the directory. */
 export async function openCertificate(directory: string | null): Promise<Certificate> {
   if (directory === null) return (sharedCertificate ??= createKeyPair().then(toCertificate))
   const path = join(directory, 'certificate.json')

@@ -1,19 +1,19 @@
-import type { Store } from '../shared/store.ts'
-import { errorBody, isErrorStatus, notFound } from './errors.ts'
-import type { Capture, Order, State } from './state.ts'
-import type { Webhooks } from '../shared/webhooks.ts'
 import * as z from 'zod'
-import * as faults from '../shared/faults.ts'
+import type { Faults } from '../shared/faults.ts'
+import type { Store } from '../shared/store.ts'
+import type { Webhooks } from '../shared/webhooks.ts'
+import { notFound } from './errors.ts'
+import type { Capture, Order, State } from './state.ts'
 
 export interface Context {
   /** Scheme, host and port. */
   url: string
   store: Store<State>
   webhooks: Webhooks
-  faults: PayPalFaults
+  faults: Faults<z.infer<typeof operation>>
 }
 
-/** The order; 404 if it is unknown or expired. */
+/** @throws PayPal's 404 if the order is unknown or expired */
 export function findOrder({ store }: Context, id: string): Order {
   const order = store.state.orders.get(id)
   const isFound = order && (order.status === 'COMPLETED' || order.expiresAt > Date.now())
@@ -30,7 +30,6 @@ export function findCapture({ store }: Context, id: string): Capture {
 export const capturesOf = ({ store }: Context, order: Order): Capture[] =>
   order.captureIds.flatMap((id) => store.state.captures.get(id) ?? [])
 
-/** Calls that faults can be injected into, by PayPal's operation names. */
 export const operation = z.enum([
   'token',
   'orders.create',
@@ -44,11 +43,3 @@ export const operation = z.enum([
   'certificate',
   'sdk',
 ])
-
-export type PayPalFaults = faults.Faults<z.infer<typeof operation>>
-
-/** Failures have PayPal's error form. */
-export const createFaults = (): PayPalFaults =>
-  faults.createFaults((status, issue) =>
-    isErrorStatus(status) ? errorBody({ status, issues: issue ? [{ issue }] : [] }) : '',
-  )

@@ -40,7 +40,6 @@ export const notFound = (field: string): PayPalError =>
 
 export const isErrorStatus = (status: number): status is ErrorStatus => status in NAMES
 
-/** `{name, message, debug_id, details}`. The details have no descriptions: the message stands for them. */
 export function errorBody({ status, issues }: { status: ErrorStatus; issues: readonly Issue[] }) {
   const [name, message] = NAMES[status]
   return {

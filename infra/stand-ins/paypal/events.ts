@@ -34,24 +34,20 @@ export function eventRoutes(
     call.body = asSent(event)
   }
 
-  const showWebhook = (call: Call): void => {
-    if (call.params['id'] !== webhookId) throw notFound('webhook_id')
-    const event_types = [{ name: '*', description: 'All events' }]
-    call.body = { id: webhookId, url: webhooks.settings.url ?? '', event_types }
-  }
-
-  const certificateFile = (call: Call): void => {
-    if (call.params['id'] !== certificate.id) throw new PayPalError(404)
-    call.type = 'application/x-pem-file'
-    call.body = certificate.pem
-  }
-
   const path = '/v1/notifications'
   return createRoutes()
     .get(`${path}/webhooks-events`, faults.at('events.list'), guard, list)
-    .get(`${path}/webhooks/:id`, faults.at('webhooks.get'), guard, showWebhook)
+    .get(`${path}/webhooks/:id`, faults.at('webhooks.get'), guard, (call) => {
+      if (call.params['id'] !== webhookId) throw notFound('webhook_id')
+      const event_types = [{ name: '*', description: 'All events' }]
+      call.body = { id: webhookId, url: webhooks.settings.url ?? '', event_types }
+    })
     .post(`${path}/webhooks-events/:id/resend`, faults.at('events.resend'), guard, resend)
-    .get(`${path}/certs/:id`, faults.at('certificate'), certificateFile)
+    .get(`${path}/certs/:id`, faults.at('certificate'), (call) => {
+      if (call.params['id'] !== certificate.id) throw new PayPalError(404)
+      call.type = 'application/x-pem-file'
+      call.body = certificate.pem
+    })
 }
 
 const sentEvent = z.looseObject({ create_time: z.string() })

@@ -1,5 +1,6 @@
 /** A stand-in for PayPal: REST API, signed webhooks, buttons and approval page. No money moves. */
 import { priceText } from '../shared/decimal.ts'
+import { createFaults } from '../shared/faults.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
 import type { StandIn } from '../shared/stand-in.ts'
@@ -7,8 +8,8 @@ import { openStore } from '../shared/store.ts'
 import { createActions, type PayPalActions } from './actions.ts'
 import { approvalRoutes } from './approval-page.ts'
 import { openCertificate } from './certificate.ts'
-import { capturesOf, type Context, createFaults, operation } from './context.ts'
-import { errorBody } from './errors.ts'
+import { capturesOf, type Context, operation } from './context.ts'
+import { errorBody, isErrorStatus } from './errors.ts'
 import { eventRoutes } from './events.ts'
 import { orderAmount, readLedger } from './ledger.ts'
 import { orderRoutes } from './orders.ts'
@@ -39,7 +40,9 @@ export async function startPayPal(options: PayPalOptions) {
   const server = await listen(options)
   const { url } = server
   const webhooks = createPayPalWebhooks(store, certificate, webhookId, url, options.webhookUrl)
-  const faults = createFaults()
+  const faults: Context['faults'] = createFaults((status, issue) =>
+    isErrorStatus(status) ? errorBody({ status, issues: issue ? [{ issue }] : [] }) : '',
+  )
   const context: Context = { url, store, webhooks, faults }
   const tokens = createTokens(clientId, clientSecret)
   const actions = createActions(context, tokens)
@@ -52,7 +55,7 @@ export async function startPayPal(options: PayPalOptions) {
     ledger: () => readLedger(context),
     overview: overviewOf(context, actions),
     routes: [
-      tokens.routes(faults),
+      tokens.routes(context),
       orderRoutes(context, tokens),
       paymentRoutes(context, tokens),
       eventRoutes(context, tokens, certificate, webhookId),

@@ -37,7 +37,7 @@ const orderRequest = z.looseObject({
   payment_source: z.looseObject({ paypal: z.looseObject({ experience_context: experience.default({}) }) }),
 })
 
-/** A valid order. @throws PayPal's 400 or 422 */
+/** @throws PayPal's 400 or 422 */
 export function readOrderRequest(body: Buffer, requestId: string | null) {
   const request = readJson(body, orderRequest)
   if (request.intent !== 'CAPTURE') throw new PayPalError(400, { issue: 'NOT_SUPPORTED', field: '/intent' })
@@ -59,7 +59,7 @@ function issueOfMoney(amount: z.infer<typeof money>): Issue | null {
   return minor <= 0 ? issueAt('CANNOT_BE_ZERO_OR_NEGATIVE', 'value') : null
 }
 
-/** Parses a JSON body. An empty body counts as `{}`. @throws PayPal's 400, of whose issues it knows one for all wrong fields */
+/** An empty body counts as `{}`. @throws PayPal's 400, with the same issue for all wrong fields */
 export function readJson<T>(body: Buffer, schema: z.ZodType<T>): T {
   const result = schema.safeParse(parseJson(body))
   if (result.success) return result.data

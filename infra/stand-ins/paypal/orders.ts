@@ -4,7 +4,7 @@ import { PayPalError } from './errors.ts'
 import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import { oncePerRequest } from './idempotency.ts'
 import { readJson, readOrderRequest } from './order-request.ts'
-import { newId, type Order, paypalTime } from './state.ts'
+import { newId, type Order, paypalTime, type RequestResult } from './state.ts'
 import type { Tokens } from './token.ts'
 import { minimalOrder, orderView } from './views.ts'
 import * as z from 'zod'
@@ -52,21 +52,19 @@ export function orderRoutes(context: Context, { guard }: Tokens): Routes {
     answer(call, outcome, repeated)
   }
 
-  const answer = (call: Call, outcome: { id: string } | { issue: string }, repeated: boolean): void => {
+  const answer = (call: Call, outcome: RequestResult, repeated: boolean): void => {
     if ('issue' in outcome) throw new PayPalError(422, outcome)
     const order = findOrder(context, outcome.id)
     call.status = repeated ? 200 : 201
     call.body = (wantsAll(call) ? orderView : minimalOrder)(context, order)
   }
 
-  const get = (call: Call): void => {
-    call.body = orderView(context, findOrder(context, call.params['id'] ?? ''))
-  }
-
   const path = '/v2/checkout/orders'
   return createRoutes()
     .post(path, faults.at('orders.create'), guard, create)
-    .get(`${path}/:id`, faults.at('orders.get'), guard, get)
+    .get(`${path}/:id`, faults.at('orders.get'), guard, (call) => {
+      call.body = orderView(context, findOrder(context, call.params['id'] ?? ''))
+    })
     .post(`${path}/:id/capture`, faults.at('orders.capture'), guard, capture)
 }
 

@@ -13,11 +13,6 @@ import { paymentView, refundView } from './views.ts'
 export function paymentRoutes(context: Context, { guard }: Tokens): Routes {
   const { store, faults } = context
 
-  const getCapture = (call: Call): void => {
-    const capture = findCapture(context, call.params['id'] ?? '')
-    call.body = paymentView(context, findOrder(context, capture.orderId), capture)
-  }
-
   const refund = (call: Call): void => {
     const capture = findCapture(context, call.params['id'] ?? '')
     readJson(call.state.body, z.strictObject({}))
@@ -27,8 +22,7 @@ export function paymentRoutes(context: Context, { guard }: Tokens): Routes {
       requestIdOf(call),
       () => ({ id: refundCapture(context, findOrder(context, capture.orderId), capture).id }),
     )
-    const refundId = 'id' in outcome ? outcome.id : ''
-    const storedRefund = store.state.refunds.get(refundId)
+    const storedRefund = store.state.refunds.get('id' in outcome ? outcome.id : '')
     if (!storedRefund) throw notFound('refund_id')
     const view = refundView(context, storedRefund)
     call.status = 201
@@ -37,6 +31,9 @@ export function paymentRoutes(context: Context, { guard }: Tokens): Routes {
 
   const path = '/v2/payments/captures/:id'
   return createRoutes()
-    .get(path, faults.at('captures.get'), guard, getCapture)
+    .get(path, faults.at('captures.get'), guard, (call) => {
+      const capture = findCapture(context, call.params['id'] ?? '')
+      call.body = paymentView(context, findOrder(context, capture.orderId), capture)
+    })
     .post(`${path}/refund`, faults.at('captures.refund'), guard, refund)
 }

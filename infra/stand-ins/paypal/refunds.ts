@@ -35,10 +35,5 @@ function bookRefund({ store }: Context, capture: Capture, amount: number): Refun
   return refund
 }
 
-function publishRefund(context: Context, order: Order, refund: Refund, type: string): void {
-  notifyMerchant(context, order.id, {
-    resource_type: 'refund',
-    event_type: type,
-    resource: refundView(context, refund),
-  })
-}
+const publishRefund = (context: Context, order: Order, refund: Refund, type: string) =>
+  notifyMerchant(context, order.id, 'refund', type, refundView(context, refund))

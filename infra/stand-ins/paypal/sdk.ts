@@ -1,5 +1,5 @@
 import { fileBeside } from '../shared/assets.ts'
-import { type Call, createRoutes, type Routes } from '../shared/http.ts'
+import { createRoutes, type Routes } from '../shared/http.ts'
 import type { Context } from './context.ts'
 import { isCurrency } from './money.ts'
 
@@ -8,20 +8,17 @@ const CROSS_ORIGIN = { 'access-control-allow-origin': '*', 'cross-origin-resourc
 /** The script of PayPal's buttons. */
 export function sdkRoutes({ faults }: Context, clientId: string): Routes {
   const script = fileBeside(import.meta.url, 'sdk.js')
-
-  const sdk = (call: Call): void => {
-    const problem = problemOf(call.URL.searchParams)
-    call.set(CROSS_ORIGIN)
-    call.type = 'js'
-    call.status = problem ? 400 : 200
-    call.body = problem ? `throw new Error(${JSON.stringify(`SDK Validation error: ${problem}`)})\n` : script
-  }
-
   const problemOf = (query: URLSearchParams): string | null => {
     const currency = query.get('currency') ?? 'USD'
     if (query.get('client-id') !== clientId) return 'client-id not recognized'
     return isCurrency(currency) ? null : `currency not supported: ${currency}`
   }
 
-  return createRoutes().get('/sdk/js', faults.at('sdk'), sdk)
+  return createRoutes().get('/sdk/js', faults.at('sdk'), (call) => {
+    const problem = problemOf(call.URL.searchParams)
+    call.set(CROSS_ORIGIN)
+    call.type = 'js'
+    call.status = problem ? 400 : 200
+    call.body = problem ? `throw new Error(${JSON.stringify(`SDK Validation error: ${problem}`)})\n` : script
+  })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Next } from 'koa'
 import { type Call, createRoutes, formOf, send } from '../shared/http.ts'
 import { PayPalError } from './errors.ts'
-import type { PayPalFaults } from './context.ts'
+import type { Context } from './context.ts'
 
 /** As PayPal's live tokens: nine hours. */
 const LIFETIME_SECONDS = 32_400
@@ -22,15 +22,11 @@ export function createTokens(clientId: string, clientSecret: string) {
       return refuse(call, 400, 'unsupported_grant_type', `Grant Type is ${grant ?? 'NULL'}`)
     const token = `A21AA${randomBytes(48).toString('base64url')}`
     expiries.set(token, Date.now() + LIFETIME_SECONDS * 1000)
-    call.body = {
-      access_token: token,
-      token_type: 'Bearer',
-      expires_in: LIFETIME_SECONDS,
-    }
+    call.body = { access_token: token, token_type: 'Bearer', expires_in: LIFETIME_SECONDS }
   }
 
   return {
-    routes: (faults: PayPalFaults) => createRoutes().post('/v1/oauth2/token', faults.at('token'), issue),
+    routes: ({ faults }: Context) => createRoutes().post('/v1/oauth2/token', faults.at('token'), issue),
     /** Middleware: requires a valid bearer token, and JSON for a body. */
     guard: (call: Call, next: Next): Promise<unknown> => {
       const [scheme, token = ''] = call.get('authorization').split(' ')
@@ -39,7 +35,6 @@ export function createTokens(clientId: string, clientSecret: string) {
       if (call.state.body.length > 0 && !isJson) throw new PayPalError(415)
       return next()
     },
-    /** Revokes all tokens. */
     revoke: () => expiries.clear(),
   }
 }

@@ -2,9 +2,8 @@ import { type Context, capturesOf } from './context.ts'
 import { formatMoney } from './money.ts'
 import type { Capture, Order, Refund } from './state.ts'
 
-/** Orders, captures and refunds in the form of PayPal's OpenAPI files (orders 2.13, payments 2.5), with the fields that the product reads. */
+/** In the form of PayPal's OpenAPI files (orders 2.13, payments 2.5), with the fields that the product reads. */
 
-/** The merchant's account id. */
 export const MERCHANT_ID = 'PLAYERSHP2345'
 
 const payeeOf = ({ units: [{ payee }] }: Order) => payee ?? { merchant_id: MERCHANT_ID }
@@ -59,7 +58,6 @@ export const paymentView = (context: Context, order: Order, capture: Capture) =>
   supplementary_data: { related_ids: { order_id: order.id } },
 })
 
-/** A refund; its link `up` leads to the capture. */
 export const refundView = ({ url }: Context, refund: Refund) => ({
   id: refund.id,
   status: 'COMPLETED',

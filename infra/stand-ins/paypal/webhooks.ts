@@ -43,13 +43,14 @@ export const signer =
     ),
   })
 
-/** Sends the webhook for an event of an order. */
 export function notifyMerchant(
   { webhooks }: Context,
   orderId: string,
-  event: { resource_type: string; event_type: string; resource: object },
+  resource_type: string,
+  type: string,
+  resource: object,
 ): void {
   const id = `WH-${newId()}-${newId()}`
-  const body = JSON.stringify({ id, create_time: new Date().toISOString(), ...event })
-  webhooks.publish({ id, type: event.event_type, orderId, body })
+  const event = { id, create_time: new Date().toISOString(), resource_type, event_type: type, resource }
+  webhooks.publish({ id, type, orderId, body: JSON.stringify(event) })
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 
-/** An action of a payer or provider: a function for tests, which `POST /control` and a button of the page call too. */
+/** A function for tests, which `POST /control` and a button of the page call too. */
 export interface Action<Subject> {
-  /** Calls it with the arguments in these fields. @throws ZodError for wrong arguments */
+  /** @throws ZodError for wrong arguments */
   request: (fields: unknown) => unknown
-  /** The title of its button, or false if it is not possible now. */
+  /** The title of its button, or false if the action is not possible now. */
   button: ((subject: Subject) => string | false) | undefined
 }
 
-/** All actions of a stand-in, by name: the interface of tests, of `POST /control` and of the page's buttons. */
 export type Actions<Subject = never> = Readonly<Record<string, Action<Subject>>>
 
 /** An action; `input` reads its arguments from the fields of a request. */
@@ -28,14 +27,13 @@ export const fields = <Args extends unknown[]>(
 ): z.ZodType<Args> =>
   z.object(Object.fromEntries(inputs)).transform((values) => inputs.map(([name]) => values[name]) as Args)
 
-/** The inputs of most actions. Amounts are minor units. */
 export const noInput = z.unknown().transform((): [] => [])
 export const amount = z.int().min(1).optional()
 export const byId = fields(['id', z.string()])
 export const byIdAndAmount = fields(['id', z.string()], ['amount', amount])
 export const address = fields(['url', z.url().nullable()])
 
-/** The amount of a refund: all that is left of this order, or a part. @throws Error if less is left */
+/** @throws Error if less is left than `part` */
 export function amountToRefund(order: string, left: number, part = left): number {
   if (part < 1 || part > left) throw new Error(`${order} has ${left} left to refund.`)
   return part

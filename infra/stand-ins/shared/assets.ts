@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { createRoutes, type Routes } from './http.ts'
 
-/** The files that all stand-ins' pages use. */
 export const sharedAssets = (): Routes =>
   assets(import.meta.url, ['actions.js', 'overview.js', 'return.js', 'pages.css', 'icon.svg'])
 

@@ -20,11 +20,12 @@ export function controlRoutes(actions: Actions, ledger: () => unknown): Routes {
       refuse(call, status, error instanceof Error ? error.message : String(error))
     }
   }
-  const show = (call: Call): void => {
-    if (!isLocal(call)) return refuse(call, 403, 'For this machine only.')
-    call.body = ledger()
-  }
-  return createRoutes().post('/control', perform).get('/control/ledger', show)
+  return createRoutes()
+    .post('/control', perform)
+    .get('/control/ledger', (call) => {
+      if (!isLocal(call)) return refuse(call, 403, 'For this machine only.')
+      call.body = ledger()
+    })
 }
 
 const isLocal = ({ ip }: Call): boolean => /^(::1|(::ffff:)?127\.)/.test(ip)

@@ -5,7 +5,7 @@ import { type Call, send } from './http.ts'
 
 const times = z.int().min(1).optional()
 
-/** A failure before the operation: the provider's error form with its own code, or any body. */
+/** Before the operation: the provider's error form with the code `issue`, or this body. */
 export const failure = z.object({
   times,
   status: z.int().min(200).max(599),
@@ -32,7 +32,7 @@ export interface Faults<Operation extends string> {
 
 const MAX_CALLS = 100
 
-/** `bodyOf` is the provider's error form, for failures without a body. */
+/** @param bodyOf the provider's error form, for failures without a body */
 export function createFaults<Operation extends string>(
   bodyOf: (status: number, issue: string | undefined) => unknown,
 ): Faults<Operation> {

@@ -97,7 +97,6 @@ export const payerPage = <Order>(
   }
 }
 
-/** The 404 page for an address without an order of this kind. */
 export const notFoundPage = (kind: string): Page => ({
   title: `${kind} not found`,
   main: notice(
@@ -110,11 +109,9 @@ export const notFoundPage = (kind: string): Page => ({
 /** An action by its name, with its arguments by name: the body of `POST /control`. */
 export type ActionRequest = Readonly<Record<string, string | number>> & { readonly action: string }
 
-/** A button that performs an action. */
 export const actionButton = (name: string, request: ActionRequest, attributes = html``): Markup =>
   html`<button type="button" data-request="${JSON.stringify(request)}" ${attributes}>${name}</button>`
 
-/** The button of the page's main action. */
 export const primaryButton = (name: string, request: ActionRequest): Markup =>
   actionButton(name, request, html`class="primary"`)
 
@@ -139,9 +136,7 @@ interface ReturnPage {
   target?: 'parent' | 'opener'
 }
 
-/**
- * Returns the payer to the merchant's address by script, or by a link. An opener that gets the message closes this window, so it stays.
- */
+/** Returns the payer by script, or by a link. An opener that gets the message closes this window, so it stays. */
 export const returnPage = ({
   title,
   text,

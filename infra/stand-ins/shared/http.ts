@@ -67,7 +67,6 @@ const isDisconnection = (error: unknown): boolean =>
   'code' in error &&
   ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code))
 
-/** Sends a complete answer, such as a refusal or a fault. */
 export function send(call: Koa.Context, { status, headers = {}, body = '' }: Answer): void {
   const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
   call.status = status
@@ -76,13 +75,11 @@ export function send(call: Koa.Context, { status, headers = {}, body = '' }: Ans
   call.body = isRaw ? body : JSON.stringify(body)
 }
 
-/** Redirects with 303 after a form was submitted. */
 export function seeOther(call: Call, location: string): void {
   call.status = 303
   call.redirect(location)
 }
 
-/** The fields of a submitted form. */
 export const formOf = ({ state }: Call): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(state.body.toString('utf8')))
 
@@ -94,7 +91,7 @@ export function jsonOf({ state }: Call): unknown {
   }
 }
 
-/** The result of a look-up, or null if it throws a Refusal. */
+/** Null if the look-up throws a Refusal. */
 export function orNull<Result>(lookUp: () => Result): Result | null {
   try {
     return lookUp()

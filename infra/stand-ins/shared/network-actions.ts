@@ -5,7 +5,6 @@ import type { Store } from './store.ts'
 import type { WebhookState } from './webhook-state.ts'
 import { type Webhooks, webhookSettings } from './webhooks.ts'
 
-/** Faults of a stand-in's answers. */
 export const faultActions = <Operation extends string>(
   faults: Faults<Operation>,
   operation: z.ZodType<Operation>,
@@ -26,7 +25,6 @@ interface Network<Operation extends string> {
   webhooks: Webhooks
 }
 
-/** Faults of the answers and of the webhooks, the same for every payment provider. */
 export const networkActions = <Operation extends string>({
   store,
   faults,

@@ -1,6 +1,6 @@
 import type { Actions } from './actions.ts'
 import { actionButton, html, type Markup, pageOf } from './html.ts'
-import { type Call, createRoutes, type Routes } from './http.ts'
+import { createRoutes, type Routes } from './http.ts'
 import type { Delivery, StoredEvent, WebhookState } from './webhook-state.ts'
 
 const MAX_SHOWN = 50
@@ -17,7 +17,6 @@ export interface Overview<Order> {
   intro?: Markup
 }
 
-/** The state of one order, with the actions that are possible. */
 interface Article {
   id: string
   title: string
@@ -26,14 +25,13 @@ interface Article {
   actions: Markup | readonly Markup[]
 }
 
-/** A page for developers: the latest orders, their state and their webhooks. */
 export function overviewRoute<Order>(
   name: string,
   { title, emptyText, orders, article, intro }: Overview<Order>,
   state: () => WebhookState,
 ): Routes {
   const page = pageOf(name)
-  const show = (call: Call) => {
+  return createRoutes().get('/', (call) => {
     const orderList = orders()
     page(call, 200, {
       title: `Stand-in for ${name}`,
@@ -52,8 +50,7 @@ export function overviewRoute<Order>(
             .map((order) => card(article(order), state()))}
         </div>`,
     })
-  }
-  return createRoutes().get('/', show)
+  })
 }
 
 function card({ id, title, status, facts, actions }: Article, { events, deliveries }: WebhookState): Markup {

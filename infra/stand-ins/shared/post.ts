@@ -10,7 +10,7 @@ interface PostOptions {
 const plain = new Agent({ keepAlive: true })
 const secure = new SecureAgent({ keepAlive: true })
 
-/** Posts without following redirects and returns the status: a third of what `fetch` costs. @throws Error without an answer */
+/** Follows no redirects; costs a third of `fetch`. @returns the status @throws Error without an answer */
 export function post(address: string, { body, ...options }: PostOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     const url = new URL(address)

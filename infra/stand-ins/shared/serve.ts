@@ -11,7 +11,6 @@ import type { Store } from './store.ts'
 import type { WebhookState } from './webhook-state.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** Serves a payment provider's stand-in: its routes, its control API and its overview page. */
 export function serve<
   Operation extends string,
   ProviderActions extends Actions,
@@ -24,7 +23,6 @@ export function serve<
   webhooks: Webhooks
   faults: Faults<Operation>
   operation: z.ZodType<Operation>
-  /** What payer and provider do. */
   actions: ProviderActions
   /** The true state of the orders, whether or not the merchant knows it. */
   ledger: () => Ledger
@@ -55,7 +53,7 @@ export function serve<
   }
 }
 
-/** The true state of one order, whether or not the merchant knows it. Amounts are minor units. */
+/** Amounts are minor units. */
 export interface LedgerPayment {
   id: string
   /** The merchant's reference, if there is one. */
@@ -70,7 +68,6 @@ export interface LedgerPayment {
   returned: number
 }
 
-/** Counts deliveries by their result. */
 function countWebhooks({ events, deliveries }: WebhookState) {
   const sum = (result: 'delivered' | 'abandoned') =>
     [...events.values()].reduce((total, event) => total + event[result], 0)

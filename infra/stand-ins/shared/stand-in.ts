@@ -1,4 +1,3 @@
-/** An entry of the list in ../index.ts. */
 export interface StandIn {
   /** The provider's name for people. */
   name: string
@@ -7,7 +6,6 @@ export interface StandIn {
   start: (product: Product) => Promise<RunningStandIn>
 }
 
-/** The product that the stand-in serves. */
 export interface Product {
   directory: string
   /** A secret by its name: 64 hexadecimal digits, the same at every start. */

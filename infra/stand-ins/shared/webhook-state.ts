@@ -26,13 +26,9 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-/** The webhooks' part of a stand-in's state. */
 export interface WebhookState {
   events: Map<string, StoredEvent>
   deliveries: Map<string, Delivery>
 }
 
-export const webhookState = {
-  events: table(storedEvent),
-  deliveries: table(delivery),
-}
+export const webhookState = { events: table(storedEvent), deliveries: table(delivery) }

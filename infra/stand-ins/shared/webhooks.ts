@@ -17,7 +17,7 @@ export const webhookSettings = z.object({
   url: z.exactOptional(z.url().nullable()),
   /** False records events without sending them. */
   enabled: z.exactOptional(z.boolean()),
-  /** Delay of the first attempt. */
+  /** Of the first attempt. */
   delayMs: z.exactOptional(milliseconds),
   /** How often each event is sent. */
   copies: z.exactOptional(z.int().min(1).max(50)),
@@ -32,17 +32,7 @@ export const webhookSettings = z.object({
 })
 type WebhookSettings = Required<z.output<typeof webhookSettings>>
 
-export interface Webhooks {
-  settings: WebhookSettings
-  publish: (event: Omit<StoredEvent, 'delivered' | 'abandoned'>) => void
-  /** Sends a known event again; returns the delivery. */
-  resend: (event: StoredEvent) => Delivery
-  change: (settings: Partial<WebhookSettings>) => void
-  /** Sends everything that waits; resolves when each delivery is done or abandoned. */
-  deliverAll: () => Promise<void>
-  forget: () => void
-  stop: () => Promise<void>
-}
+export type Webhooks = ReturnType<typeof createWebhooks>
 
 /** The status of an attempt, or null without an answer. */
 export type Outcome = number | null
@@ -59,8 +49,8 @@ interface WebhookOptions {
   isFinal?: (status: number) => boolean
 }
 
-/** At-least-once delivery with increasing pauses. Open deliveries are part of the state. */
-export function createWebhooks({ store, url, compose, isFinal = () => false }: WebhookOptions): Webhooks {
+/** Delivers at least once. Open deliveries are part of the state. */
+export function createWebhooks({ store, url, compose, isFinal = () => false }: WebhookOptions) {
   const settings: WebhookSettings = {
     url,
     enabled: true,
@@ -137,14 +127,8 @@ export function createWebhooks({ store, url, compose, isFinal = () => false }: W
   }
 
   const deliver = ({ id: eventId }: StoredEvent, dueAt: number, isResend: boolean) => {
-    const delivery = {
-      id: randomUUID(),
-      eventId,
-      tries: 0,
-      dueAt,
-      forged: settings.forged,
-      isResend,
-    }
+    const { forged } = settings
+    const delivery: Delivery = { id: randomUUID(), eventId, tries: 0, dueAt, forged, isResend }
     store.state.deliveries.set(delivery.id, delivery)
     store.save()
     schedule(delivery)
@@ -162,7 +146,7 @@ export function createWebhooks({ store, url, compose, isFinal = () => false }: W
 
   return {
     settings,
-    publish(fields) {
+    publish(fields: Omit<StoredEvent, 'delivered' | 'abandoned'>) {
       const event = { ...fields, delivered: 0, abandoned: 0 }
       store.state.events.set(event.id, event)
       store.save()
@@ -170,20 +154,19 @@ export function createWebhooks({ store, url, compose, isFinal = () => false }: W
       for (let copy = 0; copy < settings.copies; copy += 1)
         deliver(event, Date.now() + settings.delayMs + Math.random() * settings.shuffleWithinMs, false)
     },
-    resend: (event) => deliver(event, Date.now(), true),
-    change(changes) {
+    resend: (event: StoredEvent) => deliver(event, Date.now(), true),
+    change: (changes: Partial<WebhookSettings>) => {
       Object.assign(settings, changes)
       for (const delivery of waiting()) schedule(delivery)
     },
-    deliverAll() {
+    /** Sends everything that waits; resolves when each delivery is done or abandoned. */
+    deliverAll: (): Promise<void> => {
       if (store.state.deliveries.size === 0) return Promise.resolve()
       if (waiting().some((delivery) => addressOf(delivery) === null))
         return Promise.reject(new Error('There is no address to deliver webhooks to.'))
       const done = new Promise<void>((resolve) => idleListeners.push(resolve))
-      const due = waiting().map((delivery) => ({
-        delivery,
-        rank: settings.shuffleWithinMs ? Math.random() : 0,
-      }))
+      const rank = () => (settings.shuffleWithinMs ? Math.random() : 0)
+      const due = waiting().map((delivery) => ({ delivery, rank: rank() }))
       for (const { delivery } of due.toSorted((a, b) => a.rank - b.rank)) {
         delivery.dueAt = 0
         schedule(delivery)

@@ -1,9 +1,7 @@
-import { type Account, ACCOUNTS } from '../context.ts'
+import { DEMO } from '../context.ts'
 import { writePlaylist } from '../playlist.ts'
 
-/** One request for a bad list. */
 export interface ListRequest {
-  /** The stand-in's address. */
   readonly panelUrl: string
   /** The list's own address. */
   readonly url: string
@@ -23,7 +21,6 @@ export interface BadAnswer {
   readonly body?: string | Buffer | Iterable<Buffer> | AsyncIterable<Buffer>
 }
 
-/** One bad list, page, panel or guide. */
 export interface BadList {
   readonly name: string
   /** At its own address. */
@@ -36,15 +33,10 @@ export interface BadList {
 
 export type BadLists = Readonly<Record<number, BadList>>
 
-const [demo] = ACCOUNTS
-export const DEMO: Account = demo ?? { username: '', password: '', status: 'active', channels: 0 }
-
 export const M3U_TYPE = { 'Content-Type': 'application/x-mpegurl; charset=utf-8' }
 
-/** The demo account's list. */
 export const goodList = ({ panelUrl }: ListRequest): string => writePlaylist(panelUrl, DEMO)
 
-/** The demo account’s list with one change. */
 export const goodListWith =
   (change: (text: string) => string | Buffer, headers: Readonly<Record<string, string>> = M3U_TYPE) =>
   (request: ListRequest): BadAnswer => ({ headers, body: change(goodList(request)) })
@@ -52,7 +44,6 @@ export const goodListWith =
 export const entry = (name: string, address: string, attributes = ''): string =>
   `#EXTINF:-1${attributes && ` ${attributes}`},${name}\n${address}\n`
 
-/** A list of many entries, in pieces. */
 export function* manyEntries(count: number, entryAt: (index: number) => string): Iterable<Buffer> {
   const PIECE = 1_000
   yield Buffer.from('#EXTM3U\n')

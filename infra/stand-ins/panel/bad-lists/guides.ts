@@ -1,19 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import { channelsOf } from '../channels.ts'
+import { DEMO } from '../context.ts'
 import { writeGuide } from '../guide.ts'
 import {
+  type BadAnswer,
   type BadList,
   type BadLists,
-  DEMO,
   goodListWith,
-  repeated,
   type ListRequest,
-  type BadAnswer,
+  repeated,
 } from './bad-list.ts'
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
 
-/** A valid list with this guide. */
 const withGuide = (name: string, guide: (request: ListRequest) => BadAnswer): BadList => ({
   name,
   guide,
@@ -21,7 +20,6 @@ const withGuide = (name: string, guide: (request: ListRequest) => BadAnswer): Ba
     goodListWith((text) => text.replace(/url-tvg="[^"]*"/, `url-tvg="${request.url}/guide"`))(request),
 })
 
-/** The valid guide with one change. */
 const changedGuide =
   (change: (text: string) => string | Buffer | Iterable<Buffer>) =>
   ({ panelUrl }: ListRequest): BadAnswer => ({
@@ -29,7 +27,6 @@ const changedGuide =
     body: change(writeGuide(panelUrl, channelsOf(DEMO.channels)).markup),
   })
 
-/** A valid list with the changed guide. */
 const changed = (name: string, change: Parameters<typeof changedGuide>[0]): BadList =>
   withGuide(name, changedGuide(change))
 

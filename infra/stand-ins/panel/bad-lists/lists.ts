@@ -33,7 +33,6 @@ const compressedZeros = (encoding: 'gzip' | 'brotli', bytes: number): AsyncItera
 const gzipped = (pieces: Iterable<Buffer>): AsyncIterable<Buffer> =>
   Readable.from(pieces).pipe(createGzip({ level: 1 }))
 
-/** The demo account's list with one change. */
 const changed = (name: string, ...change: Parameters<typeof goodListWith>): BadList => ({
   name,
   list: goodListWith(...change),

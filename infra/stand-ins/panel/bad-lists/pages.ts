@@ -9,7 +9,6 @@ const withStatus =
 
 const DAY_S = 86_400
 
-/** Web pages and error statuses. */
 export const pages: BadLists = {
   41: { name: 'HTML 200', list: () => ({ headers: HTML, body: page('Welcome') }) },
   42: {

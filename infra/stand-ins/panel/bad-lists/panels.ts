@@ -1,20 +1,13 @@
 import { accountInfo, liveStreams } from '../api.ts'
 import { CATEGORIES } from '../channels.ts'
-import {
-  type BadList,
-  type BadLists,
-  DEMO,
-  goodListWith,
-  type ListRequest,
-  type BadAnswer,
-} from './bad-list.ts'
+import { DEMO } from '../context.ts'
+import { type BadAnswer, type BadList, type BadLists, goodListWith, type ListRequest } from './bad-list.ts'
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
 const HOUR_S = 3_600
 const YEAR_S = 8_760 * HOUR_S
 
 type Fields = Readonly<Record<string, unknown>>
-/** What a bad panel changes in the answers of the good one. */
 interface PanelChanges {
   readonly changeUser?: (user: Fields, request: ListRequest) => unknown
   readonly serverFields?: () => Fields
@@ -24,7 +17,6 @@ interface PanelChanges {
   readonly failing?: string
 }
 
-/** The good panel with other fields of the user or the server, or other texts. */
 function panel(
   name: string,
   {
@@ -54,11 +46,10 @@ function panel(
   return { name, api, list: goodListWith((list) => list) }
 }
 
-/** The good panel with these fields of the user. */
 const withUserFields = (name: string, fields: Fields): BadList =>
   panel(name, { changeUser: (user) => ({ ...user, ...fields }) })
 
-/** The good panel, which counts all requests of a visitor: after some in two hours it answers only that the account is banned. */
+/** Answers only that the account is banned after so many requests of a visitor in two hours. */
 function banning(name: string, maxRequests: number): BadList {
   const [good, banned] = [panel(name), withUserFields(name, { status: 'Banned' })]
   const refusal = { status: 403, body: 'Error 403' }
@@ -88,7 +79,6 @@ const allNull = (fields: Fields): Fields => Object.fromEntries(Object.keys(field
 const onStreams = (change: (json: string) => string | Iterable<Buffer>) => (json: string, action: string) =>
   action === 'get_live_streams' ? change(json) : json
 
-/** Fifty megabytes of streams. */
 function* manyStreams(json: string): Iterable<Buffer> {
   const items = Buffer.from(json.slice(1, -1))
   yield Buffer.from('[')

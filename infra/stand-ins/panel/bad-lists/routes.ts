@@ -7,15 +7,11 @@ import { lists } from './lists.ts'
 import { pages } from './pages.ts'
 import { panels } from './panels.ts'
 
-/** Bad lists, pages, panels and guides, by number. */
 export const BAD_LISTS: BadLists = { ...lists, ...pages, ...panels, ...guides }
 
 const RECENT_MS = 2 * 60 * 60_000
 
-/**
- * `/bad-lists/5` is bad list 5, `/bad-lists/85` also an Xtream host. The suffix in `/bad-lists/39-me` names a visitor: lists that
- * change count the requests of each one. `?scale=0.1` makes the largest ones smaller.
- */
+/** `/bad-lists/39-me` is list 39 for a visitor 'me', whose requests it counts; `?scale=0.1` makes the largest ones smaller. */
 export function badListRoutes({ url: panelUrl }: Pick<Context, 'url'>): Routes {
   const requestCounts = new Map<string, number>()
   const requestTimes = new Map<string, readonly number[]>()

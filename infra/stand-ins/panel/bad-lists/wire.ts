@@ -17,7 +17,7 @@ const redirect = (location: string): string =>
   `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`
 const LENGTH = `Content-Length: ${LIST.length}`
 
-/** Answers by path; the connection is closed after each. */
+/** By path; the connection is closed after each. */
 const responses: Readonly<Record<string, string>> = {
   '/62': list(`Content-Length: ${LIST.length + 1_000}`),
   '/63': list(LENGTH).replaceAll('\r\n', '\n'),
@@ -39,7 +39,7 @@ const responses: Readonly<Record<string, string>> = {
   '/plain': list(LENGTH),
 }
 
-/** Starts the faults of HTTP and TLS on free ports. `dripMs` is the pause between the bytes of number 60. */
+/** @param dripMs the pause between the bytes of number 60 */
 export async function startWireFaults({ dripMs = 1_000 } = {}): Promise<WireFaults> {
   const sockets = new Set<Socket>()
   const track = (socket: Socket) => {
