@@ -25,7 +25,6 @@ export const FAVOURITES = ' favourites'
 
 export type LoadedList = Pick<Reading, 'channels' | 'areGroupsKnown'>
 
-/** A list as its owner arranged it. */
 export interface ShownList {
   readonly kind: ListKind
   readonly areGroupsKnown: boolean
@@ -34,7 +33,6 @@ export interface ShownList {
   /** The channels of open groups, which the viewer can watch, find, zap to and choose by number. */
   readonly channels: readonly Channel[]
   readonly channelsIn: (title: string) => readonly Channel[]
-  /** The owner's name for a channel's group. */
   readonly groupNameOf: (channel: Channel) => string
 }
 

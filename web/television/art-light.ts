@@ -10,13 +10,13 @@ const SATURATION = 1.25
 const FOCUS_DELAY_MS = 300
 const MAX_CACHED = 500
 
-/** The colours of a picture's upper and lower half, each as three numbers for CSS. */
+/** Each as three numbers for CSS. */
 export interface Light {
   readonly upper: string
   readonly lower: string
 }
 
-/** The light of a picture, given as RGBA values. A half without colours has that of the other one; null for a grey picture. */
+/** @param pixels RGBA. A half without colours has those of the other one; null for a grey picture. */
 export function lightIn(pixels: Uint8ClampedArray): Light | null {
   const half = pixels.length / 2
   const [upper, lower] = [colourIn(pixels.subarray(0, half)), colourIn(pixels.subarray(half))]
@@ -66,7 +66,6 @@ async function lightOf(address: string | null): Promise<Light | null> {
   return light
 }
 
-/** @throws if the picture can't be loaded or read */
 async function readLight(address: string): Promise<Light | null> {
   const image = await new Promise<HTMLImageElement>((resolve, reject) => {
     const loading = new Image()

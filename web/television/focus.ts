@@ -4,7 +4,7 @@ import { type RemoteKey, remoteKeyOf } from './remote.ts'
 type Direction = Extract<RemoteKey, 'up' | 'down' | 'left' | 'right'>
 type Handler = (key: RemoteKey) => boolean
 
-/** Key handlers of the screens, the newest last. Each returns whether it used the key. */
+/** The newest last. Each returns whether it used the key. */
 const handlers: Handler[] = []
 
 const REPEATABLE: ReadonlySet<RemoteKey> = new Set(['up', 'down', 'left', 'right', 'page-up', 'page-down'])

@@ -20,19 +20,18 @@ const LIBRARIES: readonly LibraryKind[] = ['film', 'series']
 
 interface Dependencies {
   readonly send: RunningSurroundings['send']
-  /** The playlist as it is now; undefined if it was deleted. */
   readonly currentOf: (playlist: Playlist) => Playlist | undefined
 }
 
 export interface ReadGroups {
   readonly groups: PlaylistGroups
-  /** The kinds that could not. */
+  /** The kinds that could not be read. */
   readonly unread: readonly LibraryKind[]
 }
 
 export type GroupReading = ReturnType<typeof createGroupReading>
 
-/** Reads the groups to tell. Films and series are read for one playlist at a time: the lists of several need too much memory. */
+/** Reads films and series of one playlist at a time: the lists of several need too much memory. */
 export function createGroupReading({ send, currentOf }: Dependencies) {
   let readingHost: string | null = null
   let last: Promise<unknown> = Promise.resolve()

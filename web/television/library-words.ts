@@ -19,7 +19,7 @@ export const libraryWords = {
   toResults: 'Results',
   searchHint: (kind: ListKind) => (kind === 'live' ? 'Part of a name, or a number.' : 'Part of a name.'),
   nothing: (query: string) => `Nothing is called “${query}”`,
-  /** @param beginning of the query, which the names below have; '' if none has even its first letter */
+  /** @param beginning of the query, which the names below have; '' without any */
   nothingHint: (beginning: string) =>
     beginning === ''
       ? 'Check the spelling, or type fewer letters.'
@@ -45,7 +45,6 @@ const NOUNS: Readonly<Record<ListKind, readonly [one: string, many: string]>> = 
 export const countLine = (kind: ListKind, count: number): string =>
   `${count.toLocaleString('en')} ${NOUNS[kind][count === 1 ? 0 : 1]}`
 
-/** The size of the chosen group, or why it is empty. */
 export function hintOf(
   { groups, channels, kind, areGroupsKnown }: ShownList,
   pin: ParentPin,

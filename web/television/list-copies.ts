@@ -11,11 +11,9 @@ const MAX_CHARACTERS = 40_000_000
 
 /** What the index stores of a copy, beside its channels. */
 interface CopyFacts {
-  /** The playlist's. */
   readonly id: string
   /** The playlist's revision that was loaded. */
   readonly revision: string
-  /** The address that was loaded. */
   readonly from: PlaylistSource
   /** In milliseconds since 1970, like `dueAt`. */
   readonly loadedAt: number
@@ -23,7 +21,6 @@ interface CopyFacts {
   readonly dueAt: number
   /** The groups that were told; null until they are read, and if the owner doesn't arrange them. */
   readonly groups: ReadGroups | null
-  /** In characters. */
   readonly size: number
 }
 
@@ -128,7 +125,7 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
         return null
       }),
 
-    /** Deletes all copies but those that may be shown for these playlists. */
+    /** Deletes all copies but those of these playlists. */
     keepOnly: (playlists: readonly Playlist[]) =>
       inTurn(async (all) => {
         const next = all.filter((copy) => playlists.some((playlist) => isOf(copy, playlist)))
@@ -136,14 +133,13 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
         return null
       }),
 
-    /** Writes nothing more. */
     stop() {
       isStopped = true
     },
   }
 }
 
-/** Whether a copy may be shown for a playlist: it is not protected, and still has the address that was loaded. */
+/** A protected playlist has no copy, nor one whose address changed. */
 function isOf({ id, from }: CopyFacts, { type, source, fallbacks, ...playlist }: Playlist): boolean {
   const address = JSON.stringify(from.source)
   return (

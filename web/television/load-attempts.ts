@@ -5,34 +5,32 @@ import type { LoadSummary } from './load-summary.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** The wait after the first and second failure in a row. */
+/** After the first and the second failure in a row. */
 const RETRY_DELAYS_MS = [15 * MINUTE_MS, 2 * HOUR_MS]
 
 /** After a success and after the retries, 20 to 28 hours, so that not all televisions load at one time. */
 export const retryDelayMs = (failures: number): number =>
   RETRY_DELAYS_MS[failures - 1] ?? (20 + Math.random() * 8) * HOUR_MS
 
-/** Outcomes that a retry would not change. */
 const FINAL_OUTCOMES: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
 
 export type TellGuide = (guide: PlaylistResult['guide']) => void
 
 interface Attempt {
-  /** Differs when the playlist changed or its owner asked to try again. */
   readonly revision: string
   /** Whether its groups are not due: they were sent, or the load failed and is tried again later. */
   readonly hasGroups: boolean
   readonly failures: number
-  /** The playlist's version that last loaded; null before. */
+  /** The version that loaded last; null before the first load. */
   readonly loaded: string | null
   /** In milliseconds of `performance.now()`. */
   readonly nextAt: number
-  /** Until when the provider refuses requests (Retry-After), in milliseconds of `performance.now()`. */
+  /** The provider refuses requests until then (Retry-After), in milliseconds of `performance.now()`. */
   readonly refusedUntil: number
   readonly summary: LoadSummary
   /** Null if no list is shown or the playlist is protected. */
   readonly firstChannels: FirstChannels | null
-  /** `note` of the list that is shown after it; null if none is. */
+  /** As in `LoadedPlaylist`; null if no list is shown. */
   readonly note: string | null
   readonly tellGuide: TellGuide
   /** Null until the guide was requested. */
@@ -41,7 +39,6 @@ interface Attempt {
 
 export type LoadAttempts = ReturnType<typeof createLoadAttempts>
 
-/** The last load of each playlist, and when the next one is due. */
 export function createLoadAttempts() {
   const attempts = new Map<string, Attempt>()
 
@@ -59,7 +56,6 @@ export function createLoadAttempts() {
       report: Report,
       content: Omit<Attempt, 'revision' | 'failures' | 'loaded' | 'nextAt' | 'refusedUntil' | 'guide'>,
       isUngrouped = false,
-      /** When the next load is due, if that is known, in milliseconds of `performance.now()`. */
       knownNextAt?: number,
       isOutdated = false,
     ): Attempt {
@@ -87,7 +83,6 @@ export function createLoadAttempts() {
     /** Whether the next failure in a row has no quick retry. */
     areRetriesOver: ({ id }: Playlist): boolean =>
       (attempts.get(id)?.failures ?? 0) >= RETRY_DELAYS_MS.length,
-    /** Whether this version of the playlist loaded before. */
     hasLoaded: ({ id, updated_at }: Playlist): boolean => attempts.get(id)?.loaded === updated_at,
     /** @returns false if the playlist has changed since its last load */
     setGuide(playlist: Playlist, guide: PlaylistResult['guide']): boolean {
@@ -100,7 +95,7 @@ export function createLoadAttempts() {
       const last = current(playlist)
       return !last || last.nextAt <= performance.now() || (wantsGroups(playlist) && !last.hasGroups)
     },
-    /** Forgets deleted playlists, and makes groups that the server no longer wants due when it wants them again. */
+    /** Forgets deleted playlists. Groups become due when the server wants them again. */
     forget(playlists: readonly Playlist[]) {
       for (const [id, last] of attempts) {
         const playlist = playlists.find((other) => other.id === id)
@@ -124,6 +119,6 @@ export const wantsGroups = ({ tell }: Playlist): boolean => tell?.groups === tru
 export const isUnchanged = (loaded: Playlist, current: Playlist | undefined): boolean =>
   current !== undefined && revisionOf(current) === revisionOf(loaded)
 
-/** Differs for each playlist, and when one changed or its owner asked to try again. */
+/** Differs when the playlist changed or its owner asked to try again. */
 export const revisionOf = ({ id, updated_at, again_at, type, source, fallbacks }: Playlist): string =>
   JSON.stringify([id, updated_at, again_at, type, source, fallbacks])

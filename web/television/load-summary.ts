@@ -2,7 +2,6 @@ import { LoadingFailed, type Report } from '@player/server/app-client/reader'
 import { countLine } from './library-words.ts'
 import { dateText, dayText } from './time-words.ts'
 
-/** The result of a playlist's last load, in words for the viewer. */
 export interface LoadSummary {
   readonly text: string
   readonly isGood: boolean
@@ -16,7 +15,7 @@ const OUTCOME_WORDS: Partial<Record<Report['outcome'], string>> = {
 const ONE_CLIP = 'All channels lead to the same clip'
 const ADDRESSES = ['1st', '2nd', '3rd', '4th']
 
-/** For a loaded list: its size, the address if it is not the first, and when the account ends. `now` in milliseconds since 1970. */
+/** @param now in milliseconds since 1970 */
 export function loadSummary(report: Report, now: number): LoadSummary {
   const { outcome, account } = report
   const isOneClip = outcome === 'loaded' && report.one_clip === true
@@ -27,10 +26,10 @@ export function loadSummary(report: Report, now: number): LoadSummary {
   }
 }
 
-/** Whether the provider refused the account. Its channels don't play then, so its copy is not shown. */
+/** The channels don't play then, so the copy is not shown. */
 export const isAccountRefused = ({ outcome }: Report): boolean => outcome === 'account' || outcome === 'login'
 
-/** The failure of a playlist that loaded before. Its address is right, so a web page there is not the owner's mistake. */
+/** The address of a playlist that loaded before is right, so a web page there is not the owner's mistake. */
 export const laterFailure = (failure: LoadingFailed): LoadingFailed =>
   failure.report.outcome === 'web_page'
     ? new LoadingFailed(
@@ -39,7 +38,6 @@ export const laterFailure = (failure: LoadingFailed): LoadingFailed =>
       )
     : failure
 
-/** Why a list could not be loaded. */
 export function failureSummary({ message, report }: LoadingFailed, now: number): LoadSummary {
   const { outcome, account } = report
   const endsAt = outcome === 'account' && account?.state === 'ended' ? account.ends_at : null

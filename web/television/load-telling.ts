@@ -4,10 +4,9 @@ import type { ReadGroups } from './group-reading.ts'
 import { type LoadAttempts, type TellGuide, wantsGroups } from './load-attempts.ts'
 import type { Outbox } from './outbox.ts'
 
-/** The maximum of `ago_seconds`. */
 const MAX_AGO_SECONDS = 604_800
 
-/** When a load ended, in milliseconds of `performance.now()`, and how long it took; null if that is no longer known. */
+/** When a load ended, in milliseconds of `performance.now()`, and how long it took, if that is known. */
 export interface Timing {
   readonly ended: number
   readonly milliseconds: number | null
@@ -17,15 +16,14 @@ interface Dependencies {
   readonly client: Pick<Client, 'tellResult' | 'tellGroups'>
   readonly attempts: Pick<LoadAttempts, 'setGuide'>
   readonly outbox: Pick<Outbox, 'put'>
-  /** The playlist as it is now; undefined if it was deleted. */
   readonly currentOf: (playlist: Playlist) => Playlist | undefined
 }
 
 export type LoadTelling = ReturnType<typeof createLoadTelling>
 
-/** Tells our server the results of loads and the groups of lists, while the owner wants them. */
+/** Tells our server results and groups, while the owner wants them. */
 export function createLoadTelling({ client, attempts, outbox, currentOf }: Dependencies) {
-  /** Whether the server wants the groups now. The owner may turn it on or off while the list is loaded. */
+  /** The owner may turn this on or off while the list is loaded. */
   const areGroupsWanted = (playlist: Playlist) => {
     const current = currentOf(playlist)
     return current !== undefined && wantsGroups(current)
@@ -58,7 +56,6 @@ export function createLoadTelling({ client, attempts, outbox, currentOf }: Depen
         })
       }
     },
-    /** Sends the groups, which the owner arranges on the website. */
     groups(playlist: Playlist, { groups, unread }: ReadGroups) {
       outbox.put('groups.tell', playlist, async () => {
         if (areGroupsWanted(playlist)) await client.tellGroups(playlist.id, groups, unread)

@@ -135,7 +135,7 @@ async function start(): Promise<Television> {
   }
 }
 
-/** The site's origin, which `npm start` writes to the settings. @throws Error if it can't be read */
+/** The site's origin, which `npm start` serves as a setting. @throws Error if it can't be read */
 async function readOrigin(): Promise<string> {
   const settings: unknown = await (await fetch('settings.json')).json()
   if (typeof settings === 'object' && settings && 'origin' in settings)

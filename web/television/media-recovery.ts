@@ -1,7 +1,7 @@
 /** An error within this time after a recovery would return after another recovery. */
 const MIN_INTERVAL_MS = 30_000
 
-/** Returns a function that says whether to recover from a media error now. `now` in milliseconds. */
+/** @returns a function that says whether to recover from a media error now */
 export function createMediaRecovery(now: () => number): () => boolean {
   let last = -Infinity
   return () => {

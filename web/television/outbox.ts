@@ -2,7 +2,6 @@ import { Refused } from '@player/server/app-client'
 import { retryDelayMs } from './load-attempts.ts'
 
 interface Unsent {
-  /** Noted when it fails. */
   readonly code: string
   /** Does nothing if the message is no longer wanted. */
   readonly send: () => Promise<void>
@@ -11,7 +10,7 @@ interface Unsent {
   nextAt: number
 }
 
-/** Refusals that another try would not change: the playlist is gone or changed, or the message is not wanted. */
+/** Another try would not help: the playlist is gone or changed, or the message is not wanted. */
 const FINAL_STATUSES: ReadonlySet<number> = new Set([404, 409, 413, 422])
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -44,7 +43,7 @@ export function createOutbox(isOnline: () => boolean, onFailure: (code: string) 
 
   return {
     sendDue,
-    /** Sends a message about a playlist, which replaces the one with the same code. */
+    /** Replaces the playlist's message with the same code. */
     put(code: string, { id }: { readonly id: string }, send: () => Promise<void>) {
       messages.set(`${code} ${id}`, { code, send, failures: 0, nextAt: performance.now() })
       sendDue()

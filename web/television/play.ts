@@ -31,7 +31,7 @@ export function play(
     liveSyncDurationCount: SEGMENTS_BEHIND_LIVE,
     startPosition: start || -1,
     xhrSetup() {
-      // The simulated network is off. `abort` has no effect before a request is sent, so this throws.
+      // `abort` has no effect before a request is sent, so this throws.
       if (!surroundings.current().network) throw new TypeError('No network')
     },
   })

@@ -35,10 +35,7 @@ const account: Pick<Extract<Playlist, { type: 'xtream' }>, 'type' | 'source' | '
   fallbacks: [],
 }
 
-/**
- * A television with one playlist. Returns the states of the guide in its results, and its requests. With the `storage` of another one, it is
- * that one after a restart.
- */
+/** A television with one playlist; with the `storage` of another one, that one after a restart. */
 export function television(
   tell: Playlist['tell'] = { result: true, groups: false },
   {

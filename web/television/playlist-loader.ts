@@ -1,28 +1,16 @@
 import type { Client, Playlist, View } from '@player/server/app-client'
 import type { RunningSurroundings } from './bench/surroundings.ts'
-import type { FirstChannels } from './first-channels.ts'
 import { createGroupReading } from './group-reading.ts'
 import type { ListCopies } from './list-copies.ts'
 import { createLoadAttempts } from './load-attempts.ts'
-import type { LoadSummary } from './load-summary.ts'
 import { createLoadTelling } from './load-telling.ts'
 import { createOutbox } from './outbox.ts'
-import { createPlaylistLoads, type LoadedPlaylist } from './playlist-loads.ts'
+import { createPlaylistLoads } from './playlist-loads.ts'
 import { noteError } from './report/errors.ts'
 
 const MIN_PAUSE_MS = 60_000
 
-export interface PlaylistLoader {
-  /** @throws LoadingFailed with words for the viewer */
-  open: (playlist: Playlist) => Promise<LoadedPlaylist>
-  /** Null before the first load of the playlist as it is now. */
-  summary: (playlist: Playlist) => LoadSummary | null
-  /** Some channels of each group; null before the playlist was loaded, and for a protected one. */
-  firstChannels: (playlist: Playlist) => FirstChannels | null
-  /** Calls `onChange` after each load. */
-  subscribe: (onChange: () => void) => () => void
-  stop: () => void
-}
+export type PlaylistLoader = ReturnType<typeof createPlaylistLoader>
 
 interface LoadingClient extends Pick<Client, 'now' | 'tellResult' | 'tellGroups'> {
   view: () => Pick<View, 'ended' | 'waiting'> & {
@@ -36,7 +24,7 @@ export function createPlaylistLoader(
   client: LoadingClient,
   surroundings: Pick<RunningSurroundings, 'send' | 'isOnline'>,
   copies: ListCopies,
-): PlaylistLoader {
+) {
   const attempts = createLoadAttempts()
   const listeners = new Set<() => void>()
   let [isLoading, isStopped] = [false, false]
@@ -100,13 +88,16 @@ export function createPlaylistLoader(
   const unsubscribe = client.subscribe(() => void loadDue())
   return {
     open,
-    summary: (playlist) => attempts.current(playlist)?.summary ?? null,
-    firstChannels: (playlist) => attempts.current(playlist)?.firstChannels ?? null,
-    subscribe(onChange) {
+    /** Null before the first load of the playlist as it is now. */
+    summary: (playlist: Playlist) => attempts.current(playlist)?.summary ?? null,
+    /** Null before the playlist was loaded, and for a protected one. */
+    firstChannels: (playlist: Playlist) => attempts.current(playlist)?.firstChannels ?? null,
+    /** Calls `onChange` after each load. */
+    subscribe(onChange: () => void) {
       listeners.add(onChange)
-      return () => listeners.delete(onChange)
+      return () => void listeners.delete(onChange)
     },
-    stop() {
+    stop: () => {
       isStopped = true
       copies.stop()
       clearTimeout(timer)

@@ -26,9 +26,8 @@ import {
 import type { LoadTelling, Timing } from './load-telling.ts'
 
 export interface LoadedPlaylist extends Omit<LoadedInTurn, 'guide'> {
-  /** Null if there is none. */
   readonly guide: Guide | null
-  /** What is wrong with the list: the date of a copy that is shown in its place, and the reason if it is known. '' if nothing is. */
+  /** The date of a copy that replaces the list, and the reason if it is known; otherwise ''. */
   readonly note: string
 }
 
@@ -39,13 +38,12 @@ interface Load {
   readonly list: LoadedInTurn | null
   /** As in `LoadedPlaylist`; null if no list is shown. */
   readonly note: string | null
-  /** When the copy was loaded that is shown, in milliseconds since 1970; null without one. */
+  /** When the shown copy was loaded, in milliseconds since 1970; null without one. */
   readonly copyOf: number | null
   readonly hasGroups: boolean
   /** Whether the panel sent no categories, although the owner arranges the groups. */
   readonly isUngrouped?: boolean
   readonly timing: Timing
-  /** When the next load is due, if that is known, in milliseconds of `performance.now()`. */
   readonly nextAt?: number
 }
 
@@ -59,14 +57,13 @@ interface Dependencies {
   readonly copies: ListCopies
   readonly tell: LoadTelling
   readonly groupReading: GroupReading
-  /** The playlist as it is now; undefined if it was deleted. */
   readonly currentOf: (playlist: Playlist) => Playlist | undefined
   readonly onLoad: () => void
   /** Called when the groups of a list were read. */
   readonly onGroups: () => void
 }
 
-/** Loads playlists and stores copies of their lists, which are shown while no load is due and while loading fails. */
+/** Loads playlists and stores copies, which are shown while no load is due and while loading fails. */
 export function createPlaylistLoads({
   client,
   send,
@@ -183,7 +180,7 @@ export function createPlaylistLoads({
   }
 
   const running = new Map<string, Promise<LoadedPlaylist>>()
-  /** Loads a playlist, or waits for a load of it that runs: providers count requests. */
+  /** Waits for a load that runs: providers count requests. */
   const load = (playlist: Playlist): Promise<LoadedPlaylist> => {
     const key = revisionOf(playlist)
     const loading = running.get(key) ?? loadNow(playlist).finally(() => running.delete(key))
@@ -191,7 +188,7 @@ export function createPlaylistLoads({
     return loading
   }
 
-  /** After a restart, takes a playlist's copy as its last load, unless the playlist changed or is due. */
+  /** Takes a copy as the last load after a restart, unless the playlist changed or is due. */
   const restore = async (playlist: Playlist): Promise<void> => {
     if (attempts.current(playlist)) return
     const now = client.now()

@@ -29,7 +29,7 @@ export function padLine(error: unknown, connection: View['connection'], site: st
 
 const DAY_SECONDS = 86_400
 
-/** Errors whose message does not say how long to wait. */
+/** Their messages do not say how long to wait. */
 const THROTTLE_CODES: ReadonlySet<string> = new Set(['devices.key_throttled', 'playlists.pin_throttled'])
 
 /** ' 3 tries left.' with non-breaking spaces; '' if the server sent no number. */

@@ -1,6 +1,5 @@
 export const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
-/** A press on the remote control, by its meaning. */
 export type RemoteKey =
   | (typeof DIGITS)[number]
   | 'up'
@@ -56,6 +55,5 @@ const KEYS_BY_CODE: Readonly<Record<number, RemoteKey>> = {
 export const remoteKeyOf = ({ key, keyCode }: Pick<KeyboardEvent, 'key' | 'keyCode'>): RemoteKey | null =>
   DIGITS.find((digit) => digit === key) ?? KEYS_BY_NAME[key] ?? KEYS_BY_CODE[keyCode] ?? null
 
-/** For pointers. */
 export const pressBack = (): void =>
   void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))

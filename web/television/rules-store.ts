@@ -10,7 +10,7 @@ import { noteError } from './report/errors.ts'
 /** Null without rules. While our server is away, the rules read last. @throws Error if there are none */
 export type ReadRules = (playlist: Playlist) => Promise<GroupRules | null>
 
-/** Rules are read once for each version and stored over restarts. Earlier servers have none. */
+/** Reads the rules once for each version and stores them over restarts. Earlier servers have none. */
 export function createRulesReader(client: Client, storage: Storage): ReadRules {
   const cached = new Map<string, GroupRules>()
   const keyOf = ({ id }: Playlist) => `rules ${id}`

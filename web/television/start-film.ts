@@ -4,7 +4,7 @@ const PRESS_EVENTS = ['keydown', 'pointerdown']
 /** Before the screens' handlers, which may stop the event. */
 const CAPTURE = { capture: true }
 
-/** Starts a film with sound. If the browser allows sound only after a press, the film is silent until then. */
+/** If the browser allows sound only after a press, the film is silent until then. */
 export function createStart(video: Video, target: Pick<EventTarget, keyof EventTarget>) {
   let hasEnded = false
   const unmute = () => {
@@ -13,7 +13,7 @@ export function createStart(video: Video, target: Pick<EventTarget, keyof EventT
   }
   return {
     async start(): Promise<void> {
-      // Other errors have nothing to do with sound, for example when the viewer has changed the channel.
+      // Other errors are not about sound: the viewer may have changed the channel.
       if (!isAutoplayRefused(await tryPlay(video)) || hasEnded) return
       video.muted = true
       for (const press of PRESS_EVENTS) target.addEventListener(press, unmute, CAPTURE)
@@ -27,7 +27,7 @@ export function createStart(video: Video, target: Pick<EventTarget, keyof EventT
   }
 }
 
-/** Resolves to null, or to the reason why the browser does not play. */
+/** Null, or the reason why the browser does not play. */
 export const tryPlay = (video: Video): Promise<unknown> =>
   video.play().then(
     () => null,

@@ -3,7 +3,7 @@ import type { CopyStorage } from './list-copies.ts'
 
 const STORE = 'kept'
 
-/** Storage in IndexedDB, which can store a key pair with a private key that cannot be exported. */
+/** IndexedDB, which can store a key pair with a private key that cannot be exported. */
 export function openStorage(name: string): Storage & CopyStorage & { clear(): Promise<void> } {
   let opening: Promise<IDBDatabase> | null = null
   /** Tries again at the next call after a failure. */
@@ -38,7 +38,7 @@ export function openStorage(name: string): Storage & CopyStorage & { clear(): Pr
       })
     },
     set: (key, value) => write((store) => store.put(value, key)),
-    /** Sets several values, or deletes those that are undefined, in one transaction. */
+    /** In one transaction; deletes values that are undefined. */
     change: (values) =>
       write((store) => {
         for (const [key, value] of values) {

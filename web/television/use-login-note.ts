@@ -9,10 +9,7 @@ import { words } from './words.ts'
 const LOGIN_TIMEOUT_MS = 10_000
 const NOTE_MS = 10_000
 
-/**
- * Which browser is logged in after an answer, because the server's reply does not say whether the number was right. A log-in changes the
- * state.
- */
+/** Which browser is logged in after an answer: the server's reply does not say whether the number was right. */
 export function useLoginNote(state: View['state']): {
   note: string
   watch: (sessionsBefore: readonly BrowserSession[]) => void

@@ -7,7 +7,7 @@ import { securityLine } from './words.ts'
 
 const SHOWN_MS = 20_000
 
-/** A line about each new browser, key and television, shown once for a while; '' without one. */
+/** A line about each new browser, key and television, shown once. */
 export function useSecurityNote(): string {
   const { client } = useTelevision()
   const [note, setNote] = useTimedNote(SHOWN_MS)
@@ -23,11 +23,11 @@ export function useSecurityNote(): string {
   return note
 }
 
-/** The events that were not shown yet; marks them as shown. */
+/** Marks the events as shown. */
 function takeUnseen(key: string, events: readonly SecurityEvent[]): readonly SecurityEvent[] {
   const ids = events.map(({ id }) => id).join(' ')
   const seenIds = (readStored('localStorage', key) ?? '').split(' ')
   store('localStorage', key, ids)
-  // Without storage, showing nothing is better than the same line with each state.
+  // Without storage, no line is better than the same one with each state.
   return readStored('localStorage', key) === ids ? events.filter(({ id }) => !seenIds.includes(id)) : []
 }

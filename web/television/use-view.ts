@@ -21,11 +21,9 @@ export interface Television {
   readonly readRules: ReadRules
   /** Survives a restart. */
   readonly storage: Storage
-  /** The site's origin. */
   readonly origin: string
   readonly version: string
   readonly platform: Registration['platform']
-  /** Resets the television to its factory settings. */
   reset: () => void
 }
 
@@ -58,7 +56,7 @@ export const useBack = (onBack: () => void): void =>
     return key === 'back'
   })
 
-/** Calls `onReturn` when the network is available again, while `isWaiting` is true. */
+/** Calls `onReturn` when the network is back, only while `isWaiting`. */
 export function useNetworkReturn(isWaiting: boolean, onReturn: () => void): void {
   const { surroundings } = useTelevision()
   const check = useEffectEvent(() => {
@@ -76,7 +74,7 @@ export function useNetworkReturn(isWaiting: boolean, onReturn: () => void): void
   }, [surroundings, isWaiting])
 }
 
-/** The time of the television's clock in milliseconds since 1970, updated every second by default. */
+/** The television's clock in milliseconds since 1970, updated every second by default. */
 export const useClock = (milliseconds = 1000): number => useTime(useTelevision().surroundings, milliseconds)
 
 /** The server's time, by which programmes begin. */

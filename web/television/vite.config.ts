@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The television in the browser, with its bench. For development and tests; `npm start` serves it. */
+/** The television in the browser with its bench, for development and tests. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',

@@ -7,7 +7,6 @@ const YEAR_MS = 365 * DAY_MS
 /** Longer than a licence is valid without the server. */
 const LONG_AWAY_MS = 15 * DAY_MS
 
-/** Beside the screen: the television's network, clock, factory reset and requests, and a link to another television. */
 export function Bench({ television, name }: { television: Television; name: string }) {
   const { surroundings, client } = television
   const { cable, network, clockAhead, requests } = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import type { Address } from '@player/server/app-client'
 import { readStored, store } from '../../src/ui/stored.ts'
 
-/** The simulated surroundings of one television, which the bench controls. */
+/** The simulated surroundings of a television. */
 export interface Surroundings {
   readonly ethernet: string
   readonly wifi: string
@@ -32,7 +32,7 @@ function inventAddress(): string {
 /** Stored in the tab, because a restart of the television does not change its surroundings. */
 const STORED_FIELDS = ['cable', 'network', 'clockAhead'] as const
 
-/** Creates a television's surroundings. Its addresses survive a factory reset, as a real television's do. */
+/** The addresses survive a factory reset, as a real television's do. */
 export function createSurroundings(name: string) {
   // Where the browser allows no storage, each start is a new television.
   const address = (kind: string): string => {
@@ -60,7 +60,6 @@ export function createSurroundings(name: string) {
   }
   let count = 0
 
-  /** `fetch` over the simulated network. */
   const send = async (url: string, init: RequestInit = {}): Promise<Response> => {
     if (!surroundings.network) throw new TypeError('No network')
     const id = ++count

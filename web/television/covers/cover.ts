@@ -7,5 +7,5 @@ import tram from './tram.webp'
 
 const covers = [salt, north, tram, ferry, orbit, glasshouse]
 
-/** The picture of a playlist by its index, because providers send none. */
+/** Providers send no pictures of playlists. */
 export const coverOf = (place: number): string => covers[place % covers.length] ?? salt

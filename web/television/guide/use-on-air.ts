@@ -20,7 +20,7 @@ export function useProgrammes(
   const [result, setResult] = useState<{ channel: Channel; programmes: readonly Programme[] | null } | null>(
     null,
   )
-  // The guide caches its programmes. Reading each minute renews them before they end.
+  // Reading each minute renews the cached programmes before they end.
   const minute = Math.floor(at / MINUTE_MS)
   useEffect(() => {
     if (!guide || !channel) return undefined

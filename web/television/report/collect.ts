@@ -36,10 +36,8 @@ function secondsAhead(ownTime: number, server: number | null): number | null {
 }
 
 function memory(): SupportReport['memory'] {
-  const [gigabytes, used] = [
-    numberIn(navigator, 'deviceMemory'),
-    numberIn(performance, 'memory', 'usedJSHeapSize'),
-  ]
+  const gigabytes = numberIn(navigator, 'deviceMemory')
+  const used = numberIn(performance, 'memory', 'usedJSHeapSize')
   return {
     total: gigabytes === null ? null : Math.round(gigabytes * 1024),
     used: used === null ? null : Math.round(used / MEGABYTE),

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import {
   parseSaved,
   lastChannel,
-  EMPTY_STATE,
   notePosition,
   noteWatched,
   positionOf,
+  type SavedState,
   toggleFavourite,
 } from './saved-state.ts'
+
+const EMPTY_STATE: SavedState = { favourites: [], last: null, before: null, positions: [] }
 
 const channel = (id: string) => ({
   id,

@@ -3,7 +3,7 @@ import type { Channel } from '@player/server/app-client/reader'
 /** Identifies a channel without its address, which contains a password. */
 export type ChannelRef = Pick<Channel, 'id' | 'name' | 'guideId'>
 
-/** Where the viewer left a film or an episode, as it is stored: `of` is its `titleKey`, `at` the second. */
+/** As it is stored: `of` is a `titleKey`, `at` the second. */
 interface Position {
   readonly of: string
   readonly at: number
@@ -19,11 +19,9 @@ export interface SavedState {
   readonly positions: readonly Position[]
 }
 
-export const EMPTY_STATE: SavedState = { favourites: [], last: null, before: null, positions: [] }
-
 const MAX_FAVOURITES = 500
 const MAX_POSITIONS = 200
-/** A position before this second, or after this share of the film, is not saved. */
+/** Positions before this second, or after this share of the film, are not saved. */
 const MIN_POSITION_SECONDS = 10
 const MAX_POSITION_SHARE = 0.95
 
@@ -50,7 +48,6 @@ export function toggleFavourite(
 export const noteWatched = (saved: SavedState, channel: ChannelRef): SavedState =>
   isSame(saved.last, channel) ? saved : { ...saved, last: refOf(channel), before: saved.last }
 
-/** The last channel other than `current`. */
 export const lastChannel = ({ last, before }: SavedState, current: ChannelRef | null): ChannelRef | null =>
   current && isSame(last, current) ? before : last
 
@@ -65,7 +62,7 @@ export function notePosition(saved: SavedState, { of, at }: Position, duration: 
 export const positionOf = ({ positions }: SavedState, titleKey: string): number =>
   positions.find((position) => position.of === titleKey)?.at ?? 0
 
-/** Reads the state from storage; leaves out invalid fields and entries. */
+/** Leaves out invalid fields and entries. */
 export function parseSaved(value: unknown): SavedState {
   const { favourites, last, before, positions } = fieldsOf(value)
   return {

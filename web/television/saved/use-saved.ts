@@ -5,11 +5,10 @@ import { parseSaved, type SavedState } from './saved-state.ts'
 
 export interface SavedPlaylist {
   readonly saved: SavedState
-  /** Saves what `next` returns. */
   readonly change: (next: (saved: SavedState) => SavedState) => void
 }
 
-/** The saved state of a playlist; null while it is read. If storage fails, the state lasts until the viewer leaves the playlist. */
+/** Null while the state is read. If storage fails, it lasts until the viewer leaves the playlist. */
 export function useSaved(playlist: string): SavedPlaylist | null {
   const { storage, client } = useTelevision()
   const [saved, setSaved] = useState<SavedState | null>(null)

@@ -66,7 +66,7 @@ export function BlockingScreenView({
   }
 }
 
-/** The button is of use once support has lifted the limit. */
+/** Trying again helps once support has lifted the limit. */
 function TooMany() {
   const { client, origin } = useTelevision()
   const { refusedUntil } = useView()

@@ -17,7 +17,7 @@ export function Button({
   quiet?: boolean
   /** For screen readers, if the button shows an icon. */
   label?: string
-  /** Whether it leads to the current screen. */
+  /** Whether the button leads to the current screen. */
   current?: boolean
   disabled?: boolean
   /** Can have the focus, but ignores presses. */

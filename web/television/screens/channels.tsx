@@ -19,7 +19,7 @@ import { PosterGrid } from './poster-grid.tsx'
 import { Preview } from './preview.tsx'
 import { Sections, type SectionTabs } from './sections.tsx'
 
-/** A list with its groups: the channels, films or series of a playlist, or the episodes of a series. */
+/** The channels, films or series of a playlist, or the episodes of a series. */
 export function Channels({
   name,
   list,
@@ -42,7 +42,7 @@ export function Channels({
   pin: Pin
   guide?: Guide | null
   last: Watched | null
-  /** The title of the group to begin with; null for the last channel's group. */
+  /** The title of the first group; null for the last channel's. */
   startGroup: string | null
   /** Null in lists without favourites. */
   favourites: { channels: ReadonlySet<Channel>; onToggle: (channel: Channel) => void } | null
@@ -52,7 +52,6 @@ export function Channels({
   passedOf?: (channel: Channel) => number
   onLocked: (title: string) => void
   onWatch: (watched: Watched) => void
-  /** Called when 0 is pressed. */
   onLast?: () => void
   onSearch: () => void
   onClose: () => void
@@ -65,7 +64,7 @@ export function Channels({
   const main = useRef<HTMLElement>(null)
   useKeys((key) => {
     if (key === 'favourite' && current && favourites) favourites.onToggle(current)
-    // The remote control's usual focus step would miss the button if it is far below the chosen row.
+    // The usual focus step would miss the button if it is far below the chosen row.
     const button = main.current?.querySelector<HTMLElement>('.preview button')
     const isInside = document.activeElement?.closest('.list') !== null
     if (key === 'left' && document.activeElement === button) setArea('list')

@@ -24,7 +24,7 @@ export function Fact({
   )
 }
 
-/** The device key. With a parent PIN it is shown only in the settings, which ask for the PIN. */
+/** With a parent PIN, the key is shown only in the settings, which ask for the PIN. */
 export function DeviceKey() {
   const { secrets, state } = useView()
   return state?.parental.pin_set ? (

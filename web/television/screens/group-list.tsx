@@ -21,7 +21,7 @@ export function GroupList({
   takesFocus: boolean
   onMove: (index: number) => void
   isUnlocked: boolean
-  /** Opens the chosen group: on OK, or Right to its channels. */
+  /** Opens the chosen group, also on Right. */
   onOpen: () => void
 }) {
   const { list, button, top, first, end } = useChosenRow<HTMLElement>({

@@ -1,17 +1,17 @@
 import type { RefObject } from 'react'
 import { type Cell, shareOf, type Span } from '../guide/window.ts'
 
-/** The approximate width of a letter, and of the space beside a title, in percent of the row. */
+/** The width of a letter, about, and of the space beside a title, in percent of the row. */
 const LETTER_SHARE = 1.1
 const MARGIN_SHARE = 2
-/** Narrower cells have one line, because in two lines single words would be cut off. */
+/** In narrower cells two lines would cut off single words. */
 const MIN_LINES_SHARE = 16
 /** The space after a cell that ends in the visible hours, in pixels. */
 const GAP = 6
-/** A title is cut off after this many letters at the earliest; with less room it is not shown. */
+/** A title is cut off after this many letters at the earliest; with less room it is left out. */
 const MIN_LETTERS = 8
 
-/** A programme of a channel, or a time without a known one. What is over can't be chosen. */
+/** Programmes that are over can't be chosen. */
 export function GuideCell({
   cell,
   shown,
@@ -22,14 +22,13 @@ export function GuideCell({
   onWatch,
 }: {
   cell: Cell
-  /** The visible part of the hours. */
   shown: Span
   now: number
   /** For a cell without a programme. */
   note: string
   /** For screen readers. */
   label: string
-  /** Set for the chosen cell. */
+  /** Null for cells that are not chosen. */
   button: RefObject<HTMLButtonElement | null> | null
   onWatch: () => void
 }) {
@@ -71,7 +70,7 @@ export function GuideCell({
   )
 }
 
-/** What a cell has room for: its title, perhaps cut off, or `note` if it has none; otherwise nothing. */
+/** The title, perhaps cut off, or `note` without one; '' if there is no room. */
 function textIn(title: string, note: string, width: number): string {
   const room = (width - MARGIN_SHARE) / LETTER_SHARE
   const needed = title === '' ? note.length : Math.min(title.length, MIN_LETTERS)

@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 import { GuideCell } from './guide-cell.tsx'
 import { Logo } from './logo.tsx'
 
-/** A channel's visible programmes. One programme of the chosen channel has the focus. */
+/** One programme of the chosen channel has the focus. */
 export function GuideRow({
   guide,
   channel,
@@ -24,10 +24,9 @@ export function GuideRow({
   guide: Guide
   channel: Channel
   hours: Span
-  /** The visible part of the hours. */
   shown: Span
   now: number
-  /** The chosen time if the channel is chosen; null for the others. */
+  /** Null for channels that are not chosen. */
   at: number | null
   onMove: (at: number) => void
   onChosen: (cell: Cell) => void
@@ -82,5 +81,4 @@ export function GuideRow({
   )
 }
 
-/** Whether the focus is on a tab above the rows. */
 const isInSections = (): boolean => Boolean(document.activeElement?.closest('.sections'))

@@ -16,7 +16,7 @@ const GREETING_REFRESH_MS = 60_000
 /** Characters of a notice that fit in two lines. */
 const MAX_SHORT_NOTICE = 160
 
-/** The focus on the home screen; kept while another screen is shown. */
+/** The focus, which survives other screens. */
 export interface HomePlace {
   /** Null for the first playlist. */
   readonly playlist: string | null
@@ -33,7 +33,7 @@ export function Home({
 }: {
   place: HomePlace
   onMove: (place: HomePlace) => void
-  /** Called with the channel to begin with, if the viewer chose one. */
+  /** `channel` is the one to begin with, if the viewer chose it. */
   onOpen: (playlist: Playlist, channel?: Channel) => void
   onAdd: () => void
   onSettings: () => void
@@ -70,7 +70,7 @@ export function Home({
               <PlaylistCard
                 playlist={playlist}
                 isOnly={playlists.length === 1}
-                // The only one's own picture is behind it, as large as the screen.
+                // The first cover already fills the screen.
                 cover={coverOf(playlists.length === 1 ? at + 1 : at)}
                 hasInitialFocus={place.on === 'playlist' && at === index}
                 onFocus={() => onMove({ playlist: playlist.id, on: 'playlist' })}

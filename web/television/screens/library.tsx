@@ -32,7 +32,6 @@ interface LibraryProps {
   onClose: () => void
 }
 
-/** The films or series of an Xtream account. */
 export function Library(props: LibraryProps) {
   const { surroundings } = useTelevision()
   const { account, kind } = props
@@ -40,7 +39,7 @@ export function Library(props: LibraryProps) {
   return <TitleList {...props} kind={kind} load={load} empty={texts.none[kind]} />
 }
 
-/** The title of the first season, whose group follows the group of all episodes. */
+/** The group after that of all episodes. */
 const firstSeason = ({ groups }: ShownList): string | null => groups[1]?.title ?? null
 
 function TitleList({

@@ -12,7 +12,6 @@ export function Loading({
   onClose,
 }: {
   name: string
-  /** Shown while the list is loaded. */
   text: string
   failureTitle: string
   /** Null while the list is loaded. */
@@ -48,7 +47,7 @@ export const RetryButtons = ({ onRetry, onClose }: { onRetry: () => void; onClos
   </div>
 )
 
-/** Shown instead of an empty list, and of a channel that the changed list no longer has. */
+/** For an empty list, and for a channel that the changed list no longer has. */
 export function Nothing({
   title,
   text,

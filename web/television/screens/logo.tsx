@@ -10,6 +10,6 @@ export function Logo({ channel: { logo, name } }: { channel: Channel }) {
         {String.fromCodePoint(name.trim().codePointAt(0) ?? 0)}
       </span>
     )
-  // The key makes an element for each address, so that a late error of the last one does not hide this one.
+  // A new element for each address, so that a late error of the last one does not hide this one.
   return <img key={logo} className="logo" src={logo} alt="" onError={() => setFailedLogo(logo)} />
 }

@@ -9,7 +9,6 @@ const BACKGROUNDS = {
   static: <div className="static" />,
 } as const
 
-/** A screen with one message at the left, and `aside` or a picture at the right. */
 export function Message({
   title,
   text,
@@ -24,7 +23,7 @@ export function Message({
   text: string
   scene?: SceneName
   tone?: Tone
-  /** Makes screen readers read all of the message when it appears. */
+  /** Screen readers read all of a question when it appears. */
   isQuestion?: boolean
   /** Instead of the light. */
   background?: keyof typeof BACKGROUNDS

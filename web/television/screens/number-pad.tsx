@@ -9,7 +9,6 @@ import { Icon } from './icon.tsx'
 
 const MIN_PIN_LENGTH = 4
 
-/** A field for digits of the remote control or of the screen. */
 export function NumberPad({
   label,
   maxLength,
@@ -18,9 +17,9 @@ export function NumberPad({
 }: {
   label: string
   maxLength: number
-  /** Whether the code is a PIN: its digits are hidden, and its screen can be left with Back. */
+  /** For a PIN: hides the digits, and has a button to cancel. */
   secret?: boolean
-  /** Rejects with an error whose message says why the code is not accepted. */
+  /** Rejects with words for the viewer. */
   onSend: (code: string) => Promise<void>
 }) {
   const { client, origin } = useTelevision()

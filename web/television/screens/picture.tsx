@@ -4,7 +4,7 @@ import { RetryButtons } from './loading.tsx'
 import { Logo } from './logo.tsx'
 import type { usePicture } from './use-picture.ts'
 
-/** The video, with `children` over it; the channel before its first picture, and the problem if playing stopped. */
+/** Shows the channel's logo until the first picture, and the problem if playing stopped. */
 export function Picture({
   channel,
   isLive = false,
@@ -41,7 +41,6 @@ export function Picture({
   )
 }
 
-/** The channel's logo and number on a colour of its own. */
 function Tuning({ channel, isLive, isOver }: { channel: Channel; isLive: boolean; isOver: boolean }) {
   const hue = (channel.number * 47) % 360
   return (

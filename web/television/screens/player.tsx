@@ -25,7 +25,6 @@ interface LivePlayerProps {
   favourites: ReadonlySet<Channel>
   onFavourite: (channel: Channel) => void
   onWatch: (watched: Watched) => void
-  /** Called with the current channel, to open the one before it. */
   onLast: (current: Channel) => void
   /** Called once the viewer has watched a channel for a while. */
   onWatched: (channel: Channel) => void

@@ -27,7 +27,7 @@ export function PlaylistScreen({
   onClose: () => void
 }) {
   const { playlists } = useTelevision()
-  // Each new state contains a new playlist object, so its content is compared.
+  // Each state has new objects, so the content is compared.
   const { type, source, fallbacks } = playlist
   const key = JSON.stringify({ type, source, fallbacks })
   const { loaded, last, tries, retry } = useLoaded(key, () => playlists.open(playlist))

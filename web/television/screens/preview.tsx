@@ -5,7 +5,6 @@ import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
 import { Button } from './button.tsx'
 
-/** The chosen channel beside the list. */
 export function Preview({
   channel,
   line,

@@ -8,7 +8,7 @@ import { Message } from './message.tsx'
 import { Report } from './report.tsx'
 import type { SceneName } from './scene.tsx'
 
-/** For a phone outside this network, the numbers are disabled this long. */
+/** How long the numbers are disabled for a phone outside this network. */
 const ANSWER_DELAY_MS = 5000
 
 /** A press this soon after the question appears was meant for the screen below it. */
@@ -37,13 +37,13 @@ const QUESTIONS: Readonly<Record<Confirmation['kind'], { title: string; text: st
   },
 }
 
-/** A question to the person with the remote control. The focus is on No. */
+/** The focus is on No. */
 export function Question({
   question,
   onLogin,
 }: {
   question: Confirmation
-  /** Called after an answer to a log-in, with the sessions from before it. */
+  /** Called after an answer to a log-in. */
   onLogin: (sessionsBefore: readonly BrowserSession[]) => void
 }) {
   const { client } = useTelevision()

@@ -15,7 +15,7 @@ export function Report({
   onSent,
   onCancel,
 }: {
-  /** Called when the viewer leaves the number. */
+  /** Called when the viewer leaves the screen with the number. */
   onSent: () => void
   onCancel: () => void
 }) {

@@ -1,4 +1,3 @@
-/** The icon on the screen of a message's picture. */
 export type SceneName = 'wait' | 'away' | 'no-picture' | 'phone' | 'television' | 'move' | 'done'
 
 export type Tone = 'normal' | 'offline' | 'stopped'

@@ -7,7 +7,7 @@ import { PosterGrid } from './poster-grid.tsx'
 import { Preview } from './preview.tsx'
 import type { Heading, ListProps } from './virtual-list.tsx'
 
-/** Below so many channels there is room for the preview of the chosen one. */
+/** Up to so many channels leave room for the preview. */
 const FEW = 5
 
 export function SearchResults({

@@ -8,7 +8,7 @@ export interface SectionTabs {
   readonly kinds: readonly GroupKind[]
   readonly kind: GroupKind
   readonly onKind: (kind: GroupKind) => void
-  /** Called with the title of a group of channels. Null without a guide. */
+  /** Called with the title of a group. Null without a guide. */
   readonly onGuide: ((group: string) => void) | null
 }
 
@@ -20,13 +20,12 @@ export function Sections({
   onSearch,
 }: {
   tabs: SectionTabs
-  /** The title of the chosen group. */
   group: string
   /** Whether the guide is shown instead of a list. */
   isGuide?: boolean
   onSearch: () => void
 }) {
-  // The guide has the groups of channels only.
+  // The guide has groups of channels only.
   const openGuide = () => onGuide?.(kind === 'live' ? group : ALL)
   useKeys((key) => {
     if (key === 'search') onSearch()

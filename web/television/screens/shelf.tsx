@@ -3,7 +3,7 @@ import { groupWords } from '../group-words.ts'
 import { Channels } from './channels.tsx'
 import { ParentPin } from './parent-pin.tsx'
 
-/** A list with its groups; asks for the parent PIN before it opens a locked group. */
+/** Asks for the parent PIN before a locked group opens. */
 export function Shelf({
   startGroup,
   onPin,

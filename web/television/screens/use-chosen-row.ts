@@ -10,7 +10,7 @@ export function visibleItems(length: number, chosen: number, rows: number, colum
   return { top, first: Math.max(0, top - EXTRA_ROWS) * columns, end: (top + rows + EXTRA_ROWS) * columns }
 }
 
-/** The item to which an arrow leads; null if it leaves the list at the left or the top. */
+/** Null if the arrow leaves the list at the left or the top. */
 export function stepFrom(
   chosen: number,
   key: 'up' | 'down' | 'left' | 'right',
@@ -29,9 +29,8 @@ interface ChosenRowOptions {
   items: readonly unknown[]
   chosen: number
   rows: number
-  /** Items in a row: 1 (the default) in a list, more in a grid. */
+  /** 1 (the default) in a list, more in a grid. */
   columns?: number
-  /** Whether the chosen item has the focus. */
   takesFocus: boolean
   onMove: (index: number) => void
   /** The key that leaves the list sideways; null if none does. */

@@ -5,7 +5,7 @@ import { ALL, type ShownList } from '../arranged.ts'
 import { sameChannel } from '../same-channel.ts'
 
 export interface Watched {
-  /** The channel as it was when the viewer chose it; the list may have changed since. */
+  /** As the viewer chose it; the list may have changed since. */
   readonly channel: Channel
   /** The title of the group in which the viewer chose it. */
   readonly group: string
@@ -28,7 +28,6 @@ export function useListPlace(list: ShownList, pin: Pin, last: Watched | null, st
   return {
     group,
     isLocked,
-    /** The channels of the group. */
     shown,
     place,
     /** The area with the focus. An empty list cannot have it. */
@@ -45,7 +44,7 @@ export function useListPlace(list: ShownList, pin: Pin, last: Watched | null, st
       setGroup(next)
       setPlace(0)
     },
-    /** Goes to a channel, in the group if that has it. */
+    /** In the chosen group if that has the channel. */
     moveToChannel: (channel: Channel) => {
       const next = shown.includes(channel) ? group : ALL
       setGroup(next)

@@ -16,7 +16,7 @@ export interface ListProps {
   onLeave: () => void
 }
 
-/** A title in a list, above the channel with this index. */
+/** Above the channel with this index. */
 export interface Heading {
   readonly index: number
   readonly text: string

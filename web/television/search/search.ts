@@ -13,7 +13,7 @@ const foldedOf = (text: string): string =>
 
 export interface Found {
   readonly query: string
-  /** What the results have: the query; if nothing has it, its longest beginning that something has, or ''. */
+  /** What the results contain: the query or, if nothing has it, its longest beginning that something has. */
   readonly foundQuery: string
   readonly results: readonly Channel[]
 }
@@ -22,10 +22,7 @@ export interface Found {
 export function createSearch(channels: readonly Channel[]) {
   const folded: string[] = []
   const search = {
-    /**
-     * Yields the results so far after each step, at most 200: first names that begin with the query and the channel with that number,
-     * then names with a word, and numbers, that begin with it, then other names that contain it; each in the order of the list.
-     */
+    /** Yields the results so far: names that begin with the query or have that number, then words and numbers, then other names. */
     *find(query: string): Generator<readonly Channel[]> {
       const foldedQuery = foldedOf(query.trim())
       const byRank: [Channel[], Channel[], Channel[]] = [[], [], []]
@@ -40,7 +37,7 @@ export function createSearch(channels: readonly Channel[]) {
       yield results()
     },
 
-    /** Yields like `find`; if nothing has the query, also the results of its longest beginning that something has. */
+    /** If nothing has the query, also yields the results of its longest beginning that something has. */
     *findNearest(query: string): Generator<Found> {
       for (let foundQuery = query; ; foundQuery = foundQuery.slice(0, -1).trim()) {
         let found: Found = { query, foundQuery, results: [] }
@@ -62,7 +59,7 @@ function rankOf(name: string, foldedQuery: string, number: string): 0 | 1 | 2 | 
   return place > 0 ? 2 : null
 }
 
-/** The part of a name that a query found, as its start and end; null for other names. The start of a word counts before other places. */
+/** Start and end of the query in a name. The start of a word counts before other places. */
 export function matchIn(name: string, query: string): readonly [start: number, end: number] | null {
   const foldedQuery = foldedOf(query.trim())
   // A folded character can be shorter or longer than the one in the name.
