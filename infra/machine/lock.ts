@@ -11,11 +11,10 @@ import { pathProblem, SetupProblem } from './setup-problem.ts'
 interface Holder {
   readonly file: string
   readonly pid: number
-  /** Start time of the process, as `startTimeOf` returns it. */
   readonly startTime: string
 }
 
-/** Creates and locks a directory; returns a function that unlocks. @throws SetupProblem if it is locked or not writable */
+/** @returns a function that unlocks. @throws SetupProblem if the directory is locked or not writable */
 export async function lockDirectory(directory: string): Promise<() => void> {
   const lock = join(directory, 'lock')
   try {
@@ -33,7 +32,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
 
 export const isLocked = (directory: string): boolean => holdersOf(join(directory, 'lock')).some(isAlive)
 
-/** Null if it got the lock, else the holder's process id. Retries for 3 s, in which a stopped process may end. */
+/** Null if it got the lock, else the holder's process id. Waits 3 s for a holder that is ending. */
 async function acquire(lock: string): Promise<number | null> {
   for (const end = Date.now() + 3000; ; await sleep(50)) {
     if (tryAcquire(lock)) return null
@@ -43,7 +42,6 @@ async function acquire(lock: string): Promise<number | null> {
   }
 }
 
-/** False if another process has the lock. */
 function tryAcquire(lock: string): boolean {
   const ownDirectory = `${lock}.${process.pid}`
   mkdirSync(ownDirectory, { recursive: true })

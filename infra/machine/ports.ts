@@ -10,10 +10,7 @@ interface HeldPort {
 
 const MAX_PORT = 65_535
 
-/**
- * Holds the requested port, or the first free one from `first` that no other use (`otherPorts`) or process has.
- * @throws SetupProblem if the requested one is taken
- */
+/** The requested port, or the first free one from `first` without `otherPorts`. @throws SetupProblem if the requested one is taken */
 export async function holdPort(
   name: string,
   requested: number | undefined,

@@ -20,7 +20,7 @@ const HOST = '127.0.0.1'
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 
-/** Starts a mail server that delivers nothing and shows every mail in its web view. */
+/** A mail server that delivers nothing and shows every mail in its web view. */
 export async function startMailbox(options: MailboxOptions = {}) {
   const { directory, port = 0 } = options
   const store = await openMailStore(directory)
@@ -84,7 +84,7 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-/** Listens, and returns `host:port`. */
+/** @returns `host:port` */
 function listen(server: TcpServer, port: number): Promise<string> {
   return new Promise((done, reject) => {
     server.once('error', reject).listen(port, HOST, () => {

@@ -5,7 +5,7 @@ export interface MailAddress {
   name: string
 }
 
-/** A received mail. Missing parts are empty strings. */
+/** Missing parts are empty strings. */
 export type Mail = Awaited<ReturnType<typeof readMail>>
 
 /** @param raw in RFC 5322 format */

@@ -9,7 +9,7 @@ export interface ClusterLocation {
   program: Program
   /** The user who runs it, if not the current one. */
   owner?: Owner
-  /** Messages about files in unexpected places. */
+  /** About files in unexpected places. */
   notes: string[]
 }
 

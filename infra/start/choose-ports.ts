@@ -8,8 +8,8 @@ const port = z.number().int().min(1).max(65_535)
 const schema = z.object({ site: port, mailbox: port, television: port })
 
 /**
- * Holds the requested ports, else those of the last start, else the next free ones: links still work, and browsers, which store a
- * television's identity by its address, show the same television. With `watch` the server's port is behind the site's, which is Vite's.
+ * Holds the requested ports, else those of the last start, else the next free ones. With the same address a browser shows the same
+ * television, and links still work.
  */
 export async function choosePorts(settings: UpSettings) {
   const file = join(settings.directory, 'ports.json')
@@ -37,7 +37,7 @@ export async function choosePorts(settings: UpSettings) {
   return { site, mailbox, television, server, notes }
 }
 
-/** Undefined if there was no start, or the file is damaged. */
+/** Undefined before the first start, or if the file is damaged. */
 function readLast(file: string): z.infer<typeof schema> | undefined {
   if (!existsSync(file)) return undefined
   try {

@@ -8,7 +8,7 @@ import { clusterFolderOf } from '../postgres/cluster-location.ts'
 import { endServer } from '../postgres/server.ts'
 import { isLocked, lockDirectory } from '../machine/lock.ts'
 
-/** Not archived: files of a running product, and PostgreSQL's folder, which may be elsewhere. */
+/** Files of a running product, and PostgreSQL's folder, which may be elsewhere. */
 const EXCLUDED = new Set(['lock', 'logs', 'environment.json', 'postgres'])
 /** PostgreSQL's files and their password, beside the other files in the archive. */
 const POSTGRES = ['cluster', 'password']

@@ -9,16 +9,14 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 
 interface LocalSetup {
   port: number
-  /** The site's origin, for example http://localhost:3000. */
   origin: string
   databaseUrl: string
   smtpUrl: string
-  /** Settings for the stand-ins. */
   standIns: Readonly<Record<string, string>>
   secrets: Secrets
 }
 
-/** Example prices of the methods that charge in another currency. */
+/** For methods that charge in another currency. */
 const examplePrices = { OPAY_PRICE: '450.00', OPAY1_PRICE: '450.00', COWPAY_PRICE: '450.00' }
 
 /** The user's settings, and those of local services, which cannot be overridden. */
@@ -52,10 +50,10 @@ const senderOf = (name: string): string =>
 
 const fileOf = (directory: string): string => join(directory, 'environment.json')
 
-/** Whether a setting is the same for all processes of the product; each has its own log level. */
+/** Each process has its own log level. */
 const isShared = (name: string): boolean => serverSettingNames.includes(name) && name !== 'LOG_LEVEL'
 
-/** Writes the product's settings for commands such as `npm run ops`. The file holds secrets: mode 0600. */
+/** For commands such as `npm run ops`. The file holds secrets: mode 0600. */
 export function writeEnvironment(
   directory: string,
   environment: NodeJS.ProcessEnv,
@@ -73,7 +71,7 @@ export function removeEnvironment(directory: string): void {
   for (const file of [fileOf(directory), `${fileOf(directory)}.new`]) rmSync(file, { force: true })
 }
 
-/** The shell's environment with the running product's settings. @throws SetupProblem if no product runs here */
+/** @throws SetupProblem if no product runs here */
 export function environmentWithProduct(directory: string, shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const inherited = Object.entries(shell).filter(([name]) => !isShared(name))
   return { ...Object.fromEntries(inherited), ...readEnvironment(directory) }

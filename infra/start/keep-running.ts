@@ -7,15 +7,14 @@ import * as z from 'zod'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
 interface ProgramOptions {
-  /** The name in messages, such as 'server'. */
+  /** For messages, such as 'server'. */
   name: string
-  /** Node's arguments. */
   args: string[]
   cwd?: string
   environment: NodeJS.ProcessEnv
   /** Gets all output; errors are also printed. */
   logFile: string
-  /** The output line that reports readiness, for a program without the message `{ ready: true }`. */
+  /** Reports readiness, for a program without the message `{ ready: true }`. */
   readyLine?: RegExp
 }
 
@@ -25,7 +24,7 @@ const stopTimeoutMs = 3000
 
 export type RunningProgram = ReturnType<typeof keepRunning>
 
-/** Runs a program and restarts it after an unexpected end. In its own session, so that Ctrl-C does not reach it. */
+/** Restarts the program after an unexpected end. In its own session, so that Ctrl-C does not reach it. */
 export function keepRunning(options: ProgramOptions) {
   const { name, args, cwd, environment, logFile, readyLine } = options
   const log = openLog(logFile)
@@ -80,7 +79,7 @@ export function keepRunning(options: ProgramOptions) {
   }
 
   return {
-    /** Settles when it is first ready; rejects with a SetupProblem if it ends before. */
+    /** Rejects with a SetupProblem if it ends before it is ready. */
     ready: firstReady.promise,
     restart() {
       isRestarting = isRunning(child)

@@ -13,13 +13,12 @@ const YOUNG_GENERATION = '--max-semi-space-size=16'
 
 interface ProductOptions {
   environment: NodeJS.ProcessEnv
-  /** The folder of the log files. */
   logs: string
-  /** The port of Vite's server, which enables restarts on source changes. */
+  /** The port of Vite's server, with which source changes restart the programs. */
   watchOn?: number | undefined
 }
 
-/** Starts the programs that also run in production. */
+/** The programs that also run in production. */
 export function startProduct({ environment, logs, watchOn }: ProductOptions) {
   mkdirSync(logs, { recursive: true })
   const program = (name: string, folder: string, built: string, source: string) =>
@@ -38,7 +37,6 @@ export function startProduct({ environment, logs, watchOn }: ProductOptions) {
   const stopWatching = watchOn === undefined ? undefined : watchSource(programs)
   const running = watchOn === undefined ? programs : [...programs, webServer(watchOn, environment, logs)]
   return {
-    /** Settles when all programs are ready; rejects if one does not start. */
     ready: Promise.all(running.map(({ ready }) => ready)),
     stop: async () => {
       stopWatching?.()

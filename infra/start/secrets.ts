@@ -14,7 +14,7 @@ const schema = z.object({
 
 export type Secrets = z.infer<typeof schema>
 
-/** The secrets of a data directory, created with it; its database cannot be read without them. */
+/** The secrets of a data directory, whose database cannot be read without them. */
 export function openSecrets(directory: string): Secrets {
   const file = join(directory, 'secrets.json')
   if (!existsSync(file)) {

@@ -37,9 +37,9 @@ export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]) 
     mailboxPort: result.data.MAILBOX_PORT,
     televisionPort: result.data.TELEVISION_PORT,
     directory: resolve(result.data.DATA_DIR),
-    /** The price in minor units. The product validates it. */
+    /** In minor units. The product validates it. */
     price: { amount: readDecimal(result.data.ACTIVATION_PRICE, 2) ?? 0, currency: 'EUR' },
-    /** Whether owners may have the server open a playlist. */
+    /** Whether the server may open an owner's playlist. */
     looks: flags.includes('--looks') || result.data.PLAYLIST_LOOKS === 'on',
     watch: flags.includes('--watch'),
   }

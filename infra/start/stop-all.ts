@@ -1,4 +1,4 @@
-/** Calls the functions in reverse order, also after one that fails; `onError` gets each error. */
+/** In reverse order, also after an error. */
 export async function stopAll(
   stops: readonly (() => unknown)[],
   onError: (error: unknown) => void,

@@ -17,7 +17,6 @@ const NAME = /^\/(?:assets\/)?[\w-]+(?:\.[\w-]+)*$/
 
 interface Options {
   port: number
-  /** The site's origin. */
   origin: string
 }
 

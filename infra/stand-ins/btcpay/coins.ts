@@ -4,7 +4,7 @@ export interface Coin {
   paymentMethodId: string
   currency: string
   name: string
-  /** The price in minor units of the invoice's currency, whichever it is. */
+  /** The price in minor units of whichever currency the invoice has. */
   rate: number
   address: string
   /** Settled without confirmations. */
@@ -29,15 +29,14 @@ export const COINS: readonly Coin[] = [
 export const PLACES = 8
 const PARTS = 10 ** PLACES
 
-/** Converts money to 10⁻⁸ coins, rounded up. */
+/** 10⁻⁸ coins, rounded up. */
 export const toCoin = (minor: number, { rate }: Pick<Coin, 'rate'>): number =>
   Math.ceil((minor * PARTS) / rate)
 
-/** Converts 10⁻⁸ coins to money, rounded down. */
+/** Minor units, rounded down. */
 export const toMoney = (parts: number, { rate }: Pick<Coin, 'rate'>): number =>
   Math.floor((parts * rate) / PARTS)
 
-/** The amount due in 10⁻⁸ coins. */
 export const dueParts = (invoice: Invoice, coin: Coin): number =>
   Math.max(0, toCoin(invoice.amount, coin) - paidParts(invoice))
 

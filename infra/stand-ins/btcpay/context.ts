@@ -46,7 +46,6 @@ export function findInvoice({ store }: Pick<Context, 'store'>, id: string): Invo
   return invoice
 }
 
-/** The coin of an invoice, or another one that the payer chose. */
 export function coinOf({ checkout }: Invoice, chosen: string | null = null): Coin {
   const ids = checkout.paymentMethods ?? COINS.map(({ paymentMethodId }) => paymentMethodId)
   const coinId = chosen !== null && ids.includes(chosen) ? chosen : (checkout.defaultPaymentMethod ?? ids[0])
@@ -57,5 +56,5 @@ export function coinOf({ checkout }: Invoice, chosen: string | null = null): Coi
 
 const BASE_58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** An id in BTCPay's format: 22 characters of base 58. */
+/** BTCPay's format: 22 characters of base 58. */
 export const newId = (): string => [...randomBytes(22)].map((byte) => BASE_58[byte % BASE_58.length]).join('')

@@ -4,7 +4,6 @@ import { guardOf, STORE_PATH } from './guard.ts'
 import { attemptView } from './views.ts'
 import { WEBHOOK_ID } from './webhooks.ts'
 
-/** The webhook, its deliveries, and their redelivery. */
 export function deliveryRoutes(context: Context): Routes {
   const { store, webhooks, faults } = context
   const guard = guardOf(context)

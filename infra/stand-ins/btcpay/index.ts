@@ -1,4 +1,4 @@
-/** A stand-in for a BTCPay Server: Greenfield API, signed webhooks, checkout. There is no network and no money. */
+/** A stand-in for a BTCPay Server. There is no network and no money. */
 import { assets } from '../shared/assets.ts'
 import { createFaults } from '../shared/faults.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
@@ -70,17 +70,19 @@ export async function startBtcpay(options: BtcpayOptions) {
     ],
     notFound: { status: 404, body: errorBody('not-found', 'Not found') },
   })
-  const settings: Record<string, string> = {
-    BTCPAY_URL: url,
-    BTCPAY_STORE_ID: account.storeId,
-    BTCPAY_API_KEY: account.apiKey,
-    BTCPAY_WEBHOOK_SECRET: account.webhookSecret,
+  return {
+    ...standIn,
+    settings: {
+      BTCPAY_URL: url,
+      BTCPAY_STORE_ID: account.storeId,
+      BTCPAY_API_KEY: account.apiKey,
+      BTCPAY_WEBHOOK_SECRET: account.webhookSecret,
+    },
+    stop: async () => {
+      clearInterval(checks)
+      await standIn.stop()
+    },
   }
-  const stop = async () => {
-    clearInterval(checks)
-    await standIn.stop()
-  }
-  return { ...standIn, settings, stop }
 }
 
 const overviewOf = ({ url, store }: Context, actions: BtcpayActions): Overview<Invoice> => ({
@@ -101,7 +103,6 @@ const overviewOf = ({ url, store }: Context, actions: BtcpayActions): Overview<I
   },
 })
 
-/** The stand-in of `npm start`. */
 export const btcpay: StandIn = {
   name: 'BTCPay',
   folder: 'btcpay',

@@ -35,7 +35,6 @@ const invoice = z.object({
   createdTime: z.number(),
   expirationTime: z.number(),
   payments: z.array(payment),
-  /** Promised refunds, in minor units. */
   refunded: z.number(),
 })
 export type Invoice = z.infer<typeof invoice>
@@ -61,9 +60,8 @@ export type Attempt = z.infer<typeof attempt>
 
 export const state = z.object({
   invoices: table(invoice),
-  /** Promised refunds that the payer can claim. */
+  /** Promised refunds, which the payer claims. */
   pullPayments: table(pullPayment),
-  /** Every delivery attempt, as BTCPay lists them. */
   attempts: table(attempt),
   ...webhookState,
 })

@@ -29,7 +29,7 @@ export const paymentView = (payment: Payment) => ({
   destination: `stand-in-${payment.id.slice(0, 16)}`,
 })
 
-/** Not in the OpenAPI files; these are the fields of the real server. */
+/** The fields of the real server, which the OpenAPI files lack. */
 export const pullPaymentView = ({ url }: Context, pullPayment: PullPayment) => {
   const { id, name, description, amount, currency } = pullPayment
   return { id, name, description, amount, currency, archived: false, viewLink: `${url}/pull-payments/${id}` }

@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { signCallback } from './signature.ts'
 import type { Charge, State } from './state.ts'
 
-/** Delivers callbacks; a forged one has a wrong signature, if its platform signs at all. */
+/** A forged callback has a wrong signature, if its platform signs at all. */
 export const createCallbacks = (store: Store<State>, url: string | null): Webhooks =>
   createWebhooks({
     store,
@@ -32,7 +32,7 @@ export function notifyMerchant(context: Context, charge: Charge): void {
 export const statusText = ({ platform, status, undocumentedStatus }: Charge): string =>
   undocumentedStatus ?? (platform === 'classic' ? status.toUpperCase() : status)
 
-/** The amount that was paid, if it differs from the requested one. */
+/** Paid and requested amount may differ. */
 export const amountText = ({ paid, amount }: Charge): string => writeDecimal(paid || amount, 2)
 
 /** The amount is a JSON number with two decimals, because this text is signed. */

@@ -1,4 +1,4 @@
-/** A stand-in for both platforms of Cowpay: the card frame, the status query and the callbacks. No money moves. */
+/** A stand-in for both platforms of Cowpay. No money moves. */
 import { createFaults } from '../shared/faults.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { type LedgerPayment, serve } from '../shared/serve.ts'
@@ -15,7 +15,7 @@ import { priceText } from '../shared/decimal.ts'
 import { html } from '../shared/html.ts'
 import { buttons, type Overview } from '../shared/overview.ts'
 
-/** The URLs set in the merchant's console: of callbacks, and of the newer platform's return page. */
+/** The URLs are set in the merchant's console; the return page is of the newer platform. */
 interface CowpayOptions extends StandInOptions {
   callbackUrl: string | null
   returnUrl: string | null
@@ -54,25 +54,23 @@ export async function startCowpay(options: CowpayOptions) {
     routes: [classicRoutes(context), intentionRoutes(context), frameRoutes(context)],
     notFound: { status: 404, body: errorBody(404, 'Not found.') },
   })
-  return { ...standIn, settings: settingsOf(url, merchant) }
+  return {
+    ...standIn,
+    settings: {
+      COWPAY_API_URL: url,
+      COWPAY_TOKEN: merchant.token,
+      COWPAY_MERCHANT_CODE: merchant.merchantCode,
+      COWPAY_HASH_KEY: merchant.hashKey,
+      COWPAY_IDENTITY_URL: `${url}/identity`,
+      COWPAY_GATEWAY_URL: `${url}/gateway`,
+      COWPAY_FRAME_URL: url,
+      COWPAY_MERCHANT_PHONE: merchant.phone,
+      COWPAY_INTENTION_URL: '/intentions',
+      COWPAY_INTENTION_FIELDS: 'frameCode,intentionSecret',
+      COWPAY_STATUS_URL: '/intentions/{reference}',
+    },
+  }
 }
-
-const settingsOf = (
-  url: string,
-  { merchantCode, hashKey, token, phone }: Merchant,
-): Record<string, string> => ({
-  COWPAY_API_URL: url,
-  COWPAY_TOKEN: token,
-  COWPAY_MERCHANT_CODE: merchantCode,
-  COWPAY_HASH_KEY: hashKey,
-  COWPAY_IDENTITY_URL: `${url}/identity`,
-  COWPAY_GATEWAY_URL: `${url}/gateway`,
-  COWPAY_FRAME_URL: url,
-  COWPAY_MERCHANT_PHONE: phone,
-  COWPAY_INTENTION_URL: '/intentions',
-  COWPAY_INTENTION_FIELDS: 'frameCode,intentionSecret',
-  COWPAY_STATUS_URL: '/intentions/{reference}',
-})
 
 const overviewOf = ({ store }: Context, actions: CowpayActions): Overview<Charge> => ({
   title: 'Charges',
@@ -88,7 +86,6 @@ const overviewOf = ({ store }: Context, actions: CowpayActions): Overview<Charge
   }),
 })
 
-/** The stand-in of `npm start`. */
 export const cowpay: StandIn = {
   name: 'Cowpay',
   folder: 'cowpay',

@@ -9,16 +9,16 @@ const charge = z.object({
   ...orderFields,
   /** As the newer platform spells it; the classic one has fewer statuses, in capitals. */
   status: z.enum(['UnPaid', 'Paid', 'Expired', 'Failed', 'Refunded', 'PartiallyRefunded']),
-  /** The bank gateway's id, after the first attempt. */
+  /** After the first attempt. */
   gatewayReference: z.string().nullable(),
   platform: z.enum(['classic', 'newer']),
-  /** Keys of its frame: tokens (classic), or the client secret (newer). */
+  /** Tokens (classic), or the client secret (newer). */
   keys: z.array(z.string()),
   frameCode: z.string(),
-  /** The last return address from the merchant's page. */
+  /** From the merchant's page. */
   returnUrl: z.string().nullable(),
   notified: z.boolean().default(false),
-  /** An undocumented status, which queries report instead. */
+  /** Queries report this instead. */
   undocumentedStatus: z.string().nullable().default(null),
 })
 export type Charge = z.infer<typeof charge>

@@ -8,7 +8,7 @@ import type { Order, State } from './state.ts'
 
 const FORGED = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 
-/** Delivers events by Standard Webhooks: one id for all attempts, a new time and signature for each. */
+/** Standard Webhooks: one id for all attempts, a new time and signature for each. */
 export const createIbostoreWebhooks = (
   store: Store<State>,
   secret: () => string,

@@ -1,4 +1,4 @@
-/** A stand-in for the operator's store: product page and signed events, no status query. No money moves. */
+/** A stand-in for the operator's store, which has no status query. No money moves. */
 import * as z from 'zod'
 import { createFaults } from '../shared/faults.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
@@ -14,7 +14,7 @@ import { priceText } from '../shared/decimal.ts'
 import { html } from '../shared/html.ts'
 import { buttons, type Overview } from '../shared/overview.ts'
 
-/** `secret` is the signing secret: `whsec_` and base64. */
+/** `secret` signs the events: `whsec_` and base64. */
 interface IbostoreOptions extends StandInOptions, Pick<Context, 'price' | 'siteUrl' | 'secret'> {
   /** Null holds events back until `control.setWebhooks({ url })`. */
   webhookUrl: string | null
@@ -50,11 +50,8 @@ export async function startIbostore(options: IbostoreOptions) {
     routes: [productRoutes(context, actions)],
     notFound: { status: 404, body: { error: 'not found' } },
   })
-  const settings: Record<string, string> = {
-    IBOSTORE_PRODUCT_URL: `${url}/product?mac={mac}&reference={reference}`,
-    IBOSTORE_SECRETS: secret,
-  }
-  return { ...standIn, settings }
+  const productUrl = `${url}/product?mac={mac}&reference={reference}`
+  return { ...standIn, settings: { IBOSTORE_PRODUCT_URL: productUrl, IBOSTORE_SECRETS: secret } }
 }
 
 const overviewOf = ({ store }: Context, actions: IbostoreActions): Overview<Order> => ({
@@ -72,7 +69,6 @@ const overviewOf = ({ store }: Context, actions: IbostoreActions): Overview<Orde
   }),
 })
 
-/** The stand-in of `npm start`. */
 export const ibostore: StandIn = {
   name: 'the store',
   folder: 'ibostore',

@@ -32,7 +32,7 @@ const refundRequest = z.strictObject({
   callbackUrl: z.url(),
 })
 
-/** The calls of the Cashier API (doc.opaycheckout.com). */
+/** doc.opaycheckout.com */
 export function apiRoutes(context: Context, actions: OPayActions): Routes {
   const { store, url, faults } = context
 

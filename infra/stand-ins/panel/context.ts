@@ -17,7 +17,7 @@ export const openRoutes = (): Routes =>
     await next()
   })
 
-/** The account named in the query, whatever its status. @throws Refusal 401 */
+/** Whatever its status. @throws Refusal 401 */
 export function accountOf({ URL: { searchParams } }: Call): Account {
   return existingAccount(searchParams.get('username') ?? '', searchParams.get('password') ?? '')
 }
@@ -36,18 +36,17 @@ function existingAccount(username: string, password: string): Account {
   return account
 }
 
-/** Panels send errors as plain text; the wording differs between them. */
+/** Plain text, as from panels, whose wording differs. */
 export const refusal = (status: number, text: string): Refusal =>
   new Refusal(text, { status, headers: { 'Access-Control-Allow-Origin': '*' }, body: text })
 
-/** The panel reports it in `user_info`. Expired accounts get no playlist; expired and full ones get no stream. */
+/** Expired accounts get no playlist; expired and full ones get no stream. */
 type AccountStatus = 'active' | 'ending' | 'expired' | 'full'
 
 export interface Account {
   username: string
   password: string
   status: AccountStatus
-  /** The number of live channels. */
   channels: number
 }
 

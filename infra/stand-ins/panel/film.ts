@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Segments in a live playlist. */
+/** Of a live playlist, in segments. */
 const WINDOW = 10
 export const HLS = 'application/vnd.apple.mpegurl'
 
@@ -25,11 +25,10 @@ ${lines.join('\n')}
 `
 }
 
-/** A fragmented MP4 file, cut for HLS. */
+/** A film cut for HLS. */
 export interface Film {
-  /** The initialisation segment. */
   initSegment: Buffer
-  /** The media segments, each `SEGMENT_SECONDS` long. */
+  /** Each `SEGMENT_SECONDS` long. */
   segments: readonly Buffer[]
 }
 

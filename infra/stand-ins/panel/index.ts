@@ -1,4 +1,4 @@
-/** A stand-in for a playlist provider: M3U, Xtream Codes API, XMLTV guide and live HLS with a film of our own. */
+/** A stand-in for a playlist provider, with a film of our own. */
 import { faultActions } from '../shared/network-actions.ts'
 import { controlRoutes } from '../shared/control-routes.ts'
 import { createFaults } from '../shared/faults.ts'
@@ -48,7 +48,6 @@ export async function startPanel(options: StandInOptions) {
   server.answer((request, response) => void handle(request, response))
   return {
     url,
-    /** The demo account's playlist. */
     playlistUrl: `${url}/playlist.m3u`,
     control,
     async stop() {
@@ -57,7 +56,6 @@ export async function startPanel(options: StandInOptions) {
   }
 }
 
-/** The stand-in of `npm start`. */
 export const panel: StandIn = {
   name: 'playlist provider',
   folder: 'panel',

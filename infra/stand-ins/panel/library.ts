@@ -3,16 +3,16 @@ import { plotOf, TITLES } from './episodes.ts'
 import { requireWatchableAccount, type Context, openRoutes, refusal } from './context.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 
-/** Invented films and series, by category. Ids count from 1 in this order. */
+/** Invented titles, with ids from 1 in this order. */
 const FILMS = {
   Drama: ['The Evening Train', 'Salt and Snow', 'A Window at Night', 'The Ferryman'],
   Adventure: ['Across the Viaduct', 'Moon over the Valley', 'North by Tram'],
   Family: ['Little Engine', 'Owl, Awake', 'The Glasshouse'],
 } as const
 const SERIES = { Drama: ['Corner Street', 'Lights on the Hill'], Family: ['Paper Kites'] } as const
-/** Episodes of each season of a series. */
+/** Episodes of each season. */
 const SEASONS = [3, 2] as const
-/** The length of every episode: that of the long film. */
+/** The length of the long film. */
 const SECONDS = 96
 
 type Library = Readonly<Record<string, readonly string[]>>
@@ -95,7 +95,7 @@ const seriesInfo = (url: string, series: number) => ({
 
 const nameOf = (series: number): string => titlesOf(SERIES)[series - 1]?.name ?? ''
 
-/** Every film and episode is the same long film; players request parts of it. */
+/** Every film and episode is the same long film. */
 export function libraryRoutes({ faults }: Context): Routes {
   const film = readFileSync(new URL('long-film.mp4', import.meta.url))
   const answer = (call: Call) => {
@@ -115,7 +115,7 @@ function sendPicture(call: Call, folder: 'posters' | 'stills'): void {
   send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: readFileSync(file) })
 }
 
-/** Answers with the part of a file that the `Range` header names (RFC 9110), or with all of it. */
+/** The part that `Range` names (RFC 9110), or the whole file. */
 function sendPart(call: Call, file: Buffer): void {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(call.get('Range')) ?? []
   const headers = { 'Content-Type': 'video/mp4', 'Accept-Ranges': 'bytes' }

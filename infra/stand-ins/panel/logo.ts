@@ -4,7 +4,7 @@ import letterOutlines from './letters.json' with { type: 'json' }
 /** Archivo, 1,000 units high, because an image can't use the typefaces of its page. */
 const LETTERS: Readonly<Record<string, { width: number; outline: string }>> = letterOutlines
 
-/** A square SVG of 96 px with the first letters of a name's first two words. */
+/** A square SVG of 96 px with the initials of two words. */
 export function logoOf(name: string, colour: string): string {
   const letters = name
     .split(' ')

@@ -3,7 +3,7 @@ import { type Call, type Routes, send } from '../shared/http.ts'
 import { channelOf } from './channels.ts'
 import { type Film, HLS, livePlaylist, readFilm, SEGMENT_SECONDS } from './film.ts'
 
-/** Lines of the subtitles, shown for six seconds each. */
+/** The subtitles. */
 const LINES = [
   'A night train crosses the viaduct.',
   'The moon stands over the hills.',
@@ -15,7 +15,7 @@ const LINE_SECONDS = 6
 /** Alternative sounds and subtitles. */
 export const hasRenditions = (id: number): boolean => channelOf(id).group === 'Documentary'
 
-/** The master playlist of a channel (RFC 8216, section 4.3.4). */
+/** RFC 8216, section 4.3.4. */
 export const masterPlaylistOf = (path: string): string => `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Original",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${path}/sound.m3u8"
@@ -70,7 +70,7 @@ export function sendMedia(call: Call, body: Buffer | undefined): void {
   send(call, { status: 200, headers: { 'Content-Type': 'video/mp4' }, body })
 }
 
-/** The subtitles during one segment. Its times are those of the film (RFC 8216, section 3.5). */
+/** The times are those of the film (RFC 8216, section 3.5). */
 function subtitlesOf(segment: number): string {
   const start = segment * SEGMENT_SECONDS
   const time = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')}.000`

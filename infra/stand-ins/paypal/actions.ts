@@ -20,7 +20,7 @@ const approval = z
 
 export type PayPalActions = ReturnType<typeof createActions>
 
-/** Actions of payers and PayPal. Each throws for an unknown id or a wrong state. Amounts are minor units. */
+/** Each throws for an unknown id or a wrong state. Amounts are minor units. */
 export function createActions(context: Context, tokens: Tokens) {
   const { store } = context
   const order = (id: string): Order => findOrder(context, id)
@@ -30,15 +30,15 @@ export function createActions(context: Context, tokens: Tokens) {
   const isRefundable = ({ status }: Capture) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'
 
   return {
-    /** The payer approves; the next capture succeeds. */
+    /** Approves; the next capture succeeds. */
     approve: approveWith('complete'),
-    /** The payer approves with a card that the next capture answers with INSTRUMENT_DECLINED. */
+    /** Approves with a card that the next capture answers with INSTRUMENT_DECLINED. */
     decline: approveWith('decline'),
-    /** The payer approves; the next capture is PENDING. */
+    /** Approves; the next capture is PENDING. */
     leavePending: approveWith('pending'),
-    /** The payer approves; the next capture is DECLINED. */
+    /** Approves; the next capture is DECLINED. */
     refuse: approveWith('refuse'),
-    /** The payer approves and PayPal captures, without a request. */
+    /** PayPal captures without a request. */
     payDirectly: action((id: string, payer?: Payer) => {
       approveOrder(context, order(id), { ...payer, outcome: 'complete' })
       captureOrder(context, order(id))
@@ -72,7 +72,7 @@ export function createActions(context: Context, tokens: Tokens) {
       orderId,
       (capture: Capture) => isPending(capture) && 'Deny',
     ),
-    /** Refunds the rest, or a part; returns the refund's id. */
+    /** Refunds the rest, or a part. @returns the refund's id */
     refund: action(
       (id: string, part?: number): string => {
         const capture = findCapture(context, id)
@@ -81,7 +81,7 @@ export function createActions(context: Context, tokens: Tokens) {
       fields(['captureId', z.string()], ['amount', amount]),
       (capture: Capture) => isRefundable(capture) && 'Refund',
     ),
-    /** A chargeback of the rest; returns the refund's id. */
+    /** A chargeback of the rest. @returns the refund's id */
     reverse: action(
       (id: string): string => {
         const capture = findCapture(context, id)

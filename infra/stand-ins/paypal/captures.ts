@@ -20,7 +20,7 @@ const EVENT_OF = {
   DECLINED: 'PAYMENT.CAPTURE.DENIED',
 } as const
 
-/** Captures the approved order; a declined card leaves the order unchanged. */
+/** A declined card leaves the order unchanged. */
 export function captureOrder(context: Context, order: Order): RequestResult {
   const { approval } = order
   if (order.status === 'COMPLETED') throw new PayPalError(422, { issue: 'ORDER_ALREADY_CAPTURED' })
@@ -74,7 +74,7 @@ export function approveOrder(
 export interface ApprovalChoice {
   outcome: Approval['outcome']
   reason?: string | undefined
-  /** The first one not declined yet by default. */
+  /** By default the first one that was not declined. */
   instrument?: Instrument | undefined
   email?: string | undefined
 }

@@ -9,7 +9,7 @@ const SUBJECT = 'messageverificationcerts.paypal.com'
 const DAY_MS = 86_400_000
 
 export interface Certificate {
-  /** Last part of its URL, unique per certificate. */
+  /** The last part of its URL. */
   id: string
   pem: string
   key: KeyObject

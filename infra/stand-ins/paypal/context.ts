@@ -6,7 +6,6 @@ import { notFound } from './errors.ts'
 import type { Capture, Order, State } from './state.ts'
 
 export interface Context {
-  /** Scheme, host and port. */
   url: string
   store: Store<State>
   webhooks: Webhooks

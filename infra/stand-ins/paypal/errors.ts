@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../shared/http.ts'
 
-/** Error names and messages of PayPal's OpenAPI files, by status. */
+/** Of PayPal's OpenAPI files. */
 const NAMES = {
   400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
   401: [
@@ -34,7 +34,6 @@ export class PayPalError extends Refusal {
   }
 }
 
-/** A 404 for an id in the path. */
 export const notFound = (field: string): PayPalError =>
   new PayPalError(404, { issue: 'INVALID_RESOURCE_ID', field })
 

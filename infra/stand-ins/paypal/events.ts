@@ -6,7 +6,6 @@ import type { Context } from './context.ts'
 import { notFound, PayPalError } from './errors.ts'
 import type { Tokens } from './token.ts'
 
-/** The webhook, the list of events, their redelivery, and the signing certificate. */
 export function eventRoutes(
   context: Context,
   { guard }: Tokens,

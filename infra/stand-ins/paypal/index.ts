@@ -1,4 +1,4 @@
-/** A stand-in for PayPal: REST API, signed webhooks, buttons and approval page. No money moves. */
+/** A stand-in for PayPal. No money moves. */
 import { priceText } from '../shared/decimal.ts'
 import { createFaults } from '../shared/faults.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
@@ -22,7 +22,7 @@ import { html, type Markup } from '../shared/html.ts'
 import { buttons, type Overview } from '../shared/overview.ts'
 import { approvalUrl, MERCHANT_ID } from './views.ts'
 
-/** Its directory also holds key and certificate. */
+/** The directory also holds key and certificate. */
 interface PayPalOptions extends StandInOptions {
   /** Null holds webhooks back until `control.setWebhooks({ url })`. */
   webhookUrl: string | null
@@ -64,16 +64,19 @@ export async function startPayPal(options: PayPalOptions) {
     ],
     notFound: { status: 404, body: errorBody({ status: 404, issues: [] }) },
   })
-  const settings: Record<string, string> = {
-    PAYPAL_API_URL: url,
-    PAYPAL_SDK_URL: `${url}/sdk/js`,
-    PAYPAL_CLIENT_ID: clientId,
-    PAYPAL_CLIENT_SECRET: clientSecret,
-    PAYPAL_WEBHOOK_ID: webhookId,
-    PAYPAL_MERCHANT_ID: MERCHANT_ID,
-    PAYPAL_CERTIFICATE_HOSTS: server.authority,
+  return {
+    ...standIn,
+    sign: signer(certificate, webhookId, url),
+    settings: {
+      PAYPAL_API_URL: url,
+      PAYPAL_SDK_URL: `${url}/sdk/js`,
+      PAYPAL_CLIENT_ID: clientId,
+      PAYPAL_CLIENT_SECRET: clientSecret,
+      PAYPAL_WEBHOOK_ID: webhookId,
+      PAYPAL_MERCHANT_ID: MERCHANT_ID,
+      PAYPAL_CERTIFICATE_HOSTS: server.authority,
+    },
   }
-  return { ...standIn, settings, sign: signer(certificate, webhookId, url) }
 }
 
 const overviewOf = (context: Context, actions: PayPalActions): Overview<Order> => ({
@@ -112,7 +115,6 @@ function captureLine(actions: PayPalActions, capture: Capture): Markup {
   )
 }
 
-/** The stand-in of `npm start`. */
 export const paypal: StandIn = {
   name: 'PayPal',
   folder: 'paypal',

@@ -15,7 +15,7 @@ const money = z.looseObject({
 export const purchaseUnit = z.looseObject({
   reference_id: z.string().min(1).max(256).default('default'),
   amount: money,
-  /** The account that gets the money; the merchant's by default. */
+  /** The merchant's account by default. */
   payee: z.looseObject({}).optional(),
   description: text(127),
   custom_id: text(127),
@@ -30,7 +30,7 @@ const experience = z.looseObject({
   user_action: z.enum(['CONTINUE', 'PAY_NOW']).optional(),
 })
 
-/** An order with one purchase unit, paid with the PayPal wallet. PayPal also accepts other orders. */
+/** With one purchase unit, paid with the wallet. PayPal also accepts other orders. */
 const orderRequest = z.looseObject({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z.tuple([purchaseUnit]),

@@ -12,7 +12,6 @@ import * as z from 'zod'
 /** Three hours until approval, and three more until capture. */
 const LIFETIME_MS = 6 * 3_600_000
 
-/** The calls of the Orders API that a checkout needs. */
 export function orderRoutes(context: Context, { guard }: Tokens): Routes {
   const { store, faults } = context
 
@@ -68,10 +67,10 @@ export function orderRoutes(context: Context, { guard }: Tokens): Routes {
     .post(`${path}/:id/capture`, faults.at('orders.capture'), guard, capture)
 }
 
-/** `Prefer: return=representation`; PayPal's default is minimal. */
+/** PayPal's default is minimal. */
 export const wantsAll = ({ headers }: Call): boolean => headers['prefer'] === 'return=representation'
 
-/** The idempotency key, 1 to 108 characters. */
+/** 1 to 108 characters. */
 export function requestIdOf({ headers }: Call): string | null {
   const id = headers['paypal-request-id']
   if (typeof id !== 'string') return null

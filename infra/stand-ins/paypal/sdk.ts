@@ -5,7 +5,6 @@ import { isCurrency } from './money.ts'
 
 const CROSS_ORIGIN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** The script of PayPal's buttons. */
 export function sdkRoutes({ faults }: Context, clientId: string): Routes {
   const script = fileBeside(import.meta.url, 'sdk.js')
   const problemOf = (query: URLSearchParams): string | null => {

@@ -10,10 +10,10 @@ import { purchaseUnit } from './order-request.ts'
 export const instrument = z.enum(['card-1881', 'card-4444', 'bank-3000', 'balance'])
 export type Instrument = z.infer<typeof instrument>
 
-/** The payer's approval, with the result of the next capture. */
+/** With the result of the next capture. */
 const approval = z.object({
   outcome: z.enum(['complete', 'decline', 'pending', 'refuse']),
-  /** PayPal's reason of a pending capture. */
+  /** Of a pending capture. */
   reason: z.string(),
   instrument,
   email: z.string(),
@@ -24,7 +24,7 @@ const order = z.object({
   id: z.string(),
   status: z.enum(['PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED', 'VOIDED']),
   createTime: z.string(),
-  /** Milliseconds; an order that is not captured by then expires. */
+  /** Milliseconds; for orders that are not captured. */
   expiresAt: z.number(),
   units: z.tuple([purchaseUnit]),
   brandName: z.string().nullable(),
@@ -56,7 +56,7 @@ const refund = z.object({
 })
 export type Refund = z.infer<typeof refund>
 
-/** The result of a PayPal-Request-Id: an id, or the issue of a decline. */
+/** Of a PayPal-Request-Id: an id, or the issue of a decline. */
 const requestResult = z.union([z.object({ id: z.string() }), z.object({ issue: z.string() })])
 export type RequestResult = z.infer<typeof requestResult>
 
@@ -71,10 +71,10 @@ export type State = z.infer<typeof state>
 
 const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** An id in PayPal's format: 17 capitals and digits. */
+/** PayPal's format: 17 capitals and digits. */
 export const newId = (): string =>
   Array.from({ length: 17 }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('')
 
-/** PayPal's time format, to the second. */
+/** To the second. */
 export const paypalTime = (milliseconds = Date.now()): string =>
   `${new Date(milliseconds).toISOString().slice(0, 19)}Z`

@@ -9,7 +9,6 @@ const LIFETIME_SECONDS = 32_400
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** POST /v1/oauth2/token, and the check of its tokens. */
 export function createTokens(clientId: string, clientSecret: string) {
   const expiries = new Map<string, number>()
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
@@ -27,7 +26,7 @@ export function createTokens(clientId: string, clientSecret: string) {
 
   return {
     routes: ({ faults }: Context) => createRoutes().post('/v1/oauth2/token', faults.at('token'), issue),
-    /** Middleware: requires a valid bearer token, and JSON for a body. */
+    /** Requires a valid bearer token, and JSON for a body. */
     guard: (call: Call, next: Next): Promise<unknown> => {
       const [scheme, token = ''] = call.get('authorization').split(' ')
       if (scheme !== 'Bearer' || (expiries.get(token) ?? 0) <= Date.now()) throw new PayPalError(401)

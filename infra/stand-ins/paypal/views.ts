@@ -12,7 +12,7 @@ export const approvalUrl = ({ url }: Context, order: Order): string => `${url}/c
 
 const link = (href: string, rel: string) => ({ href, rel, method: 'GET' })
 
-/** The answer for `Prefer: return=minimal`. */
+/** `Prefer: return=minimal` */
 export const minimalOrder = (context: Context, order: Order) => ({
   id: order.id,
   status: order.status,
@@ -37,7 +37,7 @@ export function orderView(context: Context, order: Order) {
   }
 }
 
-/** A capture within an order. */
+/** Within an order. */
 function captureView({ url }: Context, order: Order, capture: Capture) {
   const [unit] = order.units
   return {
@@ -51,7 +51,7 @@ function captureView({ url }: Context, order: Order, capture: Capture) {
   }
 }
 
-/** A capture of the Payments API and in webhooks. */
+/** In the Payments API and in webhooks. */
 export const paymentView = (context: Context, order: Order, capture: Capture) => ({
   ...captureView(context, order, capture),
   payee: payeeOf(order),

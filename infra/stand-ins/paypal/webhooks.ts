@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { transmissionHeaders } from './signature.ts'
 import { newId, paypalTime, type State } from './state.ts'
 
-/** Signed delivery; PayPal retries 25 times in three days, the stand-in as configured. */
+/** PayPal retries 25 times in three days, the stand-in as configured. */
 export function createPayPalWebhooks(
   store: Store<State>,
   certificate: Certificate,
@@ -31,7 +31,6 @@ export function createPayPalWebhooks(
   })
 }
 
-/** Returns a function that makes the headers of a webhook with this body. */
 export const signer =
   (certificate: Certificate, webhookId: string, url: string) =>
   (body: string, id: string = newId()) => ({

@@ -10,7 +10,7 @@ export interface Action<Subject> {
 
 export type Actions<Subject = never> = Readonly<Record<string, Action<Subject>>>
 
-/** An action; `input` reads its arguments from the fields of a request. */
+/** @param input reads the arguments from the fields of a request */
 export const action = <Args extends unknown[], Result, Subject = unknown>(
   run: (...args: Args) => Result,
   input: z.ZodType<NoInfer<Args>>,
@@ -21,7 +21,7 @@ export const action = <Args extends unknown[], Result, Subject = unknown>(
     button,
   })
 
-/** Reads the arguments of an action in order, each from the field of this name. */
+/** Each argument has a field of this name, in order. */
 export const fields = <Args extends unknown[]>(
   ...inputs: { [Index in keyof Args]: readonly [name: string, schema: z.ZodType<Args[Index]>] }
 ): z.ZodType<Args> =>
@@ -39,6 +39,6 @@ export function amountToRefund(order: string, left: number, part = left): number
   return part
 }
 
-/** A function with one argument, whose fields are those of the request. */
+/** One argument, whose fields are those of the request. */
 export const oneObject = <Shape extends z.ZodType>(shape: Shape) =>
   shape.transform((input): [z.output<Shape>] => [input])

@@ -5,11 +5,10 @@ import { createRoutes, type Routes } from './http.ts'
 export const sharedAssets = (): Routes =>
   assets(import.meta.url, ['actions.js', 'overview.js', 'return.js', 'pages.css', 'icon.svg'])
 
-/** A file of the folder `browser` beside a module. */
 export const fileBeside = (module: string, name: string): Buffer =>
   readFileSync(new URL(`browser/${name}`, module))
 
-/** Serves files of the folder `browser` beside a module below /assets. */
+/** Serves files of the folder `browser` beside a module, below /assets. */
 export function assets(module: string, names: readonly string[]): Routes {
   const routes = createRoutes()
   for (const name of names) {

@@ -24,9 +24,9 @@ export interface Faults<Operation extends string> {
   failNext: (failure: Failure<Operation>) => void
   dropNext: (drop: Drop<Operation>) => void
   clear: () => void
-  /** Times of the last hundred calls in milliseconds since 1970, oldest first, failed ones included. */
+  /** Times of the last hundred calls in milliseconds since 1970, failed ones included. */
   calls: (operation: Operation) => readonly number[]
-  /** Middleware that counts an operation's calls and injects its faults. */
+  /** Counts an operation's calls and injects its faults. */
   at: (operation: Operation) => (call: Call, next: Next) => Promise<void>
 }
 

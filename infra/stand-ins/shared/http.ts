@@ -31,14 +31,14 @@ export class Refusal extends Error {
 export const createRoutes = (): Routes => new Router<CallState>({ sensitive: true, strict: true })
 
 interface AppOptions {
-  /** The provider's name, for the log. */
+  /** For the log. */
   name: string
   routes: readonly Routes[]
-  /** The answer to unknown paths, in the provider's format. */
+  /** For unknown paths. */
   notFound: Answer
 }
 
-/** The Koa application of a stand-in. Unexpected errors are logged and answered with 500. */
+/** Logs unexpected errors and answers them with 500. */
 export function createApp({ name, routes, notFound }: AppOptions): Koa<CallState> {
   const app = new Koa<CallState>()
   app.on('error', (error: unknown) => {

@@ -41,9 +41,9 @@ export const networkActions = <Operation extends string>({
     },
     fields(['eventId', z.string()]),
   ),
-  /** Sends all waiting webhooks now; resolves when each is delivered or abandoned. Retries keep their pauses. */
+  /** Resolves when each webhook is delivered or abandoned. Retries keep their pauses. */
   deliverAll: action(webhooks.deliverAll, noInput),
-  /** Clears payments and faults; keeps credentials and webhook settings. */
+  /** Keeps credentials and webhook settings. */
   reset: action(() => {
     store.clear()
     faults.clear()

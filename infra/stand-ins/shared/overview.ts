@@ -6,14 +6,11 @@ import type { Delivery, StoredEvent, WebhookState } from './webhook-state.ts'
 const MAX_SHOWN = 50
 
 export interface Overview<Order> {
-  /** The heading, such as 'Orders'. */
   title: string
-  /** The text of an empty list. */
   emptyText: string
   /** Oldest first. */
   orders: () => readonly Order[]
   article: (order: Order) => Article
-  /** Shown above the list. */
   intro?: Markup
 }
 
@@ -80,7 +77,7 @@ function row(event: StoredEvent, deliveries: ReadonlyMap<string, Delivery>): Mar
   </li>`
 }
 
-/** A line with a button for each action that is possible now; `fields` name the subject in the requests. */
+/** A button for each action that is possible now; `fields` name the subject in the requests. */
 export const buttons = <Subject>(
   actions: Actions<Subject>,
   subject: Subject,

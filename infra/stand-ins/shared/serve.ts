@@ -56,7 +56,7 @@ export function serve<
 /** Amounts are minor units. */
 export interface LedgerPayment {
   id: string
-  /** The merchant's reference, if there is one. */
+  /** The merchant's. */
   reference: string | null
   /** In the provider's words. */
   status: string

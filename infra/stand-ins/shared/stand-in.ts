@@ -1,27 +1,26 @@
 export interface StandIn {
-  /** The provider's name for people. */
+  /** For people. */
   name: string
-  /** The folder of its state, below the data directory. */
+  /** Below the data directory. */
   folder: string
   start: (product: Product) => Promise<RunningStandIn>
 }
 
 export interface Product {
   directory: string
-  /** A secret by its name: 64 hexadecimal digits, the same at every start. */
+  /** 64 hexadecimal digits for a name, the same at every start. */
   secret: (name: string) => string
-  /** Where the product takes callbacks, below /webhooks. */
+  /** The origin that takes callbacks, below /webhooks. */
   server: string
-  /** The origin of the site. */
   origin: string
-  /** The price of an activation, in minor units. */
+  /** Of an activation, in minor units. */
   price: { amount: number; currency: string }
 }
 
 export interface RunningStandIn {
-  /** Base URL of the API and of the overview page, without a trailing slash. */
+  /** The base of the API and of the overview page, without a trailing slash. */
   url: string
-  /** The product's settings for it. */
+  /** The product's settings for this provider. */
   settings: Readonly<Record<string, string>>
   stop: () => Promise<void>
 }

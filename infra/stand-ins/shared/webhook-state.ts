@@ -4,11 +4,11 @@ import { table } from './store.ts'
 const storedEvent = z.object({
   id: z.string(),
   type: z.string(),
-  /** The id of its order, charge or invoice. */
+  /** Of its order, charge or invoice. */
   orderId: z.string(),
   /** The body, or its source. */
   body: z.string(),
-  /** The target, for providers that get one with each order. */
+  /** For providers that get a target with each order. */
   url: z.exactOptional(z.string()),
   delivered: z.number(),
   abandoned: z.number(),
@@ -21,7 +21,6 @@ export const delivery = z.object({
   tries: z.number(),
   dueAt: z.number(),
   forged: z.boolean(),
-  /** A requested redelivery. */
   isResend: z.boolean().default(false),
 })
 export type Delivery = z.infer<typeof delivery>

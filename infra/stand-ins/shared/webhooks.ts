@@ -11,7 +11,6 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 
 const milliseconds = z.number().min(0)
 
-/** A change of the settings. */
 export const webhookSettings = z.object({
   /** The target; null holds back events without one of their own. */
   url: z.exactOptional(z.url().nullable()),
@@ -19,33 +18,32 @@ export const webhookSettings = z.object({
   enabled: z.exactOptional(z.boolean()),
   /** Of the first attempt. */
   delayMs: z.exactOptional(milliseconds),
-  /** How often each event is sent. */
+  /** Deliveries of each event. */
   copies: z.exactOptional(z.int().min(1).max(50)),
   /** Adds a random delay up to this, which changes the order. */
   shuffleWithinMs: z.exactOptional(milliseconds),
-  /** Sends once with a wrong signature, as an attacker would. */
+  /** Sends once with a wrong signature. */
   forged: z.exactOptional(z.boolean()),
-  /** Attempts before an event is abandoned. */
+  /** Before an event is abandoned. */
   tries: z.exactOptional(z.int().min(1).max(25)),
-  /** The pause after the first failure; doubles up to ten minutes. */
+  /** After the first failure; doubles up to ten minutes. */
   firstRetryMs: z.exactOptional(milliseconds),
 })
 type WebhookSettings = Required<z.output<typeof webhookSettings>>
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** The status of an attempt, or null without an answer. */
+/** The status, or null without an answer. */
 export type Outcome = number | null
 
 interface WebhookOptions {
   store: Store<WebhookState>
   url: string | null
-  /** The signed request of an attempt; `done` is called with its outcome. */
+  /** The signed request of an attempt, whose outcome `done` gets. */
   compose: (
     event: StoredEvent,
     delivery: Delivery,
   ) => { headers: Readonly<Record<string, string>>; body: string; done?: (outcome: Outcome) => void }
-  /** Whether a failure status ends the attempts. */
   isFinal?: (status: number) => boolean
 }
 
@@ -119,9 +117,7 @@ export function createWebhooks({ store, url, compose, isFinal = () => false }: W
         body,
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(RECEIVER_TIMEOUT_MS)]),
       })
-    } catch {
-      // No answer.
-    }
+    } catch {}
     done?.(outcome)
     return outcome
   }
@@ -159,7 +155,7 @@ export function createWebhooks({ store, url, compose, isFinal = () => false }: W
       Object.assign(settings, changes)
       for (const delivery of waiting()) schedule(delivery)
     },
-    /** Sends everything that waits; resolves when each delivery is done or abandoned. */
+    /** Resolves when each delivery is done or abandoned. */
     deliverAll: (): Promise<void> => {
       if (store.state.deliveries.size === 0) return Promise.resolve()
       if (waiting().some((delivery) => addressOf(delivery) === null))

@@ -11,9 +11,8 @@ type Fields = Readonly<Record<string, unknown>>
 interface PanelChanges {
   readonly changeUser?: (user: Fields, request: ListRequest) => unknown
   readonly serverFields?: () => Fields
-  /** Changes the text of each answer. */
   readonly changeText?: (json: string, action: string) => string | Iterable<Buffer>
-  /** An action that is answered with an error. */
+  /** The action that fails. */
   readonly failing?: string
 }
 
@@ -30,7 +29,7 @@ function panel(
     if (action === 'get_live_categories')
       return CATEGORIES.map(({ id, name: group }) => ({ category_id: id, category_name: group }))
     if (action === 'get_live_streams') return liveStreams(request.panelUrl, DEMO, null)
-    const info = accountInfo(request.panelUrl, DEMO)
+    const info = accountInfo(DEMO)
     return {
       user_info: changeUser(info.user_info, request),
       server_info: { ...info.server_info, ...serverFields() },

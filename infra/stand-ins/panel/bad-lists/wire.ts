@@ -117,7 +117,6 @@ interface CertificateOptions {
 
 const DAY_MS = 86_400_000
 
-/** A certificate that is its own authority. */
 async function certificate({ host, isExpired = false }: CertificateOptions) {
   const now = Date.now()
   const isAddress = /^[\d.]+$/.test(host)
