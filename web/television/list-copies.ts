@@ -116,11 +116,11 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
     /** Has no effect on a copy of another revision of the playlist. */
     update: (playlist: Playlist, changes: Partial<Pick<CopyFacts, 'dueAt' | 'groups'>>) =>
       inTurn(async (all) => {
-        const isMeant = (copy: CopyFacts) => copy.revision === revisionOf(playlist)
-        if (all.some(isMeant))
+        const isThisRevision = (copy: CopyFacts) => copy.revision === revisionOf(playlist)
+        if (all.some(isThisRevision))
           await replace(
             all,
-            all.map((copy) => (isMeant(copy) ? { ...copy, ...changes } : copy)),
+            all.map((copy) => (isThisRevision(copy) ? { ...copy, ...changes } : copy)),
           )
         return null
       }),

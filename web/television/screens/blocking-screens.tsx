@@ -6,7 +6,7 @@ import { useClock, useTelevision, useView } from '../use-view.ts'
 import { blockingWords } from '../blocking-words.ts'
 import { dateText } from '../time-words.ts'
 import { tooManyLine } from '../problem-words.ts'
-import { Button } from './button.tsx'
+import { OnlyButton } from './button.tsx'
 import { Fact } from './facts.tsx'
 import { Message } from './message.tsx'
 import { LicenceEnded } from './licence-ended.tsx'
@@ -26,11 +26,9 @@ export function BlockingScreenView({
 }) {
   const { state } = useView()
   const settings = (
-    <div className="row">
-      <Button hasInitialFocus quiet onPress={onSettings}>
-        Settings
-      </Button>
-    </div>
+    <OnlyButton quiet onPress={onSettings}>
+      Settings
+    </OnlyButton>
   )
   switch (screen) {
     case 'starting':
@@ -77,11 +75,7 @@ function TooMany() {
       text={tooManyLine(remaining, shownAddress(origin))}
       background="static"
     >
-      <div className="row">
-        <Button hasInitialFocus onPress={client.refresh}>
-          {blockingWords.tooMany.tryAgain}
-        </Button>
-      </div>
+      <OnlyButton onPress={client.refresh}>{blockingWords.tooMany.tryAgain}</OnlyButton>
     </Message>
   )
 }
@@ -95,11 +89,7 @@ function Removed() {
   const texts = movedAt === null ? removed : { ...moved, text: moved.text(dateText(movedAt)) }
   return (
     <Message title={texts.title} text={texts.text} background="picture">
-      <div className="row">
-        <Button hasInitialFocus onPress={reset}>
-          {removed.reset}
-        </Button>
-      </div>
+      <OnlyButton onPress={reset}>{removed.reset}</OnlyButton>
     </Message>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Covered } from '../use-view.ts'
 
 export function Button({
@@ -47,3 +47,10 @@ export function Button({
     </button>
   )
 }
+
+/** The only button of a message, which has the focus. */
+export const OnlyButton = (props: ComponentProps<typeof Button>) => (
+  <div className="row">
+    <Button hasInitialFocus {...props} />
+  </div>
+)

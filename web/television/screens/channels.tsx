@@ -29,7 +29,7 @@ export function Channels({
   startGroup,
   favourites,
   tabs,
-  subtitleOf = noLine,
+  subtitleOf = noSubtitle,
   passedOf,
   onLocked,
   onWatch,
@@ -111,7 +111,7 @@ export function Channels({
           <ChannelList
             {...shared}
             guide={guide}
-            favourites={favourites?.channels ?? NONE}
+            favourites={favourites?.channels ?? NO_CHANNELS}
             groupOf={null}
             rows={9}
             rowHeight={92}
@@ -148,8 +148,8 @@ export function Channels({
   )
 }
 
-const noLine = (): string => ''
-const NONE: ReadonlySet<Channel> = new Set()
+const noSubtitle = (): string => ''
+const NO_CHANNELS: ReadonlySet<Channel> = new Set()
 
 const LOCKED_HINTS: readonly KeyHint[] = [{ keys: ['OK'], text: groupWords.hint }]
 

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 import { useBack, useNetworkReturn, useView } from '../use-view.ts'
-import { Button } from './button.tsx'
+import { Button, OnlyButton } from './button.tsx'
 import { Message } from './message.tsx'
 
 export function Loading({
@@ -62,11 +62,7 @@ export function Nothing({
   useBack(onClose)
   return (
     <Message title={title} text={text} scene="no-picture" tone="offline">
-      <div className="row">
-        <Button hasInitialFocus onPress={onClose}>
-          {button}
-        </Button>
-      </div>
+      <OnlyButton onPress={onClose}>{button}</OnlyButton>
     </Message>
   )
 }

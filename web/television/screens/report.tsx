@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { collectReport } from '../report/collect.ts'
 import { linesOf } from '../report/lines.ts'
 import { useKeys, useTelevision } from '../use-view.ts'
-import { Button } from './button.tsx'
+import { Button, OnlyButton } from './button.tsx'
 import { Fact } from './facts.tsx'
 import { Glow } from './glow.tsx'
 import { Message } from './message.tsx'
@@ -39,11 +39,7 @@ export function Report({
         scene="done"
       >
         <p className="case">{number}</p>
-        <div className="row">
-          <Button hasInitialFocus onPress={onSent}>
-            Done
-          </Button>
-        </div>
+        <OnlyButton onPress={onSent}>Done</OnlyButton>
       </Message>
     )
   if (report === null)

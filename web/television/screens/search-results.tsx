@@ -7,8 +7,7 @@ import { PosterGrid } from './poster-grid.tsx'
 import { Preview } from './preview.tsx'
 import type { Heading, ListProps } from './virtual-list.tsx'
 
-/** Up to so many channels leave room for the preview. */
-const FEW = 5
+const MAX_WITH_PREVIEW = 5
 
 export function SearchResults({
   list: { kind, groupNameOf },
@@ -29,7 +28,8 @@ export function SearchResults({
   const isNothing = missing !== null
   const { channels, chosen } = results
   const picked = channels[chosen]
-  const isRoomBelow = kind === 'live' && !isNothing && headings.length === 0 && channels.length <= FEW
+  const isRoomBelow =
+    kind === 'live' && !isNothing && headings.length === 0 && channels.length <= MAX_WITH_PREVIEW
   return (
     <div className="results">
       {isNothing && (

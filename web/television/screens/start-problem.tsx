@@ -1,6 +1,6 @@
 import { blockingWords } from '../blocking-words.ts'
 import { words } from '../words.ts'
-import { Button } from './button.tsx'
+import { OnlyButton } from './button.tsx'
 import { Glow } from './glow.tsx'
 import { Scene } from './scene.tsx'
 
@@ -13,11 +13,7 @@ export function StartProblem() {
         <div className="words" role="alert">
           <h1>{title}</h1>
           <p className="lead">{text}</p>
-          <div className="row">
-            <Button hasInitialFocus onPress={() => location.reload()}>
-              {words.tryAgain}
-            </Button>
-          </div>
+          <OnlyButton onPress={() => location.reload()}>{words.tryAgain}</OnlyButton>
         </div>
         <Scene name="away" />
       </main>
