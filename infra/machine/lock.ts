@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathProblem, SetupProblem } from './setup-problem.ts'
+import { codeOf, pathProblem, SetupProblem } from './setup-problem.ts'
 
 /**
  * The lock is a directory with a file of its holder. A process takes it by renaming a directory of its own to its path, which fails while
@@ -83,9 +83,6 @@ function isAlive({ pid, startTime }: Holder): boolean {
     return false
   }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Distinguishes a process from a later one with the same id. */
 function startTimeOf(pid: number): string | undefined {

@@ -16,7 +16,10 @@ const reasons: Record<string, string> = {
 
 /** A SetupProblem for a known file error on `path`, otherwise the error itself. */
 export function pathProblem(path: string, error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const reason = reasons[code]
+  const reason = reasons[codeOf(error)]
   return reason ? new SetupProblem(`${path} cannot be used because ${reason}.`, { cause: error }) : error
 }
+
+/** The code of a system error, for example 'ENOENT'; '' for other errors. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SetupProblem } from '../machine/setup-problem.ts'
+import { codeOf, SetupProblem } from '../machine/setup-problem.ts'
 
 /** The process id in postmaster.pid; undefined if the cluster is not running. */
 export function serverPid(cluster: string): number | undefined {
@@ -42,7 +42,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean 
   try {
     return process.kill(pid, signal)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { examples } from './examples.ts'
 import { isLocked } from '../machine/lock.ts'
 import type { Secrets } from './secrets.ts'
-import { SetupProblem } from '../machine/setup-problem.ts'
+import { codeOf, SetupProblem } from '../machine/setup-problem.ts'
 
 interface LocalSetup {
   port: number
@@ -83,8 +83,7 @@ function readEnvironment(directory: string): NodeJS.ProcessEnv {
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(fileOf(directory), 'utf8')))
   } catch (error) {
-    const isDenied = error instanceof Error && 'code' in error && error.code === 'EACCES'
     const reason = `${directory} is in use by another user: run this as the user who runs npm start.`
-    throw new SetupProblem(isDenied ? reason : notRunning, { cause: error })
+    throw new SetupProblem(codeOf(error) === 'EACCES' ? reason : notRunning, { cause: error })
   }
 }

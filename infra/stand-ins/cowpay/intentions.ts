@@ -72,7 +72,6 @@ export function intentionRoutes(context: Context): Routes {
     if (scheme !== 'Bearer' || !tokens.has(token)) throw refusal(401, 'Unauthenticated.')
     return next()
   }
-
   const path = '/gateway/intentions'
   return createRoutes()
     .post('/identity/GetToken', faults.at('identity'), createToken)

@@ -46,9 +46,8 @@ async function createKeyPair(): Promise<KeyPair> {
 function read(path: string): Certificate | null {
   try {
     const stored = storedKeyPair.parse(JSON.parse(readFileSync(path, 'utf8')))
-    return Date.parse(new X509Certificate(stored.certificate).validTo) > Date.now()
-      ? toCertificate(stored)
-      : null
+    const isValid = Date.parse(new X509Certificate(stored.certificate).validTo) > Date.now()
+    return isValid ? toCertificate(stored) : null
   } catch {
     return null
   }

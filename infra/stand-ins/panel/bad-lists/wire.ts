@@ -3,14 +3,6 @@ import { createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import { generate } from 'selfsigned'
 
-/** Faults that an HTTP server cannot produce, with addresses by number. */
-interface WireFaults {
-  readonly addresses: Readonly<Record<number, string>>
-  /** Authorities to trust, so that 70, 71 and 72 fail for no other reason than theirs. */
-  readonly authorities: readonly string[]
-  stop(): void
-}
-
 const LIST = '#EXTM3U\n#EXTINF:-1,One\nhttp://tv.example/1.ts\n'
 const list = (head: string, body = LIST): string => `HTTP/1.1 200 OK\r\n${head}\r\n\r\n${body}`
 const redirect = (location: string): string =>
@@ -39,8 +31,8 @@ const responses: Readonly<Record<string, string>> = {
   '/plain': list(LENGTH),
 }
 
-/** @param dripMs the pause between the bytes of number 60 */
-export async function startWireFaults({ dripMs = 1_000 } = {}): Promise<WireFaults> {
+/** Starts faults that an HTTP server cannot produce. `dripMs` is the pause between the bytes of number 60. */
+export async function startWireFaults({ dripMs = 1_000 } = {}) {
   const sockets = new Set<Socket>()
   const track = (socket: Socket) => {
     sockets.add(socket)
@@ -83,25 +75,27 @@ export async function startWireFaults({ dripMs = 1_000 } = {}): Promise<WireFaul
     servers.push(server)
     return `https://${await addressOf(server)}`
   }
+  /** To trust, so that 70, 71 and 72 fail for no other reason than theirs. */
   const authorities: string[] = []
   const closed = createServer()
   const refusing = await addressOf(closed)
   closed.close()
+  const addresses: Readonly<Record<number, string>> = {
+    57: 'http://provider.invalid/list.m3u',
+    58: `http://${refusing}/`,
+    ...Object.fromEntries(Array.from({ length: 11 }, (_, index) => [59 + index, `${plain}/${59 + index}`])),
+    70: await tls({ host: '127.0.0.1', isTrusted: true }, {}, redirect(`${plain}/plain`)),
+    71: await tls({ host: '127.0.0.1', isExpired: true, isTrusted: true }),
+    72: await tls({ host: 'elsewhere.example', isTrusted: true }),
+    73: await tls({ host: '127.0.0.1' }),
+    74: await tls(
+      { host: '127.0.0.1' },
+      { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' },
+    ),
+  }
   return {
+    addresses,
     authorities,
-    addresses: {
-      57: 'http://provider.invalid/list.m3u',
-      58: `http://${refusing}/`,
-      ...Object.fromEntries(Array.from({ length: 11 }, (_, index) => [59 + index, `${plain}/${59 + index}`])),
-      70: await tls({ host: '127.0.0.1', isTrusted: true }, {}, redirect(`${plain}/plain`)),
-      71: await tls({ host: '127.0.0.1', isExpired: true, isTrusted: true }),
-      72: await tls({ host: 'elsewhere.example', isTrusted: true }),
-      73: await tls({ host: '127.0.0.1' }),
-      74: await tls(
-        { host: '127.0.0.1' },
-        { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' },
-      ),
-    },
     stop() {
       for (const server of servers) server.close()
       for (const socket of sockets) socket.destroy()
