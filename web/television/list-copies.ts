@@ -163,7 +163,7 @@ const sizeOf = (channels: readonly Channel[]): number =>
     0,
   )
 
-/** Leaves out damaged ones. */
+/** Leaves out damaged copies. */
 const factsIn = (value: unknown): readonly CopyFacts[] => (Array.isArray(value) ? value.filter(isFacts) : [])
 
 function isFacts(value: unknown): value is CopyFacts {

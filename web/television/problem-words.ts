@@ -16,7 +16,7 @@ export function problemLine(error: unknown, connection: View['connection']): str
   return error.message
 }
 
-/** Why a PIN or device key was not accepted. A device that takes no key for a day may be locked by support. */
+/** Why a PIN or device key was not accepted. A device that takes no key for a day may be locked until support unlocks it. */
 export function padLine(error: unknown, connection: View['connection'], site: string): string {
   const isLocked =
     error instanceof Refused &&

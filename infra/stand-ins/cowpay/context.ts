@@ -7,7 +7,7 @@ import type { Account } from './signature.ts'
 import type { Charge, State } from './state.ts'
 
 export interface Merchant extends Account {
-  /** Of the classic platform. */
+  /** The classic platform's bearer token. */
   token: string
   /** Part of the newer platform's password. */
   phone: string
@@ -19,7 +19,7 @@ export interface Context {
   store: Store<State>
   webhooks: Webhooks
   faults: Faults<z.infer<typeof operation>>
-  /** From the newer platform's console. */
+  /** The return page, which is set in the newer platform's console. */
   returnUrl: string | null
 }
 

@@ -9,16 +9,16 @@ const charge = z.object({
   ...orderFields,
   /** As the newer platform spells it; the classic one has fewer statuses, in capitals. */
   status: z.enum(['UnPaid', 'Paid', 'Expired', 'Failed', 'Refunded', 'PartiallyRefunded']),
-  /** After the first attempt. */
+  /** Null before the first attempt. */
   gatewayReference: z.string().nullable(),
   platform: z.enum(['classic', 'newer']),
   /** Tokens (classic), or the client secret (newer). */
   keys: z.array(z.string()),
   frameCode: z.string(),
-  /** From the merchant's page. */
+  /** The last return address from the merchant's page. */
   returnUrl: z.string().nullable(),
   notified: z.boolean().default(false),
-  /** Queries report this instead. */
+  /** Queries report this status instead. */
   undocumentedStatus: z.string().nullable().default(null),
 })
 export type Charge = z.infer<typeof charge>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Of a live playlist, in segments. */
+/** Segments in a live playlist. */
 const WINDOW = 10
 export const HLS = 'application/vnd.apple.mpegurl'
 

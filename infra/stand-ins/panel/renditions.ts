@@ -12,7 +12,7 @@ const LINES = [
 ]
 const LINE_SECONDS = 6
 
-/** Alternative sounds and subtitles. */
+/** Renditions are alternative sounds and subtitles. */
 export const hasRenditions = (id: number): boolean => channelOf(id).group === 'Documentary'
 
 /** RFC 8216, section 4.3.4. */

@@ -9,7 +9,7 @@ const SUBJECT = 'messageverificationcerts.paypal.com'
 const DAY_MS = 86_400_000
 
 export interface Certificate {
-  /** The last part of its URL. */
+  /** The last part of the certificate's URL. */
   id: string
   pem: string
   key: KeyObject

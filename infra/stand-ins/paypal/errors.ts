@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../shared/http.ts'
 
-/** Of PayPal's OpenAPI files. */
+/** From PayPal's OpenAPI files. */
 const NAMES = {
   400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
   401: [

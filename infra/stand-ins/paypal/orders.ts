@@ -70,7 +70,7 @@ export function orderRoutes(context: Context, { guard }: Tokens): Routes {
 /** PayPal's default is minimal. */
 export const wantsAll = ({ headers }: Call): boolean => headers['prefer'] === 'return=representation'
 
-/** 1 to 108 characters. */
+/** PayPal-Request-Id, of 1 to 108 characters. */
 export function requestIdOf({ headers }: Call): string | null {
   const id = headers['paypal-request-id']
   if (typeof id !== 'string') return null

@@ -10,10 +10,10 @@ import { purchaseUnit } from './order-request.ts'
 export const instrument = z.enum(['card-1881', 'card-4444', 'bank-3000', 'balance'])
 export type Instrument = z.infer<typeof instrument>
 
-/** With the result of the next capture. */
+/** The payer's approval, with the result of the next capture. */
 const approval = z.object({
   outcome: z.enum(['complete', 'decline', 'pending', 'refuse']),
-  /** Of a pending capture. */
+  /** Why a capture is pending. */
   reason: z.string(),
   instrument,
   email: z.string(),
@@ -75,6 +75,6 @@ const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 export const newId = (): string =>
   Array.from({ length: 17 }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('')
 
-/** To the second. */
+/** ISO 8601, to the second. */
 export const paypalTime = (milliseconds = Date.now()): string =>
   `${new Date(milliseconds).toISOString().slice(0, 19)}Z`

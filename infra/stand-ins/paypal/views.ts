@@ -37,7 +37,7 @@ export function orderView(context: Context, order: Order) {
   }
 }
 
-/** Within an order. */
+/** A capture within an order. */
 function captureView({ url }: Context, order: Order, capture: Capture) {
   const [unit] = order.units
   return {
@@ -51,7 +51,7 @@ function captureView({ url }: Context, order: Order, capture: Capture) {
   }
 }
 
-/** In the Payments API and in webhooks. */
+/** A capture in the Payments API and in webhooks. */
 export const paymentView = (context: Context, order: Order, capture: Capture) => ({
   ...captureView(context, order, capture),
   payee: payeeOf(order),

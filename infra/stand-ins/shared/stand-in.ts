@@ -1,5 +1,5 @@
 export interface StandIn {
-  /** For people. */
+  /** The provider's name for people. */
   name: string
   /** Below the data directory. */
   folder: string

@@ -25,7 +25,7 @@ export function Message({
   tone?: Tone
   /** Screen readers read all of a question when it appears. */
   isQuestion?: boolean
-  /** Instead of the light. */
+  /** Replaces the light. */
   background?: keyof typeof BACKGROUNDS
   children?: ReactNode
   aside?: ReactNode

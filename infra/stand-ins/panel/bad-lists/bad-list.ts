@@ -5,11 +5,11 @@ export interface ListRequest {
   readonly panelUrl: string
   /** The list's own address. */
   readonly url: string
-  /** To this address. */
+  /** Counts earlier requests to this address. */
   readonly earlierRequests: number
-  /** This visitor's, in the two hours before this one, to all addresses. */
+  /** Counts this visitor's requests of the last two hours, to all addresses. */
   readonly recentRequests: number
-  /** Of the largest lists: 1 is full size. */
+  /** The size of the largest lists: 1 is full size. */
   readonly scale: number
   readonly userAgent: string
 }
@@ -53,7 +53,7 @@ export function* manyEntries(count: number, entryAt: (index: number) => string):
   }
 }
 
-/** In pieces of a megabyte. */
+/** Repeats a text up to `bytes`, in pieces of a megabyte. */
 export function* repeated(text: string, bytes: number): Iterable<Buffer> {
   const piece = Buffer.alloc(1_000_000, text)
   for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, left)
