@@ -23,7 +23,6 @@ interface LaunchOptions {
   readonly browser?: 'firefox'
 }
 
-/** Puppeteer of any version. */
 export interface Driver {
   launch(options: LaunchOptions): Promise<{
     newPage(): Promise<AnyPage & { setViewport(size: { width: number; height: number }): Promise<void> }>
@@ -31,7 +30,6 @@ export interface Driver {
   }>
 }
 
-/** Starts a browser with an empty page of 1280 × 800 px. */
 export async function openBrowser(driver: Driver, options: LaunchOptions): Promise<AnyBrowser> {
   const browser = await driver.launch(options)
   const page = await browser.newPage()

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 process.env['PATH'] = [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
 
@@ -15,7 +14,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
   })
 }
 
-/** Whether this process was told to end. */
 export const isStopped = (): boolean => hasStopped
 
 /** Runs a command in the repository; returns its exit code. Its output is inherited, or appended to `output`. */

@@ -3,7 +3,6 @@ import { delimiter, join } from 'node:path'
 import { type AnyBrowser, openBrowser } from './any-browser.ts'
 import { driverOf } from './old-browsers.ts'
 
-/** Names of the program; Debian's first. */
 const NAMES = ['firefox-esr', 'firefox']
 
 /**

@@ -30,7 +30,6 @@ const USAGE = `npm run interactions -- [options]
 
 SITE_URL measures a running site; its demo device is given 200 playlists.`
 
-/** Maximum time of a control until the next paint. */
 const MAX_MS = 100
 const PLAYLISTS = 200
 
@@ -124,7 +123,6 @@ async function measureInNewPage(context: BrowserContext, control: Control): Prom
   }
 }
 
-/** The medians of the slowest step, for instance of one key among several, and the longest duration of all steps. */
 function rowOf(uses: readonly Measurement[]) {
   const steps =
     uses[0]?.interactions.map((_, step) => uses.flatMap(({ interactions }) => interactions[step] ?? [])) ?? []
@@ -163,7 +161,6 @@ async function prepareOwner() {
   return cookies
 }
 
-/** An M3U address, an Xtream account or a protected one. */
 function playlist(index: number) {
   const name = NAMES[index % NAMES.length]
   const isXc = index % NAMES.length === 1

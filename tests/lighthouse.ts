@@ -90,7 +90,6 @@ console.table(table)
 for (const failure of failures) console.log(failure)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** One visit with an empty cache; the report is kept in artifacts/lighthouse. */
 async function measure(path: string, run: number, tries = 3): Promise<Figures> {
   const result = await lighthouse(product.url + path, { port, output: 'json', logLevel: 'error' })
   // On a busy machine the browser's trace may be incomplete.
@@ -115,7 +114,6 @@ async function measure(path: string, run: number, tries = 3): Promise<Figures> {
   }
 }
 
-/** Whether a score is at least the bound, or any other value at most. */
 function reaches(name: string, value: number, bound: number): boolean {
   return SCORES.has(name) ? value >= bound : value <= bound
 }

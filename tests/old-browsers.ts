@@ -51,7 +51,6 @@ export async function openOldChromium(version: Version): Promise<AnyBrowser> {
   })
 }
 
-/** The driver of one browser, which `fetchOldBrowsers` fetched. */
 export async function driverOf(browser: Version | 'firefox'): Promise<Driver> {
   const entry = createRequire(join(FETCHED, 'package.json')).resolve(`puppeteer-${browser}`)
   const { default: driver }: { default: Driver } = await import(pathToFileURL(entry).href)

@@ -79,7 +79,6 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${artifacts}${name}.png`, animations: 'disabled' })
 }
 
-/** Logs the owner in by the television's QR code, as at its first start. */
 async function logIn(television: Page, owner: Page): Promise<void> {
   let link = ''
   await television.route('**/app/v1/login-codes', async (route) => {
@@ -155,7 +154,6 @@ async function takePhone(owner: Page): Promise<void> {
   await phone.context().close()
 }
 
-/** A playlist whose provider does not answer. */
 async function failToLoad(television: Page, owner: Page, playlist: string): Promise<void> {
   const host = `${playlist.toLowerCase()}.example`
   await television.route(`http://${host}/**`, (route) => route.abort())

@@ -23,7 +23,6 @@ export default defineConfig({
     ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]]
     : [['list']],
   use: {
-    // Set by the setup.
     baseURL: process.env['SITE_URL'] ?? '',
     launchOptions: browserOptions,
     viewport: { width: 1280, height: 800 },

@@ -10,7 +10,6 @@ import { CAPTCHA_ANSWER, HIGH_LIMITS } from './kit/settings.ts'
 
 export { CAPTCHA_ANSWER } from './kit/settings.ts'
 
-/** Chooses free ports and a data directory, so that several products can run at once. */
 async function choosePortsAndFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'player-'))
   // PostgreSQL does not run as root: its own account needs access.
@@ -39,7 +38,6 @@ export interface RunningProduct {
   readonly url: string
   readonly mailboxUrl: string
   readonly televisionUrl: string
-  /** A playlist of the stand-in's demo account. */
   readonly playlistUrl: string
   /** The data directory; empty for a product that was not started here. */
   readonly dataDirectory: string
@@ -67,7 +65,6 @@ export async function startProduct(): Promise<RunningProduct> {
   return startOwnProduct()
 }
 
-/** Starts a product as `npm start` does, with additional settings. */
 export async function startOwnProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {

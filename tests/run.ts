@@ -30,7 +30,6 @@ try {
   if (process.connected) process.disconnect()
 }
 
-/** @returns the exit code */
 async function runAll(): Promise<number> {
   const browser = hasBrowserTests() ? await findChromium() : undefined
   if (isStopped()) return 130
@@ -72,7 +71,6 @@ function hasBrowserTests(): boolean {
   return args.length === 0 || files.some((file) => args.some((word) => new RegExp(word, 'i').test(file)))
 }
 
-/** Builds the site, the server and the worker if they changed; prints only errors. */
 async function buildProduct(): Promise<boolean> {
   const output: string[] = []
   const code = await run(['turbo', 'run', 'build', 'television'], {}, output)
@@ -96,7 +94,6 @@ async function vitestCounts(file: string): Promise<Counts> {
     : NO_COUNTS
 }
 
-/** Vitest's failures and retries with file and reason, including files that failed to load. */
 async function vitestErrors(file: string): Promise<string[]> {
   const test = z.object({
     fullName: z.string(),
@@ -122,7 +119,6 @@ async function vitestErrors(file: string): Promise<string[]> {
   })
 }
 
-/** The lines of a reason, without the stack lines of packages. */
 function ownLines(reason: string): string {
   const lines = reason
     .split('\n')

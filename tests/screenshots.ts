@@ -65,7 +65,6 @@ async function takeAll(
   console.log(`${shots.length} pictures ${width} px wide`)
 }
 
-/** Whether a screenshot shows a page in its initial state. */
 function isPage({ name }: Shot): boolean {
   return !name.includes('-')
 }

@@ -1,7 +1,6 @@
 import { type Browser, expect } from '@playwright/test'
 import { MAX_STAGE_MS, untilTrue } from './e2e/any-page.ts'
 
-/** Screens on which the landing page is scrolled through. */
 const SCREENS = {
   desktop: { viewport: { width: 1280, height: 800 } },
   'large desktop': { viewport: { width: 1920, height: 1080 } },

@@ -35,7 +35,6 @@ const KEYS = '^server/src/keys\\.ts$'
 const LOCALE = '^server/src/kernel/locale/'
 const CONTRACTS =
   '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract|(arrange|hosts)/contract|arrange/groups)|results/app-contract)\\.ts$|kernel/(locale/|(dashboard-pages|digits|next-path|personal-data)\\.ts$))'
-/** Additional imports of browser code. */
 const FOR_BROWSER =
   '^server/src/kernel/((answers|dashboard-pages|digits|mail-address|next-path|outputs|personal-data|security-entry|text|uuid)\\.ts$|locale/)'
 /** A module's own files except its routers and operations. */

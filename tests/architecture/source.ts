@@ -18,11 +18,9 @@ export const textOf = (file: string): string => readFileSync(join(ROOT, file), '
 
 export const exists = (file: string): boolean => existsSync(join(ROOT, file))
 
-/** Files that never run in production and may use dev dependencies. */
 export const isTest = (file: string): boolean =>
   /\.(test|fixture)\.tsx?$/.test(file) || file.startsWith('tests/')
 
-/** The TypeScript files of a workspace. */
 export const codeOf = (workspace: string): string[] => filesOf(`${workspace}/**/*.{ts,tsx}`)
 
 /** The package of a bare import: '@trpc/server' for '@trpc/server/adapters/node-http'. */

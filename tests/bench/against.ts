@@ -3,7 +3,6 @@ import { measure, type Line, type LineResult } from './line.ts'
 import { linesOf } from './lines/index.ts'
 import { median, ratio } from './report.ts'
 
-/** Measures the product beside another build of it, line by line. */
 export async function measureAgainst(
   present: Bench,
   other: Bench,

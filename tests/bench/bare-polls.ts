@@ -1,7 +1,6 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Requests that wait at the peer of televisions. */
 interface BarePolls {
   /** The name that a notification needs to answer it. */
   name(index: number): string

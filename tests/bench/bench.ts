@@ -6,14 +6,12 @@ import { takeOwners, type BenchOwner } from './owners.ts'
 import { startProduct, type Product, type ProductOptions, type Stores } from './product.ts'
 import { smallestScript, WEB_ROOT } from './site.ts'
 
-/** A server under load. */
 interface Target {
   readonly origin: string
   /** The process, and those of the stores it uses. */
   readonly pids: readonly number[]
 }
 
-/** The servers that the lines measure, with the generator and the owners of the requests. */
 export interface Bench {
   readonly product: Product
   readonly server: Target
@@ -64,7 +62,6 @@ interface ReferenceServer {
   stop(): Promise<void>
 }
 
-/** Starts one of the programs in `peers/`. */
 async function startReferenceServer(
   program: 'files' | 'reads' | 'states',
   settings: Readonly<Record<string, string>>,

@@ -17,7 +17,6 @@ export interface Request {
 
 export interface Load {
   readonly origin: string
-  /** Sent in turns. */
   readonly requests: readonly Request[]
   readonly connections: number
   readonly seconds: number
@@ -65,7 +64,6 @@ const wrk = (folder: string, version: string): Generator => ({
   },
 })
 
-/** A request for `wrk.lua`. */
 function rawRequest({ method, path, headers, body = '' }: Request, origin: string): string {
   const allHeaders = {
     host: new URL(origin).host,

@@ -7,7 +7,6 @@ export interface Sample {
   readonly cpu: number
 }
 
-/** One of the servers that a line compares. */
 export interface Side {
   readonly name: string
   /** Measures for about this many seconds. @throws if work failed */
@@ -22,7 +21,6 @@ export interface Line {
 
 export interface LineResult {
   readonly line: Line
-  /** For each side its samples, one for each round. */
   readonly samples: ReadonlyMap<Side, readonly Sample[]>
 }
 

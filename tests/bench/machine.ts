@@ -4,7 +4,6 @@ import { proxies } from '../kit/proxy.ts'
 import { versionOf } from '../kit/version.ts'
 import { POSTGRES_SETTINGS, type Stores } from './product.ts'
 
-/** The conditions of the figures, in lines of text. */
 export async function describeMachine({ adminUrl }: Stores, generator: string): Promise<readonly string[]> {
   const [cpu] = cpus()
   const version = await withClient(adminUrl, async (client) => {

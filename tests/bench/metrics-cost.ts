@@ -21,7 +21,6 @@ const profileSchema = z.object({
 })
 
 const ENTRY = fileURLToPath(new URL('../../server/dist/bin/main.js', import.meta.url))
-/** The modules that exist for metrics only. */
 const METRICS_MODULES =
   /(^|\/)(@prometheus-io\/client\/.*|src\/(http\/measure|kernel\/metrics|kernel\/metrics-port|metrics)\.ts)$/
 const NOT_WORK = new Set(['(root)', '(program)', '(idle)'])

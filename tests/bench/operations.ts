@@ -10,12 +10,9 @@ import type { BenchOwner } from './owners.ts'
 
 const captcha = z.object({ token: z.string() })
 
-/** An operation whose cost is compared in a small and a large database. */
 export interface Operation {
   readonly name: string
-  /** The number of measurements in each database. */
   readonly measurements: number
-  /** Runs before each measurement. */
   prepare?(stack: Stack): Promise<unknown>
   run(stack: Stack, owner: BenchOwner): Promise<unknown>
 }
@@ -53,7 +50,6 @@ const tasks: readonly Operation[] = Object.entries(periodicTasks).map(([name, ta
   run: ({ workerContext }) => task.run(workerContext),
 }))
 
-/** Use cases of owners and providers, the relay, and the periodic tasks. */
 export const operations: readonly Operation[] = [...useCases, ...tasks]
 
 async function logIn({ url }: Stack, { mac_address, device_key }: BenchOwner): Promise<void> {

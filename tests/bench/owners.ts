@@ -3,14 +3,12 @@ import { macOf } from '../kit/copied-rows.ts'
 import { addDevices } from '../load/televisions.ts'
 import type { Product } from './product.ts'
 
-/** An owner of one of the database's devices who is logged in. */
 export interface BenchOwner {
   readonly mac_address: string
   readonly device_key: string
   readonly headers: { readonly 'x-client-origin': string; readonly cookie: string }
 }
 
-/** A database with devices, and the origin that its server expects. */
 type Target = Pick<Product, 'origin' | 'sql' | 'devices'>
 
 /** The number of devices that `takeOwners` has returned so far. */
@@ -41,11 +39,9 @@ export async function takeOwners(product: Target, count: number): Promise<readon
 }
 
 export interface TrialOwner extends Pick<BenchOwner, 'headers'> {
-  /** The id of the device. */
   readonly id: string
 }
 
-/** Owners of new devices on trial, who are logged in. */
 export async function trialOwners(product: Target, count: number): Promise<readonly TrialOwner[]> {
   const devices = await addDevices(product, count)
   const owners = devices.map((id) => ({ id, token: randomBytes(32).toString('base64url') }))
@@ -64,5 +60,4 @@ export async function trialOwners(product: Target, count: number): Promise<reado
 /** Coprime to the numbers of devices, which are powers of ten. */
 const STEP = 7_919
 
-/** The number of the device with an index: a different one for each index, spread over all devices. */
 const deviceNumber = (index: number, devices: number): number => ((index * STEP) % devices) + 1

@@ -4,18 +4,15 @@ import type { Stack } from '../kit/stack.ts'
 import { operations } from './operations.ts'
 import type { BenchOwner } from './owners.ts'
 
-/** How PostgreSQL executed an operation's statements. */
 export interface Execution {
   /** Blocks of 8 kB that were read. */
   readonly blocks: number
-  /** The indexes and tables that were scanned, in order. */
   readonly accesses: readonly string[]
 }
 
 /** Longer than the pools keep idle connections: the plans are sent on new ones only. */
 const IDLE_MS = 6_500
 
-/** Runs each operation once and returns how it was executed. */
 export async function executionsIn({
   stack,
   owners,

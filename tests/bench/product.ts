@@ -31,17 +31,14 @@ export interface Product extends TestTarget {
 }
 
 export interface Stores extends Pick<Engine, 'adminUrl'> {
-  /** A folder for files of the run. */
   readonly folder: string
   /** PostgreSQL's first process. */
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** PostgreSQL's settings that differ from its defaults. */
 export const POSTGRES_SETTINGS = { max_connections: '200', shared_buffers: '512MB', max_wal_size: '4GB' }
 
-/** Playlists of each device. */
 export const PLAYLISTS = 5
 
 export async function startStores(): Promise<Stores> {
@@ -69,7 +66,6 @@ export async function startStores(): Promise<Stores> {
 }
 
 export interface ProductOptions {
-  /** The name of its database. */
   readonly name: string
   /** The number of devices, with five playlists each. Their key is '123456', and they have no session. */
   readonly devices: number
@@ -79,7 +75,6 @@ export interface ProductOptions {
   readonly checkout?: string | undefined
 }
 
-/** Starts a server and a worker on a new database of this size. Their logs are not read. */
 export async function startProduct(
   { adminUrl }: Stores,
   { name, devices, redisUrl = null, checkout }: ProductOptions,

@@ -25,7 +25,6 @@ const MAX_P99: Readonly<Record<string, number>> = {
 /** Maximum 99th percentile of payments beside looks, as a share of that without them: twice the aim of 1.1, for the same reason. */
 const MAX_P99_BESIDE_LOOKS = 2.2
 
-/** A side's row of the table. */
 export interface Row {
   readonly line: string
   readonly side: string

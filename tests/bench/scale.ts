@@ -16,7 +16,6 @@ interface SeededDatabase {
   readonly owners: readonly BenchOwner[]
 }
 
-/** The cost of an operation in a small and a large database. Times in milliseconds; blocks of 8 kB. */
 interface Comparison {
   readonly operation: string
   readonly 'small p50': string

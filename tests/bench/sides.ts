@@ -6,13 +6,11 @@ import type { Side } from './line.ts'
 
 interface Target {
   readonly origin: string
-  /** The processes whose CPU time is measured. */
   readonly pids: readonly number[]
 }
 
 export const CONNECTIONS = 16
 
-/** Measures requests that a load generator repeats on 16 connections. */
 export const loadSide = (
   name: string,
   generator: Generator,

@@ -2,7 +2,6 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The built site. */
 export const WEB_ROOT = fileURLToPath(new URL('../../web/dist/client', import.meta.url))
 
 /** The smallest script of the built site: its answer costs little more than the request itself. */

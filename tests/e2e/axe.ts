@@ -6,7 +6,6 @@ import type { AxeResults, RunOptions } from 'axe-core'
 /** Each checked document evaluates it: the minified file is less than half as large as the package's main one. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** @returns the rules that the page and its frames violate, each with the elements */
 export async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
   // A frame is checked by the script within it; those of other sites do not answer it.
   for (const frame of page.frames()) {

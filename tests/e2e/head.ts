@@ -1,4 +1,3 @@
-/** How many elements of each kind are in a document's head. */
 export function headOf(html: string) {
   const tags = html.slice(0, html.indexOf('</head>')).match(/<(?:title|meta|link)\b[^>]*>/g) ?? []
   const count = (part: string) => tags.filter((tag) => tag.includes(part)).length

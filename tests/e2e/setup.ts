@@ -1,6 +1,5 @@
 import { startProduct } from '../product.ts'
 
-/** Starts the product once for all tests; returns a function that stops it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const product = await startProduct()
   process.env['SITE_URL'] = product.url

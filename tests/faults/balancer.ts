@@ -3,15 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const PROBE_EVERY_MS = 200
 
-interface Balancer {
-  stop(): Promise<void>
-}
-
-/**
- * A load balancer: sends each request to the next server that was ready at the last probe. It never retries, so that a
- * dropped request is visible.
- */
-export async function startBalancer(port: number, targets: readonly number[]): Promise<Balancer> {
+/** Sends each request to the next server that was ready at the last probe; never retries, so that a lost request is visible. */
+export async function startBalancer(port: number, targets: readonly number[]) {
   const ready = new Set<number>()
   let isStopped = false
   let turn = 0
@@ -45,7 +38,7 @@ export async function startBalancer(port: number, targets: readonly number[]): P
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return {
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true
       server.closeAllConnections()
       server.close()

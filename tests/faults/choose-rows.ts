@@ -4,14 +4,9 @@ export type NamedRow = readonly [name: string, row: Row]
 
 type Selection =
   | { readonly kind: 'rows'; readonly rows: readonly NamedRow[] }
-  /** One sentence for the terminal. */
   | { readonly kind: 'unknown'; readonly message: string }
 
-/**
- * The rows with these names, in upper or lower case, in order; all rows without names.
- *
- * @param shard the part of the rows to run: '2/3' is the second, the fifth and so on
- */
+/** The rows with these names, sorted; all without names. With the shard '2/3' the second of them, the fifth and so on. */
 export function chooseRows(rows: Rows, args: readonly string[], shard = '1/1'): Selection {
   const requested = args.map((name) => name.toUpperCase())
   const unknownNames = requested.filter((name) => !Object.hasOwn(rows, name))

@@ -2,7 +2,7 @@ import type { Mail } from '@player/infra/mailbox'
 import type { History } from './user-history.ts'
 import type { TestedSystem } from './tested-system.ts'
 
-/** I3: every event that needs an email has one in the mailbox, and only faults cause copies. */
+/** I3: every event that needs an e-mail has one in the mailbox, and only faults cause copies. */
 export async function emailViolations(system: TestedSystem, history: History): Promise<string[]> {
   const emails = system.mailbox.messages()
   return [
@@ -30,14 +30,14 @@ async function messageViolations(
     const distinct = idsOf(bySubject.get(subject) ?? []).size
     // A dead delivery may have been sent before.
     if (distinct > count || distinct < count - dead)
-      violations.push(`I3: '${subject}' has ${count} messages and ${distinct} emails`)
+      violations.push(`I3: '${subject}' has ${count} messages and ${distinct} e-mails`)
   }
   return violations
 }
 
 /**
- * Every granted payment has one receipt per payer with a valid address. A payment that was refunded first may have none,
- * and one that support released: its licence began before the provider reported its payer.
+ * Every granted payment has one receipt for each payer with a valid address. It may have none if it was refunded
+ * first, or if support released it: then its licence began before the provider reported the payer.
  */
 async function receiptViolations(
   system: TestedSystem,

@@ -47,7 +47,6 @@ export async function send({ url }: TestedSystem, { path, headers, body }: Recor
   return answer.status
 }
 
-/** Forgeries that an attacker who has seen genuine callbacks could send, by name. */
 export function forgeries(
   genuine: readonly RecordedRequest[],
   attackerUrl: string,
@@ -125,7 +124,7 @@ function payPalForgeries(sent: RecordedRequest, attackerUrl: string): [string, R
   ]
 }
 
-/** Signed with the right secret, but with a timestamp outside the tolerance. */
+/** With a valid signature, but a timestamp outside the tolerance. */
 function storeForgeries(sent: RecordedRequest): [string, RecordedRequest][] {
   const key = Buffer.from(STORE_SECRET.replace('whsec_', ''), 'base64')
   return [-301, 330, 86_400].map((seconds) => {

@@ -2,14 +2,7 @@ import type { TestedSystem } from './tested-system.ts'
 
 export type Rows = ReadonlyMap<string, number>
 
-/** A table that is not pruned, the reason, and its maximum number of rows if there is one. */
-interface Unpruned {
-  readonly reason: string
-  readonly max?: number
-}
-
-/** Tables that keep their rows on purpose. Every other table must be pruned. */
-const UNPRUNED: Readonly<Record<string, Unpruned>> = {
+const UNPRUNED: Readonly<Record<string, { readonly reason: string; readonly max?: number }>> = {
   devices: { reason: 'one row per installed app' },
   device_versions: { reason: 'one row per device' },
   playlists: { reason: 'owned by owners; forty owners keep five each, and some are being saved', max: 240 },
@@ -25,7 +18,6 @@ const UNPRUNED: Readonly<Record<string, Unpruned>> = {
   'bullmq.event': { reason: 'BullMQ’s event log: the last 10000 of each queue', max: 31_000 },
 }
 
-/** Counts the rows of all tables of the product and its queue; for Redis, its keys. */
 export async function rowsOf(system: TestedSystem): Promise<Rows> {
   const tables = await system.sql<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -40,7 +32,6 @@ export interface Growth {
   readonly table: string
   readonly before: number
   readonly max: number
-  /** Rows after the traffic ended and the pruning tasks ran. */
   readonly after: number
   /** Null if the growth is a defect. */
   readonly reason: string | null

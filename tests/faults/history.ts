@@ -8,22 +8,14 @@ import { OPERATIONS } from './operations.ts'
 import type { Scenario } from './row.ts'
 import type { TestedSystem } from './tested-system.ts'
 
-interface HistoryResult {
-  readonly faults: readonly string[]
-  /** Rare cases that occurred, one entry for each occurrence. */
-  readonly rareCases: readonly string[]
-  readonly violations: readonly string[]
-}
-
 const OPERATION_COUNT = 20
 const DURATION_MS = 3_000
 
 /**
- * Owners log in, edit playlists, send contact messages, pay and move their devices during one to three faults, all drawn from the seed.
- * Some pay twice, get a partial refund, or pay something that support must review. Afterwards all faults end, support finishes its work,
- * and the state is compared with the invariants, the providers' ledgers and the answers.
+ * Owners use the product during one to three faults, all drawn from the seed. Then the faults end, support finishes its work, and the state
+ * is compared with the invariants, the providers' ledgers and the answers.
  */
-export async function runHistory(scenario: Scenario, random: Random): Promise<HistoryResult> {
+export async function runHistory(scenario: Scenario, random: Random) {
   const { system } = scenario
   const running: Running = { server: await system.startServer(), worker: await system.startWorker() }
   const owners = await Promise.all(Array.from({ length: 4 }, () => scenario.owner()))
@@ -91,10 +83,7 @@ async function endFaultsAndDeliver(system: TestedSystem, running: Running): Prom
   await Promise.all(system.providers.all.map(({ control }) => control.deliverAll()))
 }
 
-/**
- * Lists methods that were hidden although their provider had no fault: a refusal of one payment must not hide a method. The store is
- * never queried, so it must never be hidden.
- */
+/** A refusal of one payment must not hide its method. The store must never be hidden, because it is never queried. */
 async function hiddenMethodViolations(system: TestedSystem, faults: readonly string[]): Promise<string[]> {
   const hidden = await system.sql<{ method: string }>(
     `select distinct payload ->> 'method' as method from outbox where name = 'payment.method-hidden'`,

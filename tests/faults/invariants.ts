@@ -15,7 +15,6 @@ interface PaymentRow {
   readonly revoked: number
 }
 
-/** Compares the database with the payment provider's ledger and the mailbox. @returns a sentence for each violation */
 export async function findViolations(system: TestedSystem, history: History): Promise<string[]> {
   return [
     ...(await paymentViolations(system, history)),
@@ -76,12 +75,8 @@ async function ledgerViolations(system: TestedSystem, { expectedReviews }: Histo
 
 /** I1: a licence is on the device of its payment, or on the one to which support assigned the money. */
 async function deviceViolations(system: TestedSystem, { assigned }: History): Promise<string[]> {
-  const grants = await system.sql<{
-    reference: string
-    capture: string | null
-    device: string
-    paid: string
-  }>(`
+  type Row = { reference: string; capture: string | null; device: string; paid: string }
+  const grants = await system.sql<Row>(`
     select p.reference, p.capture_reference as capture, g.device_id as device, p.device_id as paid
     from licence_grants g join payments p on p.id = g.payment_id`)
   return grants

@@ -15,7 +15,6 @@ interface RecordedAnswer {
 /** Null is a playlist that does not exist. */
 export type PlaylistState = { readonly name: string; readonly isProtected: boolean } | null
 
-/** What the owners of a random history did, which answers they got, and which final states are valid. */
 export interface Journal {
   readonly answers: RecordedAnswer[]
   readonly playlists: Map<string, { readonly key: string; possible: readonly PlaylistState[] }>
@@ -24,11 +23,10 @@ export interface Journal {
   readonly moving: Map<Owner, Promise<void>>
   readonly sessions: { readonly browser: Browser; readonly deviceId: string }[]
   readonly captured: string[]
-  /** References of payments by other methods than PayPal, so that each is paid only once. */
+  /** References of payments that are not by PayPal: each is paid once. */
   readonly paidOnce: Set<string>
   /** Run when the faults have ended. */
   readonly supportTasks: (() => Promise<void>)[]
-  /** Each occurrence of a case that is rare. */
   readonly rareCases: string[]
 }
 

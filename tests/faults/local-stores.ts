@@ -65,7 +65,7 @@ async function startPostgresStore(): Promise<PostgresStore> {
   }
 }
 
-/** A disk in memory, owned by the database's user; mounting one needs root. */
+/** Null without root, which mounting needs. */
 function mountSmallDisk(directory: string, dataDirectory: string): SmallDisk | null {
   const mountPoint = mkdtempSync(join(directory, 'small-'))
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', mountPoint]).status !== 0) return null
@@ -119,7 +119,7 @@ async function startRedisStore(): Promise<RedisStore> {
     port,
     url,
     command: (name, ...values) => running.client.call(name, ...values),
-    crash: crash,
+    crash,
     async start() {
       running = await run()
     },

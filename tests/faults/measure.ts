@@ -3,18 +3,15 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import type { TestedProcess, TestedSystem } from './tested-system.ts'
 
-/** Path of a module that each measured process loads before its entry point. */
 export const MEMORY_FIGURES_MODULE = fileURLToPath(new URL('memory-figures.ts', import.meta.url))
 
-/** Memory at one moment. Minutes since the start, megabytes. */
+/** Memory in megabytes, by minutes since the start. Optional figures are known only after a garbage collection. */
 interface Sample {
   readonly minute: number
   readonly resident: number
-  /** Heap and external memory without code; known only after a collection. */
+  /** Heap and external memory without code. */
   readonly retained?: number
-  /** Code that V8 compiled; known only after a collection. */
   readonly code?: number
-  /** Resident without code. */
   readonly residentWithoutCode?: number
 }
 
@@ -27,7 +24,7 @@ export interface ProcessMemory {
 
 export type Figure = 'resident' | 'retained' | 'code' | 'residentWithoutCode'
 
-/** Growth of memory. Megabytes in ten minutes. */
+/** Megabytes in ten minutes. */
 interface Slope {
   readonly growth: number
   readonly error: number
@@ -62,8 +59,8 @@ export function watchMemory({ processes }: TestedSystem) {
 export const minutesOf = ({ samples }: ProcessMemory): number => samples.at(-1)?.minute ?? 0
 
 /**
- * Least-squares line through the lowest value of each whole minute after the warm-up: only the memory left after a
- * collection can show a leak, so peaks do not count. Null for fewer than three points.
+ * Least-squares line through the lowest value of each minute after the warm-up: only what a collection leaves can
+ * show a leak. Null below three points.
  */
 export function slopeOf({ samples }: ProcessMemory, figure: Figure): Slope | null {
   const whole = Math.floor(samples.at(-1)?.minute ?? 0)
@@ -87,7 +84,7 @@ export function slopeOf({ samples }: ProcessMemory, figure: Figure): Slope | nul
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Resident memory of a process, in megabytes; null after its end. */
+/** In megabytes; null after the end of the process. */
 export function residentMegabytes(pid: number): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

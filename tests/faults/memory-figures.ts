@@ -1,7 +1,7 @@
 /**
- * Prints what a process keeps in memory. Loaded before the product's own entry point (`--import`), like failpoints.ts.
- * Forces a full collection three times a minute, which takes some hundred milliseconds: without it the heap grows until
- * V8 decides to collect, by more than a leak would in half an hour, and dead external memory fragments glibc's heap.
+ * Prints a process's memory. Node loads this module before the entry point (`--import`). Forces a full collection
+ * three times a minute, which takes some hundred milliseconds: without it the heap grows by more than a leak would in
+ * half an hour, and dead external memory fragments glibc's heap.
  */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

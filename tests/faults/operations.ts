@@ -60,7 +60,6 @@ async function request(
   return status
 }
 
-/** The valid states after one more operation. */
 const after = <State>(possible: readonly State[], next: State, outcome: Outcome): readonly State[] =>
   outcome === 'ok' ? [next] : outcome === 'unknown' ? [...possible, next] : possible
 
@@ -80,7 +79,7 @@ async function logIn(context: OperationContext): Promise<void> {
   if (outcome === 'ok') journal.sessions.push({ browser, deviceId: owner.id })
 }
 
-/** Adds a playlist, again if the outcome is unknown; then perhaps changes and deletes it. Some have a PIN. */
+/** Some playlists have a PIN, some are changed, some are deleted. Adding is repeated if the outcome is unknown. */
 async function usePlaylist(context: OperationContext): Promise<void> {
   const { scenario, journal, owner, index, random } = context
   const { browser } = owner

@@ -7,22 +7,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** As deep as the folders of the sources, for paths relative to a module. */
 const FOLDER = join(ROOT, 'tests/dist')
 
-/** The files of a bundle: both programs, and the failpoints, which are imported before them. */
-interface Programs {
-  readonly server: string
-  readonly workers: string
-  readonly failpoints: string
-}
-
-let programs: Promise<Programs> | undefined
+let programs: ReturnType<typeof bundle> | undefined
 
 /**
- * Bundles server, workers and failpoints with one copy of their packages, so that the failpoints reach it. A bundle starts in a
- * quarter of the CPU time of the sources. It is built once per process, which removes it at its end.
+ * The files of server, workers and failpoints with one copy of their packages, so that the failpoints reach it. A bundle starts in a
+ * quarter of the CPU time of the sources.
  */
-export const bundledPrograms = (): Promise<Programs> => (programs ??= bundle())
+export const bundledPrograms = () => (programs ??= bundle())
 
-async function bundle(): Promise<Programs> {
+async function bundle() {
   mkdirSync(FOLDER, { recursive: true })
   const dir = mkdtempSync(join(FOLDER, 'faults-'))
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }))

@@ -6,11 +6,10 @@ import { send } from './forgery.ts'
 import { must, type Scenario } from './row.ts'
 import type { TestedSystem } from './tested-system.ts'
 
-/** The statuses a callback reports, in order of precedence: an earlier one never replaces a later one. */
+/** In order of precedence: an earlier one never replaces a later one. */
 export const STORE_STATUSES = ['cancelled', 'confirmed', 'refunded', 'reversed'] as const
 type Status = (typeof STORE_STATUSES)[number]
 
-/** A payment whose provider reports its statuses in this order. */
 export interface ReportedPayment {
   readonly method: string
   readonly reference: string
@@ -28,7 +27,6 @@ export const permutations = <Item>(items: readonly Item[]): Item[][] =>
 
 const events = z.object({ events: z.array(z.object({ id: z.string() })) })
 
-/** PayPal's events so far, oldest first, from its list of webhook events. */
 export async function eventsOf({ paypal }: Pick<TestedSystem, 'paypal'>): Promise<string[]> {
   const basic = Buffer.from('client:client-secret').toString('base64')
   const token = await fetch(`${paypal.url}/v1/oauth2/token`, {
@@ -49,8 +47,8 @@ export async function eventsOf({ paypal }: Pick<TestedSystem, 'paypal'>): Promis
 export const PAYPAL_REPORTS = ['approved', 'captured', 'refunded'] as const
 
 /**
- * A captured payment without callbacks. The refund happens only when it is reported: PayPal's answer to a query would
- * otherwise be the same for every order of callbacks.
+ * A captured payment without callbacks. The refund happens when it is reported: before, PayPal's answer to a query
+ * would be the same for every order.
  */
 export async function payPalPayment(
   scenario: Scenario,
@@ -94,7 +92,7 @@ const STORE_EVENT = {
   reversed: 'reversed',
 } as const
 
-/** A payment in the operator's store, which cannot be queried (docs/payments/ibostore.md). */
+/** The store cannot be queried (docs/payments/ibostore.md). */
 export async function storePayment(scenario: Scenario, order: readonly Status[]): Promise<ReportedPayment> {
   const { system, history } = scenario
   const buyer = await scenario.owner()

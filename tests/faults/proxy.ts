@@ -3,7 +3,6 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@player/infra/ports'
 
-/** A TCP proxy between a process and a store that injects faults. */
 export interface FaultProxy {
   url(target: string): string
   /** Refuses connections and cuts the existing ones. */
@@ -12,23 +11,20 @@ export interface FaultProxy {
   reset(): void
   /** Drops all traffic silently. */
   blackhole(): void
-  /** The number of open, or hanging, connections whose client sent this text. */
+  /** The number of connections whose client sent this text. */
   connectionsWith(text: string, how?: 'open' | 'hanging'): number
-  /** Freezes the existing connections whose client sent this text, not new ones. */
+  /** Freezes the existing connections whose client sent this text. */
   freeze(text?: string): void
-  /** Adds a delay in each direction. Milliseconds. */
+  /** In each direction. */
   delay(milliseconds: number): void
-  /** Each new connection is cut, or hangs, after this many bytes from the client. */
   cutAfter(bytes: number): void
   hangAfter(bytes: number): void
-  /** Each connection hangs once its client sends this text. */
   hangAt(text: string): void
-  /** Forwards the next `times` requests that contain the text, then cuts the connection before the answer. */
+  /** Forwards the next requests with the text, and cuts the connection before the answer. */
   dropReply(inRequest: string, times?: number): void
   dropped(): number
   /** The first bytes of each client, closed ones included. */
   readonly greetings: readonly string[]
-  /** For new connections. */
   endFaults(): Promise<void>
   stop(): Promise<void>
 }
@@ -41,7 +37,7 @@ interface Pair {
   sent: number
 }
 
-/** Keepalives report a lost client to its target after this time (`db/src/keepalive-options.ts`). */
+/** After this time keepalives report a lost client (`db/src/keepalive-options.ts`). */
 const DETECTED_AFTER_MS = 25_000
 
 /** Recorded characters of each client's traffic, and of its greeting. */

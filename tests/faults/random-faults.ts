@@ -4,19 +4,24 @@ import { emptyQueue } from '../load/queue.ts'
 import type { FaultProxy } from './proxy.ts'
 import type { TestedProcess, TestedSystem } from './tested-system.ts'
 
-/** The process of each kind that should run; a killed one is replaced. */
+/** A killed process is replaced. */
 export interface Running {
   server: TestedProcess
   worker: TestedProcess
 }
 
-type Fault = () => Promise<unknown>
+/** How a fault begins and ends, and its duration: a second by default. A fault without an end is over once it has begun. */
+type Fault = readonly [begin: () => unknown, end?: () => unknown, milliseconds?: number]
 
 /** More bytes than a connection needs to start, fewer than it sends in a second. */
 const MAX_BYTES = 6_000
 
 /** The faults by name. Each resolves when it is over. `random` draws after how many bytes connections are cut. */
-export function faultsOf(system: TestedSystem, running: Running, random: Random): Record<string, Fault> {
+export function faultsOf(
+  system: TestedSystem,
+  running: Running,
+  random: Random,
+): Record<string, () => Promise<void>> {
   const { proxies, mailbox, redis, postgres } = system
   const restart = async (kind: keyof Running, failAt = '') => {
     await system.kill(running[kind])
@@ -36,67 +41,46 @@ export function faultsOf(system: TestedSystem, running: Running, random: Random)
     const proxy = proxies[link]
     return Object.entries(variants).map(([kind, inject]): [string, Fault] => [
       `${link} ${kind}`,
-      () =>
-        withFault(
-          () => inject(proxy),
-          () => proxy.endFaults(),
-        ),
+      [() => inject(proxy), () => proxy.endFaults()],
     ])
   })
-  return {
+  const killAt = (kind: keyof Running, place: string): Fault => [() => restart(kind, `${place}:kill`)]
+  const database = system.settings['DATABASE_URL'] ?? ''
+  const faults: Record<string, Fault> = {
     ...Object.fromEntries(linkFaults),
     ...providerFaults(system),
-    'server killed': () => restart('server'),
-    'worker killed': () => restart('worker'),
-    'worker killed before a grant’s commit': () =>
-      restart('worker', 'before-commit~into "licence_grants":kill'),
-    'worker killed after a grant’s commit': () =>
-      restart('worker', 'after-commit~into "licence_grants":kill'),
-    'worker killed after an email': () => restart('worker', 'before-statement~"mails":kill'),
-    'worker killed after a capture': () => restart('worker', 'after-fetch~/capture:kill'),
-    'server killed after a callback’s commit': () =>
-      restart('server', 'after-statement~into "payment_notifications":kill'),
-    'worker frozen': () =>
-      withFault(
-        () => running.worker.kill('SIGSTOP'),
-        () => running.worker.kill('SIGCONT'),
-        system.lockSeconds * 1_500,
-      ),
-    'answer to a commit lost': () =>
-      withFault(
-        () => proxies.server.dropReply('commit'),
-        () => undefined,
-        300,
-      ),
-    'PostgreSQL crashed': () =>
-      withFault(
-        () => postgres.crash(),
-        () => postgres.start(),
-        500,
-      ),
-    'connections ended': () =>
-      system.sql(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`),
-    'queue emptied': () =>
-      emptyQueue(system.settings['DATABASE_URL'] ?? '', redis?.url ?? null).catch(() => undefined),
-    ...(redis && {
-      'Redis crashed': () =>
-        withFault(
-          () => redis.crash(),
-          () => redis.start(),
-          500,
-        ),
-    }),
-    'mail refused': () =>
-      withFault(
-        () => mailbox.refuse(451),
-        () => mailbox.refuse(null),
-      ),
+    'server killed': [() => restart('server')],
+    'worker killed': [() => restart('worker')],
+    'worker killed before a grant’s commit': killAt('worker', 'before-commit~into "licence_grants"'),
+    'worker killed after a grant’s commit': killAt('worker', 'after-commit~into "licence_grants"'),
+    'worker killed after an email': killAt('worker', 'before-statement~"mails"'),
+    'worker killed after a capture': killAt('worker', 'after-fetch~/capture'),
+    'server killed after a callback’s commit': killAt(
+      'server',
+      'after-statement~into "payment_notifications"',
+    ),
+    'worker frozen': [
+      () => running.worker.kill('SIGSTOP'),
+      () => running.worker.kill('SIGCONT'),
+      system.lockSeconds * 1_500,
+    ],
+    'answer to a commit lost': [() => proxies.server.dropReply('commit'), () => undefined, 300],
+    'PostgreSQL crashed': [() => postgres.crash(), () => postgres.start(), 500],
+    'connections ended': [
+      () =>
+        system.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`),
+    ],
+    'queue emptied': [() => emptyQueue(database, redis?.url ?? null).catch(() => undefined)],
+    ...(redis && { 'Redis crashed': [() => redis.crash(), () => redis.start(), 500] }),
+    'mail refused': [() => mailbox.refuse(451), () => mailbox.refuse(null)],
   }
+  return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, () => run(fault)]))
 }
 
-async function withFault(begin: () => unknown, end: () => unknown, milliseconds = 1_000): Promise<void> {
+async function run([begin, end, milliseconds = 1_000]: Fault): Promise<void> {
   await begin()
+  if (!end) return
   await wait(milliseconds)
   await end()
 }
@@ -107,7 +91,7 @@ export const NO_CALLBACKS = 'no callbacks from PayPal'
 function providerFaults({ paypal, providers }: TestedSystem): Record<string, Fault> {
   const { opay, cowpay, btcpay } = providers
   const [status, times, how] = [500, 2, 'close'] as const
-  const faults: Record<string, () => void> = {
+  const failures: Record<string, () => void> = {
     'PayPal failing': () => paypal.control.failNext({ operation: 'orders.capture', status, times: 3 }),
     'PayPal’s answer lost': () => paypal.control.dropNext({ operation: 'orders.capture', how, times }),
     'OPay failing': () => opay.control.failNext({ operation: 'status', status, times }),
@@ -122,9 +106,7 @@ function providerFaults({ paypal, providers }: TestedSystem): Record<string, Fau
     // Without callbacks the product does not learn of PayPal's refunds, which cannot be queried.
     [NO_CALLBACKS]: () => paypal.control.setWebhooks({ enabled: false }),
   }
-  return Object.fromEntries(
-    Object.entries(faults).map(([name, fault]) => [name, () => Promise.resolve(fault())]),
-  )
+  return Object.fromEntries(Object.entries(failures).map(([name, fail]) => [name, [fail]]))
 }
 
 /** Ends all faults; replaces a process that would kill itself. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { TestedSystem } from './tested-system.ts'
 
-/** Sends raw bytes to the server; returns the status, 0 if the connection ended without an answer. */
+/** Returns the status; 0 if the connection ended without an answer. */
 export async function sendRaw(system: TestedSystem, chunks: readonly (string | Buffer)[]): Promise<number> {
   const socket = open(system)
   let answer = ''
@@ -41,7 +41,6 @@ export function postRequest(
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)])
 }
 
-/** A request with a compressed body of this many megabytes, a thousandth of that on the wire. */
 export function gzipBomb(system: TestedSystem, path: string, megabytes: number): Buffer {
   const compressed = gzipSync(Buffer.alloc(megabytes * 1_048_576))
   return postRequest(system, path, '', compressed, [
@@ -51,8 +50,8 @@ export function gzipBomb(system: TestedSystem, path: string, megabytes: number):
 }
 
 /**
- * Sends the first `end` bytes of the request for each of `ends`, then resets the connection or, with `destroy`, closes it
- * like a browser.
+ * Sends the first `end` bytes of the request for each of `ends`; then resets the connection, or closes it as a
+ * browser does.
  */
 export async function sendPartially(
   system: TestedSystem,

@@ -8,14 +8,7 @@ export interface RecordedRequest {
   readonly body: Buffer
 }
 
-interface Recorder {
-  readonly url: string
-  readonly sent: readonly RecordedRequest[]
-  stop(): Promise<void>
-}
-
-/** Answers 200 to every request and records it. */
-export async function startRecorder(): Promise<Recorder> {
+export async function startRecorder() {
   const sent: RecordedRequest[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -37,7 +30,7 @@ export async function startRecorder(): Promise<Recorder> {
   return {
     url: `http://127.0.0.1:${port}`,
     sent,
-    async stop() {
+    async stop(): Promise<void> {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
@@ -45,10 +38,6 @@ export async function startRecorder(): Promise<Recorder> {
   }
 }
 
-const CONNECTION_HEADERS = new Set([
-  'host',
-  'connection',
-  'content-length',
-  'transfer-encoding',
-  'accept-encoding',
-])
+const CONNECTION_HEADERS = new Set(
+  'host connection content-length transfer-encoding accept-encoding'.split(' '),
+)

@@ -4,9 +4,9 @@ import { minutesOf, slopeOf, type Figure, type ProcessMemory, type watchMemory }
 import { statuses, type TimedResponse } from './traffic.ts'
 import type { Workload } from './workload.ts'
 
-/** Allowed growth of memory, in megabytes per ten minutes. */
+/** Megabytes in ten minutes. */
 const MAX_GROWTH = 1
-/** A shorter soak cannot judge memory. Minutes. */
+/** A shorter soak cannot judge memory. */
 const MIN_MINUTES_JUDGED = 20
 const MIN_MINUTES_SHOWN = 1
 const FIGURES: readonly Figure[] = ['resident', 'code', 'residentWithoutCode', 'retained']
@@ -15,7 +15,6 @@ const JUDGED: readonly Figure[] = ['residentWithoutCode', 'retained']
 /** The soak fails with a smaller share of good answers. */
 const MIN_ANSWERED = 0.8
 
-/** Prints one line a minute, and tables at the end. */
 export function openReport(workload: Workload, processes: ReturnType<typeof watchMemory>) {
   const allReplies: TimedResponse[] = []
   let maxInFlight = 0
@@ -54,7 +53,7 @@ function requests(replies: readonly TimedResponse[], maxInFlight: number, heldBa
   return [`Only ${(answered * 100).toFixed(0)} % of the requests were answered with success`]
 }
 
-/** Prints the memory of each process, and judges the one of each kind that ran longest. */
+/** Judges the process of each kind that ran longest. */
 function memories(processes: readonly ProcessMemory[], isJudged: boolean): string[] {
   table(
     ['Memory', 'process', 'minutes', ...FIGURES.flatMap((figure) => [figure, 'in 10 minutes'])],

@@ -8,7 +8,6 @@ interface Row {
   readonly reason: string | null
   /** Payments of the device that were confirmed after this one was started. */
   readonly confirmedLater: readonly string[]
-  /** All payments of the device. */
   readonly ofDevice: readonly string[]
 }
 
@@ -53,8 +52,8 @@ function isConfirmed(system: TestedSystem, history: History, row: Row, reason: s
 }
 
 /**
- * Whether a reason names several paid orders of the store for one payment. An order whose payment was refunded already
- * counts for another payment of the device.
+ * Whether a reason names several paid orders of the store. An order whose payment was refunded before counts for
+ * another payment of the device.
  */
 function namesOrders({ providers }: TestedSystem, ofDevice: readonly string[], reason: string): boolean {
   const orderIds =
@@ -67,7 +66,10 @@ function namesOrders({ providers }: TestedSystem, ofDevice: readonly string[], r
   return new Set(orderIds).size > 1 && orderIds.every((id) => orders.some((order) => order.id === id))
 }
 
-/** Money of these payments that was first refunded in part, and the reason that says so. */
+/**
+ * Money of these payments that was refunded in part before it was refunded in full or not at all, with the reason of
+ * its review.
+ */
 function returnedInPart(
   { paypal, providers }: TestedSystem,
   { partlyRefunded }: History,

@@ -1,5 +1,6 @@
 import type { ApiResponse } from '../kit/browser.ts'
 import type { Owner } from '../kit/factories.ts'
+import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import { freePort } from '@player/infra/ports'
 import { startBalancer } from './balancer.ts'
 import { must, mustSucceed } from './row.ts'
@@ -10,11 +11,9 @@ export const CANARY = 'canary-in-a-playlist'
 
 export const savePlaylist = ({ browser }: Owner, name: string): Promise<ApiResponse> =>
   browser.rest('POST', '/device/savePlaylist', {
-    current_playlist_url_id: -1,
+    ...NEW_PLAYLIST,
     playlist_name: name,
     playlist_url: `http://lists.example/list.m3u?password=${CANARY}`,
-    playlist_type: 'general',
-    protect: 'false',
   })
 
 export const readPlaylists = ({ browser }: Owner): Promise<ApiResponse> =>
@@ -23,8 +22,8 @@ export const readPlaylists = ({ browser }: Owner): Promise<ApiResponse> =>
 export const canariesIn = ({ body }: ApiResponse): number => JSON.stringify(body).split(CANARY).length - 1
 
 /**
- * Rotates the key as docs/operate/rotate-secrets.md says while the owner reads and adds playlists: old and new servers overlap, and
- * each reads what the other wrote. No request may fail. Returns the number of added playlists.
+ * Rotates the key as docs/operate/rotate-secrets.md says while the owner reads and adds playlists: old and new
+ * servers overlap, each reads what the other wrote, and no request may fail. Returns the number of added playlists.
  */
 export async function rotate(
   system: TestedSystem,
@@ -69,7 +68,7 @@ export async function rotate(
   }
 }
 
-/** Runs a worker with these keys until it logs that the old key can be removed. */
+/** Runs a worker until it logs that the old key can be removed. */
 async function waitUntilReencrypted(system: TestedSystem, ENCRYPTION_KEYS: string): Promise<void> {
   const worker = await system.startWorker({ settings: { ENCRYPTION_KEYS } })
   await system.until('nothing to be encrypted with the old key', () =>

@@ -8,34 +8,32 @@ import {
   type OwnedDevice,
   type Owner,
 } from '../kit/factories.ts'
+import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import { CAPTCHA_ANSWER } from '../kit/settings.ts'
 import { quantile } from '../load/figures.ts'
 import { statuses, type TimedResponse } from './traffic.ts'
 import type { History } from './user-history.ts'
 import type { EngineName, TestedSystem } from './tested-system.ts'
 
-/** The system under test, and actions of its users. */
 export interface Scenario {
   readonly system: TestedSystem
   readonly history: History
   owner(): Promise<Owner>
   logIn(browser: Browser, device: OwnedDevice): Promise<ApiResponse>
-  /** Sends a contact message; returns the answer, or null if there was none. */
   contact(subject: string): Promise<ApiResponse | null>
   pay(owner: Owner): Promise<string>
-  /** Starts a payment and approves it without capturing: the browser is closed. */
+  /** Without capturing: the browser is closed. */
   approve(owner: Owner): Promise<string>
   waitForGrants(count: number, seconds?: number): Promise<void>
   /** Waits until all work is done. Returns the milliseconds since `since`, which is now by default. */
   waitForRecovery(since?: number): Promise<number>
 }
 
-/** The result of a row: the recovery time in milliseconds, or why it cannot run here. */
 type RowResult = { readonly recovery: number } | { readonly skipped: string } | void
 
 export interface Row {
   readonly summary: string
-  /** The queue engines to run on; one if the engine does not matter. */
+  /** One if the engine does not matter. */
   readonly on: readonly EngineName[]
   /** The limit of the recovery, in seconds, as `mustTake` compares it. */
   readonly within: number
@@ -55,7 +53,10 @@ export const row = (on: readonly EngineName[], summary: string, run: Row['run'],
   run,
 })
 
-/** Checks what the sentence says. @throws if the condition is false */
+/** The form of a new playlist, with the id that the page generates: it makes saving idempotent. */
+export const PLAYLIST = { ...NEW_PLAYLIST, new_id: '5d2b1c0a-1111-4222-8333-444455556666' }
+
+/** @throws if the condition is false */
 export function must(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Error(`Check failed: ${sentence}`)
 }
@@ -64,8 +65,8 @@ export function must(condition: boolean, sentence: string): asserts condition {
 const CONNECTION_WAIT_MS = 2_000
 
 /**
- * Checks that all answers are 200. A 503 after a wait for a database connection, which a busy machine causes too, fails the row with
- * `--full` and is printed otherwise. @throws with the sentence and the answers' statuses
+ * Checks that all answers are 200. A 503 after a wait for a database connection, which a busy machine causes too,
+ * fails the row only with `--full`. @throws with the sentence and the statuses
  */
 export function mustSucceed(
   { hasRealDurations }: TestedSystem,
@@ -81,8 +82,8 @@ export function mustSucceed(
 }
 
 /**
- * Compares a duration in milliseconds with its limit. One that is too long fails the row with `--full`, which runs on an
- * idle machine, and is printed otherwise. @throws with `--full` if it took longer
+ * Checks a duration in milliseconds. Only `--full`, which runs on an idle machine, fails the row. @throws with
+ * `--full` if it is above the limit
  */
 export function mustTake(
   { hasRealDurations }: TestedSystem,
@@ -95,7 +96,7 @@ export function mustTake(
   if (milliseconds > limit) console.log(`     ${sentence}`)
 }
 
-/** Checks that all messages were accepted, and the 95th percentile of the times. @throws if not */
+/** Checks the answers, and the 95th percentile of their times. @throws as `mustSucceed` and `mustTake` do */
 export function mustAccept(system: TestedSystem, replies: readonly TimedResponse[], limit: number): void {
   mustSucceed(system, replies, 'All are accepted')
   const times = replies.map(({ milliseconds }) => milliseconds)
@@ -112,7 +113,7 @@ export function openScenario(system: TestedSystem): Scenario {
     notUnderstood: new Set(),
     assigned: new Map(),
   }
-  /** The browser of a user who repeats what got 503. */
+  /** Repeats what got 503. */
   const patient = (browser: Browser): Browser => ({
     ...browser,
     rest: (...request) =>
@@ -155,12 +156,8 @@ export function openScenario(system: TestedSystem): Scenario {
       return orderId
     },
     async waitForGrants(expected, seconds) {
-      await system.until(
-        `${expected} grants`,
-        async () =>
-          (await system.sql('select from licence_grants where payment_id is not null')).length >= expected,
-        seconds,
-      )
+      const grants = () => system.sql('select from licence_grants where payment_id is not null')
+      await system.until(`${expected} grants`, async () => (await grants()).length >= expected, seconds)
     },
     async waitForRecovery(since = performance.now()) {
       await system.untilIdle()

@@ -1,8 +1,8 @@
 /**
- * The fault matrix: real processes on real stores, one fault a row, and invariants that must hold afterwards. Prints one
- * line per row and engine with the outcome and the recovery time. Exits with 1 if a row failed.
+ * The fault matrix: real processes on real stores, one fault a row, and invariants that must hold afterwards. Exits
+ * with 1 if a row failed.
  */
-import { createTemplate, withClient } from '../kit/engine.ts'
+import { withClient } from '../kit/engine.ts'
 import { seededRandom } from '../load/random.ts'
 import { readOptions } from '../kit/command-line.ts'
 import { runHistory } from './history.ts'
@@ -11,7 +11,7 @@ import { mustTake, openScenario, type Row } from './row.ts'
 import { unreachedFailpoints } from './tested-process.ts'
 import { rows } from './rows/index.ts'
 import { chooseRows, type NamedRow } from './choose-rows.ts'
-import { chooseStores } from './stores.ts'
+import { startStores } from './stores.ts'
 import { prepareTestedSystem, type EngineName, type TestedSystem } from './tested-system.ts'
 
 const USAGE = `npm run faults -- [F16 …] [options]          rows of the fault matrix, all by default
@@ -59,13 +59,10 @@ process.setMaxListeners(0)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.on(signal, () => process.exit(130))
 
-const stores = await chooseStores()
-const { startRedis } = stores
-const postgres = await stores.startPostgres()
-console.log(`Stores: ${stores.where}`)
+const { where, startRedis, postgres } = await startStores()
+console.log(`Stores: ${where}`)
 let failed: boolean
 try {
-  await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
   failed = Number(values.histories) > 0 ? await histories() : await matrix(selection.rows)
 } finally {
   await postgres.stop()
@@ -117,11 +114,7 @@ async function runSeed(
   const system = await open(engine, false)
   const startedAt = performance.now()
   const { faults, rareCases, violations } = await runHistory(openScenario(system), seededRandom(seed)).catch(
-    (error: unknown) => ({
-      faults: [],
-      rareCases: [],
-      violations: [String(error)],
-    }),
+    (error: unknown) => ({ faults: [], rareCases: [], violations: [String(error)] }),
   )
   const failures = [...violations, ...(await system.close().catch((error: unknown) => [String(error)]))]
   for (const fault of faults) countOne(tallies.faults, fault)
@@ -146,22 +139,13 @@ async function open(engine: EngineName, hasRealDurations: boolean): Promise<Test
   // An earlier failure may have left PostgreSQL stopped.
   const isRunning = withClient(postgres.url('postgres'), (client) => client.query('select'))
   await isRunning.catch(() => postgres.start())
-  return prepareTestedSystem({
-    engine,
-    hasRealDurations,
-    postgres,
-    startRedis: startRedis ?? (() => Promise.reject(new Error(NO_REDIS))),
-  })
+  return prepareTestedSystem({ engine, hasRealDurations, postgres, startRedis })
 }
 
 async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Outcome> {
-  const outcome = (result: Outcome['outcome'], seconds: string, reason: string): Outcome => ({
-    name,
-    engine,
-    outcome: result,
-    seconds,
-    reason,
-  })
+  const outcome = (result: Outcome['outcome'], seconds: string, reason: string): Outcome => {
+    return { name, engine, outcome: result, seconds, reason }
+  }
   if (engine === 'Redis' && !startRedis) return outcome('skipped', '', NO_REDIS)
   const system = await open(engine, values.full)
   const scenario = openScenario(system)
@@ -185,9 +169,7 @@ async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Ou
   if (values.verbose || failures.length > 0) showLogs(system.processes)
   if (result && 'skipped' in result) return outcome('skipped', '', result.skipped)
   const seconds = result ? (result.recovery / 1_000).toFixed(1) : ''
-  return failures.length === 0
-    ? outcome('passed', seconds, '')
-    : outcome('FAILED', seconds, failures.join('; '))
+  return outcome(failures.length === 0 ? 'passed' : 'FAILED', seconds, failures.join('; '))
 }
 
 function print({ name, engine, outcome, seconds, reason }: Outcome, { summary }: Row): void {

@@ -1,14 +1,9 @@
 /**
- * The soak test: half an hour of traffic with one fault a minute. No process may end or write to standard error, and neither
- * memory nor tables may grow.
- *
- * One server and one worker get a constant rate of requests (`workload.ts`). Each minute has a fault drawn from the seed
- * (`random-faults.ts`). Processes are killed only in the first third, so that memory is measured over two thirds.
- *
- * Memory without compiled code may grow by 1 MB in ten minutes; it is judged from 20 minutes on. `measure.ts` pauses each
- * process for some hundred milliseconds three times a minute, which is visible in the 99th percentile. At the end the
- * invariants are checked and the clock is shifted past every retention period: tables that still have more rows must be
- * listed in `growth.ts`. Exits with 1 if anything failed.
+ * Half an hour of traffic at a constant rate (`workload.ts`) with one fault a minute, drawn from the seed
+ * (`random-faults.ts`). No process may end or write to standard error, and neither memory nor tables may grow.
+ * Processes are killed only in the first third, so that memory is measured over two thirds. At the end the invariants
+ * are checked, and the clock is shifted past every retention period: tables that still have more rows must be listed
+ * in `growth.ts`. Exits with 1 if anything failed.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { readOptions } from '../kit/command-line.ts'
@@ -95,7 +90,7 @@ async function soak(queueEngine: EngineName): Promise<string[]> {
   const sampling = (async () => {
     while (!stopSampling.signal.aborted) {
       memory.takeSamples()
-      // Skipped while the database is down.
+      // Fails while the database is down.
       await rowsOf(system).then(
         (rows) => during.push(rows),
         () => undefined,
@@ -125,7 +120,6 @@ async function soak(queueEngine: EngineName): Promise<string[]> {
   ]
 }
 
-/** Uses every part of the queue once, so that the queue's rows exist; returns the row counts. */
 async function warmUp(scenario: Scenario, owner: Owner): Promise<Rows> {
   await scenario.contact('before the soak')
   await scenario.pay(owner)
@@ -134,7 +128,6 @@ async function warmUp(scenario: Scenario, owner: Owner): Promise<Rows> {
   return rowsOf(scenario.system)
 }
 
-/** Injects one fault a minute, and reports each at its end; returns the errors of injecting them. */
 async function faults(
   system: TestedSystem,
   running: Running,
@@ -162,7 +155,7 @@ async function faults(
 
 type Fault = readonly [name: string, fault: () => Promise<unknown>]
 
-/** The fault of each minute: each comes once before any is repeated. */
+/** Each fault comes once before any is repeated. */
 function planOf(system: TestedSystem, running: Running, random: Random): (minute: number) => Fault {
   const allFaults = Object.entries(faultsOf(system, running, random))
   const cycle = (matches: (name: string) => boolean) => {
@@ -189,7 +182,6 @@ function planOf(system: TestedSystem, running: Running, random: Random): (minute
   }
 }
 
-/** Waits until a process at a failpoint is killed; then ends the fault. */
 async function waitAndHeal(system: TestedSystem, running: Running): Promise<void> {
   const deadline = performance.now() + KILLED_WITHIN_MS
   const isEnding = () =>
@@ -203,7 +195,7 @@ async function waitAndHeal(system: TestedSystem, running: Running): Promise<void
   if (running.worker.ended) running.worker = await system.startWorker()
 }
 
-/** Shifts the clock until the pruning tasks, which run when a worker starts, are done; returns the row counts. */
+/** Shifts the clock until the pruning tasks are done, which run when a worker starts; returns the row counts. */
 async function pruneTables(system: TestedSystem, running: Running, before: Rows): Promise<Rows> {
   let rows = await rowsOf(system)
   // A run may write new events, which the next one handles.

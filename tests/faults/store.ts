@@ -1,6 +1,4 @@
-/** A tablespace with little room. */
 export interface SmallDisk {
-  /** Its path as the database sees it. */
   readonly directory: string
   fill(): Promise<void>
   free(): Promise<void>
@@ -12,14 +10,13 @@ export interface PostgresStore {
   url(database: string): string
   crash(): Promise<void>
   start(): Promise<void>
-  /** Dumps a database; returns a function that restores it. */
   backup(database: string): Promise<() => Promise<void>>
   /** Null if not available here. */
   smallDisk(): Promise<SmallDisk | null>
   stop(): Promise<void>
 }
 
-/** A Redis without persistence that can be killed and restarted at the same address. */
+/** A Redis without persistence, restarted at the same address. */
 export interface RedisStore {
   readonly port: number
   readonly url: string
@@ -35,5 +32,5 @@ export interface Stores {
   readonly startRedis: (() => Promise<RedisStore>) | null
 }
 
-/** Killing the server loses nothing that was written to the operating system; only a power cut needs fsync. */
+/** A killed server loses nothing that the operating system has; only a power cut needs fsync. */
 export const POSTGRES_SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }

@@ -3,9 +3,8 @@ import type { OwnProcess } from '../kit/process.ts'
 export interface TestedProcess extends OwnProcess {
   readonly kind: 'server' | 'workers'
   readonly failAt: string
-  /** Whether its end and its output then are part of the test. */
+  /** Whether its end and its output at the end are part of the test. */
   expectedToEnd: boolean
-  /** Whether the test killed it while it was running. */
   killed: boolean
 }
 
@@ -17,7 +16,7 @@ export const asTestedProcess = (
 
 const killsItself = (failAt: string): boolean => /:kill\b/.test(failAt)
 
-/** Failpoints that no process reached, for example because a statement changed: the row tested nothing. */
+/** Failpoints that no process reached, for example because a statement changed: then the row tested nothing. */
 export function unreachedFailpoints(processes: readonly TestedProcess[]): string[] {
   const failpoints = new Set(
     processes.flatMap(({ failAt }) => failAt.split(',').map((point) => point.split(':')[0] ?? '')),
@@ -31,13 +30,12 @@ export function unreachedFailpoints(processes: readonly TestedProcess[]): string
     .map((failpoint) => `The fault ${failpoint} never happened`)
 }
 
-/** Kills a process; one that had already ended counts as ended by itself (`stopAndCheck`). */
 export async function killProcess(started: TestedProcess): Promise<void> {
   started.killed ||= !started.ended
   await started.stop('SIGKILL')
 }
 
-/** Stops a process; returns violations of I5: unexpected exits, or output on standard error. */
+/** Returns violations of I5: unexpected exits, and output on standard error. */
 export async function stopAndCheck(started: TestedProcess): Promise<string[]> {
   const { kind, ended, failAt, killed, expectedToEnd } = started
   const isKilled = killed || killsItself(failAt)

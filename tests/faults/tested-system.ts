@@ -19,9 +19,7 @@ export type EngineName = 'PostgreSQL' | 'Redis'
 export interface ProcessOptions {
   readonly failAt?: string
   readonly settings?: Readonly<Record<string, string>>
-  /** Whether to return only when the process is ready; true by default. */
   readonly waitUntilReady?: boolean
-  /** A file descriptor for standard output. */
   readonly outputFd?: number
   /** A repository whose build runs; a bundle of this one with the failpoints by default. */
   readonly buildIn?: string
@@ -43,20 +41,19 @@ export interface TestedSystem {
   readonly postgres: PostgresStore
   /** Null if the queue is on PostgreSQL. */
   readonly redis: RedisStore | null
-  /** Starts a new Redis for new connections. The former one keeps its connections and becomes a replica, which is read-only. */
+  /** New connections reach a new Redis. The former one becomes a read-only replica. */
   failOverRedis(): Promise<void>
   readonly proxies: Readonly<Record<'server' | 'workers' | 'redis' | 'mail' | 'provider', FaultProxy>>
   readonly processes: readonly TestedProcess[]
   /**
-   * The number of faults so far that may cause a second copy of an email: a worker ended or was frozen, its connection
-   * to database, queue or mail server broke, or the clock jumped.
+   * The number of faults so far that may cause a second copy of an e-mail: a worker ended or was frozen, its
+   * connection to database, queue or mail server broke, or the clock jumped.
    */
   readonly disruptions: number
-  /** Counts a fault that is not counted automatically. */
   countDisruption(): void
   startServer(options?: ProcessOptions & { readonly port?: number }): Promise<TestedProcess>
   startWorker(options?: ProcessOptions): Promise<TestedProcess>
-  /** Kills a process; `close` reports one that had already ended by itself. */
+  /** `close` reports a process that had already ended by itself. */
   kill(started: TestedProcess): Promise<void>
   sql<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
   /** Polls until `read` returns a value; errors are retried. @throws after `seconds` */
@@ -76,13 +73,12 @@ interface TestedSystemOptions {
   readonly engine: EngineName
   readonly hasRealDurations: boolean
   readonly postgres: PostgresStore
-  /** Null if there is no Redis, which only the queue engine 'Redis' needs. */
+  /** Null if there is no Redis. */
   readonly startRedis: (() => Promise<RedisStore>) | null
   /** Modules that Node loads before each process, besides the failpoints. */
   readonly preload?: readonly string[]
 }
 
-/** Creates a database, stand-ins and proxies. Starts no process of the product. */
 export async function prepareTestedSystem({
   engine,
   hasRealDurations,
@@ -235,7 +231,6 @@ export async function prepareTestedSystem({
   return system
 }
 
-/** The proxy, with a callback before each fault. */
 function countingFaults(proxy: FaultProxy, onFault: () => void): FaultProxy {
   const withCount = <Result>(fault: () => Result): Result => {
     onFault()

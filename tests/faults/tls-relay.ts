@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const pathOf = (name: string): string => fileURLToPath(new URL(`certificates/${name}.pem`, import.meta.url))
 
-/** Settings of a process that trusts the authority of certificates/make.sh. */
+/** Settings that trust the authority of certificates/make.sh. */
 export const TRUSTED_AUTHORITY = { NODE_EXTRA_CA_CERTS: pathOf('authority') }
 
 export interface TlsRelayOptions {
@@ -17,14 +17,12 @@ export interface TlsRelayOptions {
   readonly startTls?: 'offered' | 'missing'
 }
 
-/** A TLS server in front of a store or provider without TLS. It accepts everything and counts the bytes. */
+/** A TLS server in front of a server without TLS. */
 export interface TlsRelay {
   readonly authority: string
-  /** The number of handshakes that began. */
   readonly handshakes: number
   /** Bytes received over TLS, without handshakes. */
   readonly received: number
-  /** Lines received in plain text. */
   readonly plaintextLines: readonly string[]
   stop(): Promise<void>
 }
@@ -49,7 +47,7 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
     return socket
   }
   const acceptTls = (client: Socket) => {
-    // Called at the start of a handshake; a client that rejects the certificate disconnects.
+    // Runs at the start of a handshake; a client that rejects the certificate disconnects then.
     const SNICallback = (_: string, done: (error: Error | null) => void) => {
       handshakes += 1
       done(null)

@@ -6,7 +6,6 @@ export interface TimedResponse {
   readonly retryAfter: string | null
 }
 
-/** Sends this many requests a second, independent of the answers. */
 export async function sendAtRate(
   perSecond: number,
   seconds: number,
@@ -21,7 +20,7 @@ export async function sendAtRate(
   return Promise.all(replies)
 }
 
-/** Sends requests in this many loops, each as soon as it gets an answer. */
+/** Each loop sends as soon as it gets an answer. */
 export async function closedLoop(
   loops: number,
   seconds: number,
@@ -36,7 +35,7 @@ export async function closedLoop(
   return replies
 }
 
-/** The status and duration of one request; no answer counts as status 0. */
+/** No answer counts as status 0. */
 export async function measureRequest(
   request: () => Promise<{ status: number; headers: Headers } | null>,
 ): Promise<TimedResponse> {
@@ -49,7 +48,6 @@ export async function measureRequest(
   }
 }
 
-/** Counts of each status: '200 × 97, 503 × 3'. */
 export const statuses = (replies: readonly Pick<TimedResponse, 'status'>[]): string =>
   [...Map.groupBy(replies, ({ status }) => status)]
     .map(([status, group]) => `${status} × ${group.length}`)

@@ -4,13 +4,10 @@ import type { OperationContext } from './journal.ts'
 import { payAt } from './usual-payments.ts'
 import type { TestedSystem } from './tested-system.ts'
 
-/* Rare operations of payers, providers and support, after which the invariants must hold. */
-
 const SUPPORT = { name: 'support', reason: 'A random history' }
 
-/** The amount of a partial refund, in minor units. */
+/** In minor units. */
 export const PARTIAL_REFUND = 100
-/** An undocumented status of Cowpay. */
 export const UNKNOWN_STATUS = 'VOIDED'
 
 /** Support accepts a payment whose money is not known yet, and refunds some of that money once it is known. */
@@ -57,7 +54,7 @@ export async function buyTwice({ scenario, journal, owner, random }: OperationCo
   journal.rareCases.push('refund of one of two orders')
 }
 
-/** A part of the money is refunded, and sometimes the rest: only then the licence ends. */
+/** Refunds a part, and sometimes the rest: only then the licence ends. */
 export async function payAndRefundPart(context: OperationContext): Promise<void> {
   const { scenario, journal, owner, random, isNotified } = context
   const { history, system } = scenario

@@ -1,10 +1,9 @@
-/** What the users were answered: accepted work must exist; work without an answer may exist. */
+/** What users were answered with success must exist; what got no answer may exist. */
 export interface History {
-  /** Subjects of contact messages that were answered with success. */
+  /** Subjects of accepted contact messages. */
   readonly accepted: Set<string>
-  /** Secrets that must not be in a log, with their description. */
   readonly secrets: Map<string, string>
-  /** References of payments that are expected to be held or in review. */
+  /** References of payments that may be held or in review. */
   readonly expectedReviews: Set<string>
   /** References of payments that support released before their money was known. */
   readonly released: Set<string>

@@ -3,22 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openBrowser, type Browser } from '../kit/browser.ts'
 import { CAPTCHA_ANSWER } from '../kit/settings.ts'
 import type { Owner } from '../kit/factories.ts'
+import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import type { Random } from '../load/random.ts'
 import type { Scenario } from './row.ts'
 import { measureRequest, type TimedResponse } from './traffic.ts'
 import type { TestedSystem } from './tested-system.ts'
 
-/** The usual traffic, at a rate independent of the answers. */
 export interface Workload {
   readonly inFlight: number
-  /** Requests not sent because too many were in flight. */
   readonly heldBack: number
   take(): readonly TimedResponse[]
-  /** Stops sending, and resolves with the last answer. */
   stop(): Promise<void>
 }
 
-/** One request, and the next step of the same user. */
 type Step = () => Promise<{ readonly status: number; readonly headers: Headers; readonly next?: Step }>
 
 const NO_ANSWER = { status: 0, headers: new Headers() }
@@ -27,7 +24,7 @@ const MAX_IN_FLIGHT = 400
 const PLAYLISTS = 5
 const LISTEN_MS = 15_000
 
-/** Each time slot sends one request: the next step of a user, or a new one. */
+/** Each request is the next step of a user, or the first of a new one. */
 export function startWorkload(
   scenario: Scenario,
   owners: readonly [Owner, ...Owner[]],
@@ -117,11 +114,9 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
     if (list.pin !== '') history.secrets.set(list.pin, 'the PIN of a playlist')
     playlists.push(list)
     const saved = await currentOwner.browser.rest('POST', '/device/savePlaylist', {
-      current_playlist_url_id: -1,
+      ...NEW_PLAYLIST,
       new_id: list.id,
       playlist_name: `list ${playlists.length}`,
-      playlist_url: 'http://lists.example/list.m3u',
-      playlist_type: 'general',
       protect: String(list.pin !== ''),
       pin: list.pin,
     })

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The screens on which controls are used: a phone with a finger, a desktop with a mouse. */
 export const SCREENS = {
   phone: { width: 360, height: 740, touch: true },
   desktop: { width: 1280, height: 800, touch: false },
@@ -10,7 +9,6 @@ export type Screen = keyof typeof SCREENS
 
 export const isScreen = (name: string): name is Screen => Object.hasOwn(SCREENS, name)
 
-/** One control of the dashboard. */
 export interface Control {
   readonly name: string
   readonly path: string
@@ -18,10 +16,8 @@ export interface Control {
   readonly screens?: readonly Screen[]
   /** Answers in place of the server's, so that nothing is paid, switched or logged out. */
   readonly answers?: (page: Page) => Promise<void>
-  /** Steps before the measurement. */
   readonly before?: (page: Page) => Promise<void>
   readonly target: (page: Page) => Locator
-  /** Keys pressed in the control, each an interaction; without them the control is clicked once. */
   readonly keys?: readonly string[]
   /** Visible once the control has had its effect. */
   readonly effect: (page: Page) => Locator
@@ -35,14 +31,12 @@ export const dialog = (page: Page) => page.getByRole('dialog')
 export const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name, exact: true })
 
-/** Presses these one after another. */
 export const press =
   (...targets: readonly ((page: Page) => Locator)[]) =>
   async (page: Page): Promise<void> => {
     for (const target of targets) await target(page).click()
   }
 
-/** A field in which these characters are typed. */
 export function typing(
   name: string,
   path: string,

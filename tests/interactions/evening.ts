@@ -7,7 +7,6 @@ import { readDevice } from '../kit/shown-device.ts'
 import type { RunningProduct } from '../product.ts'
 import { type Interaction, measureKey, OBSERVER_SCRIPT, waitUntilIdle } from './measure.ts'
 
-/** The name that selects this measurement. */
 export const EVENING = 'evening'
 /** How much slower a television's processor is than this machine's. */
 const SLOWDOWN = 6
@@ -17,7 +16,6 @@ const SCALE = CHANNELS / 594_000
 const MAX_MB = 150
 const HOUR_MS = 3_600_000
 
-/** An XMLTV guide of four hours of every channel, 28 MB. */
 function guide(): string {
   const stamp = (time: number) => `${new Date(time).toISOString().replaceAll(/\D/g, '').slice(0, 14)} +0000`
   const from = Math.floor(Date.now() / HOUR_MS) * HOUR_MS

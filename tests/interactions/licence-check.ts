@@ -7,9 +7,7 @@ import { bundleForTelevision } from '../kit/television-bundle.ts'
 export const LICENCE_CHECK = 'licence check'
 /** How much slower a television's processor is than this machine's. */
 const SLOWDOWN = 6
-/** Milliseconds that a check may take. */
 const MAX_MS = 50
-/** The number of checks after the first one, on the same page. */
 const LATER_CHECKS = 20
 
 const ORIGIN = 'http://localhost'
@@ -17,7 +15,6 @@ const CLIENT = ['server/src/app-client/licence.ts', 'server/src/app-client/softw
 /** The oldest version that has BigInt. */
 const CHROMIUM = '67'
 
-/** Source that runs in the page: measures one check. */
 const CHECK_ONE = `async ({ token, issuer, keys, thumbprint }) => {
   const began = performance.now()
   const licence = await player.readLicence(token, { issuer, keys, thumbprint }, player.verifyInSoftware)

@@ -8,15 +8,11 @@ const SLOWDOWN = 4
 
 /** The times of one interaction in milliseconds. */
 export interface Interaction {
-  /** Until its handlers began. */
   readonly delay: number
-  /** How long its handlers ran. */
   readonly handlerTime: number
-  /** Until the next paint. */
   readonly duration: number
 }
 
-/** One use of a control. */
 export interface Measurement {
   /** One for each key in order; one for a press. */
   readonly interactions: readonly Interaction[]
@@ -77,13 +73,11 @@ async function pressKey(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key, { delay: 50 })
 }
 
-/** Presses a key wherever the focus is, once the page is quiet. */
 export async function measureKey(page: Page, key: string): Promise<Interaction> {
   await pressKey(page, key)
   return lastInteraction(page)
 }
 
-/** Waits until the page is loaded and quiet. */
 async function waitUntilQuiet(page: Page): Promise<void> {
   await page.locator('main[aria-busy]').waitFor({ state: 'detached' })
   await page.getByLabel('Loading', { exact: true }).first().waitFor({ state: 'detached' })

@@ -36,7 +36,6 @@ const accountAnswers = combined(
 )
 const allow = button('Allow A television, waiting')
 
-/** The menu: a column on a desktop, a bar and a sheet on a phone. */
 const menuControls: readonly Control[] = [
   ...FREQUENT.map((name) => ({
     name,

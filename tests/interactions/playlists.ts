@@ -8,10 +8,8 @@ const ADD = '/dashboard?view=add'
 const ADD_XC = '/dashboard?view=add-xc'
 const ACCOUNT = 'http://tv.example:8080/get.php?username=ann&password=a-password&type=m3u_plus'
 
-/** The PIN of the protected playlists. */
 export const PIN = '2468'
 
-/** The names of the first playlists in an owner's list, one of each kind. */
 export const NAMES = [
   'Evening films',
   'Living room',
@@ -49,7 +47,6 @@ const fillXcForm = inOrder(
 )
 const invalidField = (page: Page) => page.locator('[aria-invalid="true"]')
 
-/** The list of playlists with its questions. */
 const list: readonly Control[] = [
   { name: 'Add Playlist', path: LIST, target: link('Add Playlist'), effect: heading('Add Playlist') },
   { name: 'Add XC', path: LIST, target: link('Add XC Playlist'), effect: heading('Add XC Playlist') },
@@ -67,12 +64,7 @@ const list: readonly Control[] = [
     target: button('Clear the search'),
     effect: onlyList,
   },
-  {
-    name: 'Search, Show all',
-    path: '/dashboard?search=opera',
-    target: button('Show all'),
-    effect: onlyList,
-  },
+  { name: 'Search, Show all', path: '/dashboard?search=opera', target: button('Show all'), effect: onlyList },
   { name: 'Next page', path: LIST, target: button('Next page'), effect: button('Previous page') },
   {
     name: 'Previous page',
@@ -95,10 +87,7 @@ const list: readonly Control[] = [
   },
   { name: 'Edit', path: LIST, target: editXc, effect: field('Username') },
   { name: 'Edit, protected', path: LIST, target: editProtected, effect: dialog },
-  {
-    ...typing('Edit, PIN', LIST, 'PIN of this playlist', PIN),
-    before: press(editProtected),
-  },
+  { ...typing('Edit, PIN', LIST, 'PIN of this playlist', PIN), before: press(editProtected) },
   {
     name: 'Edit, Open',
     path: LIST,
@@ -157,7 +146,6 @@ const list: readonly Control[] = [
 /** Lets saving succeed, also if the list is full. */
 const savingSucceeds = altered('playlists.save', { _id: '00000000-0000-4000-8000-000000000000' })
 
-/** The forms of a playlist. */
 const forms: readonly Control[] = [
   typing('Playlist name', ADD, 'Playlist name', 'Ann'),
   typing('Playlist URL', ADD, 'Playlist URL', 'http://tv.example', { before: fill('Playlist name', 'Ann') }),

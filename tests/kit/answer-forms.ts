@@ -21,12 +21,11 @@ const documentSchema = z.object({
 })
 const { paths } = documentSchema.parse(document)
 
-/** Text that reveals the server's code or database. */
 const INTERNALS = /node_modules|\.ts:\d|\bat \S+ \(|syntax error at|violates \w+ constraint/i
 
 const callbackAnswer = z.strictObject({ ok: z.boolean() })
 
-/** Checks that an answer, also a refusal, has the form that its interface specifies. @throws for another form */
+/** Checks an answer, also a refusal. @throws if its interface does not specify the form */
 export function checkForm(route: Route, { status, headers, text }: RawAnswer): void {
   const context = `${route.name} ${status} ${text.slice(0, 500)}`
   if (status >= 500) throw new Error(`${context}: a failure of the server`)
@@ -51,7 +50,7 @@ export function checkForm(route: Route, { status, headers, text }: RawAnswer): v
   }
 }
 
-/** A path that matches the route; the path of the request may have an encoded slash. */
+/** The request's own path may have an encoded slash. */
 const restPath = ({ path }: Route): string => path.replace('/frontend', '').replaceAll(/\{\w+\}/g, 'any')
 
 function checkApp(
@@ -68,16 +67,8 @@ function checkApp(
     return
   }
   if (!type.startsWith(content)) throw new Error(`${context}: ${type} is not documented`)
-  const isValid = validatorOf([
-    'paths',
-    apiPath,
-    method.toLowerCase(),
-    'responses',
-    String(status),
-    'content',
-    content,
-    'schema',
-  ])
+  const place = ['paths', apiPath, method.toLowerCase(), 'responses', String(status)]
+  const isValid = validatorOf([...place, 'content', content, 'schema'])
   if (!isValid(JSON.parse(text))) throw new Error(`${context}: ${ajv.errorsText(isValid.errors)}`)
 }
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { paymentProviders } from '@player/server/modules/payments'
 import * as z from 'zod'
 
-/** The URLs of a procedure's calls, alone or in a batch. */
 export const calls = (procedure: string): RegExp =>
   new RegExp(`/frontend/trpc/[^?]*${procedure.replace('.', '\\.')}\\b`)
 
@@ -11,7 +10,7 @@ const answers = z.array(z.object({ result: z.optional(z.object({ data: z.optiona
 type Changes = object | ((data: Readonly<Record<string, unknown>>) => object)
 const changesOf = new WeakMap<Page, Map<string, Changes>>()
 
-/** Changes the answer of a query in a page of the dashboard, also within a batch; a refusal is possible. */
+/** Changes the answer of a query in a page of the dashboard, also if it is a refusal. */
 export async function alterAnswer(page: Page, procedure: string, changes: Changes): Promise<void> {
   // A batch mixes procedures: the newest handler applies all changes.
   const pageChanges = changesOf.get(page) ?? new Map<string, Changes>()
@@ -31,30 +30,20 @@ export async function alterAnswer(page: Page, procedure: string, changes: Change
   })
 }
 
-/** Stops altering answers: the page gets the server's answers again. */
 export async function stopAltering(page: Page): Promise<void> {
   changesOf.delete(page)
-  // A handler whose request is still under way would fail when its route is gone.
+  // A handler whose request is under way would fail when its route is gone.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 const pounds = { amount_minor: 45_000, currency: 'EGP', text: 'EGP 450.00' }
 
-const METHODS = paymentProviders.map(({ method, label, payee = label, text, flow, fields }) => ({
-  method,
-  label,
-  payee,
-  text,
-  flow,
-  fields,
-}))
+const METHODS = paymentProviders.map(({ method, label, payee = label, text, flow, fields }) => {
+  return { method, label, payee, text, flow, fields }
+})
 
-export const PAYPAL_ALONE = {
-  methods: METHODS.filter(({ method }) => method === 'paypal'),
-  coin_list: [],
-}
+export const PAYPAL_ALONE = { methods: METHODS.filter(({ method }) => method === 'paypal'), coin_list: [] }
 
-/** An offer of all methods, two of them in pounds. */
 export const ALL_METHODS = {
   methods: METHODS,
   charges: { opay: pounds, cowpay: pounds },

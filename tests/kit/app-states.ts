@@ -14,7 +14,6 @@ const common = {
   poll: { after_seconds: 900, wait_seconds: 50 },
 }
 
-/** @param token a signed licence */
 const authorizedState = (token: string): Authorized => ({
   authorized: true,
   device: {
@@ -60,14 +59,12 @@ const playlist = {
   rules_version: 0,
 }
 
-/** States as the interface answers them, and whether the app plays while the server answers. @param licences signed ones, by status */
-export function appStates(licences: {
-  readonly trial: string
-  readonly active: string
-  readonly ended: string
-  readonly withoutEnd: string
-  readonly blocked: string
-}): readonly { readonly about: string; readonly plays: boolean; readonly state: AppState }[] {
+/**
+ * States that the interface answers, and whether the app plays while the server answers. @param licences signed ones
+ */
+export function appStates(
+  licences: Readonly<Record<'trial' | 'active' | 'ended' | 'withoutEnd' | 'blocked', string>>,
+): readonly { readonly about: string; readonly plays: boolean; readonly state: AppState }[] {
   const trial = authorizedState(licences.trial)
   const active: Authorized = {
     ...trial,

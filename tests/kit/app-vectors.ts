@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, sign } from 'node:crypto'
+import { createPublicKey, hash, sign } from 'node:crypto'
 import { openSoftwareKey } from '@player/server/app-client/software-key'
 import { isWork } from '@player/server/kernel/work'
 import { createSigner, privateKeyOf } from '@player/server/kernel/signer'
@@ -10,7 +10,6 @@ import { appStates } from './app-states.ts'
 
 const ORIGIN = 'https://player.example'
 const MAC = '02:00:5E:00:53:01'
-/** 23 November 2026. */
 const NOW = new Date('2026-11-23T09:00:00Z')
 const TERM_END = new Date('2027-11-23T00:00:00Z')
 /** Within the three days that a trial may be used offline. */
@@ -18,9 +17,8 @@ const TRIAL_END = new Date('2026-11-25T00:00:00Z')
 const ENDED = new Date('2026-11-20T00:00:00Z')
 
 const base64url = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64url')
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
-const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
-const secretOf = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
+const sha256 = (text: string): string => hash('sha256', text, 'base64url')
+const secretOf = (text: string) => new Uint8Array(hash('sha256', text, 'buffer'))
 
 type Jwk = Readonly<Record<string, string>>
 interface Key {
@@ -31,7 +29,7 @@ interface Key {
   readonly sign: (text: string) => Promise<Uint8Array>
 }
 
-/** Values to check the code of an app with. The keys are derived from texts, so that each run returns the same values. */
+/** Values to check the code of an app with. The keys are derived from texts, so that each run returns the same. */
 export async function appVectors() {
   const active = await licence({ status: 2, expire_date: TERM_END })
   const trial = await licence({ status: 1, expire_date: TRIAL_END })
@@ -108,7 +106,10 @@ const tokenOf = (input: LicenceInput, signer = SIGNER, issuer = ORIGIN) =>
 
 const licenceClaims = z.looseObject({ status: z.string(), iat: z.number(), use_until: z.number() })
 
-/** A licence, its claims, and whether the app may play offline: before its start, at its start, in its last second, and after its end. */
+/**
+ * Whether the app may play offline is tested before the licence's start, at its start, in its last second and after
+ * its end.
+ */
 async function licence(input: LicenceInput) {
   const token = await tokenOf(input)
   const claims = licenceClaims.parse(JSON.parse(textIn(token.split('.')[1])))
@@ -121,7 +122,7 @@ async function licence(input: LicenceInput) {
   return { ...PUBLISHED, token, claims, usable }
 }
 
-/** Tokens that an app must refuse, each for one reason only. */
+/** Tokens that an app must refuse, each for one reason. */
 async function refusedLicences() {
   const lifetime = { status: 2, expire_date: null } as const
   const token = await tokenOf(lifetime)
@@ -152,8 +153,9 @@ const T = 1_795_400_000
 const YEAR = 31_536_000
 
 /**
- * Which time the app must assume, in seconds since 1970. `stored` is what the app stored before its start; `known` the newest of `iat` and `Date`
- * since, and `elapsed` how long ago that was, by a monotonic clock; `television` what the television's own clock says.
+ * Which time the app must assume, in seconds since 1970. `stored` is what the app stored before its start; `known`
+ * the newest of `iat` and `Date` since, and `elapsed` how long ago that was, by a monotonic clock; `television` what
+ * the television's own clock shows.
  */
 const CLOCK = [
   ['offline: the television’s clock, if it is the largest', false, T, T - 500, 60, T + 100, T + 100],
@@ -174,15 +176,13 @@ const CLOCK = [
   now: Number(now),
 }))
 
-/** A nonce, and the smallest number that is a proof of work for it. */
 const WORK = [8, 17].map((bits) => {
   const nonce = 'a-nonce-of-the-server'
   let work = 0
   while (!isWork(nonce, String(work), bits)) work += 1
-  return { nonce, bits, work: String(work), sha256: sha256Hex(`${nonce}:${work}`) }
+  return { nonce, bits, work: String(work), sha256: hash('sha256', `${nonce}:${work}`) }
 })
 
-/** Whether a version is older than another. */
 const VERSIONS = (
   [
     ['4.2.0', '4.10.0', true],

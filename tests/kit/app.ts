@@ -14,13 +14,12 @@ export interface Address {
   readonly kind?: 'ethernet' | 'wifi' | 'unknown'
 }
 
-/** An app on a television, with a key of its own. */
 export interface App {
   readonly thumbprint: string
   readonly ip: string
   /** The newest token; '' before the first report. */
   token(): string
-  /** A call below /app/v1, with the newest token unless that is empty. */
+  /** A call below /app/v1, with the newest token if there is one. */
   call(
     method: string,
     path: string,
@@ -30,9 +29,8 @@ export interface App {
   nonce(): Promise<string>
   /** A proof for a report; `changes` replace claims. */
   proof(body: string, changes?: object): Promise<string>
-  /** Reports the app with these addresses, and stores the token. */
   report(addresses: readonly (string | Address)[], changes?: object): Promise<AppAnswer>
-  /** Like `report`, with a proof of work of this many bits. */
+  /** With a proof of work of this many bits. */
   reportWithWork(addresses: readonly (string | Address)[], bits?: number): Promise<AppAnswer>
 }
 

@@ -6,7 +6,15 @@ import { openBrowser } from './browser.ts'
 import { logIn } from './factories.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Stack } from './stack.ts'
-import * as attackedDevices from './attacked-devices.ts'
+import {
+  addAttackedDevices,
+  holdersOf,
+  logInByTelevision,
+  randomKey,
+  refusalsOf,
+  waitOfNewBrowser,
+  type AttackedDevice,
+} from './attacked-devices.ts'
 
 interface AttackSize {
   /** Wrong keys: 5 for each device; the rest for as few devices as possible, up to 30 each. */
@@ -25,14 +33,16 @@ const GUESSES_PER_NETWORK = 30
 const ADDRESSES_PER_NETWORK = 5
 const MAX_GUESSES_PER_DEVICE = 30
 const MAX_CONCURRENT = 8
-/** The longest wait below the limit. */
 const MAX_WAIT_SECONDS = 4 * 3_600
 /** The attack runs into each wait and takes eight hours; a longer one means that a wait does not end. */
 const MAX_SECONDS = 5 * 86_400
 
 export type AttackOutcome = Awaited<ReturnType<typeof attack>>
 
-/** Attacks devices in use with the default limits, and shifts the clock instead of waiting. Returns violated limits in `problems`. */
+/**
+ * Attacks devices in use with the default limits, and shifts the clock instead of waiting. `problems` has the
+ * violated limits.
+ */
 export async function attack(stack: Stack, { guesses, devices, networks }: AttackSize) {
   const problems: string[] = []
   const cost = { requests: 0, claims: 0, wrong: 0, refused: 0, seconds: 0 }
@@ -45,14 +55,14 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
   const limitedCount = Math.floor(
     (guesses - devices * GUESSES_PER_LOCK) / (MAX_GUESSES_PER_DEVICE - GUESSES_PER_LOCK),
   )
-  const targets = await attackedDevices.addAttackedDevices(
+  const targets = await addAttackedDevices(
     stack,
     Array.from({ length: devices }, (_, index) =>
       index < limitedCount ? MAX_GUESSES_PER_DEVICE : GUESSES_PER_LOCK,
     ),
     ipOf,
   )
-  const before = await attackedDevices.holdersOf(stack)
+  const before = await holdersOf(stack)
   for (;;) {
     const unfinished = targets.filter(({ wrong, plannedGuesses }) => wrong < plannedGuesses)
     if (unfinished.length === 0) break
@@ -70,7 +80,7 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
   }
   const { seconds } = cost
 
-  // The counts must still apply after 91 days and after pruning.
+  // The counts must also apply after 91 days and after pruning.
   await shift(91 * 86_400)
   while ((await pruneThrottles(stack.ctx.db)) || (await pruneKeyFailures(stack.ctx.db)));
   const devicesAtLimit = targets.filter(({ wrong }) => wrong >= MAX_GUESSES_PER_DEVICE)
@@ -82,7 +92,7 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
     )
   const unlocked = await logInOwners(devicesAtLimit.filter(({ isSampled }) => isSampled))
 
-  const after = new Map((await attackedDevices.holdersOf(stack)).map((row) => [row.id, JSON.stringify(row)]))
+  const after = new Map((await holdersOf(stack)).map((row) => [row.id, JSON.stringify(row)]))
   const takenWithoutKey =
     before.filter((row) => JSON.stringify(row) !== after.get(row.id)).length - takenOver.byClaim
   if (takenWithoutKey > 0) problems.push(`${takenWithoutKey} devices were taken over without their key`)
@@ -107,9 +117,9 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
     await stack.sql(`update installations set token_expires_at = app_now() + interval '1 day'`)
   }
 
-  async function guessUntilLocked(target: attackedDevices.AttackedDevice): Promise<void> {
+  async function guessUntilLocked(target: AttackedDevice): Promise<void> {
     const { isSampled, mac_address, wrong } = target
-    if (isSampled && (await attackedDevices.waitOfNewBrowser(stack, target)) > 0)
+    if (isSampled && (await waitOfNewBrowser(stack, target)) > 0)
       problems.push(`The owner of ${mac_address} waits longer than Retry-After`)
     const waits = await Promise.all(
       Array.from({ length: GUESSES_AT_ONCE }, (_, index) => guess(target, wrong === 0 && index === 0)),
@@ -119,16 +129,19 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
     const longest = Math.max(...waits)
     if (target.wrong < MAX_GUESSES_PER_DEVICE && longest > MAX_WAIT_SECONDS + 1)
       problems.push(`A guess for ${mac_address} has to wait ${longest} seconds`)
-    const wait = isSampled ? await attackedDevices.waitOfNewBrowser(stack, target) : longest
+    const wait = isSampled ? await waitOfNewBrowser(stack, target) : longest
     target.lockedUntil = cost.seconds + wait
     if (!isSampled) return
     if (target.wrong < MAX_GUESSES_PER_DEVICE) target.ownerWait += wait
-    problems.push(...(await attackedDevices.refusalsOf(stack, target, ipOf(sent))))
+    problems.push(...(await refusalsOf(stack, target, ipOf(sent))))
   }
 
-  /** One guess from the next network, of a claimant or a browser. Returns the seconds to wait, 0 if the key was compared. */
-  async function guess(target: attackedDevices.AttackedDevice, isClaim: boolean): Promise<number> {
-    const [ip, device_key] = [ipOf((sent += 1)), attackedDevices.randomKey()]
+  /**
+   * One guess of a claimant or a browser from the next network. Returns the seconds to wait, 0 if the key was
+   * compared.
+   */
+  async function guess(target: AttackedDevice, isClaim: boolean): Promise<number> {
+    const [ip, device_key] = [ipOf((sent += 1)), randomKey()]
     const app = isClaim ? await openApp(stack, { ip }) : null
     const report = await app?.report([target.mac_address])
     const claimant = report?.status === 202 ? app : null
@@ -150,22 +163,22 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
   }
 
   /** Logs in the owners of devices at the limit: with their televisions, and the others after `limits unlock-devices`. */
-  async function logInOwners(sampled: readonly attackedDevices.AttackedDevice[]) {
+  async function logInOwners(sampled: readonly AttackedDevice[]) {
     for (const target of sampled) {
-      if ((await attackedDevices.waitOfNewBrowser(stack, target)) === 0)
+      if ((await waitOfNewBrowser(stack, target)) === 0)
         problems.push(`The key of ${target.mac_address} is accepted at the limit`)
-      problems.push(...(await attackedDevices.refusalsOf(stack, target, ipOf(0))))
-      const end = target.television && (await attackedDevices.logInByTelevision(stack, target.television))
+      problems.push(...(await refusalsOf(stack, target, ipOf(0))))
+      const end = target.television && (await logInByTelevision(stack, target.television))
       if (end !== null && end !== 'logged_in')
         problems.push(`The log-in code of ${target.mac_address} ended with ${end}`)
-      if (end !== null && (await attackedDevices.waitOfNewBrowser(stack, target)) > 0)
+      if (end !== null && (await waitOfNewBrowser(stack, target)) > 0)
         problems.push(`${target.mac_address} stays locked after the log-in by its television`)
     }
     const unlock = ['limits', 'unlock-devices', '--yes', '--reason', 'Attack', '--as', 'sue', '--json']
     const { code, output, stderr } = await runOps(unlock, { ...stack.settings })
     if (code !== 0) problems.push(`The unlock failed: ${stderr}`)
     for (const target of sampled)
-      if ((await attackedDevices.waitOfNewBrowser(stack, target)) > 0)
+      if ((await waitOfNewBrowser(stack, target)) > 0)
         problems.push(`${target.mac_address} stays locked after the unlock`)
     return output.trim()
   }

@@ -4,15 +4,13 @@ import { logIn, registered, type OwnedDevice } from './factories.ts'
 import type { Stack } from './stack.ts'
 import { questionTo, television, type Television } from './television.ts'
 
-/** A device in use, and the results of the attack. */
 export interface AttackedDevice extends OwnedDevice {
   readonly group: string
   readonly television: Television | null
-  /** Whether actions of its owner are tested. */
   readonly isSampled: boolean
-  /** A browser of a sampled device that logged in before the attack, from an address of the attacker. */
+  /** A browser that logged in before the attack, from an address of the attacker. */
   readonly trusted: Browser | null
-  /** How many wrong keys the attacker tries, and how many were compared. */
+  /** The number of wrong keys that the attacker tries, and of those that were compared. */
   readonly plannedGuesses: number
   wrong: number
   /** In seconds from the start. */
@@ -21,19 +19,17 @@ export interface AttackedDevice extends OwnedDevice {
   ownerWait: number
 }
 
-/** Sampled devices of each of the four groups. */
-const SAMPLED = 25
+const SAMPLED_PER_GROUP = 25
 const WRONG_TOKENS = 31
 
 export const randomKey = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** Adds devices in turn with and without a television that acts, and with and without a trusted browser. */
 export async function addAttackedDevices(
   stack: Stack,
   plannedGuesses: readonly number[],
   ipOf: (index: number) => string,
 ): Promise<readonly AttackedDevice[]> {
-  const interval = Math.max(1, Math.floor(plannedGuesses.length / 4 / SAMPLED))
+  const interval = Math.max(1, Math.floor(plannedGuesses.length / 4 / SAMPLED_PER_GROUP))
   const devices: AttackedDevice[] = []
   for (const [index, count] of plannedGuesses.entries()) {
     const device = await registered(stack, randomKey())
@@ -49,13 +45,13 @@ export async function addAttackedDevices(
   return devices
 }
 
-/** Tries the right key in a browser of a new network. Returns 0 if it logs in, otherwise the seconds to wait. */
+/** The seconds that a browser of a new network has to wait; 0 if the right key logs it in. */
 export async function waitOfNewBrowser(stack: Stack, device: AttackedDevice): Promise<number> {
   const { status, headers } = await logIn(openBrowser(stack), device)
   return status === 200 ? 0 : Number(headers.get('retry-after') ?? Number.NaN)
 }
 
-/** Returns refusals that no limit allows: of a trusted browser, and of a television at an address that sends wrong tokens. */
+/** Refusals that no limit allows: of a trusted browser, and of a television at an address that sends wrong tokens. */
 export async function refusalsOf(stack: Stack, device: AttackedDevice, ip: string): Promise<string[]> {
   const refusals: string[] = []
   const { television: tv, trusted, mac_address } = device
@@ -74,7 +70,6 @@ export async function refusalsOf(stack: Stack, device: AttackedDevice, ip: strin
   return refusals
 }
 
-/** Logs a new browser in by a code of the television, which confirms the login; returns the result. */
 export async function logInByTelevision(stack: Stack, tv: Television): Promise<string> {
   const { body } = await tv.call('POST', '/login-codes')
   const browser = openBrowser(stack)
@@ -86,7 +81,6 @@ export async function logInByTelevision(stack: Stack, tv: Television): Promise<s
   return (await browser.trpc.sessions.awaitTvLogin.mutate()).status
 }
 
-/** Data that a squatter would change: keys, addresses and televisions that act. */
 export const holdersOf = (stack: Stack): Promise<{ readonly id: string }[]> =>
   stack.sql(
     `select id, device_key_sealed, key_version, mac_address, retired_at,

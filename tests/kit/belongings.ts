@@ -5,23 +5,19 @@ import type { Stack } from './stack.ts'
 type Modules = AppRouter['_def']['record']
 type ProceduresOf<Module extends keyof Modules> = `${Module}.${keyof Modules[Module] & string}`
 
-/** The name of a procedure, such as 'playlists.save'. */
 export type Procedure = { [Module in keyof Modules]: ProceduresOf<Module> }[keyof Modules]
 
-/** Data of one owner that others must not read or change. */
 export interface Belongings {
   readonly owner: Owner
   readonly playlistId: string
   readonly pin: string
   readonly orderId: string
   readonly orderReference: string
-  /** Strings that an answer contains if it leaks this data. */
   readonly canaries: readonly string[]
 }
 
 const PIN = '482913'
 
-/** Creates two playlists, one of them protected and unlocked, a parent PIN, a reminder and an open payment. */
 export async function createBelongings(stack: Stack, owner: Owner): Promise<Belongings> {
   const { browser } = owner
   const playlist = {
@@ -45,10 +41,8 @@ export async function createBelongings(stack: Stack, owner: Owner): Promise<Belo
     owner.id,
     stack.ctx.vault.encrypt('canary@owner.example', `reminders:${reminderId}:email`),
   )
-  const { body } = await browser.rest('POST', '/device/saveActivation', {
-    payment_type: 'paypal',
-    email: 'canary@owner.example',
-  })
+  const form = { payment_type: 'paypal', email: 'canary@owner.example' }
+  const { body } = await browser.rest('POST', '/device/saveActivation', form)
   const [payment] = await stack.sql<{ reference: string }>(
     'select reference from payments where device_id = $1',
     owner.id,
@@ -64,7 +58,7 @@ export async function createBelongings(stack: Stack, owner: Owner): Promise<Belo
   }
 }
 
-/** All rows of a device, as one text, except those of some tables. */
+/** All rows of a device as one text, without those of some tables. */
 export async function allRowsOf(
   stack: Stack,
   { id }: Owner,

@@ -8,11 +8,11 @@ export interface ApiResponse {
   readonly body: Record<string, unknown>
 }
 
-/** A browser on a page of the site: stores cookies and sends the usual headers. */
+/** Stores cookies, and sends the headers of the site's pages. */
 export interface Browser {
   readonly ip: string
   readonly cookies: Map<string, string>
-  /** A request with the cookies and headers of the site's pages; `headers` override these, undefined removes one. */
+  /** `headers` override those of the site's pages; undefined removes one. */
   fetch(path: string, init?: BrowserRequest): Promise<Response>
   /** A call of the specification, below /frontend. */
   rest(
@@ -21,7 +21,6 @@ export interface Browser {
     body?: unknown,
     headers?: BrowserRequest['headers'],
   ): Promise<ApiResponse>
-  /** The tRPC client of the site's pages. */
   readonly trpc: TRPCClient<AppRouter>
 }
 
@@ -96,7 +95,6 @@ export function browserOn({ url }: { url: string }, { origin }: { origin: string
   return copy
 }
 
-/** Checks each answer against the declared schema. */
 async function checkDeclared(method: string, path: string, response: Response): Promise<void> {
   const [, trpc, rest] = /^\/frontend(?:\/trpc\/(.+)|(\/.+))$/.exec(path) ?? []
   if (method === 'HEAD' || !response.headers.get('content-type')?.startsWith('application/json')) return

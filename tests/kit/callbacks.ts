@@ -30,7 +30,7 @@ const opayBody = {
   type: 'transaction-status',
 }
 
-/** A valid callback of each method, without its signature, about an unknown payment. */
+/** A valid callback of each method about an unknown payment, without its signature. */
 export const callbackBodies: Readonly<Record<PaymentMethod, object>> = {
   paypal: {
     id: 'WH-1',
@@ -75,7 +75,7 @@ export const callbackBodies: Readonly<Record<PaymentMethod, object>> = {
 
 const fields = z.looseObject({ payload: z.looseObject({}).catch({}) }).catch({ payload: {} })
 
-/** Signs any body as its provider would, with the secrets of the tests' accounts. */
+/** Signs any body with the secrets of the tests' accounts. */
 export function signCallback(
   method: PaymentMethod,
   body: string,

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { alterAnswer } from './answers.ts'
 
-/** The page of an open card payment. */
 export const CARD_PATH = '/cowpay/checkout/token/an-open-one'
 
-/** A card provider's form in the frame, whose button leads to our return page. */
 export async function showCardForm(page: Page): Promise<void> {
   await alterAnswer(page, 'payments.frame', { url: '/card-form', sandboxed: true })
   await page.route('**/card-form', (route) => route.fulfill({ contentType: 'text/html', body: FORM }))
@@ -23,7 +21,6 @@ export async function showCardForm(page: Page): Promise<void> {
 const field = (label: string, hint: string): string =>
   `<label>${label}<input placeholder="${hint}" autocomplete="off"></label>`
 
-/** As high as a provider's usual form, with the order, the card and the bill. */
 const FORM = `<!doctype html>
 <html lang="en">
 <title>Card</title>

@@ -1,14 +1,14 @@
-/** The texts of one situation. */
 export interface Row {
-  /** The texts on the page, each complete. */
   readonly shown: readonly string[]
-  /** The product's sentences among them, as in the module's messages.ts. */
   readonly sentences: readonly string[]
 }
 
 const texts = (...shown: string[]): Row => ({ shown, sentences: shown })
 
-/** Every text that the specification prescribes (validation rules and error catalogue), and those about hosts, results and reminders, by module and situation. */
+/**
+ * Every text that the specification prescribes, and those about hosts, results and reminders, by module and
+ * situation.
+ */
 export const catalogue = {
   contact: {
     'no name': texts('* Name is required *'),
@@ -122,9 +122,7 @@ export const catalogue = {
       sentences: ['Sorry, your transaction could not be processed.'],
     },
   },
-  site: {
-    'a route that fails': texts('Unexpected Application Error!'),
-  },
+  site: { 'a route that fails': texts('Unexpected Application Error!') },
 } as const satisfies Record<string, Record<string, Row>>
 
 export type Module = keyof typeof catalogue

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** Reads the options of a command. `--help` prints the usage and exits with 0; a wrong option prints it and exits with 1. */
+/** Prints the usage and exits for `--help` with 0, for a wrong option with 1. */
 export function readOptions<const Config extends ParseArgsConfig>(
   usage: string,
   config: Config,

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { withClient } from './engine.ts'
 import type { Stack } from './stack.ts'
 
-/** Resolves when this many connections to the client's database wait for a lock. */
 export async function waitingForLocks(client: pg.Client, count: number): Promise<void> {
   for (;;) {
     // Within a transaction pg_stat_activity is a snapshot.
@@ -15,8 +14,8 @@ export async function waitingForLocks(client: pg.Client, count: number): Promise
 }
 
 /**
- * Sends requests while a transaction with this change of the row is open, and commits it once `waiting` of them wait for a lock, or all are
- * answered.
+ * Sends requests during a transaction with this change of the row. It is committed once `waiting` of them wait for a
+ * lock, or all are answered.
  */
 export const requestDuring = <Answer>(
   { ctx }: Pick<Stack, 'ctx'>,
@@ -33,7 +32,7 @@ export const requestDuring = <Answer>(
     return await answer
   })
 
-/** Ends the connection of this name on the server side, as soon as the connection exists. */
+/** On the server's side, as soon as the connection exists. */
 export async function cutConnection(stack: Stack, name: string): Promise<void> {
   for (;;) {
     const ended = await stack.sql(

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The images of containers, by the environment variable that names another one. */
+/** By the environment variable that names another image. */
 const IMAGES = { POSTGRES_IMAGE: 'postgres:18', REDIS_IMAGE: 'redis:8', PGBOUNCER_IMAGE: '' } as const
 
-/** A container of testcontainers that is not started yet. */
 interface Container<Started> {
   withLabels(labels: Record<string, string>): unknown
   withReuse(): unknown
@@ -18,17 +17,16 @@ type StartContainer = <Started>(
   containerOf: (image: string) => Container<Started>,
 ) => Promise<Started>
 
-/** Whether the containers of `npm test` are kept for its next run. testcontainers defines the variable. */
+/** Whether `npm test` keeps its containers for the next run. testcontainers defines the variable. */
 export const KEEPS_CONTAINERS = process.env['TESTCONTAINERS_REUSE_ENABLE'] === 'true'
 
-/** The label of a run's containers. */
 export const RUN_LABEL = 'player.run'
 
 let run: Promise<string> | undefined
 
 /**
- * Starts a container that is removed when this process ends, for any reason.
- * @throws with the image and the variable that names another one if it does not start
+ * The container is removed when this process ends, for any reason. @throws with the image and the variable that names
+ * another one if it does not start
  */
 export const startContainer: StartContainer = async (variable, containerOf) => {
   run ??= watchRun()
@@ -40,7 +38,7 @@ export const startContainer: StartContainer = async (variable, containerOf) => {
   })
 }
 
-/** Starts a container that is not removed, or finds the one of an earlier run. @throws as `startContainer` does */
+/** The container stays, or is the one of an earlier run. @throws as `startContainer` does */
 export const keepContainer: StartContainer = (variable, containerOf) =>
   startOf(variable, (image) => {
     const container = containerOf(image)
@@ -61,7 +59,6 @@ const startOf: StartContainer = async (variable, containerOf) => {
   }
 }
 
-/** Starts a process that removes the containers when this process has ended. Resolves to the value of their label. */
 async function watchRun(): Promise<string> {
   const id = randomUUID()
   const file = fileURLToPath(new URL('remove-containers.ts', import.meta.url))

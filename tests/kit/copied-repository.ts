@@ -14,24 +14,22 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** The workspaces of server, workers, migrations and stand-ins. */
 const WORKSPACES = ['db', 'server', 'workers', 'infra']
 const NOT_COPIED = /(^|\/)(node_modules|dist|\.turbo)$/
 
-/** A copy of the repository that a test may change, with the packages of the original. */
 interface CopiedRepository {
   readonly root: string
-  /** Writes the files of a document: a heading with the path, then the content as a code block. */
+  /** Writes the files in a document: headings with their paths, each followed by a code block. */
   addFilesOf(document: string): string[]
-  /** Adds a name to the first list of a file, with its import. */
   addToList(file: string, name: string, from: string): void
   addMigration(name: string): void
-  /** Replaces a text of a file. */
   replace(file: string, text: string, replacement: string): void
   remove(): void
 }
 
-/** Copies the product's programs. The caller removes the copy. */
+/**
+ * A copy of the product's programs that a test may change, with the packages of the original. The caller removes it.
+ */
 export function copyRepository(): CopiedRepository {
   const root = mkdtempSync(join(tmpdir(), 'player-copy-'))
   for (const file of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, file), join(root, file))
@@ -71,7 +69,7 @@ export function copyRepository(): CopiedRepository {
   }
 }
 
-/** Links the original's packages, and the workspaces of a copy of the repository. */
+/** The packages are the original's, the workspaces the copy's. */
 export function linkPackages(root: string): void {
   const packages = join(root, 'node_modules')
   mkdirSync(join(packages, '@player'), { recursive: true })

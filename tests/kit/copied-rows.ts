@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 
-/** Encrypts a text for its place, 'table:row:column'. */
 export type Encrypt = (plain: string, context: string) => string
 
 const KEY = '123456'
@@ -16,7 +15,6 @@ const SOURCE = JSON.stringify({
 const DAY = 86_400_000
 const LINES_AT_ONCE = 500
 
-/** Devices with this key, numbered from 1; half of them have a licence. */
 export function copyDevices(client: pg.Client, count: number, encrypt: Encrypt): Promise<void> {
   const now = Date.now()
   const at = (days: number) => new Date(now + days * DAY).toISOString()
@@ -37,7 +35,6 @@ export function copyDevices(client: pg.Client, count: number, encrypt: Encrypt):
   })
 }
 
-/** Playlists, numbered from 1, assigned to the devices in turns. */
 export function copyPlaylists(
   client: pg.Client,
   { playlists, devices }: { readonly playlists: number; readonly devices: number },
@@ -51,11 +48,10 @@ export function copyPlaylists(
   })
 }
 
-/** The MAC address of a device by its number. */
 export const macOf = (number: number): string =>
   `AC${number.toString(16).toUpperCase().padStart(10, '0').replaceAll(/../g, ':$&')}`
 
-/** The id of a row by its number, as in many-rows.ts. */
+/** As in many-rows.ts. */
 const idOf = (table: string, number: number): string =>
   `${table}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 

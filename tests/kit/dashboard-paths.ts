@@ -1,4 +1,4 @@
-/** Every page behind the login except those of a payment, including those of one playlist. */
+/** Every page behind the login, except those of a payment. */
 export const dashboardPaths = (playlist: string): readonly string[] => [
   '/dashboard',
   '/dashboard?view=add',

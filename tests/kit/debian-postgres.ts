@@ -3,10 +3,9 @@ import { chownSync, existsSync, globSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { freePort } from '@player/infra/ports'
 
-/** Debian's newest PostgreSQL. */
 const PROGRAMS = globSync('/usr/lib/postgresql/*/bin/pg_ctl').map(dirname).toSorted().at(-1)
 
-/** Why tests are skipped without Debian's PostgreSQL. */
+/** Why tests are skipped; empty if nothing is missing. */
 export const DEBIAN_POSTGRES_MISSING =
   PROGRAMS === undefined || !existsSync(join(PROGRAMS, 'pg_dump'))
     ? 'Debian’s PostgreSQL is missing (apt-get install postgresql): no database is dumped and restored'
@@ -14,7 +13,6 @@ export const DEBIAN_POSTGRES_MISSING =
 
 const PASSWORD = 'password'
 
-/** Starts Debian's PostgreSQL in an empty folder, on 127.0.0.1. */
 export async function startDebianPostgres(folder: string, settings: readonly string[] = []) {
   const programs = PROGRAMS ?? ''
   const owner = ownerOfServer()
@@ -23,24 +21,11 @@ export async function startDebianPostgres(folder: string, settings: readonly str
     execFileSync(join(programs, file), args, { cwd: '/', stdio: 'ignore', ...owner })
   const [data, password] = [join(folder, 'data'), join(folder, 'password')]
   writeFileSync(password, PASSWORD)
-  run(
-    'initdb',
-    `--pgdata=${data}`,
-    '--username=player',
-    `--pwfile=${password}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-  )
+  const login = ['--username=player', `--pwfile=${password}`, '--auth=scram-sha-256']
+  run('initdb', `--pgdata=${data}`, ...login, '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync')
   const port = await freePort()
-  const allSettings = [
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${folder}`,
-    ...settings,
-  ]
-  const options = allSettings.map((setting) => `-c ${setting}`).join(' ')
+  const address = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
+  const options = [...address, ...settings].map((setting) => `-c ${setting}`).join(' ')
   run('pg_ctl', 'start', '--wait', `--pgdata=${data}`, `--log=${join(folder, 'log')}`, `--options=${options}`)
   return {
     adminUrl: `postgres://player:${PASSWORD}@127.0.0.1:${port}/postgres`,
@@ -48,7 +33,7 @@ export async function startDebianPostgres(folder: string, settings: readonly str
   }
 }
 
-/** The user of the server: PostgreSQL does not run as root. */
+/** PostgreSQL does not run as root. */
 function ownerOfServer() {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { sentenceByCode } from './codes.ts'
 
 /**
- * Checks an answer of a REST call against its declared schemas. `path` starts after /frontend. @throws for an undeclared
- * answer or field, or a code that does not match its sentence
+ * Checks an answer of a REST call; `path` starts after /frontend. @throws for an undeclared answer or field, or a
+ * code that does not match its sentence
  */
 export function checkRest(method: string, path: string, body: unknown): void {
   const { status, ...fields } = z.looseObject({ status: z.string() }).parse(body)
@@ -19,7 +19,7 @@ export function checkRest(method: string, path: string, body: unknown): void {
   checkTexts({ message, code, errors, errorCodes: error_codes }, `${method} ${path}`)
 }
 
-/** Checks that the refusals in a tRPC answer or batch have codes that match their sentences. */
+/** Checks the codes of refusals in a tRPC answer or batch. @throws for one that does not match its sentence */
 export function checkTrpc(path: string, body: unknown): void {
   for (const answer of Array.isArray(body) ? body : [body]) {
     const { error } = trpcAnswer.parse(answer)
@@ -40,16 +40,10 @@ const trpcTexts = z.object({
   errors: textByField,
   errorCodes: textByField,
 })
-const trpcAnswer = z.object({
-  error: z.optional(z.object({ data: z.object({ failure: trpcTexts }) })),
-})
+const trpcAnswer = z.object({ error: z.optional(z.object({ data: z.object({ failure: trpcTexts }) })) })
 
-interface Texts {
-  readonly message?: string | undefined
-  readonly code?: string | undefined
-  readonly errors?: Readonly<Record<string, string>> | undefined
-  readonly errorCodes?: Readonly<Record<string, string>> | undefined
-}
+type TrpcTexts = z.infer<typeof trpcTexts>
+type Texts = { readonly [Name in keyof TrpcTexts]?: TrpcTexts[Name] | undefined }
 
 function checkTexts(texts: Texts, call: string): void {
   const pairs = [

@@ -13,31 +13,23 @@ type Sql = <Row extends object = Record<string, unknown>>(
   ...values: unknown[]
 ) => Promise<Row[]>
 
-/** A database, a mailbox and the payment providers' stand-ins, for one product. */
 export interface Dependencies {
-  /** The database's connection string. */
   readonly database: string
   readonly mailbox: Mailbox
   readonly providers: ProviderStandIns
-  /** The settings of the product at this address, to which the providers then send their callbacks. */
+  /** The settings of the product at this address. The providers then send their callbacks there. */
   settingsAt(url: string): Readonly<Record<string, string>>
-  /** Runs one statement on a new connection to the database; returns its rows. */
   readonly sql: Sql
-  /** Stops all of them and drops the database. */
   stop(): Promise<void>
 }
 
-interface DependencyOptions {
-  /** The name of the database and the prefix of the queue; random by default. */
-  readonly name?: string
-  /** Whether to migrate an empty database, as in production, instead of cloning the template with its triggers. */
-  readonly empty?: boolean
-}
-
-/** Creates a database on this PostgreSQL and starts everything else that the product needs. */
+/**
+ * @param options.name of the database, and the prefix of the queue
+ * @param options.empty whether to migrate an empty database, as in production, instead of cloning the template with its triggers
+ */
 export async function startDependencies(
   { adminUrl, redisUrl }: Pick<Engine, 'adminUrl' | 'redisUrl'>,
-  { name = `player_${randomBytes(6).toString('hex')}`, empty = false }: DependencyOptions = {},
+  { name = `player_${randomBytes(6).toString('hex')}`, empty = false } = {},
 ): Promise<Dependencies> {
   const database = databaseUrl(adminUrl, name)
   const [mailbox, providers] = await Promise.all([
@@ -68,10 +60,7 @@ export async function startDependencies(
   }
 }
 
-/**
- * Prepares a product that runs in other processes: returns its address, its settings with high limits, and a context on its
- * database, whose connections are called `name`.
- */
+/** Prepares a product that runs in other processes, with high limits. `name` is that of the context's connections. */
 export async function prepareProduct(
   dependencies: Dependencies,
   name: string,
@@ -88,7 +77,6 @@ export async function prepareProduct(
   return { url, origin: url, settings, ctx }
 }
 
-/** Returns a function that shifts the database's clock by an interval, in addition to earlier ones. */
 export function clockOf(sql: Sql): (interval: string) => Promise<void> {
   let shift = ''
   return async (interval) => {
@@ -101,7 +89,6 @@ export function clockOf(sql: Sql): (interval: string) => Promise<void> {
   }
 }
 
-/** The process id of PostgreSQL's first process. */
 export const postgresPid = (adminUrl: string): Promise<number> =>
   withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ pid: number }>(

@@ -3,12 +3,11 @@ import pg from 'pg'
 import { migrate } from '@player/db'
 import { CHANGES_CHANNEL } from './signals.ts'
 
-/** The stores of a test run. Every stack gets a database of its own, cloned from the template. */
+/** The stores of a test run. Every stack clones a database of its own from the template. */
 export interface Engine {
   readonly kind: 'embedded' | 'containers'
-  /** Connection string of the maintenance database `postgres`. */
   readonly adminUrl: string
-  /** The queue's Redis; null for the queue on PostgreSQL. */
+  /** Null for the queue on PostgreSQL. */
   readonly redisUrl: string | null
 }
 
@@ -26,14 +25,12 @@ export function databaseUrl(adminUrl: string, name: string): string {
   return url.href
 }
 
-/** The address with another role of the same password. */
 export function asRole(address: string, role: string): string {
   const url = new URL(address)
   url.username = role
   return url.href
 }
 
-/** Creates a role that may only log in, once for all test runs on this PostgreSQL. */
 export async function createRole(adminUrl: string, role: string): Promise<void> {
   await withClient(adminUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
@@ -43,7 +40,7 @@ export async function createRole(adminUrl: string, role: string): Promise<void> 
   })
 }
 
-/** Creates the template database: migrated by this version or another one, with triggers that notify tests of changes. */
+/** Migrated by this version or another one, with triggers that notify tests of changes. */
 export async function createTemplate({ adminUrl, redisUrl }: Engine, migrateBy = migrate): Promise<void> {
   await withClient(adminUrl, (client) => client.query(`create database ${TEMPLATE}`))
   const url = databaseUrl(adminUrl, TEMPLATE)
@@ -55,7 +52,6 @@ export async function createTemplate({ adminUrl, redisUrl }: Engine, migrateBy =
   })
 }
 
-/** Drops all databases of an earlier run. */
 export const dropDatabases = (adminUrl: string): Promise<void> =>
   withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -80,7 +76,6 @@ export async function withClient<Result>(
   }
 }
 
-/** Notifies tests when an event is fanned out, or a delivery is sent, failed, done or dead. */
 const NOTIFY_OF_CHANGES = `
   create function notify_tests() returns trigger language plpgsql as
     $$ begin perform pg_notify('${CHANGES_CHANNEL}', ''); return null; end $$;

@@ -14,12 +14,10 @@ export interface Owner extends OwnedDevice {
   readonly browser: Browser
 }
 
-/** The part of a stack or world that the factories need. */
 export type TestTarget = Pick<Stack, 'url' | 'origin' | 'ctx' | 'sql' | 'paypal'>
 
 let deviceCount = 0
 
-/** Registers a device with a new MAC address and a trial. */
 export async function registered(stack: TestTarget, device_key = '123456'): Promise<OwnedDevice> {
   deviceCount += 1
   const pairs = deviceCount.toString(16).toUpperCase().padStart(6, '0').match(/../g) ?? []
@@ -57,14 +55,10 @@ export async function idOf(stack: TestTarget, { mac_address }: OwnedDevice): Pro
   return row.id
 }
 
-/** Sends a message to support, as the contact form does. */
 export const sendQuestion = (stack: Pick<Stack, 'url' | 'origin'>): Promise<ApiResponse> =>
-  openBrowser(stack).rest('POST', '/sendUserQuestion', {
-    name: 'Ann',
-    email: 'ann@example.com',
-    subject: 'Hi',
-    message: 'Hello',
-  })
+  openBrowser(stack).rest('POST', '/sendUserQuestion', QUESTION)
+
+const QUESTION = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
 
 /** The form fields that each redirect method needs. */
 const FORMS: Record<Exclude<PaymentMethod, 'paypal'>, object> = {
@@ -75,7 +69,6 @@ const FORMS: Record<Exclude<PaymentMethod, 'paypal'>, object> = {
   crypto: { coin_type: 'BTC-CHAIN' },
 }
 
-/** Starts a payment by a redirect method; returns the payment's reference and the redirect. */
 export async function startPaying(
   stack: TestTarget,
   { id, browser }: Owner,
@@ -93,19 +86,16 @@ export async function startPaying(
   return { reference: row?.reference ?? '', url: String(body['url']) }
 }
 
-/** Starts a payment with PayPal's buttons; returns PayPal's order id. */
 export async function startPayPalPayment({ browser }: Owner): Promise<string> {
   const { status, body } = await browser.rest('POST', '/paypal/order/create')
   if (status !== 200) throw new Error(`No payment was started: ${JSON.stringify(body)}`)
   return String(body['id'])
 }
 
-/** Captures an approved order, as PayPal's buttons do. */
 export function capture({ browser }: Owner, orderId: string): Promise<ApiResponse> {
   return browser.rest('POST', `/paypal/order/capture/${orderId}`)
 }
 
-/** Pays with PayPal up to the capture; workers run the reactions. */
 export async function payWithPayPal(stack: TestTarget, owner: Owner): Promise<string> {
   const orderId = await startPayPalPayment(owner)
   stack.paypal.control.approve(orderId)
@@ -114,7 +104,6 @@ export async function payWithPayPal(stack: TestTarget, owner: Owner): Promise<st
   return orderId
 }
 
-/** The device as the owner's dashboard shows it. */
 export async function deviceOf({ browser }: Owner): Promise<Record<string, unknown>> {
   const { device } = await browser.trpc.sessions.current.query()
   return { ...device }

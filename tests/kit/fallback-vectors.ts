@@ -3,11 +3,13 @@ interface VectorAnswer {
   readonly body: string
 }
 
-/** A playlist with two fallbacks: each address's answer, the addresses that an app requests, and its report. */
 interface FallbackVector {
   readonly about: string
   readonly type: 'm3u' | 'xtream'
-  /** Answers of the source and its fallbacks: the list, or `player_api.php` without an action. Null if there is no answer or TLS fails. */
+  /**
+   * Of the source and the fallbacks: the list, or `player_api.php` without an action. Null without an answer, or if
+   * TLS fails.
+   */
   readonly answers: readonly (VectorAnswer | null)[]
   /** 0 for the source. */
   readonly asked: readonly number[]
@@ -20,13 +22,10 @@ const PAGE = answer('<!doctype html><html><body>This domain is for sale</body></
 const account = (user: object) => answer(JSON.stringify({ user_info: user, server_info: {} }))
 const ACTIVE = account({ auth: 1, status: 'Active' })
 
-const report = (outcome: string, address = 0, http_status: number | null = null) => ({
-  outcome,
-  http_status,
-  address,
-})
+const report = (outcome: string, address = 0, http_status: number | null = null) => {
+  return { outcome, http_status, address }
+}
 
-/** The first address fails because of its host, so the app requests the next one. */
 const vectorWithNextRequest = (about: string, first: VectorAnswer | null): FallbackVector => ({
   about: `${about}: the next one is asked`,
   type: 'm3u',
@@ -35,7 +34,6 @@ const vectorWithNextRequest = (about: string, first: VectorAnswer | null): Fallb
   told: report('loaded', 1),
 })
 
-/** The app requests no other address, because another host would give the same answer. */
 const vectorWithFinalAnswer = (about: string, first: VectorAnswer, outcome: string): FallbackVector => ({
   about: `${about}: no other is asked`,
   type: 'm3u',
@@ -52,15 +50,8 @@ const vectorWithRefusedAccount = (about: string, user: object, outcome: string):
   told: report(outcome),
 })
 
-/** When an app requests the next address, and what it reports. */
 export const fallbackVectors: readonly FallbackVector[] = [
-  {
-    about: 'the first works',
-    type: 'm3u',
-    answers: [LIST, LIST, LIST],
-    asked: [0],
-    told: report('loaded'),
-  },
+  { about: 'the first works', type: 'm3u', answers: [LIST, LIST, LIST], asked: [0], told: report('loaded') },
   vectorWithNextRequest('no answer', null),
   ...[403, 404, 410, 500, 503].map((status) => vectorWithNextRequest(`answer ${status}`, answer('', status))),
   vectorWithNextRequest('a web page', PAGE),

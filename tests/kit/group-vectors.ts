@@ -4,8 +4,8 @@ type Kind = Group['kind']
 type ShortRule = string | Partial<GroupRule>
 
 /**
- * Parses the short form of a rule: `[film:|series:][-][*]title[=name]`. Without a prefix it is a group of channels; `-` hides it, `*` locks
- * it, and `name` is the owner's name for it. Write titles that contain these characters as objects.
+ * The short form of a rule is `[film:|series:][-][*]title[=name]`. Without a prefix it is a group of channels; `-`
+ * hides it, `*` locks it, and `name` is the owner's name for it. Titles with these characters are written as objects.
  */
 function ruleOf(short: ShortRule): GroupRule {
   const none = { kind: 'live', title: '', name: '', hidden: false, locked: false } as const
@@ -26,7 +26,7 @@ interface Case {
   readonly about: string
   readonly groups: readonly ShortRule[]
   readonly rules: readonly ShortRule[] | null
-  /** Default: 'shown'. */
+  /** 'shown' by default. */
   readonly newGroups?: GroupRules['new_groups']
   readonly shown: readonly ShortRule[]
 }
@@ -35,7 +35,7 @@ const LONG = 'x'.repeat(100)
 const HIDDEN = 'hidden' as const
 const ABC = ['A', 'B', 'C']
 
-/** The groups of a list, the rules, and the groups to show. In the short form `A` is both the group and a rule that leaves it unchanged. */
+/** In the short form `A` is both the group and a rule that leaves it unchanged. */
 const CASES: readonly Case[] = [
   { about: 'nothing is arranged', groups: ABC, rules: null, shown: ABC },
   { about: 'no rules, new ones shown', groups: ABC, rules: [], shown: ABC },
@@ -262,7 +262,6 @@ const CASES: readonly Case[] = [
   { about: 'one group twice, hidden', groups: ['A', 'B', 'A'], rules: ['-A'], shown: ['B'] },
 ]
 
-/** What is listed and what can be found, by the parent PIN. */
 const LOCKS: readonly (readonly [ShortRule[], ParentPin, listed: string[], open: string[]])[] = [
   [['A', '*B', 'C'], 'none', ['A', 'C'], ['A', 'C']],
   [['A', '*B', 'C'], 'asked', ['A', 'B', 'C'], ['A', 'C']],
@@ -283,7 +282,6 @@ const groupOf = (short: ShortRule): Group => {
   return { kind, title }
 }
 
-/** Vectors of `arrange`: groups and rules, and the groups to show. */
 export const groupVectors = CASES.map(({ about, groups, rules, newGroups = 'shown', shown }) => ({
   about,
   groups: groups.map(groupOf),
@@ -291,7 +289,6 @@ export const groupVectors = CASES.map(({ about, groups, rules, newGroups = 'show
   shown: shown.map(arrangedOf),
 }))
 
-/** Vectors of the parent PIN: the titles that a list of groups shows, and those whose entries can be found. */
 export const lockVectors = LOCKS.map(([arranged, parent_pin, listed, open]) => ({
   arranged: arranged.map(arrangedOf),
   parent_pin,

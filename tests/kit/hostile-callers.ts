@@ -4,21 +4,19 @@ import { captchaToken, loggedIn, registered } from './factories.ts'
 import { CAPTCHA_ANSWER } from './settings.ts'
 import type { Stack } from './stack.ts'
 
-/** The senders of the requests, and existing values: their own and those of another owner. */
 export interface Callers {
-  /** The cookies of the owner's session. */
   readonly cookie: string
-  /** An app that is authorized for a device, and one that waits for consent of a device in use. */
+  /** `acting` is authorized for a device, `waiting` waits for consent of a device in use. */
   readonly acting: App
   readonly waiting: App
-  /** Values by the names of fields that may hold them. */
+  /** Existing values, also of the victim, by the names of fields that may hold them. */
   readonly known: Readonly<Record<string, readonly string[]>>
 }
 
-/** Part of the other owner's data; no answer to these callers may contain it. */
+/** Part of the victim's data; no answer to these callers may contain it. */
 export const OTHERS_SECRET = 'secret-of-another-owner'
 
-/** An owner whose data these callers must not read or change. */
+/** The callers must not read or change this owner's data. */
 export async function openVictim(stack: Stack) {
   const { browser, ...device } = await loggedIn(stack, '314159')
   const playlist = { current_playlist_url_id: -1, playlist_type: 'general', playlist_name: OTHERS_SECRET }

@@ -53,14 +53,12 @@ const headers = fc
   )
   .map((pairs): Record<string, string> => Object.fromEntries(pairs))
 
-/** A field of a path: an existing value, or a hostile text. */
 const pathField = fc.oneof(
   fc.nat(9).map((index) => knownValue(index)),
   hostileTexts,
   fc.string({ minLength: 1 }).filter((text) => !/^\.{1,2}$/.test(text)),
 )
 
-/** Requests to a route: often valid, with up to three changes of the input and three hostile headers. */
 export const hostileRequests = ({ inputs }: Route) =>
   fc.record({
     input: fc.oneof({ weight: 9, arbitrary: altered(inputs) }, fc.jsonValue()),
@@ -76,7 +74,6 @@ type HostileRequest = ReturnType<typeof hostileRequests> extends fc.Arbitrary<in
 
 let requestCount = 0
 
-/** Sends the request as one of the callers, to the server at this address. */
 export async function sendHostile(
   { stack, url }: { readonly stack: Stack; readonly url: string },
   route: Route,
@@ -123,7 +120,6 @@ export async function sendHostile(
   })
 }
 
-/** The query, short enough for a request line. */
 function queryOf({ interface: kind }: Route, json: string): string {
   if (kind === 'trpc') return new URLSearchParams({ input: json.slice(0, 1_500) }).toString()
   return new URLSearchParams(fieldsIn(json)).toString().slice(0, 6_000)

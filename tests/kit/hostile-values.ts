@@ -40,26 +40,14 @@ const TEXTS = [
   'toString',
 ]
 
-const NUMBERS = [
-  0,
-  -0,
-  -1,
-  0.1,
-  2 ** 31 - 1,
-  2 ** 31,
-  -(2 ** 31) - 1,
-  2 ** 53,
-  -(2 ** 63),
-  1e21,
-  1e308,
-  5e-324,
-]
+const INTEGERS = [0, -0, -1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, -(2 ** 63)]
+const NUMBERS = [...INTEGERS, 0.1, 1e21, 1e308, 5e-324]
 
 /** `{"a": {"a": …}}` */
 const nested = (depth: number, inner: unknown): unknown =>
   Array.from({ length: depth }).reduce<unknown>((value) => ({ a: value }), inner)
 
-/** Values with own properties of these names, which only JSON.parse can create. */
+/** With own properties of these names, which only JSON.parse can create. */
 const PROTOTYPES: readonly unknown[] = [
   JSON.parse(`{"__proto__": {"polluted": "${CANARY}"}}`),
   JSON.parse(`{"constructor": {"prototype": {"polluted": "${CANARY}"}}}`),
@@ -76,14 +64,14 @@ const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Texts for parameters of a path, short enough that Node does not refuse the request with 431. */
+/** For parameters of a path: short enough that Node does not refuse the request with 431. */
 export const hostileTexts: fc.Arbitrary<string> = fc.constantFrom(
   ...TEXTS.filter((text) => text !== '' && encodeURIComponent(text.toWellFormed()).length < 4_000).map(
     (text) => text.toWellFormed(),
   ),
 )
 
-/** A place within a value: names of properties and indexes, chosen by fractions. */
+/** `at` is a place within a value: properties and indexes, chosen by fractions. */
 const changes = fc.record({
   kind: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'wrap', 'known', 'known'),
   at: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 3 }),
@@ -93,7 +81,6 @@ const changes = fc.record({
 })
 type Change = typeof changes extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A valid value with up to three changes; often valid still. */
 export const altered = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.array(changes, { maxLength: 3 }))
@@ -120,7 +107,6 @@ function changedValue(value: unknown, { kind, value: hostile, known }: Change): 
 /** A placeholder for a value that exists in the database when the request is sent. */
 export const knownValue = (index: number): string => `known value ${index}`
 
-/** The text to send: the generated one, or for a placeholder an existing value of a field of this name. */
 export function resolvedText(
   name: string,
   text: string,

@@ -1,4 +1,3 @@
-/** Runs the work for each item, this many at a time. */
 export async function inParallel<Item>(
   items: readonly Item[],
   concurrency: number,

@@ -14,14 +14,13 @@ const documentSchema = z.looseObject({
 })
 export type Document = z.infer<typeof documentSchema>
 
-/** The documents of YAML text. */
 export const documentsIn = (text: string): readonly Document[] =>
   parseAllDocuments(text, { merge: true }).map((document) => {
     if (document.errors[0]) throw document.errors[0]
     return documentSchema.parse(document.toJS())
   })
 
-/** The documents that `kubectl apply -k` sends; `code` is not 0 if kustomize refuses the folder. */
+/** What `kubectl apply -k` sends; `code` is not 0 if kustomize refuses the folder. */
 export function renderOverlay(folder: string): { readonly code: number | null; readonly text: string } {
   const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', folder], {
     cwd: ROOT,
@@ -30,7 +29,7 @@ export function renderOverlay(folder: string): { readonly code: number | null; r
   return { code: status, text: status === 0 ? stdout : stderr }
 }
 
-/** Why tests are skipped without kubectl. */
+/** Why tests are skipped; empty if kubectl is installed. */
 export const KUBECTL_MISSING =
   spawnSync('kubectl', ['version', '--client']).status === 0
     ? ''
@@ -40,10 +39,8 @@ export const KUBECTL_MISSING =
 const WITHOUT_SCHEMA = /^redis\.redis\.opstreelabs\.in\//
 
 /**
- * Compiles the documents as values of the types that were generated from Kubernetes' and CloudNativePG's OpenAPI schemas: a missing or
- * unknown field is an error, and a value of another type.
- *
- * @returns the compiler's errors, empty if the documents are valid
+ * The compiler's errors about the documents as values of the types that were generated from Kubernetes' and
+ * CloudNativePG's OpenAPI schemas: missing and unknown fields, and wrong types.
  */
 export function schemaErrors(documents: readonly Document[]): string {
   const lines = documents
@@ -61,18 +58,8 @@ export function schemaErrors(documents: readonly Document[]): string {
   const folder = mkdtempSync(join(cache, 'kubernetes-'))
   const file = join(folder, 'documents.ts')
   writeFileSync(file, lines.join('\n'))
-  const options = [
-    '--ignoreConfig',
-    '--noEmit',
-    '--strict',
-    '--skipLibCheck',
-    '--module',
-    'nodenext',
-    '--types',
-    '',
-    '--pretty',
-    'false',
-  ]
+  const checks = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck']
+  const options = [...checks, '--module', 'nodenext', '--types', '', '--pretty', 'false']
   const { stdout, error } = spawnSync(join(ROOT, 'node_modules/.bin/tsc'), [...options, file], {
     encoding: 'utf8',
   })

@@ -8,10 +8,7 @@ export interface LiveEvent {
 
 const TIMEOUT_MS = 20_000
 
-/**
- * Subscribes to devices.live (server-sent events) and yields its events until the server ends the stream. Leaving the
- * loop closes it.
- */
+/** Subscribes to devices.live (server-sent events). Leaving the loop closes the stream. */
 export async function* liveEvents(browser: Browser): AsyncGenerator<LiveEvent, void, undefined> {
   const response = await browser.fetch('/frontend/trpc/devices.live', {
     headers: { accept: 'text/event-stream' },
@@ -35,7 +32,6 @@ export async function* liveEvents(browser: Browser): AsyncGenerator<LiveEvent, v
   }
 }
 
-/** The next state that matches; others are skipped. */
 export async function nextState(
   events: AsyncGenerator<LiveEvent, void, undefined>,
   matches: (data: LiveEvent['data']) => boolean = () => true,

@@ -2,7 +2,10 @@ import type { APIRequestContext } from '@playwright/test'
 import { z } from 'zod'
 import { CAPTCHA_ANSWER } from './settings.ts'
 
-/** Logs an owner in by the calls of the form; the session is in the cookies of `request`. @returns a function that makes further calls of a device's owner */
+/**
+ * Logs an owner in; the session is in the cookies of `request`. Returns a function for further calls of a device's
+ * owner.
+ */
 export async function logInByCall(
   request: APIRequestContext,
   origin: string,

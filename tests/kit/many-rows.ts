@@ -11,10 +11,10 @@ interface Size {
 }
 
 /**
- * Fills a database like that of an operator after years: payments, devices, playlists, callbacks and events with deliveries,
- * and few due rows. The method 'cowpay' is unused. PostgreSQL generates the rows without constraint checks and runs ANALYZE.
- * With `encrypt`, keys of devices (all '123456') and sources of playlists are real, which takes longer, and the tables are
- * logged as in production; otherwise they are unlogged, which is faster.
+ * Fills a database like that of an operator after years: payments, devices, playlists, callbacks and events with
+ * deliveries, few of them due. The method 'cowpay' is unused. PostgreSQL checks no constraints and runs ANALYZE. With
+ * `encrypt`, keys of devices (all '123456') and sources of playlists are real, and the tables are logged as in
+ * production; otherwise they are unlogged, which is faster.
  */
 export async function seedManyRows(
   url: string,
@@ -34,7 +34,7 @@ export async function seedManyRows(
         devices: (client) => copyDevices(client, devices, encrypt),
       }
     : {}
-  // The copied rows, which take longest, come first.
+  // The copied rows take longest, and come first.
   const inserts = { ...copied, ...generated, ...copied }
   await runInParallel(
     url,
@@ -49,7 +49,6 @@ export async function seedManyRows(
   )
 }
 
-/** A statement, or a function that uses a connection. */
 type Step = string | ((client: pg.Client) => Promise<void>)
 
 const CONNECTIONS = 2
@@ -108,7 +107,7 @@ const PLAIN_INDEXES = `
   where t.relname in (${TABLES.map((table) => `'${table}'`).join()}) and t.relnamespace = 'public'::regnamespace
     and not exists (select from pg_constraint where conindid = i.indexrelid)`
 
-/** The id of a row by its number, different in each table. */
+/** Different in each table. */
 const id = (table: string, number: string) =>
   `('${table}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const device = (number: string) => id('0d000000', number)
@@ -117,7 +116,7 @@ const event = (number: string) => id('0e000000', number)
 const hash = (number: string) => `decode(md5(${number}::text), 'hex')`
 const mac = (number: string) =>
   `upper(regexp_replace('ac' || lpad(to_hex(${number}), 10, '0'), '(..)(?!$)', '\\1:', 'g'))`
-/** Within 80 days: less than the retention of 90. */
+/** Within 80 days: younger than the retention of 90. */
 const recent = `now() - make_interval(secs => i * 7 % 6900000)`
 /** The number of a confirmed payment, by the number of its payer. */
 const CONFIRMED = '((i - 1) * 5 + (i - 1) % 2)'

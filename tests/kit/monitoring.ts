@@ -5,7 +5,6 @@ const dashboard = z.object({
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
 })
 
-/** The queries of Grafana's dashboard. */
 export const dashboardQueries = (): readonly string[] =>
   dashboard
     .parse(

@@ -1,4 +1,3 @@
-/** An M3U playlist as the REST interface takes a new one. */
 export const NEW_PLAYLIST = {
   current_playlist_url_id: '-1',
   playlist_name: 'Films',

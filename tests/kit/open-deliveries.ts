@@ -1,14 +1,9 @@
 import { reactions } from '@player/workers'
 import type pg from 'pg'
 
-interface OpenDelivery {
-  readonly name: string
-  readonly job: string | null
-  readonly sends: number | null
-  readonly last_error: string | null
-}
+type OpenDelivery = { name: string; job: string | null; sends: number | null; last_error: string | null }
 
-/** The open work, one line each; empty when all deliveries are done or dead. */
+/** One line each; empty when all deliveries are done or dead. */
 export async function openDeliveries(client: pg.Client): Promise<string> {
   const { rows } = await client.query<OpenDelivery>(OPEN_DELIVERIES)
   return rows

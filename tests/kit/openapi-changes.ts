@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** A JSON object of a document. */
 type Node = Readonly<Record<string, unknown>>
 
 const node = z.record(z.string(), z.unknown())
@@ -14,8 +13,8 @@ interface Versions {
 }
 
 /**
- * Changes that break a client of the earlier document: removed operations, answers and fields; requests that need more or may
- * hold less; answers that hold less or other values.
+ * Changes that break a client of the earlier document: removed operations, answers and fields; requests that need
+ * more or may hold less; answers that hold less or other values.
  */
 export function breakingChanges(before: unknown, after: unknown): readonly string[] {
   const documents = { before: nodeIn(before), after: nodeIn(after) }
@@ -112,14 +111,14 @@ function variantChanges(
   ]
 }
 
-/** The alternatives of a schema: the parts of a union, or the schema itself. */
+/** The parts of a union, or the schema itself. */
 function variantsOf(schema: unknown, document: Node): readonly Node[] {
   const node = resolve(schema, document)
   const parts = listIn(node['oneOf'] ?? node['anyOf'])
   return parts.length === 0 ? [node] : parts.flatMap((part) => variantsOf(part, document))
 }
 
-/** The node that a reference (a JSON pointer, RFC 6901) names, or the node itself. */
+/** Follows references (JSON pointers, RFC 6901). @throws if the document lacks the target */
 export function resolve(value: unknown, document: Node): Node {
   const { $ref: reference } = nodeIn(value)
   if (typeof reference !== 'string') return nodeIn(value)
@@ -130,11 +129,9 @@ export function resolve(value: unknown, document: Node): Node {
   return resolve(target, document)
 }
 
-/** The items of the first list only, as text. */
 const without = (items: readonly unknown[], excluded: readonly unknown[]) =>
   items.filter((item) => !excluded.includes(item)).map(String)
 
-/** A request may be allowed to hold more, never less. */
 const inRequest: Direction['rule'] = (before, after) => {
   const tighter = (name: string, isTighter: (after: number, before: number) => boolean, none: number) =>
     isTighter(Number(after[name] ?? none), Number(before[name] ?? none)) ? [`has another ${name}`] : []
@@ -153,7 +150,6 @@ const inRequest: Direction['rule'] = (before, after) => {
   ]
 }
 
-/** An answer may hold more, never less or other values. */
 const inAnswer: Direction['rule'] = (before, after) => [
   ...without(listIn(after['type']), listIn(before['type'])).map((type) => `may be ${type}`),
   ...without(listIn(before['required']), listIn(after['required'])).map((name) => `may lack '${name}'`),

@@ -11,7 +11,7 @@ type Refusal = readonly [FailureKind, { readonly code: string; readonly message:
 
 z.globalRegistry.add(problem, { id: 'Problem', description: 'A refusal (RFC 9457). Its `code` is stable.' })
 
-/** The OpenAPI 3.1 document of these operations. Answers may get further fields within a version. */
+/** Answers may get further fields within a version. */
 export function openApiDocument(operations: readonly Operation[]) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const operation of operations)
@@ -60,7 +60,7 @@ export function openApiDocument(operations: readonly Operation[]) {
   )
 }
 
-/** The tag of an operation by the first part of its path. */
+/** By the first part of an operation's path. */
 const TAGS: Readonly<Record<string, string>> = {
   nonces: 'Registration',
   installations: 'Registration',
@@ -116,10 +116,7 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
             ...(headers && { headers: z.object(headersOf(headers)) }),
             ...(schema && {
               content: {
-                'application/json': {
-                  schema,
-                  ...(examples?.answers && { examples: examples.answers }),
-                },
+                'application/json': { schema, ...(examples?.answers && { examples: examples.answers }) },
               },
             }),
           },
@@ -139,7 +136,6 @@ const headersOf = (descriptions: Readonly<Record<string, string>>) =>
     }),
   )
 
-/** The fields of the input: those sent in the path, and those sent in the body. */
 function fieldsOf({ id, path, input }: Operation) {
   if (!(input instanceof z.ZodMiniObject)) throw new Error(`The input of ${id} is not an object`)
   const fields = Object.entries(input.shape)
@@ -174,7 +170,6 @@ function refusalsByStatus(operation: Operation) {
   )
 }
 
-/** The first refusal as an example of an answer. */
 function problemExample(status: number, [first]: readonly Refusal[]) {
   const [kind = 'unexpected', { code, message } = requestAnswer('unexpected')] = first ?? []
   const canRetry = failureKinds[kind].retry && kind !== 'unexpected'
@@ -182,7 +177,6 @@ function problemExample(status: number, [first]: readonly Refusal[]) {
   return { type: 'about:blank', title, status, detail: message, code, ...(canRetry && { retry_after: 60 }) }
 }
 
-/** All refusals of an operation: its own, those of its access, and those of every request. */
 function refusalsOf({ auth, refuses = [], input, path }: Operation): readonly Refusal[] {
   const hasFields = input instanceof z.ZodMiniObject && Object.keys(input.shape).length > 0
   return [

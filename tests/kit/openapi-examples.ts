@@ -1,12 +1,11 @@
 import { appStates } from './app-states.ts'
 import { supportReport } from './support-report.ts'
 
-/** The origin in the examples. A server replaces it by its own. */
+/** A server replaces this origin by its own. */
 export const EXAMPLE_ORIGIN = 'https://player.example'
 
 interface Examples {
   readonly request?: object
-  /** The answers by name, for each status with a body. */
   readonly answers?: Readonly<Record<string, { readonly value: object }>>
 }
 
@@ -14,7 +13,6 @@ const example = (value: object): NonNullable<Examples['answers']> => ({ example:
 const TOKEN = 'header.claims.signature'
 const LICENCES = { trial: TOKEN, active: TOKEN, ended: TOKEN, withoutEnd: TOKEN, blocked: TOKEN }
 
-/** The examples of requests and answers, by the operation's id. */
 export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
   readState: {
     answers: Object.fromEntries(

@@ -4,7 +4,6 @@ import { checkRest } from './declared-answers.ts'
 import { NEW_PLAYLIST } from './new-playlist.ts'
 import type { Stack } from './stack.ts'
 
-/** A new playlist as the original client sends it. */
 export const newPlaylist = {
   ...NEW_PLAYLIST,
   current_playlist_url_id: -1,
@@ -12,7 +11,7 @@ export const newPlaylist = {
   playlist_url: 'http://films.example/list.m3u',
 }
 
-/** The original client: axios with credentials and an origin header. */
+/** As the original client: axios with credentials and an origin header. */
 export function clientOf(stack: Stack, cookie = ''): AxiosInstance {
   const client = axios.create({
     baseURL: `${stack.url}/frontend`,
@@ -27,7 +26,6 @@ export function clientOf(stack: Stack, cookie = ''): AxiosInstance {
   return client
 }
 
-/** A new device's owner, with the original client. */
 export async function ownerOf(stack: Stack): Promise<{ owner: Owner; client: AxiosInstance }> {
   const owner = await loggedIn(stack)
   const cookie = [...owner.browser.cookies].map((pair) => pair.join('=')).join('; ')

@@ -8,26 +8,23 @@ import { linkPackages } from './copied-repository.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** infra/release/previous.json: the previous version, to which a rollback returns, and its commit or tag. */
+/** infra/release/previous.json: the version to which a rollback returns, and its commit or tag. */
 export const previousSchema = z.strictObject({
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   ref: z.string().regex(/^([0-9a-f]{40}|v\d+\.\d+\.\d+)$/),
 })
-const lockSchema = z.object({
-  packages: z.record(z.string(), z.object({ version: z.string().optional() })),
-})
+const lockSchema = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
 
 interface PreviousBuild {
   readonly version: string
-  /** A git worktree with the builds of its server and workers. */
   readonly root: string
   readonly remove: () => void
 }
 
 /**
- * Builds the previous version in a git worktree. Returns a message if this is a shallow clone without the commit, and git cannot fetch it.
- *
- * @throws Error with the output of the command that failed, or if a full clone lacks the commit and git cannot fetch it
+ * Builds the previous version in a git worktree. Returns a message if git cannot fetch its commit into a shallow
+ * clone. @throws Error with the output of the command that failed, or if git cannot fetch the commit into a full
+ * clone
  */
 export function buildPrevious(): PreviousBuild | string {
   const { version, ref } = previousSchema.parse(JSON.parse(textIn(ROOT, 'infra/release/previous.json')))
@@ -63,7 +60,6 @@ function fetchIfMissing(ref: string): string | null {
   return message
 }
 
-/** Whether each package of the other version is installed here, in the same version. */
 function hasPackagesOf(root: string): boolean {
   const [required, installed] = [root, ROOT].map(
     (folder) => lockSchema.parse(JSON.parse(textIn(folder, 'package-lock.json'))).packages,

@@ -6,16 +6,13 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 export interface OwnProcess {
-  /** Lines of standard output so far, one JSON object each. */
   readonly lines: string[]
-  /** The first line that contains the text, or undefined if the process ends without one. */
   line(text: string): Promise<string | undefined>
-  /** The port of a server, which logs it once it listens. @throws if the process ends before */
+  /** Of a server, once it listens. @throws if the process ends before */
   port(): Promise<number>
   kill(signal: NodeJS.Signals): void
-  /** Closes the reader of standard output: writes then fail with EPIPE. */
+  /** Writes then fail with EPIPE. */
   closeOutput(): void
-  /** Sends the signal; resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** Standard error, once the process has ended. */
   readonly errors: Promise<string>
@@ -26,11 +23,9 @@ export interface OwnProcess {
 }
 
 export interface ProcessOptions {
-  /** Modules to import before the program. */
   readonly preload?: readonly string[]
-  /** The file to run; the program's build by default. */
   readonly file?: string
-  /** A file descriptor for standard output; `lines` is then empty. */
+  /** For standard output; `lines` is then empty. */
   readonly outputFd?: number
 }
 
@@ -51,24 +46,15 @@ const ENVIRONMENT = {
 // Vitest ends its workers by SIGTERM, which emits `exit` only if there is a listener.
 process.once('SIGTERM', () => process.exit())
 
-interface CommandResult {
-  readonly code: number | null
-  readonly text: string
-  readonly error: string
-}
+export const runCommand = (settings: Readonly<Record<string, string>>, args: readonly string[]) =>
+  runProgram('server/dist/bin/ops.js', settings, args)
 
-/** Runs a command of the built `ops` as an operator does, with these settings only. */
-export const runCommand = (
-  settings: Readonly<Record<string, string>>,
-  args: readonly string[],
-): Promise<CommandResult> => runProgram('server/dist/bin/ops.js', settings, args)
-
-/** Runs a program to its end, with these settings only. The file is a path in this repository or an absolute one. */
+/** Until its end, with these settings only. `file` is a path in this repository or an absolute one. */
 export async function runProgram(
   file: string,
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
-): Promise<CommandResult> {
+) {
   const child = spawn(process.execPath, [resolve(ROOT, file), ...args], {
     env: { ...ENVIRONMENT, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,23 +70,24 @@ export async function runProgram(
 const textFrom = (stream: Readable): Promise<string> =>
   stream.setEncoding('utf8').reduce((text: string, part: string) => text + part, '')
 
-/** The builds, which start in a quarter of the CPU time of the sources. `npm test` makes them; Vitest alone runs those that exist. */
+/**
+ * Builds start in a quarter of the CPU time of the sources. `npm test` makes them; Vitest alone runs those that
+ * exist.
+ */
 const BUILDS = {
   server: 'server/dist/bin/main.js',
   workers: 'workers/dist/bin/main.js',
   looks: 'workers/dist/bin/looks.js',
 } as const
 
-/** The file of a program's build, in this repository or another one. */
 export const buildOf = (name: keyof typeof BUILDS, root = ROOT): string => join(root, BUILDS[name])
 
-/** The build of the program that reads one playlist, and the folder that it may read. */
+/** The program that reads one playlist, and the folder that it may read. */
 export const LOOK_READER = {
   file: join(ROOT, 'workers/dist/look/look.js'),
   folder: join(ROOT, 'workers/dist/look'),
 }
 
-/** Starts a program with these settings only. */
 export function startProcess(
   name: keyof typeof BUILDS,
   settings: Readonly<Record<string, string>>,

@@ -1,17 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
-interface Result {
-  readonly code: number | null
-  readonly text: string
-}
-
-/** Runs `promtool`, of Debian's package prometheus; `code` is 0 on success. */
-export function promtool(...args: readonly string[]): Result {
+/** `promtool` is in Debian's package prometheus; `code` is 0 on success. */
+export function promtool(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
   return { code: status, text: stdout + stderr }
 }
 
-/** Why tests are skipped without promtool; empty if it is installed. */
+/** Why tests are skipped; empty if promtool is installed. */
 export const PROMTOOL_MISSING =
   spawnSync('promtool', ['--version']).error === undefined
     ? ''

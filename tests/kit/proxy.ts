@@ -9,22 +9,18 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@player/infra/ports'
 import { versionOf } from './version.ts'
 
-/** nginx or Caddy in front of the product's servers, configured by `infra/proxy`. */
 export interface Proxy {
   readonly origin: string
   readonly pid: number
-  /** What it logged of requests and their errors. */
   logged(): Promise<string>
   stop(): Promise<void>
 }
 
 interface Kind {
-  /** The version of the installed program; undefined if it is not installed. */
+  /** Undefined if the program is not installed. */
   readonly version: string | undefined
   readonly configuration: string
-  /** Replaces the server of the example by the servers at these addresses. */
   withServers(configuration: string, hosts: readonly string[]): string
-  /** Completes the configuration; `folder` is for the program's files. */
   complete(configuration: string, folder: string, port: number): string
   command(file: string, folder: string): readonly [string, ...string[]]
 }
@@ -61,7 +57,6 @@ export const proxies = {
   },
 } as const satisfies Record<string, Kind>
 
-/** Starts a proxy in front of the servers at these addresses, with the site in `root`; on a free port by default. */
 export async function startProxy(
   name: keyof typeof proxies,
   servers: readonly string[],

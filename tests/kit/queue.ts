@@ -21,7 +21,7 @@ export async function emptyQueue(stack: Stack): Promise<void> {
   await redis.quit()
 }
 
-/** Deletes the queue's rows in a database. Concurrent users may cause a deadlock, which is retried. */
+/** Concurrent users may cause a deadlock, which is retried. */
 export async function truncateQueue(sql: (text: string) => Promise<readonly object[]>): Promise<void> {
   const [row] = tables.parse(
     await sql(`
@@ -41,7 +41,6 @@ export async function truncateQueue(sql: (text: string) => Promise<readonly obje
 
 const tables = z.tuple([z.object({ names: z.string() })])
 
-/** Adds a delivery to the queue again, as after a lost acknowledgement. */
 export async function sendAgain(
   stack: Stack,
   queueName: string,

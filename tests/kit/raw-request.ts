@@ -10,8 +10,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends a request unchanged: unlike `fetch`, with any path, method and host name, and without decoding the body. Reads
- * only the headers of a stream.
+ * Unlike `fetch`, with any path, method and host name, and without decoding the body. Reads only the headers of a
+ * stream.
  */
 export async function sendRaw(
   origin: string,
@@ -56,10 +56,5 @@ export async function openCall(
   call.on('error', (error) => answered.reject(error))
   call.flushHeaders()
   await received.promise
-  return {
-    send(input: object): Promise<number> {
-      call.end(JSON.stringify(input))
-      return answered.promise
-    },
-  }
+  return { send(input: object): Promise<number> { call.end(JSON.stringify(input)) return answered.promise } }
 }

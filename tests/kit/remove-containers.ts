@@ -1,6 +1,6 @@
 /*
- * Removes the containers of a test run when the parent process ends, which closes standard input.
- * Argument: the value of their label.
+ * Removes the containers of a run, whose label is the argument, when the parent process ends: that closes standard
+ * input.
  */
 import { once } from 'node:events'
 import { getContainerRuntimeClient } from 'testcontainers'

@@ -10,17 +10,13 @@ import * as z from 'zod'
 import { callbackBodies } from './callbacks.ts'
 import { valuesOf } from './schema-values.ts'
 
-/** A call of the server, as its routers define it, with values that its input accepts. */
 export interface Route {
   readonly interface: 'trpc' | 'rest' | 'app' | 'webhook' | 'page'
   readonly name: string
   readonly method: string
-  /** The path, with its fields as `{name}`. */
   readonly path: string
   readonly inputs: fc.Arbitrary<unknown>
-  /** The schema of the input, of a procedure or operation that has one. */
   readonly schema?: z.core.$ZodType | undefined
-  /** The payment method whose signature a callback needs. */
   readonly signedBy?: PaymentMethod
 }
 
@@ -86,14 +82,8 @@ const pageRoutes = reminderPaths.flatMap((path) =>
   })),
 )
 
-/** All routes; a new procedure, call, operation, payment method or link in reminders is included automatically. */
-export const routes: readonly Route[] = [
-  ...trpcRoutes,
-  ...restRoutes,
-  ...appRoutes,
-  ...webhookRoutes,
-  ...pageRoutes,
-]
+/** New procedures, calls, operations, payment methods and links in reminders are included automatically. */
+export const routes = [...trpcRoutes, ...restRoutes, ...appRoutes, ...webhookRoutes, ...pageRoutes]
 
 function inputsOf(schema: z.core.$ZodType | undefined): fc.Arbitrary<unknown> {
   if (!schema) return fc.constant({})

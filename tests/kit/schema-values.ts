@@ -19,7 +19,6 @@ const schemaShape = z.looseObject({
   required: z.array(z.string()).optional(),
 })
 
-/** Values that match a JSON schema, for the keywords that the inputs use; often without optional fields. */
 export function valuesOf(node: unknown, document: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
   const schema = schemaShape.parse(resolve(node, document))
   const valuesIn = (part: unknown) => valuesOf(part, document)

@@ -1,13 +1,12 @@
-/** The metrics text of each process, by instance; null for no answer. */
 export type Scrape = Readonly<Record<string, string | null>>
 
-/** Number of intervals in a phase. */
+/** Intervals in a phase. */
 const STEPS = 40
 const INTERVAL = '15s'
 
 /** Seconds from the start of a phase until all its alerts fire: longer than every window and every `for`. */
 const FIRING_AFTER = 165
-/** Seconds until Prometheus drops the last values of a process that stopped answering, which are kept for five minutes. */
+/** Seconds until Prometheus drops the last values of a silent process, after five minutes. */
 const GONE_AFTER = 420
 
 const timeIn = (phase: number, seconds: number): string => `${phase * STEPS * 15 + seconds}s`
@@ -18,7 +17,7 @@ interface Expected {
   readonly exp_samples: readonly { readonly labels: string; readonly value: number }[]
 }
 
-/** A test for `promtool test rules`: Prometheus reads each scrape for ten minutes; `up` is 1 for a process that answered. */
+/** For `promtool test rules`: Prometheus reads each scrape for ten minutes; `up` is 1 for a process that answered. */
 export function ruleTest(rules: string, scrapes: readonly Scrape[], expected: readonly Expected[]): object {
   const series = new Map<string, string[]>()
   scrapes.forEach((scrape, phase) => {
@@ -47,14 +46,13 @@ export function ruleTest(rules: string, scrapes: readonly Scrape[], expected: re
   }
 }
 
-/** Expects exactly these alerts during a phase; with `gone` after Prometheus drops the values of a silent process. */
+/** Exactly these alerts fire during a phase; with `gone` after Prometheus drops the values of a silent process. */
 export const firing = (phase: number, alerts: readonly string[], gone = false): Expected => ({
   expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
   eval_time: timeIn(phase, gone ? GONE_AFTER : FIRING_AFTER),
   exp_samples: alerts.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
 })
 
-/** Expects a result of the query during a phase. */
 export const expectResult = (phase: number, query: string): Expected => ({
   expr: `count(${query}) > bool 0`,
   eval_time: timeIn(phase, FIRING_AFTER),

@@ -2,23 +2,19 @@ import { EXPECT_WRITABLE } from '@player/db'
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** SQL statements by the process that sends them in production. */
 interface SentStatements {
   readonly server: readonly string[]
   readonly worker: readonly string[]
 }
 
-/** The SQL statements that this process sends during `work`, without keep-alives, LISTEN and the tests' own. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const { server, worker } = await statementsByProcess(work)
   return [...server, ...worker]
 }
 
-/** The SQL statements that the server in this process sends during `work`. */
 export const serverStatementsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> =>
   (await statementsByProcess(work)).server
 
-/** Like `statementsOf`, split into the server's statements and those of the worker and its queue. */
 export async function statementsByProcess(work: () => Promise<unknown>): Promise<SentStatements> {
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -38,13 +34,12 @@ export async function statementsByProcess(work: () => Promise<unknown>): Promise
   }
 }
 
-/** Whether a statement is sent at intervals; the probe of `/ready` does not count. */
+/** Sent at intervals; the probe of `/ready` does not count. */
 const isKeepAlive = (text: string, name: string): boolean =>
   text === 'select' || text.startsWith('listen ') || (text === EXPECT_WRITABLE && name !== 'player-server')
 
 const SERVER = new Set(['player-server', 'player-server-reads', 'player-webhooks'])
 
-/** The SQL statements that the connections of this name send during `work`, grouped by turn of the event loop. */
 export async function statementsByTurn(
   name: string,
   work: () => Promise<unknown>,
@@ -74,7 +69,6 @@ export async function statementsByTurn(
   }
 }
 
-/** The texts of an argument of a client's `query`: a text, a statement, or a batch of reads. */
 export function textsOf(query: unknown): readonly string[] {
   if (typeof query === 'string') return [query]
   if (!(query instanceof Object)) return []
@@ -82,7 +76,7 @@ export function textsOf(query: unknown): readonly string[] {
   return 'text' in query ? [String(query.text)] : []
 }
 
-/** A connection's name in PostgreSQL; empty for the queue's, which has none. */
+/** Empty for the queue's connections. */
 export function nameOf(client: unknown): string {
   const parameters: unknown = client instanceof pg.Client ? Reflect.get(client, 'connectionParameters') : null
   const name: unknown = parameters instanceof Object ? Reflect.get(parameters, 'application_name') : null

@@ -9,10 +9,7 @@ export const OPERATOR = 'operator@player.test'
 const WEB_ROOT = fileURLToPath(new URL('web', import.meta.url))
 const DOWNLOADS_DIR = fileURLToPath(new URL('downloads', import.meta.url))
 
-/**
- * High limits per address, network and device, because all requests of a measurement come from one address and repeat for the same
- * devices.
- */
+/** All requests of a measurement come from one address, for the same devices. */
 export const HIGH_LIMITS = {
   CAPTCHAS_PER_IP: '1000000',
   CONTACT_MESSAGES_PER_IP: '1000000',
@@ -31,7 +28,6 @@ interface Parts {
   readonly mailbox: Mailbox
 }
 
-/** The settings of the product with these parts. */
 export function settingsFor({ url, database, prefix, redisUrl, mailbox }: Parts): Record<string, string> {
   return {
     EMBEDDED: '1',

@@ -7,7 +7,7 @@ import { createTemplate, dropDatabases, type Engine } from './engine.ts'
 
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=500']
 
-/** A folder in the container, in memory: creating a database there is ten times as fast. */
+/** In memory: creating a database there is ten times as fast. */
 const MEMORY = '/memory'
 
 const READY = 'database system is ready to accept connections'
@@ -15,7 +15,6 @@ const READY = 'database system is ready to accept connections'
 const READY_TIMES = 2
 const HOUR_MS = 3_600_000
 
-/** Starts PostgreSQL and Redis in containers, with the queue on Redis, or empties those that an earlier run kept. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const start = KEEPS_CONTAINERS ? keepContainer : startContainer
   const [postgres, redis] = await Promise.all([

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** The MAC address and key that a television shows at its first start. */
 export const readDevice = async (page: Page) => ({
   mac_address: await fact(page, 'MAC address'),
   device_key: await fact(page, 'Device key'),

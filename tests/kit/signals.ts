@@ -1,16 +1,12 @@
-/** The channel of notifications about changes of the outbox and the deliveries. */
+/** For notifications about changes of the outbox and the deliveries. */
 export const CHANGES_CHANNEL = 'tests'
 
 const MAX_WAIT_MS = 40_000
 
-/** Lets tests wait for a condition without polling. */
 export interface Signals {
-  /** Signals a change: every waiter checks its condition. */
+  /** Every waiter checks its condition. */
   fire(): void
-  /**
-   * Resolves with the first result of `read` that is not false, null or undefined. @throws after 40 seconds, with the text
-   * of `describe`
-   */
+  /** The first result of `read` that is not false, null or undefined. @throws after 40 seconds, with `describe` */
   until<Value>(
     read: () => Promise<Value> | Value,
     describe: () => Promise<string> | string,

@@ -1,13 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 
-interface Callback {
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
-
-/** A genuine callback of BTCPay about an unknown invoice: the server verifies and stores the callback, and looks the invoice up. Each call returns another event. */
-export function signedCallback(): Callback {
+/** A genuine callback of BTCPay about an unknown invoice: the server stores it and queries the invoice. Each call returns another event. */
+export function signedCallback() {
   const body = JSON.stringify({
     deliveryId: randomUUID(),
     type: 'InvoiceSettled',
@@ -21,7 +15,6 @@ export function signedCallback(): Callback {
   return { path: '/webhooks/btcpay', headers, body }
 }
 
-/** Sends a signed callback to the server at this address. */
 export async function sendCallback(url: string): Promise<Response> {
   const { path, headers, body } = signedCallback()
   const answer = await fetch(url + path, { method: 'POST', headers, body })

@@ -21,17 +21,15 @@ import { startServer } from './server.ts'
 import { CHANGES_CHANNEL, createSignals, type Signals } from './signals.ts'
 
 export interface StackOptions {
-  /** Settings in addition to the kit's, by environment variable. */
   readonly settings?: Readonly<Record<string, string>>
-  /** False starts no workers until `startWorkers`. */
   readonly workers?: boolean
-  /** The test run's by default; required outside Vitest. */
+  /** The test run's by default; outside Vitest there is none. */
   readonly engine?: Engine
   /** The role of server and workers, which may only read and write rows; the tables' owner by default. */
   readonly role?: string
 }
 
-/** Opening a connection costs more than most tasks of a worker, and many begin together. */
+/** Opening a connection costs more than most tasks of a worker, and many begin at once. */
 const WORKER_SETTINGS = { DATABASE_CONNECTIONS: '3' }
 
 /** The product in one process, with its own database, queue, mailbox and payment providers. */
@@ -43,17 +41,13 @@ export interface Stack extends StandIns {
   readonly engine: Engine
   readonly settings: Readonly<Record<string, string>>
   readonly ctx: Context
-  /** The server's live updates. */
   readonly live: Live
   readonly workerContext: WorkerContext
   readonly mailbox: Mailbox
-  /** Runs one statement on the stack's database; returns its rows. */
   sql<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
-  /** Waits until `read` returns a value; reads again after each job and change of a delivery. */
   until<Value>(description: string, read: () => Promise<Value> | Value): Promise<NonNullable<Value>>
   /** Waits until every event is fanned out, every delivery done or dead, and no periodic task runs. */
   drain(): Promise<void>
-  /** Number of job runs so far, including those without work. */
   runs(): number
   /** Shifts the database's clock, for example by '8 days'. */
   shiftClock(interval: string): Promise<void>
@@ -146,14 +140,10 @@ export async function startStack({
   return stack
 }
 
-/** Opens a connection for notifications and for the tests' own statements. */
 async function watch(database: string, signals: Signals): Promise<pg.Client> {
   // Tests may send a statement before the answer to another.
-  const watcher = new pg.Client({
-    connectionString: database,
-    application_name: 'player-tests',
-    pipeline: true,
-  })
+  const client = { connectionString: database, application_name: 'player-tests', pipeline: true }
+  const watcher = new pg.Client(client)
   watcher.on('notification', () => signals.fire())
   await watcher.connect()
   await watcher.query(`listen ${CHANGES_CHANNEL}`)

@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { withClient } from './engine.ts'
 import type { Stack } from './stack.ts'
 
-/** A plan node of `explain (analyze, buffers, format json)`. */
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string | undefined
   readonly 'Index Name'?: string | undefined
-  /** Blocks of 8 kB, including child nodes. */
+  /** In blocks of 8 kB, with those of child nodes. */
   readonly 'Shared Hit Blocks': number
   readonly 'Shared Read Blocks': number
   readonly Plans?: readonly PlanNode[] | undefined
@@ -19,7 +18,6 @@ export interface Statement {
   readonly plan: PlanNode
 }
 
-/** All nodes of a plan. */
 export const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 const planNode: z.ZodType<PlanNode> = z.lazy(() =>
@@ -35,8 +33,8 @@ const planNode: z.ZodType<PlanNode> = z.lazy(() =>
 const explainOutput = z.object({ 'Query Text': z.string(), Plan: planNode })
 
 /**
- * Records every statement on the stack's database with its plan, including those in functions and constraints. Closes the
- * server's connections, so that new ones have the settings of auto_explain.
+ * Records every statement with its plan, including those in functions and constraints. Closes the server's
+ * connections, because new ones have the settings of auto_explain.
  */
 export async function watchStatements(
   stack: Stack,
@@ -52,7 +50,6 @@ export async function watchStatements(
   const closed = await withClient(stack.engine.adminUrl, async (client) => {
     for (const [name, value] of Object.entries(AUTO_EXPLAIN))
       await client.query(`alter database ${database} set ${name} = '${value}'`)
-    // A connection reads the settings when it is opened: the product opens new ones.
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = $1 and application_name like 'player-server%'`,
@@ -60,7 +57,7 @@ export async function watchStatements(
     )
     return rowCount ?? 0
   })
-  // The product's pools do not pass on notices: listen on each new connection.
+  // The product's pools do not pass notices on.
   const { prototype } = pg.Client
   const connect = Reflect.get(prototype, 'connect')
   prototype.connect = new Proxy(connect, {
@@ -74,7 +71,7 @@ export async function watchStatements(
   return { statements, stop: () => void (prototype.connect = connect) }
 }
 
-/** Uses as many connections as were closed, until the server's pool has replaced all of them. */
+/** Uses as many connections as were closed, until the pool has replaced all of them. */
 async function replaceClosed({ ctx }: Stack, closed: number): Promise<void> {
   for (;;) {
     const queries = Array.from({ length: closed }, () =>

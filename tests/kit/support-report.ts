@@ -1,6 +1,5 @@
 import type { SupportReport } from '@player/server/contract/support'
 
-/** A television's report, with this text in every field that takes a text. */
 export const supportReport = (text = 'Player'): SupportReport => ({
   versions: { app: text, os: text, os_version: text, model: text, player: text },
   memory: { total: 2048, used: null },

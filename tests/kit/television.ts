@@ -2,14 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Db, secondsFromNow } from '@player/db'
 import { idOf, registered, type OwnedDevice, type TestTarget } from './factories.ts'
 
-/** An app on a device's television, with a token. */
 export interface Television {
   readonly id: string
   readonly deviceId: string
   readonly device: OwnedDevice
   readonly thumbprint: string
   readonly call: (method: string, path: string, body?: object, ip?: string) => Promise<TelevisionAnswer>
-  /** Reads the state; waits for a change if `tag` and `seconds` are set. `url` selects another server. */
+  /** Waits for a change if `tag` and `seconds` are set. `url` selects another server. */
   state(options?: {
     readonly tag?: string
     readonly seconds?: number
@@ -24,7 +23,6 @@ interface TelevisionAnswer {
   readonly body: Record<string, unknown>
 }
 
-/** Adds a television to a device, or to a new one, without the steps of its first start. */
 export async function television(
   stack: TestTarget,
   {
@@ -73,7 +71,6 @@ export async function television(
   }
 }
 
-/** The id of the newest confirmation of a device. */
 export async function questionTo(stack: Pick<TestTarget, 'ctx'>, deviceId: string): Promise<string> {
   const { id } = await stack.ctx.db
     .selectFrom('confirmations')
@@ -85,7 +82,7 @@ export async function questionTo(stack: Pick<TestTarget, 'ctx'>, deviceId: strin
   return id
 }
 
-/** Inserts an app's row; with `isPending` it is not authorized yet and shows the number 47. Returns its id, token and thumbprint. */
+/** With `isPending` the app is not authorized yet and shows the number 47. */
 export async function addTelevision(
   db: Db,
   deviceId: string,

@@ -7,12 +7,10 @@ import { startStack, type Stack, type StackOptions } from './stack.ts'
 export const { it, itFresh, itWithoutWorkers } = testWith({})
 
 /**
- * Tests on the real product, with additional `settings`. `owner` is logged in to `stack`; `serve` starts another server of it, which may
- * have other settings; `boot` starts another stack.
- *
- * - `it`: the tests of a file share `stack`, create their own devices and run in any order.
- * - `itFresh`: each test has a stack of its own.
- * - `itWithoutWorkers`: a stack of its own, whose workers are not started.
+ * Tests on the real product. `owner` is logged in to `stack`; `serve` starts another server of it, which may have
+ * other settings; `boot` starts another stack. The tests of a file share the stack of `it`, create their own devices
+ * and run in any order. Each test of `itFresh` and `itWithoutWorkers` has a stack of its own; the workers of the
+ * latter are not started.
  */
 export function testWith(settings: Readonly<Record<string, string>>) {
   const base = test
@@ -45,7 +43,6 @@ export function testWith(settings: Readonly<Record<string, string>>) {
   }
 }
 
-/** Starts servers of a stack, and closes them after the test. */
 function serversOf(
   { stack }: { readonly stack: Stack },
   { onCleanup }: { readonly onCleanup: (close: () => Promise<void>) => void },

@@ -7,7 +7,6 @@ interface UnusualValue {
 
 const shownAsSet = (value: string): UnusualValue => ({ value, seenAs: value })
 
-/** An unusual value for each setting that is visible on pages, in e-mails or on receipts. */
 export const unusualSettings = {
   SITE_NAME: shownAsSet('Lanterna & Söhne'),
   SUPPORT_EMAIL: shownAsSet('help@lanterna.test'),
@@ -50,7 +49,7 @@ export const unusualSettings = {
 
 const providerSettings = new Set(paymentProviders.flatMap(({ settings }) => Object.keys(settings)))
 
-/** Whether neither the site nor an e-mail shows a setting. Of a provider's settings only the price is visible. */
+/** Neither the site nor an e-mail shows it. Of a provider's settings only the price is visible. */
 export const isInvisible = (name: string): boolean =>
   providerSettings.has(name) ? !name.endsWith('_PRICE') : INVISIBLE.test(name)
 

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 
-/** The version that a program prints with this option; undefined if the program is not installed. */
 export function versionOf(program: string, option: string, pattern: RegExp): string | undefined {
   // Without the program stdout and stderr are null, although their type is string.
   const { stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8' })

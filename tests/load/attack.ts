@@ -46,7 +46,6 @@ console.log(`Took ${Math.round((performance.now() - startedAt) / 1_000)} s`)
 for (const problem of outcome.problems) console.log(problem)
 process.exit(outcome.problems.length === 0 ? 0 : 1)
 
-/** For each group of devices the longest waits of new browsers, in hours. */
 function rowsOf({ targets }: AttackOutcome) {
   const waits = (group: AttackOutcome['targets'], wrong: number) => {
     const sampled = group.filter(({ plannedGuesses, isSampled }) => isSampled && plannedGuesses === wrong)

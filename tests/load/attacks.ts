@@ -3,10 +3,8 @@ import { startPaying, type Owner } from '../kit/factories.ts'
 import { statuses, sendAtRate, measureRequest, type TimedResponse } from '../faults/traffic.ts'
 import type { TestedSystem } from '../faults/tested-system.ts'
 
-/** An attack by one visitor on other users. */
 interface Attack {
   readonly name: string
-  /** Concurrent connections, each of which sends again after each answer. */
   readonly concurrency: number
   send(): Promise<{ status: number; headers: Headers }>
 }
@@ -16,7 +14,6 @@ const CALLS = 800
 const BATCH = Array.from({ length: CALLS }, () => 'sessions.current').join()
 const WEBHOOKS = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
 
-/** The attacks; some of them need an account, `attacker`. */
 export function attacksOn(system: TestedSystem, attacker: Owner): readonly Attack[] {
   let requestCount = 0
   return [
@@ -53,7 +50,6 @@ const CARD = {
   phone_number: '12',
 }
 
-/** Returns the answers to another owner and to the attacker during an attack; `attack` is null to measure without one. */
 export async function measureReadsDuring(
   attack: Attack | null,
   browser: Browser,
@@ -69,7 +65,6 @@ export async function measureReadsDuring(
   return { reads, attacks }
 }
 
-/** Starts a card payment of another owner, which an attack must not prevent. */
 export async function payByCard(system: TestedSystem, owner: Owner): Promise<string> {
   return startPaying(system, owner, 'cowpay').then(
     () => 'started',

@@ -1,25 +1,20 @@
 import type { StandIns } from '../kit/providers.ts'
 import type { Stack } from '../kit/stack.ts'
 
-/** One payment in a stand-in's ledger. */
 interface LedgerEntry {
   readonly method: string
-  /** The payment's reference; null for a purchase in the store without one. */
   readonly reference: string | null
-  /** The provider's id of the capture or transaction. */
   readonly money: string
   readonly paidInFull: boolean
   readonly isReturned: boolean
 }
 
 interface Comparison {
-  /** Payments in the ledgers. */
   readonly payments: number
   /** Payments in the ledgers, paid in full and not returned. */
   readonly paid: number
   /** Payments in the database with a grant that was not revoked. */
   readonly granted: number
-  /** Payments in the ledgers that are only listed for review, as surplus money. */
   readonly inReview: number
   readonly paidWithoutGrant: readonly string[]
   readonly grantedWithoutPayment: readonly string[]
@@ -35,7 +30,6 @@ interface Row {
   readonly grants: number
 }
 
-/** Compares the payments in the stand-ins' ledgers with the grants in the database. */
 export async function compareLedgers(stack: StandIns & Pick<Stack, 'sql'>): Promise<Comparison> {
   const rows = await stack.sql<Row>(`
     select p.reference, p.method, p.state, p.capture_reference, p.review_reason,
@@ -84,7 +78,6 @@ const hasMoney = (row: Row, { method, money }: LedgerEntry): boolean =>
 const hasReference = (row: Row, { method, reference }: LedgerEntry): boolean =>
   method.split(' ').includes(row.method) && row.reference === reference
 
-/** Whether the review of a payment with a grant names this money as surplus. */
 const namesSurplus = ({ review_reason: reasons, grants }: Row, { money }: LedgerEntry): boolean =>
   grants > 0 &&
   (reasons?.split('\n').some((reason) => SURPLUS.test(reason) && reason.includes(money)) ?? false)

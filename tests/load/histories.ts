@@ -80,7 +80,6 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-/** Runs histories of several owners at once, each with up to three payments, under one set of random conditions. */
 async function batch(owners: number, random: Random): Promise<void> {
   const standIns = [stack.paypal, stack.opay, stack.cowpay, stack.btcpay, stack.store]
   for (const { control } of standIns)
@@ -134,7 +133,6 @@ async function history(random: Random): Promise<StartedPayment[]> {
   return startedPayments
 }
 
-/** Makes providers fail before or after they process a request. */
 function injectFaults(random: Random): void {
   const { paypal, opay, cowpay, btcpay } = stack
   const upTo = (times: number) => random.below(times + 1)
@@ -167,7 +165,6 @@ function injectFaults(random: Random): void {
   }
 }
 
-/** Once or twice: closes all database connections, restarts the workers, or empties the queue. */
 async function injectCrashes(random: Random): Promise<void> {
   counts.crashes += 1
   for (let n = 1 + random.below(2); n > 0; n -= 1) {
@@ -185,7 +182,6 @@ async function restartWorkers(): Promise<void> {
   await stack.startWorkers()
 }
 
-/** Waits until each callback is delivered or abandoned, and until the workers have processed them. */
 async function processCallbacks(): Promise<void> {
   const { paypal, opay, cowpay, btcpay, store } = stack
   await Promise.all([paypal, opay, cowpay, btcpay, store].map(({ control }) => control.deliverAll()))
@@ -206,7 +202,6 @@ async function advance(interval: string): Promise<void> {
   await processCallbacks()
 }
 
-/** Runs the periodic tasks over days, and requests undelivered callbacks again. */
 async function finish(): Promise<void> {
   for (const interval of ['3 minutes', '10 minutes', '1 hour', '7 hours', '1 day', '1 day'])
     await advance(interval)

@@ -7,7 +7,6 @@ import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import { sendCallback } from '../kit/signed-callback.ts'
 import { sendAtRate, measureRequest, type TimedResponse } from '../faults/traffic.ts'
 
-/** An action that a number of hostile connections repeat. */
 interface Hostile {
   readonly name: string
   readonly connections: number
@@ -18,7 +17,6 @@ const PIN = '4711'
 const protectedWith = (pin: string) => ({ ...NEW_PLAYLIST, protect: 'true', pin })
 const COINS = ['BTC-CHAIN', 'BTC-LN', 'LTC-CHAIN']
 
-/** Twenty hostile connections, with and without log-in. */
 export async function hostileConnections(target: TestTarget): Promise<readonly Hostile[]> {
   const { browser } = await loggedIn(target)
   const { body } = await browser.rest('POST', '/device/savePlaylist', protectedWith(PIN))
@@ -90,7 +88,6 @@ const forgedHeaders = ({ paypal }: TestTarget, number: number) => ({
   'paypal-cert-url': `${paypal.url}/v1/notifications/certs/CERT-${number}`,
 })
 
-/** Opens six streams and closes them after a second. */
 async function manyStreams(browser: Browser): Promise<Response | null> {
   const signal = AbortSignal.timeout(1_000)
   const streams = Array.from({ length: 6 }, async () => {
@@ -102,7 +99,6 @@ async function manyStreams(browser: Browser): Promise<Response | null> {
   return first?.status === 'fulfilled' ? first.value : null
 }
 
-/** Sends a byte of a body every tenth of a second, and disconnects before its end. */
 async function slowBody(url: string): Promise<null> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).on('error', () => undefined)
@@ -118,17 +114,13 @@ async function slowBody(url: string): Promise<null> {
 }
 
 interface Outcome {
-  /** The answers to owners, visitors and a payment provider. */
   readonly others: readonly TimedResponse[]
-  /** The answers to the attacker, by action. */
   readonly attacker: ReadonlyMap<string, readonly TimedResponse[]>
-  /** Accepted saves and callbacks that are not stored. */
   readonly lost: readonly string[]
 }
 
 const OTHERS_A_SECOND = 10
 
-/** Measures the answers to others during the hostile actions. */
 export async function measureOtherOwners(
   target: TestTarget,
   hostile: readonly Hostile[],

@@ -30,14 +30,12 @@ export async function prepareOwners(origin: string, ctx: Context, count: number)
   return owners
 }
 
-/** Pays at PayPal: order, approval, capture. */
 export async function activate(owner: Owner, paypal: PayPal, index: number): Promise<void> {
   const { id } = order.parse(await owner.call('POST', '/paypal/order/create'))
   paypal.control.approve(id, { email: `owner-${index}@player.test` })
   await owner.call('POST', `/paypal/order/capture/${id}`)
 }
 
-/** A visitor, or with the cookies of a session an owner. */
 export function ownerClient(origin: string, cookies = ''): Owner {
   let cookie = cookies
   return {

@@ -4,7 +4,6 @@ import { capture, type Owner } from '../kit/factories.ts'
 import type { Stack } from '../kit/stack.ts'
 import type { Random } from './random.ts'
 
-/** A started payment, with the data that its owner's browser has. */
 export interface StartedPayment {
   readonly owner: Owner
   readonly method: PaymentMethod

@@ -144,7 +144,6 @@ function cpuText(part: keyof typeof before): string {
   return `${part} ${((after[part] - before[part]) / options.payments).toFixed(1)} ms`
 }
 
-/** Waits until every event is fanned out and no delivery is open. */
 async function untilIdle(): Promise<void> {
   const deadline = performance.now() + 150_000
   for (;;) {

@@ -31,14 +31,12 @@ export const changeSilently = (target: Target, deviceIds: readonly string[]): Pr
     deviceIds,
   )
 
-/** Ends the connections on which servers listen for changes. */
 export const cutListeners = (target: Target): Promise<unknown> =>
   target.sql(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'player-live'`,
   )
 
-/** Inserts an app that may act for each of these devices. Returns their tokens. */
 export async function addTelevisions(
   target: Target,
   deviceIds: readonly string[],
@@ -70,7 +68,6 @@ interface Shown {
   readonly at: number
 }
 
-/** Televisions that each wait for a change of their own device. */
 export interface Televisions {
   /** All answers since the first `wait`. */
   readonly answers: readonly StateAnswer[]
@@ -78,7 +75,6 @@ export interface Televisions {
   shown(index: number): Shown
   /** Lets the televisions wait at these servers in turn, again after each answer. Resolves once all of them wait. */
   wait(origins: readonly string[], seconds?: number): Promise<void>
-  /** Closes the connections; `wait` opens new ones. */
   leave(): Promise<void>
 }
 
@@ -86,10 +82,8 @@ const AT_ONCE = 16
 /** More requests at once would wait for database connections. */
 const BATCH = 100
 const WAIT_SECONDS = 50
-/** Pause after a lost connection. */
 const PAUSE_MS = 250
 
-/** Opens televisions with these tokens; each reads its state once. @throws if a read fails */
 export async function openTelevisions(origin: string, tokens: readonly string[]): Promise<Televisions> {
   const televisions = tokens.map((token) => ({ token, shown: NOTHING }))
   type Television = (typeof televisions)[number]

@@ -6,11 +6,9 @@ import { openApp, type AppAnswer } from '../kit/app.ts'
 import type { OwnedDevice } from '../kit/factories.ts'
 import type { Stack } from '../kit/stack.ts'
 
-/** The app on an owner's television. */
 export interface OwnersTelevision {
   /** Waits for changes of its state until `isDone`, registers again, and reports results. `onAnswer` gets each status, 0 without an answer. */
   watch(isDone: () => boolean, onAnswer: (request: string, status: number) => void): Promise<void>
-  /** Returns a problem if its state lacks the name of a playlist. */
   lacks(name: string): Promise<string[]>
 }
 
@@ -32,7 +30,6 @@ const stateSchema = z.object({
   ),
 })
 
-/** Registers an app, and lets it act for the device by its key. */
 export async function openOwnersTelevision(
   target: Pick<Stack, 'url' | 'origin'>,
   { mac_address, device_key }: OwnedDevice,

@@ -5,17 +5,13 @@ import { idOf, logIn, startPaying, type Owner } from '../kit/factories.ts'
 import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import { runProgram } from '../kit/process.ts'
 
-/** An owner of a device that the previous version registered, with one playlist. */
 interface PlaylistOwner extends Owner {
-  /** Saves the playlist under a new name. */
   save(): Promise<ApiResponse>
   /** The last accepted name. */
   name(): string
-  /** Returns a problem if the last accepted name is not stored. */
   lostNames(): Promise<string[]>
 }
 
-/** Registers devices by a version's command, and logs their owners in. */
 export async function openOwners(
   scenario: Scenario,
   root: string,
@@ -72,7 +68,6 @@ function withPlaylist(owner: Owner): PlaylistOwner {
 
 type Request = (turn: number) => Promise<number>
 
-/** The requests of owners and visitors, by name; each resolves to the status. */
 export function ownersTraffic(
   scenario: Scenario,
   owners: readonly PlaylistOwner[],

@@ -113,7 +113,6 @@ async function migrateBy(root: string, url: string): Promise<void> {
   if (code !== 0) throw new Error(`The migrations failed: ${error}`)
 }
 
-/** Starts a server on each port, and as many workers. */
 async function startVersion(
   target: TestedSystem,
   root: string,
@@ -127,7 +126,6 @@ async function startVersion(
   return started
 }
 
-/** Replaces one process after the other by one of another version. */
 async function replace(
   target: TestedSystem,
   old: readonly TestedProcess[],
@@ -146,7 +144,6 @@ async function replace(
   return started
 }
 
-/** The answers by kind of request. */
 type Replies = Map<string, { status: number }[]>
 
 interface Traffic {

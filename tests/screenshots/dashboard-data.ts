@@ -18,10 +18,8 @@ export const combined =
     for (const show of all) await show(page)
   }
 
-/** When televisions reported last. */
 export const RECENTLY = new Date(Date.now() - 5 * 60_000).toISOString()
 
-/** Two televisions that show all playlists. */
 export const televisions: Show = (page) =>
   alterAnswer(page, 'devices.televisions', {
     televisions: ['Living room', 'Bedroom'].map((name, index) => ({
@@ -37,7 +35,6 @@ export const televisions: Show = (page) =>
     })),
   })
 
-/** The device with some fields changed. */
 export const device = (changes: object): Show =>
   combined(withoutLiveStream, (page) =>
     alterAnswer(page, 'sessions.current', ({ device: shown }) => ({
@@ -112,7 +109,6 @@ const VERDICT = {
   is_banned: false,
 }
 
-/** Hosts of playlists, with so many moves that can be undone. */
 export const hostsOf = (moves: number): Show => {
   const part = (name: string, parts: readonly string[]) => ({ id: crypto.randomUUID(), name, parts })
   return (page) =>
@@ -172,7 +168,6 @@ const arrangement = (groups: readonly object[], fields: object = {}): Show => {
   )
 }
 
-/** A playlist whose groups are arranged. */
 export const groups = {
   off: arrangement([], { is_on: false }),
   few: arrangement(GROUPS),
@@ -218,7 +213,6 @@ const payment = (step: Step, method = 'paypal', price = euro, end = 'A') => ({
   continue_url: step === 'started' && method !== 'paypal' ? 'https://pay.example' : null,
 })
 
-/** One open payment. */
 export const paying = (step: Step, method = 'paypal'): Show =>
   combined(withoutLiveStream, (page) =>
     alterAnswer(page, 'payments.history', {
@@ -226,7 +220,6 @@ export const paying = (step: Step, method = 'paypal'): Show =>
     }),
   )
 
-/** The payments of a device some years old. */
 export const paid: Show = combined(withoutLiveStream, (page) =>
   alterAnswer(page, 'payments.history', {
     payments: [
@@ -238,7 +231,6 @@ export const paid: Show = combined(withoutLiveStream, (page) =>
   }),
 )
 
-/** The receipt of the first of them. */
 export const RECEIPT = `/dashboard/receipt/${payment('active').reference}`
 
 export const offer: Show = (page) => alterAnswer(page, 'payments.offer', ALL_METHODS)
@@ -270,7 +262,6 @@ export const sessions: Show = (page) =>
     }
   })
 
-/** A call without an answer yet, one that fails, and one that is refused. */
 export const waiting = (procedure: string): Show => {
   return async (page) => {
     await page.route(calls(procedure), () => undefined)

@@ -10,7 +10,6 @@ export function press(name: string) {
   }
 }
 
-/** Opens the changes of a group. */
 export function openGroup(title: string) {
   return async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: title }).last().click()
@@ -139,7 +138,6 @@ export async function switchToUsedMac(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: /^Delete that device/ }).waitFor()
 }
 
-/** The answer for an address whose device would be deleted with its playlists. */
 const IN_USE = {
   status: 'error',
   playlists: [

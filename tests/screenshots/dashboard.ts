@@ -71,7 +71,6 @@ const failedShot = (name: string, path: string, procedure: string): Shot => ({
   prepare: waitForButton('Try again'),
 })
 
-/** A dialog or message over a page. */
 const overlay = (
   name: string,
   path: string,
@@ -79,7 +78,6 @@ const overlay = (
   answers?: NonNullable<Shot['answers']>,
 ): Shot => ({ name, inView: true, path, prepare, ...(answers && { answers }) })
 
-/** Every screen and state of the dashboard. */
 export const dashboardShots: readonly Shot[] = [
   { name: 'list-empty', path: '/dashboard', answers: playlists(0) },
   { name: 'list', path: '/dashboard', answers: playlists(4) },

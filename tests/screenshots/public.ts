@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Shot } from './shot.ts'
 
-/** Every page and state of the public site. */
 export const publicShots: readonly Shot[] = [
   { name: 'terms', path: '/', inView: true },
   { name: 'home-first', path: '/', inView: true, prepare: accept },

@@ -102,13 +102,10 @@ export const withDetails = (page: Page): Promise<void> =>
     }),
   ])(page)
 
-/** One playlist whose account ends soon. */
 export const endingSoon = (page: Page): Promise<void> =>
   found([toldOf('loaded', { televisions: [television(verdictOf('loaded'), { account: account() })] })])(page)
 
-/** One playlist that our server is opening. */
 export const lookRunning = (page: Page): Promise<void> =>
   found([toldOf('unreached', { look: { ...lookOf('look_no'), verdict: null, is_done: false } })])(page)
 
-/** One playlist that our server could not open. */
 export const lookFailed = (page: Page): Promise<void> => found([toldOf('look_no', lookedAt('look_no'))])(page)

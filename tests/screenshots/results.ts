@@ -20,7 +20,6 @@ async function acceptReminder(page: Page): Promise<void> {
 }
 const inList = { path: '/dashboard' } as const
 
-/** What televisions reported, looks, and e-mails before an account ends. */
 export const resultShots: readonly Shot[] = [
   ...verdictPages.map((answers, index) => ({ path: '/dashboard', name: `results-${index + 1}`, answers })),
   {

@@ -8,7 +8,6 @@ import { payments } from './payments.ts'
 import { reads } from './reads.ts'
 import { unchangedState } from './unchanged-state.ts'
 
-/** The lines that need no waiting televisions, with the queue on PostgreSQL. */
 export async function linesOf(bench: Bench): Promise<readonly Line[]> {
   const { product, server } = bench
   const onPostgres = payments(product, [...server.pids, product.worker.pid], 'PostgreSQL')

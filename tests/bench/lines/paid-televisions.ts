@@ -48,12 +48,7 @@ const paymentSide = (
     const times = owners.map(
       ({ id }, index) => (shown[index] ?? Number.NaN) - (captured.get(id) ?? Number.NaN),
     )
-    return {
-      perSecond: Number.NaN,
-      p50: quantile(times, 0.5),
-      p99: quantile(times, 0.99),
-      cpu: Number.NaN,
-    }
+    return { perSecond: Number.NaN, p50: quantile(times, 0.5), p99: quantile(times, 0.99), cpu: Number.NaN }
   },
 })
 

@@ -40,7 +40,6 @@ export function payments(product: Product, pids: readonly number[], engine: Engi
   ]
 }
 
-/** The names of the lines of `payments`. */
 export const paymentLines = (engine: Engine) =>
   [`payments, queue on ${engine}`, `payments beside looks, queue on ${engine}`] as const
 
@@ -101,12 +100,7 @@ const emptyJob = ({ database, redisUrl }: Product): Side => ({
   name: 'empty job of BullMQ',
   async measure(seconds) {
     const times = await jobTimes(database, redisUrl ?? undefined, JOBS_PER_SECOND * seconds)
-    return {
-      perSecond: Number.NaN,
-      p50: quantile(times, 0.5),
-      p99: quantile(times, 0.99),
-      cpu: Number.NaN,
-    }
+    return { perSecond: Number.NaN, p50: quantile(times, 0.5), p99: quantile(times, 0.99), cpu: Number.NaN }
   },
 })
 
@@ -123,7 +117,6 @@ const ACTIVE = `
   select extract(epoch from g.granted_at - p.confirmed_at) * 1000 as ms
   from licence_grants g join payments p on p.id = g.payment_id where g.granted_at > $1 and p.created_at > $1`
 
-/** Waits until callbacks, receipts and all other work for the payments is done. */
 async function waitUntilIdle({ database, paypal }: Product): Promise<void> {
   await paypal.control.deliverAll()
   await withClient(database, async (client) => {

@@ -16,7 +16,6 @@ import type { Bench } from '../bench.ts'
 import type { Line, Sample, Side } from '../line.ts'
 import { trialOwners } from '../owners.ts'
 
-/** Number of owners whose playlists are saved. */
 const OWNERS = 100
 const CHANGES_PER_SECOND = 20
 const CHANGES_DURING_CUT = 50
@@ -118,7 +117,6 @@ const notifying = ({ product, stateServer }: Bench, count: number): Side => ({
   },
 })
 
-/** Runs the work at a steady rate, each time with another index. */
 async function measureAtRate(seconds: number, work: (index: number) => Promise<number>): Promise<Sample> {
   const indexes = Array.from(
     { length: Math.min(OWNERS, Math.ceil(CHANGES_PER_SECOND * seconds)) },

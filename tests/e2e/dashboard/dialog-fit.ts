@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './owner.ts'
 
-/** The lowest window: a phone held sideways. */
 export const LOW = { width: 640, height: 320 }
 const NARROW = { width: 320, height: 568 }
 
-/** Expects that the open dialog and each of its buttons fit the lowest and the narrowest window. */
 export async function expectDialogToFit(page: Page, name: string): Promise<void> {
   for (const size of [LOW, NARROW]) {
     await page.setViewportSize(size)

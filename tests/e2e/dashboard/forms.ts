@@ -7,22 +7,17 @@ import { confirm, press, type OwnerPage } from './situations/situation.ts'
 
 export type Filled = Readonly<Record<string, string>>
 
-/** A form of the dashboard, filled in up to its last click or dialog. */
 export interface Form {
   readonly name: string
   /** Opens and fills in the form; returns the values that must not be lost, by label. */
   readonly fill: (ownerPage: OwnerPage) => Promise<Filled>
-  /** Opens the question before the form is sent. */
   readonly openQuestion?: (page: Page) => Promise<void>
   readonly send: (page: Page) => ReturnType<Page['locator']>
-  /** Input that a new session asks for again. */
   readonly fillAgain?: (page: Page) => Promise<void>
   readonly procedure: string
-  /** The message without an answer. */
   readonly errorText: string
   /** Whether the message is beside the input instead of in a dialog. */
   readonly hasInlineError?: true
-  /** A text of the page after success. */
   readonly successText: string
 }
 
@@ -51,13 +46,11 @@ async function type(page: Page, fields: Filled): Promise<Filled> {
   return fields
 }
 
-/** Opens a page and fills in its form. */
 const filled = (path: string, fields: Filled) => async (ownerPage: OwnerPage) => {
   await visit(ownerPage, path)
   return type(ownerPage.page, fields)
 }
 
-/** Adds a playlist, and opens a form or dialog from its row. */
 async function openRow({ page, device }: OwnerPage, link: 'Edit' | 'Delete', pin?: string): Promise<void> {
   await addPlaylist(page, { name: 'Kids', ...(pin !== undefined && { pin }) })
   await visit({ page, device }, '/dashboard')
@@ -65,16 +58,8 @@ async function openRow({ page, device }: OwnerPage, link: 'Edit' | 'Delete', pin
 }
 
 export const forms: readonly Form[] = [
-  {
-    name: 'Add Playlist',
-    fill: filled('/dashboard?view=add', GENERAL),
-    ...saving,
-  },
-  {
-    name: 'Add XC Playlist',
-    fill: filled('/dashboard?view=add-xc', ACCOUNT),
-    ...saving,
-  },
+  { name: 'Add Playlist', fill: filled('/dashboard?view=add', GENERAL), ...saving },
+  { name: 'Add XC Playlist', fill: filled('/dashboard?view=add-xc', ACCOUNT), ...saving },
   {
     name: 'Edit Playlist',
     async fill(ownerPage) {
@@ -219,7 +204,6 @@ export const forms: readonly Form[] = [
   },
 ]
 
-/** Counts the calls of a procedure that reach the network. */
 export function countCalls(page: Page, procedure: string): () => number {
   let count = 0
   page.on('request', (request) => {

@@ -31,7 +31,6 @@ export const referenceOf = ({ mac }: Device): string => `of-the-tests-${mac.repl
 const withStates = ({ db }: Context) =>
   db.$omitTables<'payments'>().$extendTables<{ payments: PaymentsWithState }>()
 
-/** Inserts a payment in a state that normally needs a provider. */
 export async function insertPayment(
   product: Context,
   device: Device,
@@ -59,7 +58,6 @@ export async function insertPayment(
     .execute()
 }
 
-/** Changes the state of the device's payment, as workers do. */
 export async function setState(
   product: Context,
   device: Device,

@@ -15,16 +15,13 @@ export interface Device {
   readonly key: string
 }
 
-/** A page in which the owner of a device is logged in. */
 interface LoggedIn {
   readonly page: Page
   readonly device: Device
 }
 
 interface Fixtures {
-  /** A device of this test only, whose owner is logged in in `page`. */
   device: Device
-  /** The owner of `device`, with the page. */
   owner: LoggedIn
 }
 
@@ -33,7 +30,6 @@ interface WorkerFixtures {
   product: Context
 }
 
-/** A test of the dashboard. Each has its own device, so that tests run in parallel. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // Playwright parses this pattern for fixture names.
@@ -55,7 +51,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   owner: ({ page, device }, provide) => provide({ page, device }),
 })
 
-/** Registers a device with a trial, as the app does at its first start. */
 export async function newDevice(product: Context): Promise<Device> {
   const device = { mac: newMac(), key: '123456' }
   await registerDevice(product, { mac_address: device.mac, device_key: device.key })
@@ -80,7 +75,6 @@ export async function logIn(page: Page, device: Device): Promise<void> {
   expect((await tryKey(page, device)).status()).toBe(200)
 }
 
-/** Tries a key by the call of the login's form. */
 export async function tryKey(page: Page, { mac, key }: Device): Promise<APIResponse> {
   const headers = { 'X-Client-Origin': process.env['SITE_URL'] ?? '' }
   const captcha = await page.request.get('/frontend/captcha/generate', { headers, maxRetries: 2 })
@@ -92,7 +86,6 @@ export async function tryKey(page: Page, { mac, key }: Device): Promise<APIRespo
   })
 }
 
-/** Opens a page of the dashboard and waits for its data. */
 export async function visit({ page, device }: LoggedIn, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByText(device.mac).first()).toBeVisible()
@@ -109,7 +102,6 @@ export async function repeatUntil(page: Page, found: Locator): Promise<void> {
 }
 
 export interface NewPlaylist {
-  /** The id of a playlist to change; a new one if omitted. */
   id?: string
   name: string
   url?: string
@@ -118,7 +110,6 @@ export interface NewPlaylist {
   pin?: string
 }
 
-/** Adds or changes a playlist by the call of its form. */
 export async function addPlaylist(
   page: Page,
   { id, name, url = 'http://tv.example/a.m3u8', account, pin }: NewPlaylist,
@@ -141,7 +132,6 @@ export async function addPlaylist(
   expect(answer.status()).toBe(200)
 }
 
-/** Lets the next call of a procedure reach the server, but drops the answer. */
 export async function loseAnswer(page: Page, procedure: string): Promise<void> {
   await page.route(
     calls(procedure),
@@ -153,7 +143,6 @@ export async function loseAnswer(page: Page, procedure: string): Promise<void> {
   )
 }
 
-/** Answers the next call of a procedure with a refusal or a server error. */
 export async function refuse(
   page: Page,
   procedure: string,

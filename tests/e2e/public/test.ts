@@ -15,10 +15,8 @@ export const PUBLIC_PATHS = [
   '/device/login',
 ] as const
 
-/** Public too, but without scripts and without the terms. */
 export const DEVELOPERS = '/developers'
 
-/** The items of the header, and of a phone's menu. */
 export const NAVIGATION = [
   'Downloads',
   'Activate Device & Manage Playlists',
@@ -44,7 +42,6 @@ interface Fixtures {
   pageProblems: string[]
 }
 
-/** A test whose page must log no error and request no other site. */
 export const test = base.extend<Fixtures>({
   pageProblems: [
     async ({ page, baseURL }, use) => {
@@ -97,7 +94,6 @@ export const isFocusTrapped = (page: Page): Promise<unknown> =>
     `document.activeElement === document.body || document.activeElement.closest('dialog, [aria-modal]') !== null`,
   )
 
-/** Renders all sections, including those below the viewport. */
 export const showAll = (page: Page): Promise<unknown> =>
   page.evaluate(
     `document.querySelectorAll('main section').forEach((section) => section.style.contentVisibility = 'visible')`,

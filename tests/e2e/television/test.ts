@@ -47,7 +47,6 @@ export const test = ownerTest.extend<Fixtures>({
   },
 })
 
-/** Who acts, in the audit. */
 export const SUPPORT = { name: 'support', reason: 'browser tests' }
 
 export const televisionUrl = (): string => process.env['TELEVISION_URL'] ?? ''
@@ -62,7 +61,6 @@ async function openTelevision(browser: Browser, options: BrowserContextOptions =
   return context.newPage()
 }
 
-/** A value beside its label. */
 export const fact = (page: Page, label: string): Locator =>
   page.locator('.fact', { has: page.getByText(label, { exact: true }) }).locator('dd')
 
@@ -70,7 +68,6 @@ export const fact = (page: Page, label: string): Locator =>
 export const playlistButton = (television: Page, name: string): Locator =>
   television.getByRole('button', { name: new RegExp(`^(Watch )?${name}$`) })
 
-/** The owner adds a playlist of channels that play; it appears on the television's home. */
 export async function givePlaylist(
   { page, television }: { page: Page; television: Page },
   name: string,
@@ -80,7 +77,6 @@ export async function givePlaylist(
   await expect(playlistButton(television, name)).toBeVisible()
 }
 
-/** Opens the first channel of a playlist from home, and waits until it plays. */
 export async function watch(television: Page, playlist: string): Promise<void> {
   await playlistButton(television, playlist).press('Enter')
   await television.getByRole('button', { name: 'Lantern News' }).press('Enter')
@@ -96,13 +92,11 @@ export async function expectPlaying(television: Page): Promise<void> {
   await expect.poll(seconds, { timeout: 30_000 }).toBeGreaterThan(first + 0.5)
 }
 
-/** Types the device key on a television that waits. */
 export async function typeKey(television: Page, { key }: Device): Promise<void> {
   await television.keyboard.type(key)
   await television.getByRole('button', { name: 'OK' }).press('Enter')
 }
 
-/** Everything that the app keeps on the television, as text; keys cannot be read. */
 export const storedDataOf = (television: Page): Promise<string> =>
   television.evaluate<string>(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('television-1')
@@ -114,7 +108,6 @@ export const storedDataOf = (television: Page): Promise<string> =>
     }
   })`)
 
-/** The trial was over a day ago, and the television learns it. */
 export async function endTrial(product: Context, device: Device): Promise<void> {
   const id = await idOf(product, device)
   const past = new Date(Date.now() - 86_400_000)
@@ -139,7 +132,6 @@ export const reconnectServer = (television: Page): Promise<void> => television.u
 export const readNow = (television: Page): Promise<void> =>
   television.getByRole('button', { name: 'On', exact: true }).click()
 
-/** The ids of a device's playlists. */
 export async function playlistsOf(product: Context, device: Device): Promise<string[]> {
   const id = await idOf(product, device)
   const rows = await product.db.selectFrom('playlists').select('id').where('device_id', '=', id).execute()

@@ -10,7 +10,7 @@ export const backupRows: Rows = {
     'A backup that was made before the payments is restored: payments known to PayPal and BTCPay are recreated, the others are reported',
     async (scenario) => {
       const { system } = scenario
-      const end = await startProcesses(system)
+      const endProcesses = await startProcesses(system)
       const [openOrderOwner, walletOwner, cryptoOwner] = [
         await scenario.owner(),
         await scenario.owner(),
@@ -18,7 +18,7 @@ export const backupRows: Rows = {
       ]
       const orderId = await startPayPalPayment(openOrderOwner)
       await system.untilIdle()
-      await end()
+      await endProcesses()
       const restore = await system.postgres.backup(nameOf(system))
 
       const endAgain = await startProcesses(system)
@@ -31,7 +31,7 @@ export const backupRows: Rows = {
       await system.untilIdle()
       await endAgain()
       await restore()
-      // The invariants do not compare emails of lost payments.
+      // The invariants do not compare e-mails of lost payments.
       await fetch(`${system.mailbox.url}/email/all`, { method: 'DELETE' })
       must((await count(system, 'licence_grants')) === 0, 'The payments are lost')
 
@@ -53,7 +53,6 @@ export const backupRows: Rows = {
 const nameOf = ({ settings }: TestedSystem): string =>
   new URL(settings['DATABASE_URL'] ?? '').pathname.slice(1)
 
-/** Starts a server and a worker; returns a function that stops them. */
 async function startProcesses(system: TestedSystem): Promise<() => Promise<void>> {
   const processes = [await system.startServer(), await system.startWorker()]
   return async () => {
@@ -70,7 +69,10 @@ async function payWithCrypto(system: TestedSystem, owner: Owner): Promise<string
   return reference
 }
 
-/** A payment for a device that is not in the backup stays unmatched; the operator gets an email after some minutes. */
+/**
+ * A payment for a device that is not in the backup stays unmatched, and the operator gets an e-mail after some
+ * minutes.
+ */
 async function mustEmailOperator({ system }: Scenario): Promise<void> {
   const emails = () =>
     system.mailbox.messages().filter(({ to }) => to.some(({ address }) => address === OPERATOR))
@@ -85,7 +87,7 @@ async function mustEmailOperator({ system }: Scenario): Promise<void> {
     await system.until('another attempt to match', async () => (await matched()) > 0)
   }
   await system.until(
-    'the email to the operator',
+    'the e-mail to the operator',
     () => emails().length > before,
     system.hasRealDurations ? 300 : 30,
   )

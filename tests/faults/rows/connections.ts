@@ -1,27 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../../kit/engine.ts'
 import { startPayPalPayment, type Owner } from '../../kit/factories.ts'
-import { ANY, BOTH_ENGINES, must, mustTake, row, type Rows } from '../row.ts'
+import { ANY, BOTH_ENGINES, must, mustTake, PLAYLIST, row, type Rows } from '../row.ts'
 import { startProcesses, untilAccepted } from '../start-up.ts'
 import { statuses, sendAtRate, measureRequest } from '../traffic.ts'
 import { count, type TestedSystem } from '../tested-system.ts'
 
-/** The id that the form generates for a new playlist, which makes saving idempotent. */
-const PLAYLIST_ID = '5d2b1c0a-1111-4222-8333-444455556666'
-
-const playlist = (name: string) => ({
-  current_playlist_url_id: -1,
-  new_id: PLAYLIST_ID,
-  playlist_name: name,
-  playlist_url: 'http://lists.example/list.m3u',
-  playlist_type: 'general',
-  protect: 'false',
-})
-
 const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'player-faults'`
 
-/** The relay's statement. No queue listens: the one worker that runs sends all jobs itself. */
+/** The relay's statement. No queue listens: the one worker sends all jobs itself. */
 const LISTEN = 'listen "outbox"'
 
 /** Longer than the delay before the relay listens again. */
@@ -30,14 +18,17 @@ const OUTAGE_MS = 8_000
 /** Longer than any request may wait, so that none succeeds because the lock ended. */
 const LOCKED_MS = 15_000
 
-/** Applies to existing connections too, unless the database has its own setting. A worker cannot record an e-mail then, and sends it again. */
+/**
+ * Also of existing connections, unless the database has its own setting. A worker cannot record an e-mail then, and
+ * sends it again.
+ */
 async function setReadOnly(system: TestedSystem, value: 'on' | 'off'): Promise<void> {
   if (value === 'on') system.countDisruption()
   await system.sql(`alter system set default_transaction_read_only = ${value}`)
   await system.sql('select pg_reload_conf()')
 }
 
-/** Existing connections become read-only, as those to a former primary; new ones write. */
+/** As of a former primary: only new connections can write. */
 async function demote(system: TestedSystem): Promise<void> {
   await system.sql(`do $$ begin
     execute format('alter database %I set default_transaction_read_only = off', current_database());
@@ -45,7 +36,6 @@ async function demote(system: TestedSystem): Promise<void> {
   await setReadOnly(system, 'on')
 }
 
-/** The product's connections that were opened before this time. */
 const connectionsOpenedBefore = (system: TestedSystem, time: Date) =>
   system.sql(
     `select from pg_stat_activity where datname = current_database() and backend_start < $1
@@ -87,7 +77,7 @@ export const connectionRows: Rows = {
       const { server } = system.proxies
       const { control } = system.paypal
       const owner = await scenario.owner()
-      const save = () => owner.browser.rest('POST', '/device/savePlaylist', playlist('cut'))
+      const save = () => owner.browser.rest('POST', '/device/savePlaylist', PLAYLIST)
       server.dropReply('commit')
       const first = await measureRequest(save)
       must(server.dropped() === 1, 'The answer to the COMMIT is lost')
@@ -96,7 +86,6 @@ export const connectionRows: Rows = {
       must((await save()).status === 200, 'Saving again succeeds')
       must((await count(system, 'playlists')) === 1, 'There is one playlist')
 
-      // The same for a callback, which the provider repeats.
       control.setWebhooks({ tries: 5 })
       const orderId = await startPayPalPayment(owner)
       // One statement without a transaction, sent as text the first time on each connection.
@@ -124,7 +113,6 @@ export const connectionRows: Rows = {
       await scenario.owner()
       await scenario.contact('before')
       await system.untilIdle()
-      // All existing connections hang; new ones work.
       system.proxies.server.freeze()
       system.proxies.workers.freeze()
       const since = performance.now()
@@ -254,7 +242,6 @@ export const connectionRows: Rows = {
       const owner = await scenario.owner()
       const orderId = await startPayPalPayment(owner)
       const { control } = system.paypal
-      // Callbacks are not retried.
       control.setWebhooks({ tries: 1 })
       const { promise: untilLocked, resolve: reportLocked } = Promise.withResolvers<void>()
       let isLocked = true

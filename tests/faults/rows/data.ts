@@ -1,8 +1,9 @@
 import { capture, logIn, startPayPalPayment } from '../../kit/factories.ts'
-import { openBrowser, type ApiResponse } from '../../kit/browser.ts'
+import { browserOn, openBrowser, type ApiResponse } from '../../kit/browser.ts'
 import { freePort } from '@player/infra/ports'
 import { CANARY, canariesIn, readPlaylists, rotate, savePlaylist } from '../rotation.ts'
-import { ANY, BOTH_ENGINES, must, row, type Rows } from '../row.ts'
+import { ANY, BOTH_ENGINES, must, PLAYLIST, row, type Rows } from '../row.ts'
+import { startProcesses } from '../start-up.ts'
 import { count } from '../tested-system.ts'
 
 const TIMES = 20
@@ -27,14 +28,13 @@ export const dataRows: Rows = {
     async (scenario) => {
       const { system } = scenario
       const port = await freePort()
-      await Promise.all([system.startServer(), system.startServer({ port })])
-      await system.startWorker()
+      await Promise.all([system.startServer(), system.startServer({ port }), system.startWorker()])
       const owner = await scenario.owner()
-      const otherBrowser = openBrowser({ url: `http://127.0.0.1:${port}`, origin: system.origin })
-      for (const [name, value] of owner.browser.cookies) otherBrowser.cookies.set(name, value)
-      /** Alternates between two servers: a lock in one process would not suffice. */
+      const otherBrowser = browserOn({ url: `http://127.0.0.1:${port}` }, system, owner.browser)
+      /** In turns at two servers: a lock in one process would not suffice. */
+      const browserOf = (index: number) => (index % 2 === 0 ? owner.browser : otherBrowser)
       const click = (method: string, path: string, body?: object) =>
-        runTwentyTimes((index) => (index % 2 === 0 ? owner.browser : otherBrowser).rest(method, path, body))
+        runTwentyTimes((index) => browserOf(index).rest(method, path, body))
       // Opens the connections first: their start-up time is not measured here.
       await click('GET', '/device')
       const created = await click('POST', '/paypal/order/create')
@@ -70,15 +70,7 @@ export const dataRows: Rows = {
         must(opened === 1, `There are ${opened} orders by ${payment_type}`)
       }
 
-      const playlist = {
-        current_playlist_url_id: -1,
-        new_id: '5d2b1c0a-1111-4222-8333-444455556666',
-        playlist_name: 'twenty',
-        playlist_url: 'http://lists.example/list.m3u',
-        playlist_type: 'general',
-        protect: 'false',
-      }
-      const saved = await click('POST', '/device/savePlaylist', playlist)
+      const saved = await click('POST', '/device/savePlaylist', PLAYLIST)
       must(
         saved.every(({ status }) => status === 200),
         'Saving succeeds each time',
@@ -89,7 +81,7 @@ export const dataRows: Rows = {
       must((await count(system, 'playlists')) === 0, 'There is no playlist')
 
       const moved = await runTwentyTimes((index) =>
-        (index % 2 === 0 ? owner.browser : otherBrowser).rest('POST', '/device/switchMacAddress', {
+        browserOf(index).rest('POST', '/device/switchMacAddress', {
           mac_address: `02:00:5F:00:00:${index.toString(16).padStart(2, '0')}`,
         }),
       )
@@ -105,8 +97,7 @@ export const dataRows: Rows = {
     'Device moved to another address while its payment is open: the licence follows the device',
     async (scenario) => {
       const { system } = scenario
-      await system.startServer()
-      await system.startWorker()
+      await startProcesses(scenario)
       const owner = await scenario.owner()
       const orderId = await startPayPalPayment(owner)
       const moved = await owner.browser.rest('POST', '/device/switchMacAddress', {

@@ -9,7 +9,7 @@ import { count } from '../tested-system.ts'
 const OVERTAKEN = `outbox as slow join outbox as fast
   on slow.id < fast.id and slow.fanned_out_at > fast.fanned_out_at`
 
-/** Lets the first message's commit take five seconds, after its event has got its number. */
+/** The first message's commit takes five seconds, after its event has got its number. */
 const SLOW_COMMIT = `
   create function sleep_once() returns trigger language plpgsql as $$
     begin
@@ -107,7 +107,7 @@ export const databaseRows: Rows = {
       )
       must((await count(system, 'deliveries where dead_at is not null')) === 0, 'No delivery is dead')
       const to = system.mailbox.messages().map((mail) => mail.to.map(({ address }) => address).join())
-      must(to.length === 1 && to[0] !== OPERATOR, `Only the owner gets an email: ${to.join(', ')}`)
+      must(to.length === 1 && to[0] !== OPERATOR, `Only the owner gets an e-mail: ${to.join(', ')}`)
       return { recovery }
     },
   ),
@@ -125,8 +125,8 @@ export const databaseRows: Rows = {
         await system.sql('alter table contact_messages set tablespace small')
         await disk.fill()
         let refused = 0
-        for (let email = 0; email < 60; email += 1) {
-          const answer = await scenario.contact(`full ${email}`)
+        for (let index = 0; index < 60; index += 1) {
+          const answer = await scenario.contact(`full ${index}`)
           if (answer?.status !== 200) refused += 1
           if (answer?.status === 500) throw new Error('A full disk must be answered with 503')
         }
@@ -155,11 +155,11 @@ export const databaseRows: Rows = {
       const slow = scenario.contact('is overtaken')
       await system.until('its slow commit', async () => (await count(system, SLEEPING)) === 1)
       await scenario.contact('overtakes')
-      await system.until('the second email', () => system.mailbox.messages().length > 0)
+      await system.until('the second e-mail', () => system.mailbox.messages().length > 0)
       must((await slow)?.status === 200, 'The first message is accepted too')
       const recovery = await scenario.waitForRecovery()
       must((await count(system, OVERTAKEN)) === 1, 'The first event is delivered after the second one')
-      must(system.mailbox.messages().length === 2, `${system.mailbox.messages().length} emails of 2`)
+      must(system.mailbox.messages().length === 2, `${system.mailbox.messages().length} e-mails of 2`)
       return { recovery }
     },
   ),

@@ -1,11 +1,12 @@
 import { openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipBomb, sendPartially, open, sendRaw, postRequest } from '../raw-http.ts'
-import { ANY, must, mustTake, row, type Rows, type Scenario, mustSucceed } from '../row.ts'
+import { ANY, must, mustSucceed, mustTake, PLAYLIST, row, type Rows, type Scenario } from '../row.ts'
+import { startProcesses } from '../start-up.ts'
 import { statuses, sendAtRate, measureRequest } from '../traffic.ts'
 import { count } from '../tested-system.ts'
 
-/** Peak resident memory of a process, in megabytes. */
+/** Megabytes. */
 const peakMemoryOf = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
@@ -51,8 +52,7 @@ export const httpRows: Rows = {
     'Hundreds of slow connections: closed in time, other requests are not affected',
     async (scenario) => {
       const { system } = scenario
-      await system.startServer()
-      await system.startWorker()
+      await startProcesses(scenario)
       const startedAt = performance.now()
       const ended: Record<string, number> = {}
       const sockets = Array.from({ length: system.hasRealDurations ? 500 : 200 }, (_, index) => {
@@ -160,8 +160,7 @@ export const httpRows: Rows = {
     'Twenty times the usual load: success or 503 with Retry-After, normal again right after',
     async (scenario) => {
       const { system } = scenario
-      await system.startServer()
-      await system.startWorker()
+      await startProcesses(scenario)
       const owner = await scenario.owner()
       const read = () => owner.browser.rest('GET', '/device')
       await sendAtRate(20, 2, read)
@@ -191,24 +190,14 @@ export const httpRows: Rows = {
     'Client disconnects after any byte of its request: all or nothing, and repeating is safe',
     async (scenario) => {
       const { system } = scenario
-      await system.startServer()
-      await system.startWorker()
+      await startProcesses(scenario)
       const owner = await scenario.owner()
-      const body = (name: string) =>
-        JSON.stringify({
-          current_playlist_url_id: -1,
-          new_id: '5d2b1c0a-1111-4222-8333-444455556666',
-          playlist_name: name,
-          playlist_url: 'http://lists.example/list.m3u',
-          playlist_type: 'general',
-          protect: 'false',
-        })
       const cookie = cookieOf(owner)
       const step = system.hasRealDurations ? 1 : 9
-      /** Lengths of truncated requests. */
       const offsets = (request: Buffer, distance: number) =>
         Array.from({ length: Math.ceil((request.length - 1) / distance) }, (_, index) => 1 + index * distance)
-      const saveRequest = postRequest(system, '/frontend/device/savePlaylist', cookie, body('cut'))
+      const body = JSON.stringify(PLAYLIST)
+      const saveRequest = postRequest(system, '/frontend/device/savePlaylist', cookie, body)
       await sendPartially(system, saveRequest, offsets(saveRequest, step))
       const order = postRequest(system, '/frontend/paypal/order/create', cookie, '{}')
       // PayPal deduplicates by request id; OPay would create one order per call without the product's lease.

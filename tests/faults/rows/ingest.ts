@@ -8,6 +8,7 @@ import {
   storePayment,
   type ReportedPayment,
 } from '../provider-reports.ts'
+import { startProcesses } from '../start-up.ts'
 import { count } from '../tested-system.ts'
 
 export const ingestRows: Rows = {
@@ -28,8 +29,7 @@ export const ingestRows: Rows = {
     'The same callback fifty times at once: all accepted, one effect',
     async (scenario) => {
       const { system } = scenario
-      await system.startServer()
-      await system.startWorker()
+      await startProcesses(scenario)
       system.paypal.control.setWebhooks({ copies: 50, tries: 3 })
       const owner = await scenario.owner()
       const since = performance.now()
@@ -48,8 +48,7 @@ export const ingestRows: Rows = {
     'Callbacks in every order (refund before capture …): the same final state',
     async (scenario) => {
       const { system } = scenario
-      await system.startServer()
-      await system.startWorker()
+      await startProcesses(scenario)
       system.paypal.control.setWebhooks({ enabled: false })
       const payments: ReportedPayment[] = []
       for (const order of permutations(PAYPAL_REPORTS)) payments.push(await payPalPayment(scenario, order))
@@ -74,8 +73,7 @@ export const ingestRows: Rows = {
 
   F36: row(ANY, 'An old callback repeated weeks later: recognised, no effect', async (scenario) => {
     const { system } = scenario
-    await system.startServer()
-    await system.startWorker()
+    await startProcesses(scenario)
     await scenario.pay(await scenario.owner())
     await system.paypal.control.deliverAll()
     await scenario.waitForGrants(1)
@@ -92,14 +90,8 @@ export const ingestRows: Rows = {
   }),
 }
 
-interface PaymentOutcome {
-  readonly method: string
-  readonly reference: string
-  readonly state: string
-  readonly grants: number
-}
+type PaymentOutcome = Readonly<Record<'method' | 'reference' | 'state', string>> & { readonly grants: number }
 
-/** Checks that each payment has the expected state, and its device the matching licence. */
 async function mustMatchReports(
   { system }: Scenario,
   payments: readonly ReportedPayment[],

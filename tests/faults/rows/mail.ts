@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { BOTH_ENGINES, must, mustAccept, row, type Rows } from '../row.ts'
 import { sendAtRate } from '../traffic.ts'
+import { startProcesses } from '../start-up.ts'
 import { count } from '../tested-system.ts'
 
 export const mailRows: Rows = {
@@ -33,8 +34,7 @@ export const mailRows: Rows = {
     'Mail server down: messages are accepted, emails are sent within two minutes after it is back',
     async (scenario) => {
       const { system } = scenario
-      await system.startServer()
-      await system.startWorker()
+      await startProcesses(scenario)
       await system.proxies.mail.refuse()
       const replies = await sendAtRate(10, 4, (index) => scenario.contact(`during the outage ${index}`))
       if (system.hasRealDurations) await wait(600_000)
@@ -50,10 +50,9 @@ export const mailRows: Rows = {
     'Mail server answers 421 or 450: retried, each email sent once',
     async (scenario) => {
       const { system } = scenario
-      await system.startServer()
-      await system.startWorker()
+      await startProcesses(scenario)
       system.mailbox.refuse(421)
-      for (let email = 0; email < 5; email += 1) await scenario.contact(`retried ${email}`)
+      for (let index = 0; index < 5; index += 1) await scenario.contact(`retried ${index}`)
       await system.until(
         'all emails to be refused',
         async () => (await count(system, 'deliveries where last_error is not null')) === 5,
@@ -90,7 +89,7 @@ export const mailRows: Rows = {
       worker.expectedToEnd = true
       await worker.stop()
 
-      // A worker mails the operator about dead deliveries when it starts. That email is refused as well, which must
+      // A worker that starts mails the operator about dead deliveries. That e-mail is refused too, and must
       // not cause another one.
       const secondWorker = await system.startWorker()
       await system.until('the email to the operator to be dead', async () => (await dead()) === 2)
@@ -112,7 +111,7 @@ export const mailRows: Rows = {
       const { system } = scenario
       await system.startServer()
       const worker = await system.startWorker()
-      // Enough bytes for the greeting and the envelope, not for the email.
+      // Enough for the greeting and the envelope, not for the e-mail.
       system.proxies.mail.hangAfter(200)
       await scenario.contact('stalled')
       await system.until('the email to hang', () => system.proxies.mail.connectionsWith('', 'hanging') > 0)

@@ -6,35 +6,16 @@ const MAIL_PASSWORD = 'the-password-of-the-mail-server'
 
 type Settings = NonNullable<ProcessOptions['settings']>
 
-/** An invalid TLS setup of provider and mail server. */
-interface TlsFault {
-  readonly name: string
-  readonly certificate: TlsRelayOptions['certificate']
-  /** Whether the processes trust the authority that signed the certificate. */
-  readonly isTrusted: boolean
-  readonly code: string
-}
-
-const TLS_FAULTS: readonly TlsFault[] = [
-  { name: 'with an expired certificate', certificate: 'expired', isTrusted: true, code: 'CERT_HAS_EXPIRED' },
-  {
-    name: 'with a certificate of another host',
-    certificate: 'other-host',
-    isTrusted: true,
-    code: 'ERR_TLS_CERT_ALTNAME_INVALID',
-  },
-  {
-    name: 'with an unknown authority',
-    certificate: 'good',
-    isTrusted: false,
-    code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  },
-]
+const TLS_FAULTS = [
+  ['with an expired certificate', 'expired', TRUSTED_AUTHORITY, 'CERT_HAS_EXPIRED'],
+  ['with a certificate of another host', 'other-host', TRUSTED_AUTHORITY, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ['with an unknown authority', 'good', {}, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+] as const
 
 /** The code for an unknown name differs between resolvers. */
 const ANY_CODE = ''
 
-/** Pays and writes to support with these settings: the payment must get 503, and the e-mail must wait with this code. */
+/** Paying must get 503, and an e-mail must wait with this code. */
 async function mustBeRefused(
   scenario: Scenario,
   subject: string,
@@ -118,13 +99,13 @@ export const networkRows: Rows = {
         FETCH_REDIRECTS: redirectTo('http://nowhere.invalid'),
         SMTP_URL: 'smtp://nowhere.invalid:25',
       })
-      for (const { name, certificate, isTrusted, code } of TLS_FAULTS) {
+      for (const [name, certificate, trusted, code] of TLS_FAULTS) {
         const [provider, mail] = [
           await providerRelay(scenario, certificate),
           await mailRelay(scenario, { certificate }),
         ]
         await mustBeRefused(scenario, name, code, {
-          ...(isTrusted && TRUSTED_AUTHORITY),
+          ...trusted,
           FETCH_REDIRECTS: redirectTo(`https://${provider.authority}`),
           SMTP_URL: addressOf('smtps', mail),
         })
@@ -152,7 +133,7 @@ export const networkRows: Rows = {
         await scenario.contact(`with a good certificate ${index}`)
         recovery ||= await scenario.waitForRecovery(since)
         await system.untilIdle()
-        must(mail.received > 0, 'Emails are sent with TLS')
+        must(mail.received > 0, 'E-mails are sent with TLS')
         await system.kill(worker)
         await mail.stop()
       }

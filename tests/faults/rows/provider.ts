@@ -1,17 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { capture, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { ANY, BOTH_ENGINES, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
+import { startProcesses } from '../start-up.ts'
 import { statuses, measureRequest, type TimedResponse } from '../traffic.ts'
 import { count } from '../tested-system.ts'
 
-async function startProcesses({ system }: Scenario): Promise<void> {
-  await system.startServer()
-  await system.startWorker()
-}
-
 /**
- * Waits three minutes at most for a grant, and checks that there is one capture. The periodic task queries the provider after one
- * minute, two, five …; without `--full` the clock is shifted.
+ * Waits three minutes at most for a grant: the periodic task queries the provider after one minute, two, five ….
+ * Without `--full` the clock is shifted.
  */
 async function untilCaptured(scenario: Scenario, since: number): Promise<{ recovery: number }> {
   const { system } = scenario
@@ -29,7 +25,7 @@ async function mustHaveOneCapture(scenario: Scenario, since: number): Promise<{ 
   return { recovery }
 }
 
-/** Limits while a provider needs 25 seconds. Requests that call it are answered after eight seconds. */
+/** Limits while a provider needs 25 seconds. Its callers are answered after eight. */
 const MAX_ANSWER_MS = { callers: 10_000, others: 1_000 } as const
 
 function mustBeAnswered(
@@ -52,7 +48,7 @@ const isGranted = (scenario: Scenario, seconds: number): Promise<boolean> =>
     () => false,
   )
 
-/** Longer than the product's delay before a retry, shorter than the time to the next periodic query. */
+/** Longer than the delay before a retry, shorter than the time to the next periodic query. */
 const RETRY_AFTER_SECONDS = 5
 
 export const providerRows: Rows = {
@@ -108,7 +104,6 @@ export const providerRows: Rows = {
       )
       mustBeAnswered(scenario, 'others', 200, others)
       mustBeAnswered(scenario, 'callers', 503, await Promise.all(paying))
-      // From now on no request waits for the provider.
       const callCount = system.paypal.control.calls('orders.create').length
       mustBeAnswered(scenario, 'others', 503, [await startPayment(nextOwner)])
       must(system.paypal.control.calls('orders.create').length === callCount, 'It is not called again')

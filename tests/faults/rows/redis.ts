@@ -1,18 +1,15 @@
 import { emptyQueue } from '../../load/queue.ts'
 import { BOTH_ENGINES, must, mustAccept, mustSucceed, REDIS, row, type Rows, type Scenario } from '../row.ts'
+import { startProcesses } from '../start-up.ts'
 import { measureRequest, sendAtRate } from '../traffic.ts'
 import type { TestedSystem } from '../tested-system.ts'
 
 async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
   const { system } = scenario
   system.mailbox.refuse(451)
-  await system.startServer()
-  await system.startWorker()
-  await mustAcceptEach(
-    scenario,
-    Array.from({ length: emails }, (_, email) => `email ${email}`),
-  )
-  await system.until('all emails to be in the queue', async () => {
+  await startProcesses(scenario)
+  await mustAcceptEach(scenario, subjects('queued', emails))
+  await system.until('all e-mails to be in the queue', async () => {
     const [open] = await system.sql<{ left: number }>(
       'select count(*)::int as left from outbox where fanned_out_at is null',
     )
@@ -20,7 +17,9 @@ async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
   })
 }
 
-/** How often the workers logged that the queue rejects deliveries for this reason. */
+const subjects = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix} ${index}`)
+
 const refusals = ({ processes }: TestedSystem, reason = ''): number =>
   processes
     .flatMap(({ lines }) => lines)
@@ -33,14 +32,14 @@ async function mustServeReaders({ system }: Scenario): Promise<void> {
   }
 }
 
-async function mustAcceptEach(scenario: Scenario, subjects: readonly string[]): Promise<void> {
-  for (const subject of subjects) {
+async function mustAcceptEach(scenario: Scenario, messages: readonly string[]): Promise<void> {
+  for (const subject of messages) {
     const reply = await measureRequest(() => scenario.contact(subject))
     mustSucceed(scenario.system, [reply], `'${subject}' is accepted`)
   }
 }
 
-/** Checks that all requests are accepted while the queue is down, and that their jobs run afterwards. */
+/** All requests must be accepted while the queue is down, and their jobs run afterwards. */
 async function whileQueueIsDown(
   scenario: Scenario,
   breakQueue: () => Promise<unknown>,
@@ -48,8 +47,7 @@ async function whileQueueIsDown(
   reason?: string,
 ): Promise<{ recovery: number }> {
   const { system } = scenario
-  await system.startServer()
-  await system.startWorker()
+  await startProcesses(scenario)
   const owner = await scenario.owner()
   await scenario.contact('before')
   await system.untilIdle()
@@ -73,8 +71,7 @@ export const redisRows: Rows = {
     async (scenario) => {
       const { system } = scenario
       await system.proxies.redis.refuse()
-      await system.startServer()
-      await system.startWorker()
+      await startProcesses(scenario)
       await mustAcceptEach(scenario, ['early'])
       await mustServeReaders(scenario)
       for (let days = 0; days < 5; days += 1) {
@@ -107,7 +104,6 @@ export const redisRows: Rows = {
       await mustAcceptEach(scenario, ['a hanging connection is not closed'])
       const recovery = Math.max(whileDown.recovery, await scenario.waitForRecovery(since))
 
-      // Processes stop on SIGTERM without Redis.
       await redis.refuse()
       const startedAt = performance.now()
       const codes = await Promise.all(
@@ -126,7 +122,7 @@ export const redisRows: Rows = {
     },
   ),
 
-  F12: row(BOTH_ENGINES, 'Queue emptied while emails wait in it: all are sent again', async (scenario) => {
+  F12: row(BOTH_ENGINES, 'Queue emptied while e-mails wait in it: all are sent again', async (scenario) => {
     const { system } = scenario
     await queueEmails(scenario, 20)
     await emptyQueue(system.settings['DATABASE_URL'] ?? '', system.redis?.url ?? null)
@@ -163,21 +159,15 @@ export const redisRows: Rows = {
     'Redis answers that it is read-only, then that it is full: as if it were down',
     async (scenario) => {
       const { redis } = scenario.system
-      const readOnly = await whileQueueIsDown(
-        scenario,
-        async () => {
-          scenario.system.countDisruption()
-          await redis?.command('REPLICAOF', '127.0.0.1', '1')
-        },
-        async () => redis?.command('REPLICAOF', 'NO', 'ONE'),
-        'READONLY',
-      )
+      const makeReadOnly = async () => {
+        scenario.system.countDisruption()
+        await redis?.command('REPLICAOF', '127.0.0.1', '1')
+      }
+      const repair = async () => redis?.command('REPLICAOF', 'NO', 'ONE')
+      const readOnly = await whileQueueIsDown(scenario, makeReadOnly, repair, 'READONLY')
       scenario.system.countDisruption()
       await redis?.command('CONFIG', 'SET', 'maxmemory', '1')
-      await mustAcceptEach(
-        scenario,
-        Array.from({ length: 5 }, (_, email) => `full ${email}`),
-      )
+      await mustAcceptEach(scenario, subjects('full', 5))
       await mustServeReaders(scenario)
       await scenario.system.until('the queue to refuse', () => refusals(scenario.system, 'OOM') > 0)
       await redis?.command('CONFIG', 'SET', 'maxmemory', '0')

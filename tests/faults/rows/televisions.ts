@@ -12,10 +12,10 @@ import {
 } from '../../load/televisions.ts'
 import { startBalancer } from '../balancer.ts'
 import { BOTH_ENGINES, must, mustTake, row, type Rows, mustSucceed } from '../row.ts'
+import { startProcesses } from '../start-up.ts'
 import { statuses, sendAtRate } from '../traffic.ts'
 import type { TestedProcess, TestedSystem } from '../tested-system.ts'
 
-/** Saves the owner's only playlist. */
 const save = ({ id, browser }: Owner) => browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, new_id: id })
 
 const portOf = ({ url }: TestedSystem): number => Number(new URL(url).port)
@@ -24,7 +24,7 @@ const urlOf = (port: number): string => `http://127.0.0.1:${port}`
 const change = (system: TestedSystem, deviceIds: readonly string[]) =>
   system.sql('select announce_device(id) from unnest($1::uuid[]) id', deviceIds)
 
-/** Makes a change, and waits until the first `count` televisions show it. Returns the duration of both in milliseconds. */
+/** The duration of a change until the first `count` televisions show it, in milliseconds. */
 async function shownAfter(
   system: TestedSystem,
   televisions: Televisions,
@@ -79,12 +79,12 @@ export const televisionRows: Rows = {
     'Listener cut while televisions wait: those with a change show it within two seconds, and no request fails',
     async (scenario) => {
       const { system } = scenario
-      await system.startServer()
-      await system.startWorker()
+      await startProcesses(scenario)
       const devices = await addDevices(system, system.hasRealDurations ? 10_000 : 1_000)
       const televisions = await openTelevisions(system.url, await addTelevisions(system, devices))
       await televisions.wait([system.url])
-      // With this delay ten connections run 150 statements a second: one for each television would exhaust them, and each changed one needs ten.
+      // With this delay ten connections run 150 statements a second: one for each television would be too
+      // many, and each changed one needs ten.
       if (!system.hasRealDurations) system.proxies.server.delay(30)
       const changed = devices.slice(0, system.hasRealDurations ? 50 : 10)
       const traffic = sendAtRate(5, 5, (index) => scenario.contact(`cut ${index}`))
@@ -116,7 +116,7 @@ export const televisionRows: Rows = {
       const closing = await openTelevisions(system.url, tokens.slice(-50))
       await televisions.wait([system.url])
       await closing.wait([system.url], 3)
-      // Until all have read their state, some of them on later connections.
+      // All have read their state by then, some of them on later connections.
       await wait(1_000)
       await system.postgres.crash()
       // Longer than the first televisions wait, and with `--full` longer than all wait.

@@ -8,6 +8,7 @@ import { freePort } from '@player/infra/ports'
 import { startBalancer } from '../balancer.ts'
 import { payBesidePreviousVersion } from '../previous-version.ts'
 import { BOTH_ENGINES, must, row, type Rows, mustSucceed } from '../row.ts'
+import { startProcesses } from '../start-up.ts'
 import { sendAtRate } from '../traffic.ts'
 import { count, type TestedProcess } from '../tested-system.ts'
 
@@ -51,7 +52,7 @@ export const timeRows: Rows = {
       })
       const isTrial = async () => (await deviceOf(trial))['is_trial']
       const sendMessages = async (prefix: string) => {
-        for (let email = 0; email < 5; email += 1) await scenario.contact(`${prefix} ${email}`)
+        for (let index = 0; index < 5; index += 1) await scenario.contact(`${prefix} ${index}`)
       }
       must((await isTrial()) === 1, 'The trial continues')
 
@@ -76,9 +77,9 @@ export const timeRows: Rows = {
       must((await count(system, 'licence_grants where payment_id is not null')) === 2, 'There are two grants')
       must((await count(system, `outbox where name = 'device.activated'`)) === 2, 'Each is published once')
       const sent = system.mailbox.messages().map(({ headers }) => headers['message-id'])
-      must(new Set(sent).size === 22, `${new Set(sent).size} emails of 22`)
+      must(new Set(sent).size === 22, `${new Set(sent).size} e-mails of 22`)
       // On PostgreSQL up to four running jobs look stalled when the clock jumps ahead.
-      must(sent.length <= 26, `${sent.length} emails are sent for 22`)
+      must(sent.length <= 26, `${sent.length} e-mails are sent for 22`)
       must((await isTrial()) === 1, 'The trial does not depend on the server’s clock')
       must((await count(system, 'devices where is_trial = 1')) === 1, 'No worker ended it')
       await system.shiftClock('8 days')
@@ -158,8 +159,7 @@ export const timeRows: Rows = {
     'Older and newer versions at once: unknown work waits, known work is done',
     async (scenario) => {
       const { system } = scenario
-      await system.startServer()
-      await system.startWorker()
+      await startProcesses(scenario)
       await scenario.contact('of this version')
       await system.untilIdle()
       const [event] = await system.sql<{ event_id: string }>(UNKNOWN_EVENT)
@@ -197,8 +197,7 @@ export const timeRows: Rows = {
     async (scenario) => {
       const { system } = scenario
       const database = system.settings['DATABASE_URL'] ?? ''
-      await system.startServer()
-      await system.startWorker()
+      await startProcesses(scenario)
       await scenario.contact('before')
       const seconds = system.hasRealDurations ? 30 : 8
       const { promise: untilHeld, resolve: reportHeld } = Promise.withResolvers<void>()

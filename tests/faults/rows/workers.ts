@@ -9,7 +9,6 @@ const hasLogged = ({ lines }: TestedProcess, text: string): boolean =>
   lines.some((line) => line.includes(text))
 const grants = (system: TestedSystem) => count(system, 'licence_grants where payment_id is not null')
 
-/** Starts a worker with a failpoint and pays; returns the worker and the time of the fault. */
 async function payAndFail(
   scenario: Scenario,
   failAt: string,
@@ -23,7 +22,7 @@ async function payAndFail(
   return { worker, since: performance.now() }
 }
 
-/** Kills a worker at a failpoint, starts another one, and expects one grant. */
+/** Another worker must make the one grant. */
 async function killAt(scenario: Scenario, failAt: string): Promise<{ recovery: number }> {
   await scenario.system.startServer()
   const { since } = await payAndFail(scenario, failAt)
@@ -34,7 +33,7 @@ async function killAt(scenario: Scenario, failAt: string): Promise<{ recovery: n
   return { recovery }
 }
 
-/** Freezes a worker until another one has done its work; then the resumed worker logs `logged` and changes nothing. */
+/** Freezes a worker until another one has done its work: the resumed worker must log `logged` and change nothing. */
 async function freezeAt(
   scenario: Scenario,
   failAt: string,
@@ -54,7 +53,7 @@ async function freezeAt(
   await scenario.waitForGrants(grantsBefore + 2)
   await system.untilIdle()
   must((await grants(system)) === grantsBefore + 2, 'There is one grant for each payment')
-  must(system.mailbox.messages().length === grantsBefore + 2, 'There is one email for each payment')
+  must(system.mailbox.messages().length === grantsBefore + 2, 'There is one e-mail for each payment')
   return { worker, recovery }
 }
 
@@ -183,7 +182,7 @@ export const workerRows: Rows = {
         .slice(0, -4)
         .filter((subject) => !hasArrived(system, subject) && !poison.has(subject))
       // On a busy machine each worker may be killed before it sends any.
-      must(missing.length === 0 || !system.hasRealDurations, `Other emails are late: ${missing.join(', ')}`)
+      must(missing.length === 0 || !system.hasRealDurations, `Other e-mails are late: ${missing.join(', ')}`)
       must((await count(system, 'deliveries where dead_at is not null')) === 1, 'Only this delivery is dead')
 
       await system.startWorker()
@@ -210,10 +209,10 @@ export const workerRows: Rows = {
   ),
 }
 
-/** Events that always fail: four times as many as a queue runs concurrently. */
+/** Four times as many as a queue runs concurrently. */
 const FAILING_EVENTS = 32
 
-/** Subjects of emails whose job ended with its worker more than once, and which now run alone. */
+/** Subjects of e-mails whose job ended with its worker more than once: they run alone. */
 async function poisonSubjects(system: TestedSystem): Promise<ReadonlySet<string>> {
   const rows = await system.sql<{ subject: string }>(`
     select subject from contact_messages m
@@ -226,7 +225,7 @@ const hasArrived = ({ mailbox }: TestedSystem, subject: string): boolean =>
   mailbox.messages().some((mail) => mail.subject === `Contact: ${subject}`)
 
 const untilArrived = (system: TestedSystem, subjects: readonly string[]) =>
-  system.until('the emails', () => subjects.every((subject) => hasArrived(system, subject)))
+  system.until('the e-mails', () => subjects.every((subject) => hasArrived(system, subject)))
 
 async function sendMessages(scenario: Scenario, total: number, prefix: string): Promise<readonly string[]> {
   const subjects = Array.from({ length: total }, (_, index) => `${prefix}, ${index}`)

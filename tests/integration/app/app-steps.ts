@@ -10,7 +10,6 @@ interface Row {
   readonly created_time: Date
 }
 
-/** The device that has this address, as its first or a further one. */
 export async function deviceAt(stack: Stack, mac: string): Promise<Row> {
   const [row] = await stack.sql<Row>(
     `select devices.* from devices join device_addresses on device_id = id where mac = $1 and released_at is null`,
@@ -20,7 +19,6 @@ export async function deviceAt(stack: Stack, mac: string): Promise<Row> {
   return row
 }
 
-/** The login key, as the television shows it. */
 export async function keyOf(stack: Stack, id: string): Promise<string> {
   const [row] = await stack.sql<{ device_key_sealed: string }>(
     'select device_key_sealed from devices where id = $1',
@@ -31,12 +29,10 @@ export async function keyOf(stack: Stack, id: string): Promise<string> {
 
 let used = 0
 
-/** An address that no other test uses. */
 export function newMac(): string {
   used += 1
   const pairs = used.toString(16).toUpperCase().padStart(4, '0').match(/../g) ?? []
   return ['02:00:5E:CC', ...pairs].join(':')
 }
 
-/** Whether an app acts for its device. */
 export const isActing = async (app: App) => (await app.call('GET', '/state')).body['authorized'] === true

@@ -10,11 +10,8 @@ export interface Household {
   readonly id: string
   readonly mac: string
   readonly key: string
-  /** A code on its television, in both forms. */
   readonly code: { readonly short: string; readonly long: string }
-  /** The unanswered question of its owner's phone to its television. */
   readonly question: { readonly id: string; readonly number: number }
-  /** Answers the question with yes; returns how the phone's log-in ended. */
   confirm(): Promise<string>
 }
 
@@ -89,7 +86,6 @@ async function codeOn(tv: Television): Promise<Household['code']> {
   return { short: String(body['short_code']), long: String(body['qr_url']).split('#')[1] ?? '' }
 }
 
-/** Calls until the refusal has this code. */
 async function exhaust(call: () => ReturnType<Television['call']>, code: string): Promise<void> {
   for (let count = 0; count < 10; count += 1) if ((await call()).body['code'] === code) return
   throw new Error(`${code} was not reached`)

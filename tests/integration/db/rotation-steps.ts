@@ -39,7 +39,6 @@ interface Log {
   error: LogFunction
 }
 
-/** Works with a context that has only the new key. */
 export async function withOnlyTheNewKey(
   { settings }: Stack,
   work: (ctx: Context) => Promise<void>,

@@ -10,13 +10,11 @@ interface OpsResult {
 
 export const REASON = ['--reason', 'The owner called', '--as', 'sue']
 
-/** Runs a command of `npm run ops` in this process. */
 export async function ops({ settings }: Pick<Stack, 'settings'>, ...args: string[]): Promise<OpsResult> {
   const { code, output, stderr } = await runOps([...args, '--json'], { ...settings })
   return { code, json: output === '' ? null : JSON.parse(output), stderr }
 }
 
-/** Saves a playlist with the PIN 482913; returns its id. */
 export async function protectedPlaylist({ browser }: Owner, playlist_name = 'Films'): Promise<string> {
   const { body } = await browser.rest('POST', '/device/savePlaylist', {
     current_playlist_url_id: -1,

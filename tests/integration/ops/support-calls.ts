@@ -156,7 +156,6 @@ export const supportCalls: Readonly<Record<string, Call>> = {
   },
 }
 
-/** Gives the next payment the reference that the document uses. */
 async function nextReference(stack: Stack, reference: string): Promise<void> {
   await stack.sql(`create table if not exists next_reference (reference text)`)
   await stack.sql(`create or replace function take_reference() returns trigger language plpgsql as $$
@@ -171,13 +170,11 @@ async function nextReference(stack: Stack, reference: string): Promise<void> {
   await stack.sql('insert into next_reference values ($1)', reference)
 }
 
-/** Registers the device and logs its owner in. */
 async function ownerOf(stack: Stack, last: string): Promise<Owner> {
   await registerDevice(stack.ctx, { mac_address: mac(last), device_key: KEY })
   return logInAgain(stack, last)
 }
 
-/** Logs the owner of a device in again. */
 async function logInAgain(stack: Stack, last: string): Promise<Owner> {
   const device = { mac_address: mac(last), device_key: KEY }
   const browser = openBrowser(stack)

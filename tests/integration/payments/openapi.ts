@@ -14,11 +14,9 @@ interface Provider extends Pick<Documents, 'headers' | 'answers'> {
   readonly documents: () => Documents['documents']
   /** Runs payments through all their states; returns the exchanges. */
   readonly makeEveryCall: () => Promise<Exchange[]>
-  /** The expected exchanges, in alphabetical order. */
   readonly calls: readonly string[]
 }
 
-/** Checks our requests and the stand-in's answers against a provider's documents, if available. */
 export function describeDocuments({ name, documents, makeEveryCall, calls, ...rest }: Provider): void {
   const title =
     directory === ''
@@ -50,7 +48,6 @@ export function describeDocuments({ name, documents, makeEveryCall, calls, ...re
   })
 }
 
-/** A server's configuration with these provider settings. */
 export const configWith = (settings: Readonly<Record<string, string>>) =>
   loadConfig({
     LOG_LEVEL: 'silent',
@@ -111,7 +108,6 @@ export function record(url: string, undocumented: readonly string[] = []): Excha
   return exchanges
 }
 
-/** The name of an exchange in the documents, and its violations. */
 interface CheckedExchange {
   readonly name: string
   readonly requestProblems: string[]
@@ -136,7 +132,6 @@ interface Documents {
   readonly answers?: (status: number) => string | null
 }
 
-/** Reads a provider's documents, and checks exchanges against them. */
 function checker({ documents, headers: described = {}, answers = () => null }: Documents) {
   // Vendor keywords and formats are ignored; patterns are not in Unicode mode.
   const ajv = new Ajv2019({ strict: false, logger: false, unicodeRegExp: false, allErrors: true })

@@ -7,7 +7,6 @@ import { capture, payWithPayPal, startPayPalPayment, type Owner } from '../../ki
 import { STORE_SECRET } from '../../kit/providers.ts'
 import type { Stack } from '../../kit/stack.ts'
 
-/** Delivers all callbacks and drains the reactions. */
 export async function deliverCallbacks(stack: Stack): Promise<void> {
   // Two rounds, because reactions to callbacks cause further callbacks.
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -21,7 +20,6 @@ export async function stepsOf({ browser }: Owner): Promise<string[]> {
   return payments.map(({ step }) => step)
 }
 
-/** Shifts the clock, then runs the periodic tasks and their reactions. */
 export async function advanceClock(stack: Stack, interval: string): Promise<void> {
   await stack.shiftClock(interval)
   await runPeriodicTasks(stack)
@@ -43,7 +41,6 @@ export async function rowOf(stack: Stack, owner: Owner, age = 0): Promise<Record
   return rows[age] ?? {}
 }
 
-/** Sets columns of the schedules of an owner's payments. */
 export async function setSchedule(stack: Stack, { id }: Owner, changes: string): Promise<void> {
   await stack.sql(
     `update payment_schedules set ${changes}
@@ -55,7 +52,6 @@ export async function setSchedule(stack: Stack, { id }: Owner, changes: string):
 export const referenceOf = async (stack: Stack, owner: Owner): Promise<string> =>
   String((await rowOf(stack, owner))['reference'])
 
-/** Pays with PayPal; returns PayPal's capture id. */
 export async function completePayment(stack: Stack, owner: Owner): Promise<string> {
   const orderId = await payWithPayPal(stack, owner)
   await deliverCallbacks(stack)
@@ -65,7 +61,6 @@ export async function completePayment(stack: Stack, owner: Owner): Promise<strin
 export const captureOf = (stack: Stack, orderId: string): string =>
   stack.paypal.ledger().captures.find((captured) => captured.orderId === orderId)?.id ?? ''
 
-/** Approves an open order, and captures it from the browser. */
 export async function approveAndCapture(stack: Stack, owner: Owner, orderId?: string): Promise<string> {
   const id = orderId ?? (await startPayPalPayment(owner))
   stack.paypal.control.approve(id)
@@ -82,13 +77,11 @@ export const emailsTo = (stack: Stack, address: string): string[] =>
     .filter(({ to }) => to.some((recipient) => recipient.address === address))
     .map(({ subject }) => subject)
 
-/** A callback with the headers of the provider. */
 export interface RecordedCallback {
   readonly body: Buffer
   readonly headers: Record<string, string>
 }
 
-/** Records the callbacks that PayPal sends during `work`; the server does not get them. */
 export async function recordCallbacks(
   stack: Stack,
   work: () => Promise<unknown>,

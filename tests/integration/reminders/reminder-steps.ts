@@ -13,7 +13,6 @@ export interface Household {
   readonly email: string
 }
 
-/** An owner with a playlist, and a television that can send results. */
 export async function addHousehold(stack: Stack, playlist: object = {}): Promise<Household> {
   const owner = await loggedIn(stack)
   const tv = await television(stack, { device: owner })
@@ -56,7 +55,6 @@ export const mailsTo = ({ mailbox }: Stack, address: string) =>
 export const reminderOf = async ({ owner }: Recipient) =>
   (await owner.browser.trpc.reminders.current.query()).reminder
 
-/** The link of one kind in the newest e-mail to an address. */
 export function linkIn(stack: Stack, address: string, action: 'confirm' | 'stop'): string {
   const link = new RegExp(`http\\S+/reminders/${action}/\\S+`).exec(
     mailsTo(stack, address)[0]?.text ?? '',
@@ -72,13 +70,11 @@ export async function requestReminders(stack: Stack, { owner, email }: Recipient
   await stack.drain()
 }
 
-/** Asks for reminders, and confirms the address by its link. */
 export async function confirmReminders(stack: Stack, recipient: Recipient): Promise<void> {
   await requestReminders(stack, recipient)
   await fetch(linkIn(stack, recipient.email, 'confirm'), { method: 'POST' })
 }
 
-/** Runs the periodic task, and delivers its e-mails. */
 export async function remind(stack: Stack): Promise<void> {
   await periodicTasks['remindEndings']?.run(stack.workerContext)
   await stack.drain()

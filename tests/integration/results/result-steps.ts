@@ -12,7 +12,6 @@ interface Playlist {
   readonly tell: { readonly result: boolean }
 }
 
-/** An owner with a playlist and a television that reports results. */
 export async function household(stack: Stack, playlist: object = NEW_PLAYLIST) {
   const owner = await loggedIn(stack)
   const tv = await televisionWithResults(stack, owner)

@@ -2,7 +2,6 @@ import { loggedIn, startPaying } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { deliverCallbacks } from '../payments/payment-steps.ts'
 
-/** Changes the coin of a payment, and pays it in two parts. */
 export async function payCoins(stack: Stack): Promise<void> {
   const owner = await loggedIn(stack)
   const first = await startPaying(stack, owner, 'crypto')

@@ -3,7 +3,6 @@ import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
 
-/** Logs a browser in by a television's code, allows and removes televisions, and moves a device to the address of another one. */
 export async function runConfirmations(stack: Stack): Promise<void> {
   const owner = await loggedIn(stack)
   const { devices } = owner.browser.trpc

@@ -128,7 +128,6 @@ async function exerciseDashboard(stack: Stack): Promise<void> {
   await browser.trpc.sessions.logout.mutate()
 }
 
-/** A television reads its state, opens a playlist, and waits for that change. */
 async function exerciseTelevision(stack: Stack): Promise<void> {
   const owner = await loggedIn(stack)
   const [id, pin] = [crypto.randomUUID(), '4711']
@@ -191,7 +190,6 @@ async function takeCallbacks(stack: Stack): Promise<void> {
     await approveAndCapture(stack, owner)
   })
   for (const callback of [...genuine, ...genuine]) await sendTo(stack, callback)
-  // A callback before its payment, and one for an unknown address.
   const { id } = owner
   const deleteCallbacks = () =>
     stack.sql(
@@ -254,7 +252,6 @@ async function runSupportCommands(stack: Stack): Promise<void> {
   await deliverCallbacks(stack)
 }
 
-/** The lists and the import of operators. */
 async function runListCommands({ ctx }: Stack): Promise<void> {
   const [from, to] = [new Date(Date.now() - 86_400_000), new Date()]
   await payments.reportPayments(ctx, { from, to })

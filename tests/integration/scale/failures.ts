@@ -10,7 +10,6 @@ import {
   deliverCallbacks,
 } from '../payments/payment-steps.ts'
 
-/** Failing providers and mail servers, retried and dead deliveries, payments that expire. */
 export async function runFailures(stack: Stack): Promise<void> {
   const { control } = stack.paypal
   control.failNext({ operation: 'orders.create', status: 500, times: 9 })
@@ -42,7 +41,6 @@ export async function runFailures(stack: Stack): Promise<void> {
   await stack.drain()
 }
 
-/** A permanently refused email, retried and discarded. */
 export async function makeDeadDelivery(stack: Stack): Promise<void> {
   const { db } = stack.ctx
   stack.mailbox.refuse(550)

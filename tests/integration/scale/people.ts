@@ -5,7 +5,6 @@ import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
 import { completePayment } from '../payments/payment-steps.ts'
 
-/** Deletes a device, restores it, deletes it again, and erases what is due. */
 export async function erasePeople(stack: Stack): Promise<void> {
   const owner = await loggedIn(stack)
   await completePayment(stack, owner)

@@ -11,7 +11,6 @@ import {
   sendAccountEnd,
 } from '../reminders/reminder-steps.ts'
 
-/** Requests reminders, confirms the address, gets an e-mail, and stops the reminders in each way. */
 export async function runReminders(stack: Stack): Promise<void> {
   const home = await addHousehold(stack)
   await confirmReminders(stack, home)

@@ -9,7 +9,6 @@ import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
 
-/** One run with a new key, and the queries for its progress. */
 export async function changeKey({ settings }: Stack): Promise<void> {
   const key = Buffer.alloc(32, 7).toString('base64')
   const environment = { ...settings, ENCRYPTION_KEYS: `k2:${key},${settings['ENCRYPTION_KEYS']}` }
@@ -22,7 +21,6 @@ export async function changeKey({ settings }: Stack): Promise<void> {
   await runOps(['find', '4d1c09b27f3a5e68'], environment)
 }
 
-/** A PIN is hashed again with a new pepper. */
 export async function changePepper(stack: Stack): Promise<void> {
   const { browser } = await loggedIn(stack)
   const form = { ...NEW_PLAYLIST, protect: 'true', pin: '4711' }
@@ -34,7 +32,6 @@ export async function changePepper(stack: Stack): Promise<void> {
   await server.close()
 }
 
-/** The queries of operators. */
 export async function runOperatorQueries(stack: Stack): Promise<void> {
   const { db } = stack.ctx
   await deadDeliveries.counts(db)

@@ -7,13 +7,10 @@ import { television, type Television } from '../../kit/television.ts'
 export interface ConfirmingTelevision extends Television {
   code(ip?: string): Promise<{ readonly token: string; readonly short: string }>
   questions(): ReturnType<typeof confirmationsFor>
-  /** The id of the question that `questions` returned last. */
   last(): string
-  /** Answers the last question, or that with the id; returns the status. */
   answer(input: object, id?: string): Promise<number>
 }
 
-/** A television that creates codes of logins and answers the questions about them. */
 export async function confirmingTelevision(stack: Stack): Promise<ConfirmingTelevision> {
   const tv = await television(stack)
   let last = ''
@@ -42,11 +39,9 @@ export async function confirmingTelevision(stack: Stack): Promise<ConfirmingTele
   }
 }
 
-/** Opens a code in a browser. */
 export const request = (browser: Browser, code: string, replace = false) =>
   browser.trpc.sessions.requestTvLogin.mutate({ code, replace })
 
-/** The number that the browser shows. */
 export const numberOf = (shown: Awaited<ReturnType<typeof request>>): number =>
   shown.status === 'waiting' ? shown.number : 0
 

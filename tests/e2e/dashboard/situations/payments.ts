@@ -6,12 +6,7 @@ import { calls, logIn, newDevice, refuse, visit } from '../owner.ts'
 import { failRequest, type Arrange, type Situations, type OwnerPage } from './situation.ts'
 
 const SUPPORT = { name: 'tests', reason: 'a test' }
-const LABELS = {
-  first: 'First name',
-  last: 'Last name',
-  mobile: 'Mobile',
-  email: 'Email',
-} as const
+const LABELS = { first: 'First name', last: 'Last name', mobile: 'Mobile', email: 'Email' } as const
 const FILLED = { first: 'Ann', last: 'Owner', mobile: '0100 123 4567', email: 'ann@owner.example' }
 
 const payByCard =
@@ -52,14 +47,12 @@ async function confirm(ownerPage: OwnerPage): Promise<void> {
   await continueButton(ownerPage.page).click()
 }
 
-/** The message of the check of the MAC address for a device without an offer. */
 async function checkMac(page: Page): Promise<string> {
   const headers = { 'X-Client-Origin': process.env['SITE_URL'] ?? '' }
   const answer = await page.request.get('/frontend/device/checkMacValid', { headers })
   return z.object({ status: z.literal('error'), msg: z.string() }).parse(await answer.json()).msg
 }
 
-/** Logs in to a new device, which the situation may change permanently. */
 const onNewDevice =
   (arrange: Arrange): Arrange =>
   async (ownerPage) => {

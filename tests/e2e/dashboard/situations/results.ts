@@ -3,7 +3,6 @@ import { endingSoon, lookFailed } from '../../../screenshots/result-data.ts'
 import { failRequest, type Arrange, type OwnerPage, type Situations } from './situation.ts'
 import { refuse, visit } from '../owner.ts'
 
-/** A click on Check now that is refused. */
 const refused =
   (kind: string, name: keyof typeof answers): Arrange =>
   async (ownerPage) => {

@@ -3,7 +3,6 @@ import type { Context } from '@player/server/compose'
 import type { Module, Situation } from '../../../kit/catalogue.ts'
 import { calls, type Device } from '../owner.ts'
 
-/** A logged-in owner's page, and the product's context. */
 export interface OwnerPage {
   readonly page: Page
   readonly device: Device
@@ -15,7 +14,6 @@ export type Arrange = (ownerPage: OwnerPage) => Promise<void | string>
 
 export type Situations<Of extends Module> = Readonly<Record<Situation<Of>, Arrange>>
 
-/** Aborts the next request of a procedure, as if the network were lost. */
 export async function failRequest(page: Page, procedure: string): Promise<void> {
   await page.route(calls(procedure), (route) => route.abort(), { times: 1 })
 }
