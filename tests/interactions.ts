@@ -13,8 +13,10 @@ import {
 import { pageControls } from './interactions/pages.ts'
 import { NAMES, PIN, playlistControls } from './interactions/playlists.ts'
 import { readOptions } from './kit/command-line.ts'
+import { quantile } from './kit/figures.ts'
 import { logInByCall } from './kit/log-in-by-call.ts'
-import { startProduct } from './product.ts'
+import { NEW_PLAYLIST } from './kit/new-playlist.ts'
+import { DEMO_DEVICE, startProduct } from './product.ts'
 
 /*
  * `npm run interactions`: uses every control of the dashboard with 200 playlists on a processor slowed four times, and
@@ -138,18 +140,16 @@ function rowOf(uses: readonly Measurement[]) {
   }
 }
 
-function median(interactions: readonly Interaction[], name: keyof Interaction): number {
-  const values = interactions.map((interaction) => interaction[name]).toSorted((a, b) => a - b)
-  return values[Math.floor(values.length / 2)] ?? Number.NaN
-}
+const median = (interactions: readonly Interaction[], name: keyof Interaction): number =>
+  quantile(
+    interactions.map((interaction) => interaction[name]),
+    0.5,
+  )
 
 /** Logs in as the owner of the demo device and adds the playlists. @returns the session's cookies */
 async function prepareOwner() {
   const owner = await request.newContext({ baseURL: product.url })
-  const post = await logInByCall(owner, product.url, {
-    mac_address: '02:00:5E:10:00:01',
-    device_key: '123456',
-  })
+  const post = await logInByCall(owner, product.url, DEMO_DEVICE)
   const list = await owner.get('/frontend/trpc/playlists.list', {
     headers: { 'X-Client-Origin': product.url },
   })
@@ -166,16 +166,13 @@ function playlist(index: number) {
   const isXc = index % NAMES.length === 1
   const isProtected = index % NAMES.length === 2
   return {
-    current_playlist_url_id: -1,
+    ...NEW_PLAYLIST,
     playlist_type: isXc ? 'xc' : 'general',
     playlist_name: index < NAMES.length ? name : `${name} ${index}`,
     playlist_url: isXc
       ? 'http://tv.example:8080'
       : `https://films.example/lists/ann/${index}/evening-and-night.m3u8`,
-    xml_url: '',
-    username: isXc ? 'ann.owner' : '',
-    password: isXc ? 'a-password' : '',
-    protect: String(isProtected),
-    pin: isProtected ? PIN : '',
+    ...(isXc && { username: 'ann.owner', password: 'a-password' }),
+    ...(isProtected && { protect: 'true', pin: PIN }),
   }
 }

@@ -2,8 +2,9 @@ import { request } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { z } from 'zod'
 import { dashboardPaths } from './kit/dashboard-paths.ts'
+import { logInByCall } from './kit/log-in-by-call.ts'
 import { NEW_PLAYLIST } from './kit/new-playlist.ts'
-import { CAPTCHA_ANSWER } from './product.ts'
+import { DEMO_DEVICE } from './product.ts'
 
 /**
  * Lighthouse's accessibility score of every page behind the login, for the demo device, which gets a playlist. @param port of the browser's
@@ -30,11 +31,7 @@ export async function dashboardAccessibility(url: string, port: number): Promise
 
 async function openSession(url: string) {
   const browser = await request.newContext({ baseURL: url, extraHTTPHeaders: { 'X-Client-Origin': url } })
-  const captcha = await browser.get('/frontend/captcha/generate')
-  const { token } = z.object({ token: z.string() }).parse(await captcha.json())
-  await browser.post('/frontend/device/login', {
-    data: { mac_address: '02:00:5E:10:00:01', device_key: '123456', captcha: CAPTCHA_ANSWER, token },
-  })
+  await logInByCall(browser, url, DEMO_DEVICE)
   const saved = await browser.post('/frontend/device/savePlaylist', {
     data: { ...NEW_PLAYLIST, playlist_name: 'Evening films' },
   })

@@ -5,6 +5,7 @@ import lighthouse from 'lighthouse'
 import { dashboardAccessibility } from './lighthouse-dashboard.ts'
 import { freePort } from '@player/infra/ports'
 import { browserOptions } from './browser.ts'
+import { quantile } from './kit/figures.ts'
 import { startProduct } from './product.ts'
 import { scrolledBytes } from './scrolled-bytes.ts'
 
@@ -64,7 +65,10 @@ try {
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(path, run))
     table[path] = Object.fromEntries(
       measures.map(({ name, goal, limit, unit }) => {
-        const medianValue = median(runs.map((figures) => figures[name]))
+        const medianValue = quantile(
+          runs.map((figures) => figures[name]),
+          0.5,
+        )
         if (!reaches(name, medianValue, limit))
           failures.push(`${path}: ${name} ${format(medianValue)}, limit ${limit}`)
         return [
@@ -116,10 +120,6 @@ async function measure(path: string, run: number, tries = 3): Promise<Figures> {
 
 function reaches(name: string, value: number, bound: number): boolean {
   return SCORES.has(name) ? value >= bound : value <= bound
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 function format(value: number): string {

@@ -10,6 +10,10 @@ import { CAPTCHA_ANSWER, HIGH_LIMITS } from './kit/settings.ts'
 
 export { CAPTCHA_ANSWER } from './kit/settings.ts'
 
+/** `npm start` registers this device. */
+export const DEMO_DEVICE = { mac_address: '02:00:5E:10:00:01', device_key: '123456' }
+
+/** Free ports and a data directory, so that several products can run at once. */
 async function choosePortsAndFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'player-'))
   // PostgreSQL does not run as root: its own account needs access.
@@ -46,23 +50,16 @@ export interface RunningProduct {
 
 /** Starts the product as `npm start` does, unless SITE_URL (with MAILBOX_URL, TELEVISION_URL and PLAYLIST_URL) name a running one. */
 export async function startProduct(): Promise<RunningProduct> {
-  const {
-    SITE_URL: siteUrl,
-    MAILBOX_URL: runningMailbox = '',
-    TELEVISION_URL = '',
-    PLAYLIST_URL = '',
-  } = process.env
-  if (siteUrl) {
-    return {
-      url: siteUrl.replace(/\/$/, ''),
-      mailboxUrl: runningMailbox,
-      televisionUrl: TELEVISION_URL,
-      playlistUrl: PLAYLIST_URL,
-      dataDirectory: process.env['DATA_DIR'] ?? '',
-      stop: () => Promise.resolve(),
-    }
+  const { SITE_URL, MAILBOX_URL = '', TELEVISION_URL = '', PLAYLIST_URL = '', DATA_DIR = '' } = process.env
+  if (!SITE_URL) return startOwnProduct()
+  return {
+    url: SITE_URL.replace(/\/$/, ''),
+    mailboxUrl: MAILBOX_URL,
+    televisionUrl: TELEVISION_URL,
+    playlistUrl: PLAYLIST_URL,
+    dataDirectory: DATA_DIR,
+    stop: () => Promise.resolve(),
   }
-  return startOwnProduct()
 }
 
 export async function startOwnProduct(

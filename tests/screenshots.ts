@@ -4,7 +4,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from '@
 import { stopAltering } from './kit/answers.ts'
 import { browserOptions } from './browser.ts'
 import { TELEVISION } from './e2e/television.ts'
-import { CAPTCHA_ANSWER, startProduct } from './product.ts'
+import { CAPTCHA_ANSWER, DEMO_DEVICE, startProduct } from './product.ts'
 import { dashboardShots } from './screenshots/dashboard.ts'
 import { publicShots } from './screenshots/public.ts'
 import type { Shot } from './screenshots/shot.ts'
@@ -83,8 +83,8 @@ async function openPage(launched: Browser, width: number, options: BrowserContex
 async function logIn(page: Page): Promise<void> {
   await page.goto('/login')
   await page.locator('[data-preloader]').waitFor({ state: 'detached' })
-  await page.getByLabel('MAC address').fill('02:00:5E:10:00:01')
-  await page.getByLabel('Device key').fill('123456')
+  await page.getByLabel('MAC address').fill(DEMO_DEVICE.mac_address)
+  await page.getByLabel('Device key').fill(DEMO_DEVICE.device_key)
   await page.locator('[name="captcha"]').fill(CAPTCHA_ANSWER)
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await page.waitForURL('**/dashboard')

@@ -1,5 +1,16 @@
+import { FOLDERS } from './import-kinds.ts'
+
 const M = 'server/src/modules'
 const P = `${M}/payments/providers`
+
+const folderViolations = Object.fromEntries(
+  Object.entries(FOLDERS).flatMap(([module, folders]) =>
+    folders.slice(0, -1).map((folder, index) => {
+      const [from, to] = [folder, folders[index + 1]].map((name) => `${M}/${module}/${name}/file.ts`)
+      return [`${module}/${folder} imports only lower folders`, [from, to] as const]
+    }),
+  ),
+)
 
 /** For each import rule, a file and an import that violates the rule. */
 export const violations: Readonly<Record<string, readonly [from: string, to: string]>> = {
@@ -25,50 +36,7 @@ export const violations: Readonly<Record<string, readonly [from: string, to: str
   'module notices': [`${M}/notices/operate-notices.ts`, `${M}/devices/index.ts`],
   'module state': [`${M}/state/tag.ts`, `${M}/devices/device/queries.ts`],
   'module site': [`${M}/site/term.ts`, 'server/src/http/term.ts'],
-  'devices/device imports only lower folders': [
-    `${M}/devices/device/queries.ts`,
-    `${M}/devices/licence/grant-licence.ts`,
-  ],
-  'devices/licence imports only lower folders': [
-    `${M}/devices/licence/grant-licence.ts`,
-    `${M}/devices/move/ask-to-move.ts`,
-  ],
-  'devices/move imports only lower folders': [
-    `${M}/devices/move/ask-to-move.ts`,
-    `${M}/devices/televisions/claim-device.ts`,
-  ],
-  'payments/payment imports only lower folders': [
-    `${M}/payments/payment/payment.ts`,
-    `${M}/payments/providers/index.ts`,
-  ],
-  'payments/providers imports only lower folders': [
-    `${M}/payments/providers/index.ts`,
-    `${M}/payments/store/queries.ts`,
-  ],
-  'payments/store imports only lower folders': [
-    `${M}/payments/store/queries.ts`,
-    `${M}/payments/change/change-payment.ts`,
-  ],
-  'payments/change imports only lower folders': [
-    `${M}/payments/change/change-payment.ts`,
-    `${M}/payments/show/payment-view.ts`,
-  ],
-  'payments/show imports only lower folders': [
-    `${M}/payments/show/payment-view.ts`,
-    `${M}/payments/confirm/settle-payment.ts`,
-  ],
-  'payments/confirm imports only lower folders': [
-    `${M}/payments/confirm/settle-payment.ts`,
-    `${M}/payments/start/start-payment.ts`,
-  ],
-  'payments/start imports only lower folders': [
-    `${M}/payments/start/start-payment.ts`,
-    `${M}/payments/callbacks/record-notification.ts`,
-  ],
-  'payments/callbacks imports only lower folders': [
-    `${M}/payments/callbacks/record-notification.ts`,
-    `${M}/payments/review/refund-payment.ts`,
-  ],
+  ...folderViolations,
   'all events': [`${M}/events.ts`, `${M}/devices/index.ts`],
   locale: ['server/src/kernel/locale/terms.ts', 'server/src/kernel/vault.ts'],
   kernel: ['server/src/kernel/context.ts', `${P}/index.ts`],

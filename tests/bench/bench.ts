@@ -56,16 +56,10 @@ export async function openBench(stores: Stores, options: ProductOptions): Promis
   }
 }
 
-interface ReferenceServer {
-  readonly origin: string
-  readonly pid: number
-  stop(): Promise<void>
-}
-
 async function startReferenceServer(
   program: 'files' | 'reads' | 'states',
   settings: Readonly<Record<string, string>>,
-): Promise<ReferenceServer> {
+) {
   const port = String(await freePort())
   const running = await startProcess(`tests/bench/peers/${program}.ts`, { ...settings, PORT: port })
   return { origin: `http://127.0.0.1:${port}`, pid: running.pid, stop: () => running.stop() }

@@ -1,3 +1,5 @@
+import { quantile } from '../kit/figures.ts'
+
 /** The result of one run of a side. Times in milliseconds. */
 export interface Sample {
   readonly perSecond: number
@@ -23,6 +25,14 @@ export interface LineResult {
   readonly line: Line
   readonly samples: ReadonlyMap<Side, readonly Sample[]>
 }
+
+/** By times in milliseconds; NaN for figures that a side does not have. */
+export const sampleOf = (times: readonly number[], perSecond = Number.NaN, cpu = Number.NaN): Sample => ({
+  perSecond,
+  p50: quantile(times, 0.5),
+  p99: quantile(times, 0.99),
+  cpu,
+})
 
 const WARM_UP = 0.5
 

@@ -1,14 +1,10 @@
 import { outbox } from '@player/db'
 import { periodicTasks, reactions } from '@player/workers'
-import * as z from 'zod'
 import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
-import { CAPTCHA_ANSWER } from '../kit/settings.ts'
 import type { Stack } from '../kit/stack.ts'
 import { sendCallback } from '../kit/signed-callback.ts'
-import { ownerClient } from '../load/owners.ts'
+import { logIn, ownerClient } from '../load/owners.ts'
 import type { BenchOwner } from './owners.ts'
-
-const captcha = z.object({ token: z.string() })
 
 export interface Operation {
   readonly name: string
@@ -28,7 +24,7 @@ const call = (method: 'GET' | 'POST', path: string, body?: object): Operation['r
 }
 
 const useCases: readonly Operation[] = [
-  { name: 'login', measurements: 100, run: logIn },
+  { name: 'login', measurements: 100, run: ({ url }, owner) => logIn(url, owner) },
   { name: 'device', measurements: 200, run: call('GET', '/device') },
   { name: 'list', measurements: 200, run: call('GET', '/device/playlists') },
   { name: 'save', measurements: 100, run: call('POST', '/device/savePlaylist', NEW_PLAYLIST) },
@@ -51,9 +47,3 @@ const tasks: readonly Operation[] = Object.entries(periodicTasks).map(([name, ta
 }))
 
 export const operations: readonly Operation[] = [...useCases, ...tasks]
-
-async function logIn({ url }: Stack, { mac_address, device_key }: BenchOwner): Promise<void> {
-  const visitor = ownerClient(url)
-  const { token } = captcha.parse(await visitor.call('GET', '/captcha/generate'))
-  await visitor.call('POST', '/device/login', { mac_address, device_key, captcha: CAPTCHA_ANSWER, token })
-}

@@ -1,4 +1,4 @@
-import { quantile } from '../load/figures.ts'
+import { quantile } from '../kit/figures.ts'
 import type { LineResult, Sample } from './line.ts'
 
 /**

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path'
 import { readOptions } from '../kit/command-line.ts'
 import { measureAgainst, meansOf } from './against.ts'
-import { openBench } from './bench.ts'
+import { openBench, type Bench } from './bench.ts'
 import { measure, type LineResult } from './line.ts'
 import { loadFor } from './long-load.ts'
 import { waitingTelevisions } from './lines/waiting-televisions.ts'
@@ -53,8 +53,7 @@ const stores = await startStores()
 if (Number(values.scale) > 0) {
   for (const line of await describeMachine(stores, 'this process')) console.log(line)
   console.table(await compareSizes(stores, Number(values.scale)))
-  await stores.stop()
-  process.exit()
+  await end()
 }
 try {
   const devices = Number(values.devices)
@@ -65,25 +64,19 @@ try {
   console.log(`medians of ${rounds} rounds of ${seconds} s`)
   if (values.metrics) {
     console.log(await shareOfMetrics(bench, stores.folder, values.short ? 15 : 60))
-    await bench.stop()
-    await stores.stop()
-    process.exit()
+    await end(bench)
   }
   if (values.against !== '') {
     const other = await openBench(stores, { name: 'other', devices, checkout: resolve(values.against) })
     measured.push(...(await measureAgainst(bench, other, isSelected, rounds, seconds)))
     console.table(measured.flatMap(rowsOf))
     console.log(meansOf(measured))
-    await Promise.all([bench.stop(), other.stop()])
-    await stores.stop()
-    process.exit()
+    await end(bench, other)
   }
   const lines = await linesOf(bench)
   if (Number(values.minutes) > 0) {
     console.table(await loadFor(Number(values.minutes), product, lines))
-    await bench.stop()
-    await stores.stop()
-    process.exit()
+    await end(bench)
   }
   if (isSelected({ name: 'memory of a waiting request' }))
     console.table(await (values.short ? measureMemory(bench, 2_000, 2) : measureMemory(bench, 5_000, 8)))
@@ -110,3 +103,10 @@ if (measured.length > 0) console.table(measured.flatMap(rowsOf))
 const slow = tooSlow(measured)
 for (const line of slow) console.log(line)
 process.exit(slow.length === 0 || values.short ? 0 : 1)
+
+/** Ends the command without the table of lines. */
+async function end(...benches: readonly Bench[]): Promise<never> {
+  await Promise.all(benches.map((bench) => bench.stop()))
+  await stores.stop()
+  return process.exit()
+}

@@ -1,8 +1,7 @@
-import { statuses, type TimedResponse } from '../faults/traffic.ts'
-import { quantile } from '../load/figures.ts'
+import { statuses, timesOf, type TimedResponse } from '../faults/traffic.ts'
 import { cpuOf } from './cpu.ts'
 import type { Generator, Request } from './generator.ts'
-import type { Side } from './line.ts'
+import { sampleOf, type Side } from './line.ts'
 
 interface Target {
   readonly origin: string
@@ -40,12 +39,7 @@ export const workSide = (
     const replies = await send(seconds)
     const duration = (performance.now() - startedAt) / 1_000
     if (replies.some(({ status }) => status !== 200)) throw new Error(`${name}: ${statuses(replies)}`)
-    const times = replies.map(({ milliseconds }) => milliseconds)
-    return {
-      perSecond: replies.length / duration,
-      p50: quantile(times, 0.5),
-      p99: quantile(times, 0.99),
-      cpu: (cpuOf(pids) - before) / replies.length,
-    }
+    const cpu = (cpuOf(pids) - before) / replies.length
+    return sampleOf(timesOf(replies), replies.length / duration, cpu)
   },
 })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@player/infra/ports'
 import { residentMegabytes } from '../faults/measure.ts'
-import { quantile } from '../load/figures.ts'
+import { quantile } from '../kit/figures.ts'
 import { startProcess, type Running } from '../load/processes.ts'
 import type { Product } from './product.ts'
 import { startProgram } from './programs.ts'
@@ -34,15 +34,16 @@ export async function measureStarts({ settings }: Product, rounds: number) {
     }
   return [...starts].map(([process, results]) => {
     const ready = results.map(({ readyAfter }) => readyAfter)
-    const medianReady = quantile(ready, 0.5)
+    const median = (figure: keyof Start) =>
+      quantile(
+        results.map((start) => start[figure]),
+        0.5,
+      )
     return {
       process,
-      'ready ms': medianReady.toFixed(0),
+      'ready ms': median('readyAfter').toFixed(0),
       'lowest – highest': `${Math.min(...ready).toFixed(0)} – ${Math.max(...ready).toFixed(0)}`,
-      'idle MB': quantile(
-        results.map(({ resident }) => resident),
-        0.5,
-      ).toFixed(0),
+      'idle MB': median('resident').toFixed(0),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { seededRandom } from '../load/random.ts'
-import type { RecordedRequest } from './recorder.ts'
+import type { RecordedRequest } from '../kit/recorder.ts'
 
 export function withAlteredValues(sent: RecordedRequest): RecordedRequest[] {
   const text = sent.body.toString()

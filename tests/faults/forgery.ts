@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { signStoreEvent } from '../kit/callbacks.ts'
 import { capture, startPaying, startPayPalPayment } from '../kit/factories.ts'
-import { STORE_SECRET } from '../kit/providers.ts'
-import { startRecorder, type RecordedRequest } from './recorder.ts'
+import { startRecorder, type RecordedRequest } from '../kit/recorder.ts'
 import { must, type Scenario } from './row.ts'
 import type { TestedSystem } from './tested-system.ts'
 
@@ -126,19 +125,9 @@ function payPalForgeries(sent: RecordedRequest, attackerUrl: string): [string, R
 
 /** With a valid signature, but a timestamp outside the tolerance. */
 function storeForgeries(sent: RecordedRequest): [string, RecordedRequest][] {
-  const key = Buffer.from(STORE_SECRET.replace('whsec_', ''), 'base64')
   return [-301, 330, 86_400].map((seconds) => {
-    const timestamp = String(Math.floor(Date.now() / 1_000) + seconds)
-    const id = sent.headers['webhook-id'] ?? ''
-    const signature = createHmac('sha256', key)
-      .update(`${id}.${timestamp}.`)
-      .update(sent.body)
-      .digest('base64')
-    const headers = {
-      ...sent.headers,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': `v1,${signature}`,
-    }
-    return [`An event of the store whose time is ${seconds} seconds off`, { ...sent, headers }]
+    const signed = signStoreEvent(sent.body, sent.headers['webhook-id'], seconds)
+    const forged = { ...sent, headers: { ...sent.headers, ...signed } }
+    return [`An event of the store whose time is ${seconds} seconds off`, forged]
   })
 }

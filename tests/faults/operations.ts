@@ -25,16 +25,8 @@ export const OPERATIONS: readonly Operation[] = [
   pay,
   pay,
   ({ scenario, owner }) => scenario.approve(owner),
-  ...OTHER_METHODS.map(
-    (method): Operation =>
-      (context) =>
-        payAt(context, method),
-  ),
-  ...REFUNDABLE.map(
-    (method): Operation =>
-      (context) =>
-        payAndRefund(context, method),
-  ),
+  ...OTHER_METHODS.map((method) => (context: OperationContext) => payAt(context, method)),
+  ...REFUNDABLE.map((method) => (context: OperationContext) => payAndRefund(context, method)),
   releaseBeforeCapture,
   buyTwice,
   payAndRefundPart,

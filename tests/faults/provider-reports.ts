@@ -1,7 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { startPaying, startPayPalPayment } from '../kit/factories.ts'
-import { STORE_SECRET } from '../kit/providers.ts'
+import { signStoreEvent } from '../kit/callbacks.ts'
 import { send } from './forgery.ts'
 import { must, type Scenario } from './row.ts'
 import type { TestedSystem } from './tested-system.ts'
@@ -126,17 +126,6 @@ export async function storePayment(scenario: Scenario, order: readonly Status[])
 
 function sendSigned(system: TestedSystem, event: object): Promise<number> {
   const body = Buffer.from(JSON.stringify(event))
-  const [id, timestamp] = [randomUUID(), String(Math.floor(Date.now() / 1_000))]
-  const key = Buffer.from(STORE_SECRET.replace('whsec_', ''), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
-  return send(system, {
-    path: '/webhooks/ibostore',
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': `v1,${signature}`,
-    },
-    body,
-  })
+  const headers = { 'content-type': 'application/json', ...signStoreEvent(body) }
+  return send(system, { path: '/webhooks/ibostore', headers, body })
 }

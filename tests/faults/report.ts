@@ -1,7 +1,7 @@
-import { quantile } from '../load/figures.ts'
+import { quantile } from '../kit/figures.ts'
 import type { Growth } from './growth.ts'
 import { minutesOf, slopeOf, type Figure, type ProcessMemory, type watchMemory } from './measure.ts'
-import { statuses, type TimedResponse } from './traffic.ts'
+import { statuses, timesOf, type TimedResponse } from './traffic.ts'
 import type { Workload } from './workload.ts'
 
 /** Megabytes in ten minutes. */
@@ -113,7 +113,7 @@ function growthIn(entry: ProcessMemory, figure: Figure): string {
 }
 
 function times(replies: readonly TimedResponse[]): string {
-  const answered = replies.filter(({ status }) => status > 0).map(({ milliseconds }) => milliseconds)
+  const answered = timesOf(replies.filter(({ status }) => status > 0))
   if (answered.length === 0) return 'no answers'
   const [p50, p99] = [0.5, 0.99].map((share) => quantile(answered, share).toFixed(1))
   return `p50 ${p50} ms, p99 ${p99} ms`

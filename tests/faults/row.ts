@@ -10,8 +10,8 @@ import {
 } from '../kit/factories.ts'
 import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import { CAPTCHA_ANSWER } from '../kit/settings.ts'
-import { quantile } from '../load/figures.ts'
-import { statuses, type TimedResponse } from './traffic.ts'
+import { quantile } from '../kit/figures.ts'
+import { statuses, timesOf, type TimedResponse } from './traffic.ts'
 import type { History } from './user-history.ts'
 import type { EngineName, TestedSystem } from './tested-system.ts'
 
@@ -99,8 +99,7 @@ export function mustTake(
 /** Checks the answers, and the 95th percentile of their times. @throws as `mustSucceed` and `mustTake` do */
 export function mustAccept(system: TestedSystem, replies: readonly TimedResponse[], limit: number): void {
   mustSucceed(system, replies, 'All are accepted')
-  const times = replies.map(({ milliseconds }) => milliseconds)
-  mustTake(system, 'Accepting (95th percentile)', quantile(times, 0.95), limit)
+  mustTake(system, 'Accepting (95th percentile)', quantile(timesOf(replies), 0.95), limit)
 }
 
 export function openScenario(system: TestedSystem): Scenario {

@@ -5,6 +5,7 @@
 import { withClient } from '../kit/engine.ts'
 import { seededRandom } from '../load/random.ts'
 import { readOptions } from '../kit/command-line.ts'
+import { exitOnSignals } from '../kit/process.ts'
 import { runHistory } from './history.ts'
 import { findViolations } from './invariants.ts'
 import { mustTake, openScenario, type Row } from './row.ts'
@@ -54,11 +55,7 @@ if (selection.kind === 'unknown') {
   process.exit(1)
 }
 
-// Child processes end with this one: each registers for `exit`.
-process.setMaxListeners(0)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
-  process.on(signal, () => process.exit(130))
-
+exitOnSignals()
 const { where, startRedis, postgres } = await startStores()
 console.log(`Stores: ${where}`)
 let failed: boolean

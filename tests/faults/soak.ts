@@ -7,6 +7,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { readOptions } from '../kit/command-line.ts'
+import { exitOnSignals } from '../kit/process.ts'
 import type { Owner } from '../kit/factories.ts'
 import { seededRandom, type Random } from '../load/random.ts'
 import { growingTables, growthOf, rowsOf, type Rows } from './growth.ts'
@@ -53,11 +54,7 @@ const engine = ENGINES.find((name) => name === values.engine)
 if (!engine) throw new Error(`--engine takes one of ${ENGINES.join(', ')}`)
 if (!(minutes >= 1 && rate > 0)) throw new Error('--minutes takes 1 or more, and --rate more than 0')
 
-// Child processes end with this one: each registers for `exit`.
-process.setMaxListeners(0)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
-  process.on(signal, () => process.exit(130))
-
+exitOnSignals()
 const stores = await startStores()
 console.log(`${minutes} minutes at ${rate} requests a second, queue on ${engine}, seed ${values.seed}`)
 console.log(`Stores: ${stores.where}`)

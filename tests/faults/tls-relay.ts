@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
 import { fileURLToPath } from 'node:url'
+import { listen } from '../kit/listen.ts'
 
 const pathOf = (name: string): string => fileURLToPath(new URL(`certificates/${name}.pem`, import.meta.url))
 
@@ -84,12 +85,8 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
   }
 
   const server = createServer((client) => (startTls ? greet(track(client)) : acceptTls(track(client))))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = address !== null && typeof address === 'object' ? address.port : 0
   return {
-    authority: `localhost:${port}`,
+    authority: `localhost:${await listen(server)}`,
     get handshakes() {
       return handshakes
     },

@@ -48,6 +48,9 @@ export async function measureRequest(
   }
 }
 
+export const timesOf = (replies: readonly TimedResponse[]): readonly number[] =>
+  replies.map(({ milliseconds }) => milliseconds)
+
 export const statuses = (replies: readonly Pick<TimedResponse, 'status'>[]): string =>
   [...Map.groupBy(replies, ({ status }) => status)]
     .map(([status, group]) => `${status} × ${group.length}`)

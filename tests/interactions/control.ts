@@ -15,7 +15,7 @@ export interface Control {
   /** All screens by default. */
   readonly screens?: readonly Screen[]
   /** Answers in place of the server's, so that nothing is paid, switched or logged out. */
-  readonly answers?: (page: Page) => Promise<void>
+  readonly answers?: (page: Page) => Promise<unknown>
   readonly before?: (page: Page) => Promise<void>
   readonly target: (page: Page) => Locator
   readonly keys?: readonly string[]

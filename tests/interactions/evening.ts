@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import type { Browser, CDPSession, Locator } from '@playwright/test'
+import { quantile } from '../kit/figures.ts'
+import { listen } from '../kit/listen.ts'
 import { logInByCall } from '../kit/log-in-by-call.ts'
+import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import { readDevice } from '../kit/shown-device.ts'
 import type { RunningProduct } from '../product.ts'
 import { type Interaction, measureKey, OBSERVER_SCRIPT, waitUntilIdle } from './measure.ts'
@@ -36,10 +37,8 @@ async function serveGuide() {
   const body = guide()
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'access-control-allow-origin': '*' }).end(body),
-  ).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/guide.xml`, stop: () => server.close() }
+  )
+  return { url: `http://127.0.0.1:${await listen(server)}/guide.xml`, stop: () => server.close() }
 }
 
 /**
@@ -82,15 +81,10 @@ export async function measureEvening(browser: Browser, product: RunningProduct) 
   await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   const startedAt = performance.now()
   await post('savePlaylist', {
-    current_playlist_url_id: -1,
-    playlist_type: 'general',
+    ...NEW_PLAYLIST,
     playlist_name: 'Evening',
     playlist_url: new URL(`/bad-lists/26?scale=${SCALE}`, product.playlistUrl).href,
     xml_url: guideServer.url,
-    username: '',
-    password: '',
-    protect: 'false',
-    pin: '',
   })
   await page.locator('.found', { hasText: `${CHANNELS.toLocaleString('en')} channels` }).waitFor()
   rows['read in the background'] = rowOf(
@@ -123,12 +117,12 @@ export async function measureEvening(browser: Browser, product: RunningProduct) 
 const times = (count: number, key: string): string[] => Array.from({ length: count }, () => key)
 
 function rowOf(seconds: number, keys: readonly Interaction[], held: number) {
-  const sorted = keys.map(({ duration }) => duration).toSorted((a, b) => a - b)
+  const durations = keys.map(({ duration }) => duration)
   return {
     'seconds until shown': seconds.toFixed(1),
-    keys: sorted.length,
-    'median ms': sorted[Math.floor(sorted.length / 2)] ?? '',
-    'worst ms': sorted.at(-1) ?? '',
+    keys: keys.length,
+    'median ms': keys.length === 0 ? '' : quantile(durations, 0.5),
+    'worst ms': keys.length === 0 ? '' : Math.max(...durations),
     'MB more held': held.toFixed(0),
   }
 }

@@ -76,6 +76,10 @@ export function appStates(
       token: licences.active,
     },
   }
+  const ended = (fields: Partial<Authorized['licence']>): Authorized => ({
+    ...active,
+    licence: { ...active.licence, status: 'inactive', days_left: 0, token: licences.ended, ...fields },
+  })
   return [
     { about: 'a new television, in its trial, without a playlist', plays: true, state: trial },
     {
@@ -148,31 +152,12 @@ export function appStates(
     {
       about: 'a licence that ended',
       plays: false,
-      state: {
-        ...active,
-        licence: {
-          ...active.licence,
-          status: 'inactive',
-          expires_at: '2026-11-20T00:00:00.000Z',
-          days_left: 0,
-          token: licences.ended,
-        },
-      },
+      state: ended({ expires_at: '2026-11-20T00:00:00.000Z' }),
     },
     {
       about: 'a licence that moved to another television',
       plays: false,
-      state: {
-        ...active,
-        licence: {
-          ...active.licence,
-          status: 'inactive',
-          expires_at: '2026-11-22T12:00:00.000Z',
-          days_left: 0,
-          token: licences.ended,
-          moved_at: '2026-11-22T11:58:00.000Z',
-        },
-      },
+      state: ended({ expires_at: '2026-11-22T12:00:00.000Z', moved_at: '2026-11-22T11:58:00.000Z' }),
     },
     {
       about: 'a device that support has blocked',

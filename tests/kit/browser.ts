@@ -29,6 +29,9 @@ export interface BrowserRequest extends Omit<RequestInit, 'headers'> {
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
+export const cookieHeader = ({ cookies }: Pick<Browser, 'cookies'>): string =>
+  [...cookies].map((pair) => pair.join('=')).join('; ')
+
 let browserCount = 0
 
 /** Opens a browser with an internet address of its own, unless `ip` names one. */
@@ -41,7 +44,7 @@ export function openBrowser({ url, origin }: { url: string; origin: string }, ip
       const allHeaders = {
         'x-client-origin': origin,
         'x-forwarded-for': ip,
-        ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+        ...(cookies.size > 0 && { cookie: cookieHeader(browser) }),
         ...headers,
       }
       const present = Object.entries(allHeaders).flatMap(([name, value]) =>

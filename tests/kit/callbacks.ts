@@ -114,15 +114,17 @@ export function signCallback(
     case 'crypto':
       return { headers: { 'btcpay-sig': signBtcpay(body, 'webhook-secret') }, body }
     case 'ibostore': {
-      const [id, timestamp] = [randomUUID(), String(Math.floor(Date.now() / 1_000))]
-      const key = Buffer.from(STORE_SECRET.replace('whsec_', ''), 'base64')
-      const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-      return {
-        headers: { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` },
-        body,
-      }
+      return { headers: signStoreEvent(body), body }
     }
   }
+}
+
+/** The headers of an event of the store, by Standard Webhooks; its clock is ahead by so many seconds. */
+export function signStoreEvent(body: string | Buffer, id: string = randomUUID(), secondsAhead = 0) {
+  const timestamp = String(Math.floor(Date.now() / 1_000) + secondsAhead)
+  const key = Buffer.from(STORE_SECRET.replace('whsec_', ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
 }
 
 /** Adds the signature to a JSON object; other texts are unchanged. */

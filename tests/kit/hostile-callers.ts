@@ -1,5 +1,6 @@
 import { openApp, type App } from './app.ts'
 import { createBelongings } from './belongings.ts'
+import { cookieHeader } from './browser.ts'
 import { captchaToken, loggedIn, registered } from './factories.ts'
 import { CAPTCHA_ANSWER } from './settings.ts'
 import type { Stack } from './stack.ts'
@@ -43,7 +44,7 @@ export async function openCallers(stack: Stack, victim: Victim): Promise<Callers
   const keys = [owner.device_key, victim.device_key]
   const orders = [orderId, orderReference]
   return {
-    cookie: [...owner.browser.cookies].map((pair) => pair.join('=')).join('; '),
+    cookie: cookieHeader(owner.browser),
     acting,
     waiting,
     known: {

@@ -1,4 +1,5 @@
 import axios, { type AxiosInstance } from 'axios'
+import { cookieHeader } from './browser.ts'
 import { loggedIn, type Owner } from './factories.ts'
 import { checkRest } from './declared-answers.ts'
 import { NEW_PLAYLIST } from './new-playlist.ts'
@@ -28,6 +29,5 @@ export function clientOf(stack: Stack, cookie = ''): AxiosInstance {
 
 export async function ownerOf(stack: Stack): Promise<{ owner: Owner; client: AxiosInstance }> {
   const owner = await loggedIn(stack)
-  const cookie = [...owner.browser.cookies].map((pair) => pair.join('=')).join('; ')
-  return { owner, client: clientOf(stack, cookie) }
+  return { owner, client: clientOf(stack, cookieHeader(owner.browser)) }
 }

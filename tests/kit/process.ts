@@ -33,6 +33,13 @@ export interface ProcessOptions {
 export const withoutTimes = (lines: readonly string[]): string =>
   lines.join('\n').replaceAll(/"time":\d+/g, '')
 
+/** Lets a signal end this process and its children: each of them registers for `exit`. */
+export function exitOnSignals(): void {
+  process.setMaxListeners(0)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+    process.on(signal, () => process.exit(130))
+}
+
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 // The flag and the first variable are those of infra/docker/Dockerfile.

@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Browser } from './browser.ts'
+import { cookieHeader, type Browser } from './browser.ts'
 
 export interface RawAnswer {
   readonly status: number
@@ -38,7 +38,7 @@ export async function sendRaw(
 /** Sends the headers of a browser's POST. Once the server has them, `send` sends the body and returns the status. */
 export async function openCall(
   { url, origin }: { readonly url: string; readonly origin: string },
-  { cookies }: Pick<Browser, 'cookies'>,
+  browser: Pick<Browser, 'cookies'>,
   path: string,
 ) {
   const [received, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()]
@@ -46,7 +46,7 @@ export async function openCall(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+      cookie: cookieHeader(browser),
       expect: '100-continue',
       'x-client-origin': origin,
     },
@@ -56,5 +56,10 @@ export async function openCall(
   call.on('error', (error) => answered.reject(error))
   call.flushHeaders()
   await received.promise
-  return { send(input: object): Promise<number> { call.end(JSON.stringify(input)) return answered.promise } }
+  return {
+    send(input: object): Promise<number> {
+      call.end(JSON.stringify(input))
+      return answered.promise
+    },
+  }
 }

@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { createHandler } from '@player/server/app'
 import { createContext, type Config, type Context } from '@player/server/compose'
 import { listenForChanges, type Live } from '@player/server/kernel/live'
 import { currentNotices } from '@player/server/modules/notices'
+import { listen } from './listen.ts'
 
 interface RunningServer {
   /** The origin of its pages is in the configuration. */
@@ -50,12 +51,3 @@ const hasDatabase = ({ db }: Context): Promise<boolean> =>
       () => true,
       () => false,
     )
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
-}

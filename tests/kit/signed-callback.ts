@@ -1,4 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { sign } from '@player/infra/btcpay'
 
 /** A genuine callback of BTCPay about an unknown invoice: the server stores it and queries the invoice. Each call returns another event. */
 export function signedCallback() {
@@ -10,8 +11,7 @@ export function signedCallback() {
     invoiceId: randomUUID(),
     metadata: { orderId: `p${'x'.repeat(23)}` },
   })
-  const signature = createHmac('sha256', 'webhook-secret').update(body).digest('hex')
-  const headers = { 'content-type': 'application/json', 'btcpay-sig': `sha256=${signature}` }
+  const headers = { 'content-type': 'application/json', 'btcpay-sig': sign(body, 'webhook-secret') }
   return { path: '/webhooks/btcpay', headers, body }
 }
 

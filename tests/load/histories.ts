@@ -138,21 +138,10 @@ function injectFaults(random: Random): void {
   const upTo = (times: number) => random.below(times + 1)
   const how = 'close'
   for (let n = upTo(3); n > 0; n -= 1) {
-    paypal.control.failNext({
-      operation: random.pick([
-        'orders.create',
-        'orders.get',
-        'orders.capture',
-        'captures.get',
-        'certificate',
-        'token',
-      ]),
-      status: random.pick([500, 503, 429]),
-    })
-    paypal.control.dropNext({
-      operation: random.pick(['orders.create', 'orders.get', 'orders.capture']),
-      how,
-    })
+    const ofOrders = ['orders.create', 'orders.get', 'orders.capture'] as const
+    const operation = random.pick([...ofOrders, 'captures.get', 'certificate', 'token'] as const)
+    paypal.control.failNext({ operation, status: random.pick([500, 503, 429]) })
+    paypal.control.dropNext({ operation: random.pick(ofOrders), how })
     opay.control.failNext({ operation: random.pick(['create', 'status']), status: 503 })
     opay.control.dropNext({ operation: random.pick(['create', 'status', 'close']), how })
     cowpay.control.failNext({ operation: random.pick(['token', 'status']), status: 500 })
@@ -186,13 +175,7 @@ async function processCallbacks(): Promise<void> {
   const { paypal, opay, cowpay, btcpay, store } = stack
   await Promise.all([paypal, opay, cowpay, btcpay, store].map(({ control }) => control.deliverAll()))
   // Retries the kit's timeout: after a crash many deliveries are sent again at once.
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await stack.drain()
-    } catch (error) {
-      if (attempt === 8) throw error
-    }
-  }
+  await retry(() => stack.drain(), 8)
 }
 
 async function advance(interval: string): Promise<void> {
@@ -212,12 +195,12 @@ async function finish(): Promise<void> {
 }
 
 /** Retries work after a broken connection. */
-async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retry<Result>(work: () => Promise<Result>, times = 5): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === 5) throw error
+      if (attempt === times) throw error
     }
   }
 }

@@ -10,8 +10,9 @@ import { startPanel, startWireFaults } from '@player/infra/panel'
 import { LOOKS_NICE, readInChild } from '@player/workers'
 import { readOptions } from '../kit/command-line.ts'
 import { inParallel } from '../kit/in-parallel.ts'
+import { listen } from '../kit/listen.ts'
 import { LOOK_READER } from '../kit/process.ts'
-import { quantile } from './figures.ts'
+import { quantile } from '../kit/figures.ts'
 
 const USAGE = `npm run looks -- [options]
 
@@ -95,9 +96,7 @@ async function serveFromMemory(urls: readonly string[]) {
     const copy = copies[Number(request.url?.slice(1))]
     response.writeHead(200, { 'Content-Type': copy?.type }).end(copy?.bytes)
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const port = await listen(server)
   return {
     addresses: urls.map((_, index) => `http://127.0.0.1:${port}/${index}`),
     stop: () => void server.close(),

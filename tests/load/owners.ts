@@ -2,6 +2,7 @@ import type { Context } from '@player/server/compose'
 import { registerDevice } from '@player/server/modules/devices'
 import type { PayPal } from '@player/infra/paypal'
 import { z } from 'zod'
+import type { OwnedDevice } from '../kit/factories.ts'
 import { CAPTCHA_ANSWER } from '../kit/settings.ts'
 
 export interface Owner {
@@ -16,18 +17,18 @@ export async function prepareOwners(origin: string, ctx: Context, count: number)
   for (let index = 0; index < count; index += 1) {
     const tail = index.toString(16).padStart(4, '0').toUpperCase()
     const mac_address = `02:00:5E:20:${tail.slice(0, 2)}:${tail.slice(2)}`
-    await registerDevice(ctx, { mac_address, device_key: '123456' })
-    const owner = ownerClient(origin)
-    const { token } = captcha.parse(await owner.call('GET', '/captcha/generate'))
-    await owner.call('POST', '/device/login', {
-      mac_address,
-      device_key: '123456',
-      captcha: CAPTCHA_ANSWER,
-      token,
-    })
-    owners.push(owner)
+    const device = { mac_address, device_key: '123456' }
+    await registerDevice(ctx, device)
+    owners.push(await logIn(origin, device))
   }
   return owners
+}
+
+export async function logIn(origin: string, { mac_address, device_key }: OwnedDevice): Promise<Owner> {
+  const owner = ownerClient(origin)
+  const { token } = captcha.parse(await owner.call('GET', '/captcha/generate'))
+  await owner.call('POST', '/device/login', { mac_address, device_key, captcha: CAPTCHA_ANSWER, token })
+  return owner
 }
 
 export async function activate(owner: Owner, paypal: PayPal, index: number): Promise<void> {

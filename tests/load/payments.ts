@@ -15,7 +15,7 @@ import { openDeliveries } from '../kit/open-deliveries.ts'
 import { inParallel } from '../kit/in-parallel.ts'
 import { cpuOf } from '../bench/cpu.ts'
 import { startProcess } from './processes.ts'
-import { printTimes } from './figures.ts'
+import { printTimes } from '../kit/figures.ts'
 import { activate, prepareOwners } from './owners.ts'
 
 const USAGE = `npm run load -- [options]
@@ -34,11 +34,8 @@ const { values } = readOptions(USAGE, {
     'empty-queue': { type: 'boolean', default: false },
   },
 })
-const options = {
-  payments: Number(values.payments),
-  concurrency: Number(values['at-once']),
-  kills: Number(values.kills),
-}
+const options = { payments: Number(values.payments), kills: Number(values.kills) }
+const concurrency = Number(values['at-once'])
 const redisUrl = process.env['REDIS_URL'] ?? null
 
 const directory = mkdtempSync(join(tmpdir(), 'player-load-'))
@@ -56,7 +53,7 @@ await worker
 
 const engine = redisUrl === null ? 'PostgreSQL' : 'Redis'
 console.log(
-  `${options.payments} payments, ${options.concurrency} at a time, webhooks three times each; queue on ${engine}`,
+  `${options.payments} payments, ${concurrency} at a time, webhooks three times each; queue on ${engine}`,
 )
 const owners = await prepareOwners(origin, ctx, options.payments)
 
@@ -75,7 +72,7 @@ const cpu = () => ({
 })
 const before = cpu()
 const startedAt = performance.now()
-await inParallel(owners, options.concurrency, async (owner, index) => {
+await inParallel(owners, concurrency, async (owner, index) => {
   started += 1
   if (options.kills > kills && started > ((kills + 1) * options.payments) / (options.kills + 1)) {
     kills += 1
@@ -111,13 +108,9 @@ console.log(
 console.log(
   `workers killed ${kills}, queue emptied ${emptied}, dead deliveries ${dead.length}, all paid after ${(paidAfter / 1000).toFixed(1)} s`,
 )
+const parts = ['server', 'worker', 'database', 'client and stand-ins'] as const
 console.log(
-  `${(options.payments / (activeAfter / 1_000)).toFixed(1)} payments to Active a second; CPU per payment: ${[
-    cpuText('server'),
-    cpuText('worker'),
-    cpuText('database'),
-    cpuText('client and stand-ins'),
-  ].join(', ')}`,
+  `${(options.payments / (activeAfter / 1_000)).toFixed(1)} payments to Active a second; CPU per payment: ${parts.map(cpuText).join(', ')}`,
 )
 printTimes(
   'captured → active',
@@ -133,8 +126,7 @@ await dependencies.stop()
 await postgres.stop()
 rmSync(directory, { recursive: true, force: true })
 
-const isComplete =
-  paidFor === options.payments && grants.length === options.payments && distinct.size === options.payments
+const isComplete = [paidFor, grants.length, distinct.size].every((count) => count === options.payments)
 if (!isComplete || dead.length > 0 || receipts.length - distinct.size > kills) {
   console.log('FAILED: a payment or e-mail was lost or doubled, or a delivery is dead')
   process.exitCode = 1

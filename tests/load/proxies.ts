@@ -11,6 +11,7 @@ import { statuses, sendAtRate } from '../faults/traffic.ts'
 import { prepareTestedSystem, type TestedProcess, type TestedSystem } from '../faults/tested-system.ts'
 import { openBrowser } from '../kit/browser.ts'
 import { readOptions } from '../kit/command-line.ts'
+import { exitOnSignals } from '../kit/process.ts'
 import { proxies, startProxy } from '../kit/proxy.ts'
 
 const USAGE = `npm run proxies -- [--requests 10000] [--rate 100]
@@ -55,11 +56,7 @@ interface Reply {
   readonly isBusy: boolean
 }
 
-// Child processes end with this one: each registers for `exit`.
-process.setMaxListeners(0)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
-  process.on(signal, () => process.exit(130))
-
+exitOnSignals()
 const stores = await startStores()
 const problems: string[] = []
 for (const name of ['nginx', 'caddy'] as const) {

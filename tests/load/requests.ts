@@ -5,7 +5,7 @@
  */
 import { openScenario } from '../faults/row.ts'
 import { startStores } from '../faults/stores.ts'
-import { closedLoop, statuses, sendAtRate, type TimedResponse } from '../faults/traffic.ts'
+import { closedLoop, statuses, sendAtRate, timesOf, type TimedResponse } from '../faults/traffic.ts'
 import { prepareTestedSystem } from '../faults/tested-system.ts'
 import { readOptions } from '../kit/command-line.ts'
 import { logIn } from '../kit/factories.ts'
@@ -15,7 +15,7 @@ import { residentMegabytes } from '../faults/measure.ts'
 import { hostileConnections, measureOtherOwners } from './hostile.ts'
 import { attacksOn, payByCard, measureReadsDuring, summaryOf } from './attacks.ts'
 import { sendCallback } from '../kit/signed-callback.ts'
-import { quantile } from './figures.ts'
+import { quantile } from '../kit/figures.ts'
 
 const USAGE = `npm run requests -- [options]
 
@@ -48,7 +48,11 @@ await system.until('the server', async () => (await fetch(`${system.url}/ready`)
 const scenario = openScenario(system)
 const owners = values.hostile ? [] : await Promise.all(Array.from({ length: 20 }, () => scenario.owner()))
 let next = 0
-const nextOwner = () => owners[next++ % owners.length] ?? fail()
+const nextOwner = () => {
+  const owner = owners[next++ % owners.length]
+  if (!owner) throw new Error('There are no owners')
+  return owner
+}
 
 console.log(`One server process, queue on PostgreSQL, stores in ${stores.where}, ${seconds} s each`)
 const problems: string[] = []
@@ -95,10 +99,7 @@ async function measureHostileConnections(): Promise<void> {
     seconds,
   )
   clearInterval(sampling)
-  const p99 = quantile(
-    others.map(({ milliseconds }) => milliseconds),
-    0.99,
-  )
+  const p99 = quantile(timesOf(others), 0.99)
   print('other owners’ requests, twenty hostile connections', others)
   for (const [name, replies] of attacker) console.log(`  ${name}: ${summaryOf(replies)}`)
   const megabytes = Math.max(...resident)
@@ -116,11 +117,6 @@ async function measure(name: string, concurrency: number, request: Request): Pro
 }
 
 function print(name: string, replies: readonly TimedResponse[]): void {
-  const times = replies.map(({ milliseconds }) => milliseconds)
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1))
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(timesOf(replies), share).toFixed(1))
   console.log(`${name}; p50 ${p50}, p95 ${p95}, p99 ${p99} ms; ${statuses(replies)}`)
-}
-
-function fail(): never {
-  throw new Error('There are no owners')
 }

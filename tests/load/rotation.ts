@@ -7,10 +7,10 @@ import { createVault } from '@player/server/kernel/vault'
 import { encryptedColumns } from '@player/server/keys'
 import { openScenario } from '../faults/row.ts'
 import { startStores } from '../faults/stores.ts'
-import { statuses, sendAtRate, type TimedResponse } from '../faults/traffic.ts'
+import { statuses, sendAtRate, timesOf, type TimedResponse } from '../faults/traffic.ts'
 import { prepareTestedSystem } from '../faults/tested-system.ts'
 import { readOptions } from '../kit/command-line.ts'
-import { quantile } from './figures.ts'
+import { quantile } from '../kit/figures.ts'
 
 const USAGE = `npm run rotation -- [--playlists 200000]`
 const { values } = readOptions(USAGE, { options: { playlists: { type: 'string', default: '200000' } } })
@@ -100,7 +100,6 @@ async function seed(): Promise<void> {
 }
 
 function print(name: string, replies: readonly TimedResponse[]): void {
-  const times = replies.map(({ milliseconds }) => milliseconds)
-  const [p50, p99] = [0.5, 0.99].map((share) => quantile(times, share).toFixed(1))
+  const [p50, p99] = [0.5, 0.99].map((share) => quantile(timesOf(replies), share).toFixed(1))
   console.log(`${name}: p50 ${p50}, p99 ${p99} ms; ${statuses(replies)}`)
 }

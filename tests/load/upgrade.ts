@@ -13,7 +13,7 @@ import { statuses } from '../faults/traffic.ts'
 import { prepareTestedSystem, type TestedProcess, type TestedSystem } from '../faults/tested-system.ts'
 import { readOptions } from '../kit/command-line.ts'
 import { buildPrevious } from '../kit/previous-build.ts'
-import { runProgram } from '../kit/process.ts'
+import { exitOnSignals, runProgram } from '../kit/process.ts'
 import { openOwnersTelevision, type OwnersTelevision } from './upgrade-televisions.ts'
 import { openOwners, ownersTraffic } from './upgrade-traffic.ts'
 
@@ -35,11 +35,7 @@ const SUCCESSES = new Set([200, 204, 304])
 /** The balancer checks the servers five times a second, on a busy machine less often. */
 const SETTINGS = { DRAIN_SECONDS: '3' }
 
-// Child processes end with this one: each registers for `exit`.
-process.setMaxListeners(0)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
-  process.on(signal, () => process.exit(130))
-
+exitOnSignals()
 const previous = openPrevious()
 process.once('exit', previous.remove)
 const stores = await startStores((url) => migrateBy(previous.root, url))
@@ -153,9 +149,8 @@ interface Traffic {
   readonly replies: Replies
 }
 
-function failuresIn(replies: Replies): number {
-  return [...replies.values()].flat().filter(({ status }) => !SUCCESSES.has(status)).length
-}
+const failuresIn = (replies: Replies): number =>
+  [...replies.values()].flat().filter(({ status }) => !SUCCESSES.has(status)).length
 
 /** Sends requests at the rate until all are sent and the steps are done. */
 async function send(scenario: Scenario, { owners, televisions, steps, replies }: Traffic): Promise<void> {

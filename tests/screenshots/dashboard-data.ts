@@ -5,12 +5,10 @@ import { ALL_METHODS, alterAnswer, calls } from '../kit/answers.ts'
 type Step = 'started' | 'approved' | 'captured' | 'active' | 'held' | 'closed' | 'refunded'
 
 /** Fixed answers, so that the screenshots are the same on every machine. */
-type Show = (page: Page) => Promise<void>
+type Show = (page: Page) => Promise<unknown>
 
 /** Holds the live stream back, which would replace the altered answers by the device's data, and say that no television uses it. */
-export const withoutLiveStream: Show = async (page) => {
-  await page.route(calls('devices.live'), () => undefined)
-}
+export const withoutLiveStream: Show = (page) => page.route(calls('devices.live'), () => undefined)
 
 export const combined =
   (...all: readonly Show[]): Show =>
@@ -21,19 +19,19 @@ export const combined =
 export const RECENTLY = new Date(Date.now() - 5 * 60_000).toISOString()
 
 export const televisions: Show = (page) =>
-  alterAnswer(page, 'devices.televisions', {
-    televisions: ['Living room', 'Bedroom'].map((name, index) => ({
-      id: name,
-      name,
-      system: 'Android TV',
-      app_version: '2.4.0',
-      mac_addresses: [`02:00:5E:10:00:0${index + 1}`],
-      state: 'allowed',
-      abilities: ['arrange'],
-      added_at: '2026-11-02T18:00:00.000Z',
-      last_seen_at: RECENTLY,
-    })),
-  })
+  alterAnswer(page, 'devices.televisions', { televisions: TELEVISIONS })
+
+const TELEVISIONS = ['Living room', 'Bedroom'].map((name, index) => ({
+  id: name,
+  name,
+  system: 'Android TV',
+  app_version: '2.4.0',
+  mac_addresses: [`02:00:5E:10:00:0${index + 1}`],
+  state: 'allowed',
+  abilities: ['arrange'],
+  added_at: '2026-11-02T18:00:00.000Z',
+  last_seen_at: RECENTLY,
+}))
 
 export const device = (changes: object): Show =>
   combined(withoutLiveStream, (page) =>
@@ -54,35 +52,20 @@ const source = {
   is_protected: false,
 }
 
-const WITH_PASSWORD =
-  'http://tv.example:8080/get.php?username=ann&password=a-password&type=m3u_plus&output=ts'
+const SERVER = 'http://tv.example:8080'
+const ACCOUNT = { playlist_type: 'xc', url: SERVER, username: 'ann.owner', password: 'a-password' }
+const PROTECTED = { playlist_type: 'general', url: null, username: null, password: null, is_protected: true }
+const WITH_PASSWORD = `${SERVER}/get.php?username=ann&password=a-password&type=m3u_plus&output=ts`
 
 export function playlistsOf(count: number): object[] {
   return Array.from({ length: count }, (_, index) => {
     const name = NAMES[index] ?? `Collection ${index + 1}`
     const shared = { ...source, _id: `0000000${index}-0000-4000-8000-000000000000`, playlist_name: name }
-    if (index % 3 === 1)
-      return {
-        ...shared,
-        playlist_type: 'xc',
-        url: 'http://tv.example:8080',
-        username: 'ann.owner',
-        password: 'a-password',
-      }
-    if (index % 3 === 2)
-      return {
-        ...shared,
-        playlist_type: 'general',
-        url: null,
-        username: null,
-        password: null,
-        is_protected: true,
-      }
-    return {
-      ...shared,
-      playlist_type: 'general',
-      url: index === 3 ? WITH_PASSWORD : `https://films.example/lists/ann/${index}/evening-and-night.m3u8`,
-    }
+    if (index % 3 === 1) return { ...shared, ...ACCOUNT }
+    if (index % 3 === 2) return { ...shared, ...PROTECTED }
+    const url =
+      index === 3 ? WITH_PASSWORD : `https://films.example/lists/ann/${index}/evening-and-night.m3u8`
+    return { ...shared, playlist_type: 'general', url }
   })
 }
 
@@ -263,20 +246,14 @@ export const sessions: Show = (page) =>
   })
 
 export const waiting = (procedure: string): Show => {
-  return async (page) => {
-    await page.route(calls(procedure), () => undefined)
-  }
+  return (page) => page.route(calls(procedure), () => undefined)
 }
 export const failing = (procedure: string): Show => {
-  return async (page) => {
-    await page.route(calls(procedure), (route) => route.abort())
-  }
+  return (page) => page.route(calls(procedure), (route) => route.abort())
 }
 export const refused = (procedure: string, failure: object): Show => {
-  return async (page) => {
-    const error = { message: '', code: -32603, data: { failure } }
-    await page.route(calls(procedure), (route) => route.fulfill({ status: 500, json: [{ error }] }))
-  }
+  const json = [{ error: { message: '', code: -32603, data: { failure } } }]
+  return (page) => page.route(calls(procedure), (route) => route.fulfill({ status: 500, json }))
 }
 export const altered = (procedure: string, changes: object): Show => {
   return (page) => alterAnswer(page, procedure, changes)

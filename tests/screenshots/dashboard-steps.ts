@@ -4,17 +4,11 @@ import { refused } from './dashboard-data.ts'
 
 /* What is pressed and typed before a screenshot of the dashboard. */
 
-export function press(name: string) {
-  return async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name, exact: true }).last().click()
-  }
-}
+export const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).last().click()
 
-export function openGroup(title: string) {
-  return async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name: title }).last().click()
-  }
-}
+export const openGroup = (title: string) => (page: Page) =>
+  page.getByRole('button', { name: title }).last().click()
 
 /** Waits for the label of the dashboard: the outline that the server sends first has one too. */
 export async function waitForLoading(page: Page): Promise<void> {
@@ -22,13 +16,9 @@ export async function waitForLoading(page: Page): Promise<void> {
   await page.getByLabel('Loading').first().waitFor()
 }
 
-export function waitForOutline(page: Page): Promise<void> {
-  return page.locator('main[aria-busy]').waitFor()
-}
+export const waitForOutline = (page: Page) => page.locator('main[aria-busy]').waitFor()
 
-export function waitForButton(button: string) {
-  return (page: Page) => page.getByRole('button', { name: button }).waitFor()
-}
+export const waitForButton = (name: string) => (page: Page) => page.getByRole('button', { name }).waitFor()
 
 export function open(label: string) {
   return async (page: Page): Promise<void> => {
@@ -57,11 +47,8 @@ export async function leaveUnsaved(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-export async function pasteAccount(page: Page): Promise<void> {
-  await page
-    .getByLabel('Playlist URL')
-    .fill('http://tv.example:8080/get.php?username=ann&password=pw&type=m3u')
-}
+export const pasteAccount = (page: Page) =>
+  page.getByLabel('Playlist URL').fill('http://tv.example:8080/get.php?username=ann&password=pw&type=m3u')
 
 export async function addAddresses(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add another address' }).click()

@@ -54,6 +54,8 @@ const ACTIVE = {
   created_time: '2026-09-20T09:30:00.000Z',
   expire_date: '2027-09-20T09:30:00.000Z',
 }
+const NEARLY_OVER = { is_trial: 2, expire_date: new Date(Date.now() + 5 * 86_400_000).toISOString() }
+const ENDED = { is_trial: 0, expire_date: '2026-11-12T09:30:00.000Z' }
 const methods = combined(offer, device({}))
 const refusal = { kind: 'unexpected' }
 
@@ -151,7 +153,7 @@ export const dashboardShots: readonly Shot[] = [
     answers: combined(methods, paying(step)),
   })),
   { name: 'paying-left', path: ACTIVATE, answers: combined(methods, paying('started', 'cowpay')) },
-  { name: 'nearly-over', path: '/dashboard', answers: combined(playlists(3), device(nearlyOver())) },
+  { name: 'nearly-over', path: '/dashboard', answers: combined(playlists(3), device(NEARLY_OVER)) },
   { name: 'paid', path: ACTIVATE, answers: combined(offer, paid, device(ACTIVE)) },
   { name: 'activate-for-life', path: ACTIVATE, answers: device({ is_trial: 2, expire_date: null }) },
   {
@@ -164,9 +166,9 @@ export const dashboardShots: readonly Shot[] = [
   { name: 'card-frame', path: CARD_PATH, answers: combined(paying('started', 'cowpay'), showCardForm) },
   {
     ...loadingShot('card-frame-loading', CARD_PATH, 'payments.frame'),
-    answers: combined(paying('started', 'cowpay'), showCardForm, async (page) => {
-      await page.route('**/card-form', () => undefined)
-    }),
+    answers: combined(paying('started', 'cowpay'), showCardForm, (page) =>
+      page.route('**/card-form', () => undefined),
+    ),
   },
   failedShot('card-frame-failed', CARD_PATH, 'payments.frame'),
   { name: 'back-processing', inView: true, path: '/cowpayReturnUrl', answers: playlists(3) },
@@ -201,7 +203,7 @@ export const dashboardShots: readonly Shot[] = [
   overlay('switch-mac-question', '/dashboard/switch-mac', switchMac),
   overlay('switch-mac-replace', '/dashboard/switch-mac', switchToUsedMac),
   { name: 'switch-mac-used', path: '/dashboard/switch-mac', answers: device({ can_move: false }) },
-  { name: 'inactive', path: '/dashboard', answers: combined(ended(), playlists(3)) },
+  { name: 'inactive', path: '/dashboard', answers: combined(device(ENDED), playlists(3)) },
   { name: 'blocked', path: '/dashboard', answers: combined(device({ enabled: false }), playlists(3)) },
   { name: 'activate-blocked', path: ACTIVATE, answers: combined(methods, device({ enabled: false })) },
   overlay('log-in-again', '/dashboard?view=add', save, sessionEnded),
@@ -216,15 +218,6 @@ export const dashboardShots: readonly Shot[] = [
   },
   { name: 'nowhere', path: '/dashboard/nowhere' },
 ]
-
-/** A licence that ends within the next days, whenever the picture is taken. */
-function nearlyOver() {
-  return { is_trial: 2, expire_date: new Date(Date.now() + 5 * 86_400_000).toISOString() }
-}
-
-function ended() {
-  return device({ is_trial: 0, expire_date: '2026-11-12T09:30:00.000Z' })
-}
 
 /** The session ends at the save. Later calls stay without an answer: one that succeeded would close the question. */
 async function sessionEnded(page: Page): Promise<void> {

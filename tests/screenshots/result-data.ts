@@ -38,8 +38,8 @@ const television = (verdict: Verdict, fields: Partial<TelevisionVerdict> = {}): 
   ...fields,
 })
 
-type Told = Omit<PlaylistVerdict, 'id'>
-const toldOf = (code: VerdictCode, fields: Partial<Told> = {}): Told => {
+type Result = Omit<PlaylistVerdict, 'id'>
+const resultOf = (code: VerdictCode, fields: Partial<Result> = {}): Result => {
   const verdict = verdictOf(code)
   return {
     verdict,
@@ -52,8 +52,8 @@ const toldOf = (code: VerdictCode, fields: Partial<Told> = {}): Told => {
   }
 }
 
-/** What televisions and looks found, one for each of the first playlists. */
-const found = (rows: readonly Told[]) => async (page: Page) => {
+/** One result for each of the first playlists. */
+const showing = (rows: readonly Result[]) => async (page: Page) => {
   await withoutLiveStream(page)
   const playlists = playlistsOf(rows.length)
   await alterAnswer(page, 'playlists.list', { playlists })
@@ -63,14 +63,14 @@ const found = (rows: readonly Told[]) => async (page: Page) => {
   })
 }
 
-/** Pages of the list that have every verdict. Those of our server's check are given to no television. */
+/** Pages of the list that have every verdict. No television sent the verdicts of our server's looks. */
 export const verdictPages: readonly ((page: Page) => Promise<void>)[] = pagesOf(
   (Object.keys(VERDICTS) as VerdictCode[]).map((code) =>
-    toldOf(code, code.startsWith('look_') ? lookedAt(code) : {}),
+    resultOf(code, code.startsWith('look_') ? lookResult(code) : {}),
   ),
-).map(found)
+).map(showing)
 
-function lookedAt(code: VerdictCode): Partial<Told> {
+function lookResult(code: VerdictCode): Partial<Result> {
   return { televisions: [], told_at: null, look: lookOf(code) }
 }
 
@@ -78,7 +78,7 @@ function lookOf(code: VerdictCode): LookView {
   return { verdict: verdictOf(code), at: RECENTLY, is_done: true, account: null }
 }
 
-function pagesOf(rows: readonly Told[]): readonly Told[][] {
+function pagesOf(rows: readonly Result[]): readonly Result[][] {
   const count = Math.ceil(rows.length / ROWS)
   return Array.from({ length: count }, (_, page) => rows.slice(page * ROWS, (page + 1) * ROWS))
 }
@@ -92,8 +92,8 @@ const account = (): AccountView => ({
 
 /** One playlist, with all that its details may say. */
 export const withDetails = (page: Page): Promise<void> =>
-  found([
-    toldOf('some', {
+  showing([
+    resultOf('some', {
       televisions: [
         television(verdictOf('loaded'), { name: 'Living room', account: account(), guide_failed: true }),
         television(verdictOf('unreached'), { copy_of: COPIED, tries_fallbacks: false }),
@@ -103,9 +103,12 @@ export const withDetails = (page: Page): Promise<void> =>
   ])(page)
 
 export const endingSoon = (page: Page): Promise<void> =>
-  found([toldOf('loaded', { televisions: [television(verdictOf('loaded'), { account: account() })] })])(page)
+  showing([resultOf('loaded', { televisions: [television(verdictOf('loaded'), { account: account() })] })])(
+    page,
+  )
 
 export const lookRunning = (page: Page): Promise<void> =>
-  found([toldOf('unreached', { look: { ...lookOf('look_no'), verdict: null, is_done: false } })])(page)
+  showing([resultOf('unreached', { look: { ...lookOf('look_no'), verdict: null, is_done: false } })])(page)
 
-export const lookFailed = (page: Page): Promise<void> => found([toldOf('look_no', lookedAt('look_no'))])(page)
+export const lookFailed = (page: Page): Promise<void> =>
+  showing([resultOf('look_no', lookResult('look_no'))])(page)

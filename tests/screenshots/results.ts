@@ -15,9 +15,8 @@ const reminder = (state: { readonly is_confirmed: boolean } | null) =>
   altered('reminders.current', { reminder: state && { email: EMAIL, ...state } })
 const remindable = combined(endingSoon, reminder(null))
 /** Without asking: the demo device would keep the address. */
-async function acceptReminder(page: Page): Promise<void> {
-  await page.route(calls('reminders.ask'), (route) => route.fulfill({ json: [{ result: { data: {} } }] }))
-}
+const acceptReminder = (page: Page) =>
+  page.route(calls('reminders.ask'), (route) => route.fulfill({ json: [{ result: { data: {} } }] }))
 const inList = { path: '/dashboard' } as const
 
 export const resultShots: readonly Shot[] = [

@@ -10,6 +10,6 @@ export interface Shot {
   readonly inView?: boolean
   /** Do not wait until the network is idle, because one request of the page never ends. */
   readonly hasEndlessRequest?: boolean
-  readonly answers?: (page: Page) => Promise<void>
-  readonly prepare?: (page: Page) => Promise<void>
+  readonly answers?: (page: Page) => Promise<unknown>
+  readonly prepare?: (page: Page) => Promise<unknown>
 }

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inParallel } from '../../kit/in-parallel.ts'
-import { quantile } from '../../load/figures.ts'
 import { activate, ownerClient } from '../../load/owners.ts'
 import { addTelevisions, openTelevisions } from '../../load/televisions.ts'
-import type { Line, Side } from '../line.ts'
+import { sampleOf, type Line, type Side } from '../line.ts'
 import { trialOwners, type TrialOwner } from '../owners.ts'
 import type { Product } from '../product.ts'
 
@@ -48,7 +47,7 @@ const paymentSide = (
     const times = owners.map(
       ({ id }, index) => (shown[index] ?? Number.NaN) - (captured.get(id) ?? Number.NaN),
     )
-    return { perSecond: Number.NaN, p50: quantile(times, 0.5), p99: quantile(times, 0.99), cpu: Number.NaN }
+    return sampleOf(times)
   },
 })
 

@@ -5,11 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { withClient } from '../../kit/engine.ts'
 import { openDeliveries } from '../../kit/open-deliveries.ts'
 import { inParallel } from '../../kit/in-parallel.ts'
-import { quantile } from '../../load/figures.ts'
 import { activate, ownerClient } from '../../load/owners.ts'
 import { jobTimes } from '../../load/queue.ts'
 import { cpuOf } from '../cpu.ts'
-import type { Line, Sample, Side } from '../line.ts'
+import { sampleOf, type Line, type Sample, type Side } from '../line.ts'
 import { takeOwners } from '../owners.ts'
 import type { Product } from '../product.ts'
 
@@ -88,19 +87,14 @@ async function pay(product: Product, pids: readonly number[], count: number): Pr
   const times = await activeAfter(product, since?.now, count)
   const seconds = (performance.now() - startedAt) / 1_000
   await waitUntilIdle(product)
-  return {
-    perSecond: count / seconds,
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-    cpu: (cpuOf(pids) - before) / count,
-  }
+  return sampleOf(times, count / seconds, (cpuOf(pids) - before) / count)
 }
 
 const emptyJob = ({ database, redisUrl }: Product): Side => ({
   name: 'empty job of BullMQ',
   async measure(seconds) {
     const times = await jobTimes(database, redisUrl ?? undefined, JOBS_PER_SECOND * seconds)
-    return { perSecond: Number.NaN, p50: quantile(times, 0.5), p99: quantile(times, 0.99), cpu: Number.NaN }
+    return sampleOf(times)
   },
 })
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../../kit/engine.ts'
 import { inParallel } from '../../kit/in-parallel.ts'
-import { quantile } from '../../load/figures.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { ownerClient, type Owner } from '../../load/owners.ts'
 import {
   addDevices,
@@ -13,7 +13,7 @@ import {
 } from '../../load/televisions.ts'
 import { startBarePolls } from '../bare-polls.ts'
 import type { Bench } from '../bench.ts'
-import type { Line, Sample, Side } from '../line.ts'
+import { sampleOf, type Line, type Sample, type Side } from '../line.ts'
 import { trialOwners } from '../owners.ts'
 
 const OWNERS = 100
@@ -131,19 +131,5 @@ async function measureAtRate(seconds: number, work: (index: number) => Promise<n
   return sampleOf(times)
 }
 
-const sampleOf = (times: readonly number[]): Sample => ({
-  perSecond: Number.NaN,
-  p50: quantile(times, 0.5),
-  p99: quantile(times, 0.99),
-  cpu: Number.NaN,
-})
-
 const save = (owner: Owner | undefined, id: string | undefined) =>
-  owner?.call('POST', '/device/savePlaylist', {
-    current_playlist_url_id: -1,
-    new_id: id,
-    playlist_name: 'Films',
-    playlist_url: 'http://films.example/films.m3u8',
-    playlist_type: 'general',
-    protect: 'false',
-  })
+  owner?.call('POST', '/device/savePlaylist', { ...NEW_PLAYLIST, new_id: id })

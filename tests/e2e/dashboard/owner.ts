@@ -6,6 +6,7 @@ import { createContext, loadConfig, type Context } from '@player/server/compose'
 import { registerDevice } from '@player/server/modules/devices'
 import { z } from 'zod'
 import { calls } from '../../kit/answers.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { CAPTCHA_ANSWER } from '../../product.ts'
 
 export { calls, expect }
@@ -118,15 +119,12 @@ export async function addPlaylist(
     headers: { 'X-Client-Origin': process.env['SITE_URL'] ?? '' },
     maxRetries: 2,
     data: {
-      current_playlist_url_id: id ?? -1,
-      playlist_type: account === undefined ? 'general' : 'xc',
+      ...NEW_PLAYLIST,
+      ...(id !== undefined && { current_playlist_url_id: id }),
+      ...(account !== undefined && { playlist_type: 'xc', username: account, password: account }),
+      ...(pin !== undefined && { protect: 'true', pin }),
       playlist_name: name,
       playlist_url: url,
-      xml_url: '',
-      username: account ?? '',
-      password: account ?? '',
-      protect: pin === undefined ? 'false' : 'true',
-      pin: pin ?? '',
     },
   })
   expect(answer.status()).toBe(200)

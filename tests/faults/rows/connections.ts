@@ -3,7 +3,7 @@ import { withClient } from '../../kit/engine.ts'
 import { startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { ANY, BOTH_ENGINES, must, mustTake, PLAYLIST, row, type Rows } from '../row.ts'
 import { startProcesses, untilAccepted } from '../start-up.ts'
-import { statuses, sendAtRate, measureRequest } from '../traffic.ts'
+import { statuses, sendAtRate, measureRequest, timesOf } from '../traffic.ts'
 import { count, type TestedSystem } from '../tested-system.ts'
 
 const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -271,8 +271,7 @@ export const connectionRows: Rows = {
         replies.every(({ status, retryAfter }) => status === 503 && retryAfter !== null),
         `All other requests get 503 with Retry-After: ${statuses(replies)}`,
       )
-      const times = replies.map(({ milliseconds }) => milliseconds)
-      const [quickest, longest] = [Math.min(...times), Math.max(...times)]
+      const [quickest, longest] = [Math.min(...timesOf(replies)), Math.max(...timesOf(replies))]
       // Two seconds for a connection, then five seconds for the lock.
       must(quickest < 4_000, `The quickest refusal takes ${quickest.toFixed(0)} ms`)
       must(longest < 9_500, `The longest refusal takes ${longest.toFixed(0)} ms`)

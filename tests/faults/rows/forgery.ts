@@ -1,4 +1,4 @@
-import { startRecorder, type RecordedRequest } from '../recorder.ts'
+import { startRecorder, type RecordedRequest } from '../../kit/recorder.ts'
 import { forgeries, callbacksOfAll, send } from '../forgery.ts'
 import { withAlteredBytes, withAlteredValues } from '../alterations.ts'
 import { ANY, must, row, type Rows } from '../row.ts'

@@ -1,23 +1,20 @@
 import { openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { cookieHeader } from '../../kit/browser.ts'
 import { gzipBomb, sendPartially, open, sendRaw, postRequest } from '../raw-http.ts'
 import { ANY, must, mustSucceed, mustTake, PLAYLIST, row, type Rows, type Scenario } from '../row.ts'
 import { startProcesses } from '../start-up.ts'
-import { statuses, sendAtRate, measureRequest } from '../traffic.ts'
+import { statuses, sendAtRate, measureRequest, timesOf } from '../traffic.ts'
 import { count } from '../tested-system.ts'
 
 /** Megabytes. */
 const peakMemoryOf = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
-const cookieOf = ({ browser }: Awaited<ReturnType<Scenario['owner']>>): string =>
-  [...browser.cookies].map((pair) => pair.join('=')).join('; ')
-
 async function mustKeepServing(scenario: Scenario, fault: string): Promise<void> {
   const replies = await sendAtRate(20, 3, (index) => scenario.contact(`${fault} ${index}`))
   mustSucceed(scenario.system, replies, `Every request succeeds (${fault})`)
-  const longest = Math.max(...replies.map(({ milliseconds }) => milliseconds))
-  mustTake(scenario.system, `A request (${fault})`, longest, 500)
+  mustTake(scenario.system, `A request (${fault})`, Math.max(...timesOf(replies)), 500)
   await scenario.system.untilIdle()
 }
 
@@ -71,7 +68,7 @@ export const httpRows: Rows = {
       })
       const replies = await sendAtRate(10, 8, (index) => scenario.contact(`meanwhile ${index}`))
       mustSucceed(system, replies, 'Other requests succeed')
-      mustTake(system, 'Another request', Math.max(...replies.map(({ milliseconds }) => milliseconds)), 1_000)
+      mustTake(system, 'Another request', Math.max(...timesOf(replies)), 1_000)
       await system.until(
         'all connections to be closed',
         () => sockets.every((socket) => socket.destroyed),
@@ -192,7 +189,7 @@ export const httpRows: Rows = {
       const { system } = scenario
       await startProcesses(scenario)
       const owner = await scenario.owner()
-      const cookie = cookieOf(owner)
+      const cookie = cookieHeader(owner.browser)
       const step = system.hasRealDurations ? 1 : 9
       const offsets = (request: Buffer, distance: number) =>
         Array.from({ length: Math.ceil((request.length - 1) / distance) }, (_, index) => 1 + index * distance)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { capture, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { ANY, BOTH_ENGINES, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
 import { startProcesses } from '../start-up.ts'
-import { statuses, measureRequest, type TimedResponse } from '../traffic.ts'
+import { statuses, measureRequest, timesOf, type TimedResponse } from '../traffic.ts'
 import { count } from '../tested-system.ts'
 
 /**
@@ -34,7 +34,7 @@ function mustBeAnswered(
   status: number,
   replies: readonly TimedResponse[],
 ): void {
-  const longest = Math.max(...replies.map(({ milliseconds }) => milliseconds))
+  const longest = Math.max(...timesOf(replies))
   must(
     replies.every((reply) => reply.status === status),
     `The ${group} are answered with: ${statuses(replies)}`,

@@ -3,13 +3,13 @@ import { migrate, migrations } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import { withClient } from '../../kit/engine.ts'
 import { deviceOf, logIn } from '../../kit/factories.ts'
-import { quantile } from '../../load/figures.ts'
+import { quantile } from '../../kit/figures.ts'
 import { freePort } from '@player/infra/ports'
 import { startBalancer } from '../balancer.ts'
 import { payBesidePreviousVersion } from '../previous-version.ts'
 import { BOTH_ENGINES, must, row, type Rows, mustSucceed } from '../row.ts'
 import { startProcesses } from '../start-up.ts'
-import { sendAtRate } from '../traffic.ts'
+import { sendAtRate, timesOf } from '../traffic.ts'
 import { count, type TestedProcess } from '../tested-system.ts'
 
 const DAY = 86_400_000
@@ -220,10 +220,7 @@ export const timeRows: Rows = {
       must(migratedAt > releasedAt, 'The migration meets the transaction')
       must((await count(system, `kysely_migration where name = '${NEXT}'`)) === 1, 'It is migrated')
       mustSucceed(system, replies, 'Every request succeeds')
-      const p99 = quantile(
-        replies.map(({ milliseconds }) => milliseconds),
-        0.99,
-      )
+      const p99 = quantile(timesOf(replies), 0.99)
       // A migration holds its lock for a second at most; one that did not give way would hold it for five or more.
       must(
         p99 < (system.hasRealDurations ? 1_200 : 4_000),

@@ -1,5 +1,6 @@
 import { runOps } from '@player/server/ops'
 import type { Owner } from '../../kit/factories.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import type { Stack } from '../../kit/stack.ts'
 
 interface OpsResult {
@@ -17,13 +18,9 @@ export async function ops({ settings }: Pick<Stack, 'settings'>, ...args: string
 
 export async function protectedPlaylist({ browser }: Owner, playlist_name = 'Films'): Promise<string> {
   const { body } = await browser.rest('POST', '/device/savePlaylist', {
-    current_playlist_url_id: -1,
+    ...NEW_PLAYLIST,
     playlist_name,
-    playlist_type: 'general',
     playlist_url: 'http://tv.example/list.m3u',
-    username: '',
-    password: '',
-    xml_url: '',
     protect: true,
     pin: '482913',
   })

@@ -1,10 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
 import { periodicTasks } from '@player/workers'
+import { signStoreEvent } from '../../kit/callbacks.ts'
 import { capture, payWithPayPal, startPayPalPayment, type Owner } from '../../kit/factories.ts'
-import { STORE_SECRET } from '../../kit/providers.ts'
+import { startRecorder, type RecordedRequest } from '../../kit/recorder.ts'
 import type { Stack } from '../../kit/stack.ts'
 
 export async function deliverCallbacks(stack: Stack): Promise<void> {
@@ -77,41 +75,24 @@ export const emailsTo = (stack: Stack, address: string): string[] =>
     .filter(({ to }) => to.some((recipient) => recipient.address === address))
     .map(({ subject }) => subject)
 
-export interface RecordedCallback {
-  readonly body: Buffer
-  readonly headers: Record<string, string>
-}
+type RecordedCallback = Pick<RecordedRequest, 'body' | 'headers'>
 
+/** Records the callbacks that PayPal sends during `work`; the server does not get them. */
 export async function recordCallbacks(
   stack: Stack,
   work: () => Promise<unknown>,
 ): Promise<RecordedCallback[]> {
-  const sent: RecordedCallback[] = []
-  const server = createServer((request, response) => {
-    void (async () => {
-      const parts: Buffer[] = []
-      for await (const part of request) if (Buffer.isBuffer(part)) parts.push(part)
-      const headers = Object.entries(request.headers).filter(([name]) => /^(paypal-|content-type)/.test(name))
-      sent.push({
-        body: Buffer.concat(parts),
-        headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-      })
-      response.end()
-    })()
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const recorder = await startRecorder()
   const { control } = stack.paypal
-  control.setWebhooks({ url: `http://127.0.0.1:${port}/` })
+  control.setWebhooks({ url: recorder.url })
   try {
     await work()
     await control.deliverAll()
+    return recorder.sent
   } finally {
     control.setWebhooks({ url: `${stack.url}/webhooks/paypal` })
-    server.close()
+    await recorder.stop()
   }
-  return sent
 }
 
 export async function sendTo(
@@ -131,13 +112,5 @@ export function storeEvent(
   const time = new Date().toISOString()
   const data = { amount: { value: '7.99', currency: 'EUR' }, occurred_at: time, ...order }
   const body = JSON.stringify({ type: 'order.paid', timestamp: time, data })
-  const [id, timestamp] = [`msg_${randomUUID()}`, String(Math.floor(Date.now() / 1000) + ahead)]
-  const key = Buffer.from(STORE_SECRET.slice('whsec_'.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  const headers = {
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
-  }
-  return { body: Buffer.from(body), headers }
+  return { body: Buffer.from(body), headers: signStoreEvent(body, `msg_${randomUUID()}`, ahead) }
 }

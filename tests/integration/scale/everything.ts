@@ -80,28 +80,14 @@ async function exerciseDashboard(stack: Stack): Promise<void> {
   const otherBrowser = openBrowser(stack)
   await logIn(otherBrowser, owner)
   await logIn(otherBrowser, owner)
-  const playlist = {
-    current_playlist_url_id: '-1',
-    playlist_name: 'List',
-    playlist_url: 'http://lists.example/list.m3u',
-    playlist_type: 'general',
-    username: '',
-    password: '',
-    xml_url: '',
-  } as const
-  await browser.rest('POST', '/device/savePlaylist', { ...playlist, protect: 'true', pin: '4711' })
-  await browser.rest('POST', '/device/savePlaylist', { ...playlist, protect: 'false', pin: '' })
+  const withPin = { ...NEW_PLAYLIST, protect: 'true', pin: '4711' }
+  await browser.rest('POST', '/device/savePlaylist', withPin)
+  await browser.rest('POST', '/device/savePlaylist', NEW_PLAYLIST)
   const { playlists } = await browser.trpc.playlists.list.query()
   for (const { _id: id } of playlists) {
-    await browser.rest('POST', '/device/savePlaylist', {
-      ...playlist,
-      new_id: id,
-      protect: 'true',
-      pin: '4711',
-    })
+    await browser.rest('POST', '/device/savePlaylist', { ...withPin, new_id: id })
     for (const pin of ['1111', '4711']) await browser.rest('GET', `/device/checkPlaylistPinCode/${id}/${pin}`)
-    const edited = { ...playlist, current_playlist_url_id: id, protect: 'true', pin: '4711' }
-    await browser.rest('POST', '/device/savePlaylist', edited)
+    await browser.rest('POST', '/device/savePlaylist', { ...withPin, current_playlist_url_id: id })
   }
   await browser.rest('GET', '/device/playlists/4711')
   for (const { _id: id } of playlists)

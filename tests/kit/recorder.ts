@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from './listen.ts'
 
 export interface RecordedRequest {
   readonly path: string
@@ -23,12 +23,8 @@ export async function startRecorder() {
       response.end()
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // The address of a TCP server is an object.
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     sent,
     async stop(): Promise<void> {
       server.closeAllConnections()
