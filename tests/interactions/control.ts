@@ -17,11 +17,22 @@ export interface Control {
   /** Answers in place of the server's, so that nothing is paid, switched or logged out. */
   readonly answers?: (page: Page) => Promise<unknown>
   readonly before?: (page: Page) => Promise<void>
-  readonly target: (page: Page) => Locator
+  readonly target: Find
   readonly keys?: readonly string[]
   /** Visible once the control has had its effect. */
-  readonly effect: (page: Page) => Locator
+  readonly effect: Find
 }
+
+type Find = (page: Page) => Locator
+
+/** `target` is used on the page at `path`, and `effect` is then visible. */
+export const control = (
+  name: string,
+  path: string,
+  target: Find,
+  effect: Find,
+  options: Partial<Control> = {},
+): Control => ({ name, path, target, effect, ...options })
 
 export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).last()
@@ -32,7 +43,7 @@ export const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name, exact: true })
 
 export const press =
-  (...targets: readonly ((page: Page) => Locator)[]) =>
+  (...targets: readonly Find[]) =>
   async (page: Page): Promise<void> => {
     for (const target of targets) await target(page).click()
   }
@@ -45,5 +56,5 @@ export function typing(
   overrides: Partial<Control> = {},
 ): Control {
   const target = field(label)
-  return { name, path, target, keys: text.split(''), effect: target, ...overrides }
+  return control(name, path, target, target, { keys: text.split(''), ...overrides })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { altered } from '../screenshots/dashboard-data.ts'
-import { button, type Control, dialog, field, heading, link, press, typing } from './control.ts'
+import { button, control, type Control, dialog, field, heading, link, press, typing } from './control.ts'
 
 const LIST = '/dashboard'
 const MIDDLE = '/dashboard?page=10'
@@ -48,98 +48,45 @@ const fillXcForm = inOrder(
 const invalidField = (page: Page) => page.locator('[aria-invalid="true"]')
 
 const list: readonly Control[] = [
-  { name: 'Add Playlist', path: LIST, target: link('Add Playlist'), effect: heading('Add Playlist') },
-  { name: 'Add XC', path: LIST, target: link('Add XC Playlist'), effect: heading('Add XC Playlist') },
+  control('Add Playlist', LIST, link('Add Playlist'), heading('Add Playlist')),
+  control('Add XC', LIST, link('Add XC Playlist'), heading('Add XC Playlist')),
   typing('Search, a key', LIST, 'Search playlists by name', 'room 1'),
-  {
-    name: 'Search, Backspace',
-    path: '/dashboard?search=room%2011',
-    target: search,
+  control('Search, Backspace', '/dashboard?search=room%2011', search, onlyList, {
     keys: Array.from({ length: 7 }, () => 'Backspace'),
-    effect: onlyList,
-  },
-  {
-    name: 'Search, clear',
-    path: '/dashboard?search=room%2011',
-    target: button('Clear the search'),
-    effect: onlyList,
-  },
-  { name: 'Search, Show all', path: '/dashboard?search=opera', target: button('Show all'), effect: onlyList },
-  { name: 'Next page', path: LIST, target: button('Next page'), effect: button('Previous page') },
-  {
-    name: 'Previous page',
-    path: '/dashboard?page=2',
-    target: button('Previous page'),
-    effect: link('Edit Kids'),
-  },
-  { name: 'Page', path: LIST, target: button('Page 2'), effect: button('Page 3') },
-  {
-    name: 'Copy address',
-    path: LIST,
-    target: button('Copy the address of Evening films'),
-    effect: toast('Copied'),
-  },
-  {
-    name: 'Show the password',
-    path: LIST,
-    target: (page) => page.getByRole('button', { name: 'Show the password' }).first(),
-    effect: toast('a-password'),
-  },
-  { name: 'Edit', path: LIST, target: editXc, effect: field('Username') },
-  { name: 'Edit, protected', path: LIST, target: editProtected, effect: dialog },
+  }),
+  control('Search, clear', '/dashboard?search=room%2011', button('Clear the search'), onlyList),
+  control('Search, Show all', '/dashboard?search=opera', button('Show all'), onlyList),
+  control('Next page', LIST, button('Next page'), button('Previous page')),
+  control('Previous page', '/dashboard?page=2', button('Previous page'), link('Edit Kids')),
+  control('Page', LIST, button('Page 2'), button('Page 3')),
+  control('Copy address', LIST, button('Copy the address of Evening films'), toast('Copied')),
+  control(
+    'Show the password',
+    LIST,
+    (page) => page.getByRole('button', { name: 'Show the password' }).first(),
+    toast('a-password'),
+  ),
+  control('Edit', LIST, editXc, field('Username')),
+  control('Edit, protected', LIST, editProtected, dialog),
   { ...typing('Edit, PIN', LIST, 'PIN of this playlist', PIN), before: press(editProtected) },
-  {
-    name: 'Edit, Open',
-    path: LIST,
+  control('Edit, Open', LIST, inDialog('Open'), field('Playlist name'), {
     before: inOrder(press(editProtected), fill('PIN of this playlist', PIN)),
-    target: inDialog('Open'),
-    effect: field('Playlist name'),
-  },
-  { name: 'Delete', path: MIDDLE, target: firstDelete, effect: dialog },
-  {
-    name: 'Delete, Cancel',
-    path: MIDDLE,
+  }),
+  control('Delete', MIDDLE, firstDelete, dialog),
+  control('Delete, Cancel', MIDDLE, inDialog('Cancel'), onlyList, { before: press(firstDelete) }),
+  control('Delete, close', MIDDLE, inDialog('Close'), onlyList, { before: press(firstDelete) }),
+  control('Delete, Escape', MIDDLE, inDialog('Cancel'), onlyList, {
     before: press(firstDelete),
-    target: inDialog('Cancel'),
-    effect: onlyList,
-  },
-  {
-    name: 'Delete, close',
-    path: MIDDLE,
-    before: press(firstDelete),
-    target: inDialog('Close'),
-    effect: onlyList,
-  },
-  {
-    name: 'Delete, Escape',
-    path: MIDDLE,
-    before: press(firstDelete),
-    target: inDialog('Cancel'),
     keys: ['Escape'],
-    effect: onlyList,
-  },
-  {
-    name: 'Delete, confirm',
-    path: MIDDLE,
-    before: press(firstDelete),
-    target: inDialog('Delete'),
-    effect: button('Undo'),
-  },
-  {
-    name: 'Delete, Undo',
-    path: MIDDLE,
+  }),
+  control('Delete, confirm', MIDDLE, inDialog('Delete'), button('Undo'), { before: press(firstDelete) }),
+  control('Delete, Undo', MIDDLE, button('Undo'), toast('Playlist restored.'), {
     before: press(firstDelete, inDialog('Delete')),
-    target: button('Undo'),
-    effect: toast('Playlist restored.'),
-  },
-  {
-    name: 'Delete, close message',
-    path: MIDDLE,
+  }),
+  control('Delete, close message', MIDDLE, button('Close this message'), onlyList, {
     before: press(firstDelete, inDialog('Delete')),
-    target: button('Close this message'),
-    effect: onlyList,
-  },
-  { name: 'Delete, protected', path: LIST, target: deleteProtected, effect: field('PIN of this playlist') },
+  }),
+  control('Delete, protected', LIST, deleteProtected, field('PIN of this playlist')),
   { ...typing('Delete, PIN', LIST, 'PIN of this playlist', PIN), before: press(deleteProtected) },
 ]
 
@@ -150,75 +97,44 @@ const forms: readonly Control[] = [
   typing('Playlist name', ADD, 'Playlist name', 'Ann'),
   typing('Playlist URL', ADD, 'Playlist URL', 'http://tv.example', { before: fill('Playlist name', 'Ann') }),
   typing('EPG URL', ADD, 'XMLTV EPG URL (optional)', 'tv.example:80'),
-  { name: 'Xtream account', path: ADD, target: link('Xtream account'), effect: field('Username') },
-  { name: 'M3U address', path: ADD_XC, target: link('M3U address'), effect: field('Playlist URL') },
-  {
-    name: 'Fill in the Xtream form',
-    path: ADD,
+  control('Xtream account', ADD, link('Xtream account'), field('Username')),
+  control('M3U address', ADD_XC, link('M3U address'), field('Playlist URL')),
+  control('Fill in the Xtream form', ADD, button('Fill in the Xtream form'), field('Username'), {
     before: fill('Playlist URL', ACCOUNT),
-    target: button('Fill in the Xtream form'),
-    effect: field('Username'),
-  },
-  {
-    name: 'Did you mean',
-    path: ADD,
-    before: fill('XMLTV EPG URL (optional)', 'tv.example:8080/guide.xml'),
-    target: button('http://tv.example:8080/guide.xml'),
-    effect: field('XMLTV EPG URL (optional)'),
-  },
-  { name: 'Protect', path: ADD, target: protect, effect: field('PIN') },
+  }),
+  control(
+    'Did you mean',
+    ADD,
+    button('http://tv.example:8080/guide.xml'),
+    field('XMLTV EPG URL (optional)'),
+    { before: fill('XMLTV EPG URL (optional)', 'tv.example:8080/guide.xml') },
+  ),
+  control('Protect', ADD, protect, field('PIN')),
   { ...typing('New PIN', ADD, 'PIN', PIN), before: press(protect) },
   typing('Username', ADD_XC, 'Username', 'ann'),
   typing('Password', ADD_XC, 'Password', 'a-pw'),
-  {
-    name: 'Show what is typed',
-    path: ADD_XC,
+  control('Show what is typed', ADD_XC, button('Show what is typed'), field('Password'), {
     before: fillXcForm,
-    target: button('Show what is typed'),
-    effect: field('Password'),
-  },
+  }),
   typing('Host URL', ADD_XC, 'Host URL', 'http://tv'),
-  { name: 'Save, empty', path: ADD, target: button('Save playlist'), effect: invalidField },
-  {
-    name: 'Save',
-    path: ADD,
-    answers: savingSucceeds,
-    before: fillForm,
-    target: button('Save playlist'),
-    effect: onlyList,
-  },
-  {
-    name: 'Save XC',
-    path: ADD_XC,
+  control('Save, empty', ADD, button('Save playlist'), invalidField),
+  control('Save', ADD, button('Save playlist'), onlyList, { answers: savingSucceeds, before: fillForm }),
+  control('Save XC', ADD_XC, button('Save playlist'), onlyList, {
     answers: savingSucceeds,
     before: fillXcForm,
-    target: button('Save playlist'),
-    effect: onlyList,
-  },
-  { name: 'Cancel', path: ADD, target: button('Cancel'), effect: onlyList },
-  { name: 'All playlists', path: ADD, target: link('All playlists'), effect: onlyList },
-  { name: 'Leave unsaved', path: ADD, before: fillForm, target: button('Cancel'), effect: dialog },
-  {
-    name: 'Leave unsaved, Leave',
-    path: ADD,
+  }),
+  control('Cancel', ADD, button('Cancel'), onlyList),
+  control('All playlists', ADD, link('All playlists'), onlyList),
+  control('Leave unsaved', ADD, button('Cancel'), dialog, { before: fillForm }),
+  control('Leave unsaved, Leave', ADD, inDialog('Leave'), onlyList, {
     before: inOrder(fillForm, press(button('Cancel'))),
-    target: inDialog('Leave'),
-    effect: onlyList,
-  },
-  {
-    name: 'Leave unsaved, Stay',
-    path: ADD,
+  }),
+  control('Leave unsaved, Stay', ADD, inDialog('Stay here'), field('Playlist name'), {
     before: inOrder(fillForm, press(button('Cancel'))),
-    target: inDialog('Stay here'),
-    effect: field('Playlist name'),
-  },
-  {
-    name: 'Save, edited',
-    path: LIST,
+  }),
+  control('Save, edited', LIST, button('Save playlist'), onlyList, {
     before: inOrder(press(editXc), fill('Playlist name', 'Living room')),
-    target: button('Save playlist'),
-    effect: onlyList,
-  },
+  }),
 ]
 
 export const playlistControls: readonly Control[] = [...list, ...forms]
