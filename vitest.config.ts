@@ -5,7 +5,7 @@ import { dockerAnswers } from './tests/kit/docker.ts'
 /** A shared machine may pause for seconds; no test measures time. */
 const PATIENT = { testTimeout: 30_000, expect: { poll: { timeout: 30_000 } } }
 
-/** They run by a command of their own: `npm run plans`. */
+/** Run by `npm run plans`. */
 const LONG = ['tests/integration/scale/plans.test.ts']
 
 const integration = (name: string, setup: string, include: string[]): TestProjectInlineConfiguration => ({
@@ -19,7 +19,8 @@ const integration = (name: string, setup: string, include: string[]): TestProjec
     hookTimeout: 30_000,
     // `npm test` lists tests that passed only on retry.
     retry: 1,
-    // Each file has its own stack, so no state leaks through modules; reloading them per file would take a quarter of the time.
+    // Each file has its own stack, so no state leaks; reloading the modules per file would take a quarter
+    // of the time.
     isolate: false,
   },
 })
@@ -29,7 +30,7 @@ export default defineConfig({
     globalSetup: 'tests/kit/setup.ts',
     tags: [{ name: 'sweep', description: 'Takes long: runs by `npm run sweep`, not by `npm test`.' }],
     ...(process.env['SWEEP'] ? {} : { tagsFilter: ['!sweep'] }),
-    // On two processors three take the least time: with fewer they idle, with more each loads all modules again.
+    // On two processors three take the least time: fewer idle, more each load all modules again.
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {

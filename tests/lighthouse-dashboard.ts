@@ -7,8 +7,8 @@ import { NEW_PLAYLIST } from './kit/new-playlist.ts'
 import { DEMO_DEVICE } from './product.ts'
 
 /**
- * Lighthouse's accessibility score of every page behind the login, for the demo device, which gets a playlist. @param port of the browser's
- * developer tools
+ * The score of every page behind the login, for the demo device with a playlist. `port` is that of the browser's
+ * developer tools.
  */
 export async function dashboardAccessibility(url: string, port: number): Promise<Record<string, number>> {
   const { Cookie, playlist } = await openSession(url)

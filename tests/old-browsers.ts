@@ -10,8 +10,8 @@ import { brotliDecompress } from 'node:zlib'
 import { type AnyBrowser, type Driver, openBrowser } from './any-browser.ts'
 
 /*
- * Real old versions of Chromium (Linux on x64) with their drivers, and a driver of Firefox, from npm by a lock file of their
- * own: fetched into .cache when a test first needs them. They open the product's pages only.
+ * Real old versions of Chromium (Linux on x64) and the drivers of all browsers, from npm by a lock file of their own,
+ * fetched into .cache when a test first needs them. They open the product's pages only.
  */
 
 export const OLD_CHROMIUM = ['79', '87', '90'] as const
@@ -28,18 +28,14 @@ const CACHE = fileURLToPath(new URL('../.cache/old-browsers/', import.meta.url))
 const FETCHED = join(CACHE, createHash('sha256').update(LOCK).digest('hex').slice(0, 12))
 
 /**
- * The sandbox needs rights that an ordinary user may not have. Not --single-process, which such packages recommend:
- * with this flag, Chromium 90 sometimes never opens its first page.
+ * An ordinary user may lack the rights for the sandbox. Not --single-process, which such packages recommend: with it
+ * Chromium 90 sometimes never opens its first page.
  */
 const FLAGS = ['--headless', '--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage']
 
 const execute = promisify(execFile)
 
-/**
- * Opens an empty page in an old Chromium, which `fetchOldBrowsers` fetched.
- *
- * @throws Error with the missing library and the command that installs it
- */
+/** Opens an empty page. @throws Error with the missing library and the command that installs it */
 export async function openOldChromium(version: Version): Promise<AnyBrowser> {
   const executablePath = join(FETCHED, `chromium-${version}`)
   return openBrowser(await driverOf(version), { executablePath, args: FLAGS }).catch((error: unknown) => {

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { browserOptions } from './browser.ts'
 
 /**
- * Browser tests of the product as `npm start` runs it. Tests with the tag @sweep cover every screen and form; `npm run
- * sweep` runs them. Screenshots of failures are in artifacts/; use --trace on for a trace, which doubles the time.
+ * Tests with the tag @sweep cover every screen and form. Screenshots of failures are in artifacts/; --trace on
+ * doubles the time.
  */
 export default defineConfig({
   testDir: './e2e',

@@ -26,11 +26,9 @@ const METRICS_MODULES =
 const NOT_WORK = new Set(['(root)', '(program)', '(idle)'])
 
 /**
- * The share of a server's CPU that metrics take, by V8's profile while it answers the line `device`: other work on the machine changes it
- * less than the difference of two processes, which is up to a tenth even if both are the same. Excludes the collection of their garbage, and the
- * timers of Node.js for the lag of the event loop.
- *
- * @returns a sentence
+ * A sentence about the share of a server's CPU that metrics take, by V8's profile during the line `device`: the
+ * difference of two processes is up to a tenth even if both are the same. Excludes the collection of the metrics'
+ * garbage, and Node's timers for the lag of the event loop.
  */
 export async function shareOfMetrics({ product, generator, owners }: Bench, folder: string, seconds: number) {
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]

@@ -9,9 +9,7 @@ import { startProgram } from './programs.ts'
 /** The garbage collector frees memory in this time. */
 const SETTLE_MS = 2_000
 
-/**
- * A table of resident memory: KB for a waiting request, and MB of a new process each time `count` requests wait.
- */
+/** Rows of a table: KB for a waiting request, and MB of a new process each time `count` requests wait. */
 export async function measureMemory({ product, stateServer }: Bench, count: number, times: number) {
   const tokens = await addTelevisions(product, await addDevices(product, count))
   const televisions = await openTelevisions(product.url, tokens)
@@ -32,7 +30,12 @@ export async function measureMemory({ product, stateServer }: Bench, count: numb
   ]
 }
 
-async function memoryOf(pid: number, count: number, times: number, hold: () => Promise<() => Promise<void>>) {
+async function memoryOf(
+  pid: number,
+  count: number,
+  times: number,
+  startWaiting: () => Promise<() => Promise<void>>,
+) {
   const resident = async () => {
     await wait(SETTLE_MS)
     return residentMegabytes(pid) ?? Number.NaN
@@ -40,7 +43,7 @@ async function memoryOf(pid: number, count: number, times: number, hold: () => P
   const idle = await resident()
   const whileWaiting: number[] = []
   for (let time = 0; time < times; time += 1) {
-    const leave = await hold()
+    const leave = await startWaiting()
     whileWaiting.push(await resident())
     await leave()
   }

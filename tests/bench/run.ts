@@ -1,6 +1,6 @@
 /**
- * Measures parts of the product and minimal servers for the same work, in turns, and prints one table.
- * Exits with 1 if a line is below its budget; with `--short`, whose results are too noisy, such a line is only printed.
+ * Measures parts of the product and minimal servers for the same work, in turns. Exits with 1 if a line is below its
+ * budget, but not with `--short`, whose results are too noisy.
  */
 import { resolve } from 'node:path'
 import { readOptions } from '../kit/command-line.ts'

@@ -28,10 +28,7 @@ interface Comparison {
   readonly plans: string
 }
 
-/**
- * Compares each operation in a database of a thousand devices with one of `largeDevices`, in turns by one client. Prints
- * how long each seeding takes.
- */
+/** Compares a database of a thousand devices with one of `largeDevices`, in turns by one client. */
 export async function compareSizes(stores: Stores, largeDevices: number): Promise<readonly Comparison[]> {
   const engine = { kind: 'embedded', adminUrl: stores.adminUrl, redisUrl: null } as const
   await createTemplate(engine)

@@ -36,8 +36,8 @@ async function messageViolations(
 }
 
 /**
- * Every granted payment has one receipt for each payer with a valid address. It may have none if it was refunded
- * first, or if support released it: then its licence began before the provider reported the payer.
+ * One receipt for each payer with a valid address. None is needed if the payment was refunded first, or if support
+ * released it: then its licence began before the provider reported the payer.
  */
 async function receiptViolations(
   system: TestedSystem,

@@ -12,8 +12,8 @@ const OPERATION_COUNT = 20
 const DURATION_MS = 3_000
 
 /**
- * Owners use the product during one to three faults, all drawn from the seed. Then the faults end, support finishes its work, and the state
- * is compared with the invariants, the providers' ledgers and the answers.
+ * Owners use the product during one to three faults, all drawn from the seed. Then support finishes its work, and the
+ * state is compared with the invariants, the providers' ledgers and the answers.
  */
 export async function runHistory(scenario: Scenario, random: Random) {
   const { system } = scenario

@@ -59,8 +59,8 @@ export function watchMemory({ processes }: TestedSystem) {
 export const minutesOf = ({ samples }: ProcessMemory): number => samples.at(-1)?.minute ?? 0
 
 /**
- * Least-squares line through the lowest value of each minute after the warm-up: only what a collection leaves can
- * show a leak. Null below three points.
+ * A least-squares line through the lowest value of each minute: only what a collection leaves can show a leak. Null
+ * below three points.
  */
 export function slopeOf({ samples }: ProcessMemory, figure: Figure): Slope | null {
   const whole = Math.floor(samples.at(-1)?.minute ?? 0)

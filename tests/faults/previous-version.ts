@@ -26,10 +26,7 @@ export async function payBesidePreviousVersion(scenario: Scenario): Promise<void
   must(!lines.some((line) => line.includes('40P01')), 'There is no deadlock')
 }
 
-/**
- * Queries and leases every payment as the previous version does, until the work is done. Returns the number of
- * leases. @throws an error of its statements, for example a deadlock
- */
+/** Queries and leases every payment until the work is done. Returns the number of leases. @throws for example for a deadlock */
 async function leaseAsPreviousVersion(database: string, work: Promise<unknown>): Promise<number> {
   let isDone = false
   const ended = work.finally(() => (isDone = true))

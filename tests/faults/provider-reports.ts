@@ -47,8 +47,8 @@ export async function eventsOf({ paypal }: Pick<TestedSystem, 'paypal'>): Promis
 export const PAYPAL_REPORTS = ['approved', 'captured', 'refunded'] as const
 
 /**
- * A captured payment without callbacks. The refund happens when it is reported: before, PayPal's answer to a query
- * would be the same for every order.
+ * Without callbacks. The refund happens when it is reported: before, PayPal's answer to a query would be the same for
+ * every order.
  */
 export async function payPalPayment(
   scenario: Scenario,

@@ -53,7 +53,7 @@ export function faultsOf(
     'worker killed': [() => restart('worker')],
     'worker killed before a grant’s commit': killAt('worker', 'before-commit~into "licence_grants"'),
     'worker killed after a grant’s commit': killAt('worker', 'after-commit~into "licence_grants"'),
-    'worker killed after an email': killAt('worker', 'before-statement~"mails"'),
+    'worker killed after an e-mail': killAt('worker', 'before-statement~"mails"'),
     'worker killed after a capture': killAt('worker', 'after-fetch~/capture'),
     'server killed after a callback’s commit': killAt(
       'server',

@@ -49,10 +49,7 @@ export function gzipBomb(system: TestedSystem, path: string, megabytes: number):
   ])
 }
 
-/**
- * Sends the first `end` bytes of the request for each of `ends`; then resets the connection, or closes it as a
- * browser does.
- */
+/** For each of `ends`: sends the bytes before it; then resets the connection, or closes it as a browser does. */
 export async function sendPartially(
   system: TestedSystem,
   request: Buffer,

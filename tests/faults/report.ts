@@ -38,16 +38,16 @@ export function openReport(workload: Workload, processes: ReturnType<typeof watc
       allReplies.push(...workload.take())
     },
     print: (minutes: number, tables: readonly Growth[]): string[] => [
-      ...requests(allReplies, maxInFlight, workload.heldBack),
+      ...requests(allReplies, maxInFlight, workload.unsent),
       ...memories(processes.all(), minutes >= MIN_MINUTES_JUDGED),
       ...growths(tables),
     ],
   }
 }
 
-function requests(replies: readonly TimedResponse[], maxInFlight: number, heldBack: number): string[] {
+function requests(replies: readonly TimedResponse[], maxInFlight: number, unsent: number): string[] {
   console.log(`\nRequests: ${replies.length}, ${times(replies)}, ${statuses(replies)}`)
-  console.log(`In flight: ${maxInFlight} at most; ${heldBack} not sent because of the limit`)
+  console.log(`In flight: ${maxInFlight} at most; ${unsent} not sent because of the limit`)
   const answered = replies.filter(({ status }) => status > 0 && status < 500).length / replies.length
   if (answered >= MIN_ANSWERED) return []
   return [`Only ${(answered * 100).toFixed(0)} % of the requests were answered with success`]

@@ -51,10 +51,7 @@ function isConfirmed(system: TestedSystem, history: History, row: Row, reason: s
   return possible.includes(reason) || namesOrders(system, ofDevice, reason)
 }
 
-/**
- * Whether a reason names several paid orders of the store. An order whose payment was refunded before counts for
- * another payment of the device.
- */
+/** Several paid orders of the store. One whose payment was refunded before counts for another payment of the device. */
 function namesOrders({ providers }: TestedSystem, ofDevice: readonly string[], reason: string): boolean {
   const orderIds =
     /^Paid more than once: (.+)\.$/.exec(reason)?.[1]?.split(', ') ??
@@ -66,10 +63,7 @@ function namesOrders({ providers }: TestedSystem, ofDevice: readonly string[], r
   return new Set(orderIds).size > 1 && orderIds.every((id) => orders.some((order) => order.id === id))
 }
 
-/**
- * Money of these payments that was refunded in part before it was refunded in full or not at all, with the reason of
- * its review.
- */
+/** Money of these payments with a partial refund, and the reason of its review. */
 function returnedInPart(
   { paypal, providers }: TestedSystem,
   { partlyRefunded }: History,

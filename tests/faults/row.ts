@@ -25,8 +25,11 @@ export interface Scenario {
   /** Without capturing: the browser is closed. */
   approve(owner: Owner): Promise<string>
   waitForGrants(count: number, seconds?: number): Promise<void>
-  /** Waits until all work is done. Returns the milliseconds since `since`, which is now by default. */
-  waitForRecovery(since?: number): Promise<number>
+  /**
+   * Waits for the grants, and until all work is done. Returns the milliseconds since `since`, which is now by
+   * default.
+   */
+  waitForRecovery(options?: { readonly grants?: number; readonly since?: number }): Promise<number>
 }
 
 type RowResult = { readonly recovery: number } | { readonly skipped: string } | void
@@ -37,7 +40,7 @@ export interface Row {
   readonly on: readonly EngineName[]
   /** The limit of the recovery, in seconds, as `mustTake` compares it. */
   readonly within: number
-  run(scenario: Scenario): Promise<RowResult>
+  run(scenario: Scenario, system: TestedSystem): Promise<RowResult>
 }
 
 export type Rows = Readonly<Record<string, Row>>
@@ -65,8 +68,8 @@ export function must(condition: boolean, sentence: string): asserts condition {
 const CONNECTION_WAIT_MS = 2_000
 
 /**
- * Checks that all answers are 200. A 503 after a wait for a database connection, which a busy machine causes too,
- * fails the row only with `--full`. @throws with the sentence and the statuses
+ * A 503 after a wait for a database connection, which a busy machine causes too, fails the row only with `--full`.
+ * @throws with the sentence
  */
 export function mustSucceed(
   { hasRealDurations }: TestedSystem,
@@ -81,10 +84,7 @@ export function mustSucceed(
   if (failed.length > 0) console.log(`     ${result}, each after ${CONNECTION_WAIT_MS / 1_000} s or more`)
 }
 
-/**
- * Checks a duration in milliseconds. Only `--full`, which runs on an idle machine, fails the row. @throws with
- * `--full` if it is above the limit
- */
+/** In milliseconds. Only `--full`, which runs on an idle machine, fails the row. @throws with `--full` above the limit */
 export function mustTake(
   { hasRealDurations }: TestedSystem,
   action: string,
@@ -158,7 +158,8 @@ export function openScenario(system: TestedSystem): Scenario {
       const grants = () => system.sql('select from licence_grants where payment_id is not null')
       await system.until(`${expected} grants`, async () => (await grants()).length >= expected, seconds)
     },
-    async waitForRecovery(since = performance.now()) {
+    async waitForRecovery({ grants = 0, since = performance.now() } = {}) {
+      if (grants > 0) await scenario.waitForGrants(grants)
       await system.untilIdle()
       return performance.now() - since
     },

@@ -1,7 +1,4 @@
-/**
- * The fault matrix: real processes on real stores, one fault a row, and invariants that must hold afterwards. Exits
- * with 1 if a row failed.
- */
+/** Real processes on real stores, one fault a row, and invariants that must hold afterwards. Exits with 1 if a row failed. */
 import { withClient } from '../kit/engine.ts'
 import { seededRandom } from '../load/random.ts'
 import { readOptions } from '../kit/command-line.ts'
@@ -149,7 +146,7 @@ async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Ou
   const failures: string[] = []
   let result: Awaited<ReturnType<Row['run']>> = undefined
   try {
-    result = await row.run(scenario)
+    result = await row.run(scenario, system)
     if (!result || !('skipped' in result)) {
       failures.push(
         ...unreachedFailpoints(system.processes),

@@ -46,8 +46,8 @@ export interface TestedSystem {
   readonly proxies: Readonly<Record<'server' | 'workers' | 'redis' | 'mail' | 'provider', FaultProxy>>
   readonly processes: readonly TestedProcess[]
   /**
-   * The number of faults so far that may cause a second copy of an e-mail: a worker ended or was frozen, its
-   * connection to database, queue or mail server broke, or the clock jumped.
+   * Faults so far that may cause a second copy of an e-mail: a worker ended or was frozen, its connection broke, or
+   * the clock jumped.
    */
   readonly disruptions: number
   countDisruption(): void

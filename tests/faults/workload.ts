@@ -11,7 +11,7 @@ import type { TestedSystem } from './tested-system.ts'
 
 export interface Workload {
   readonly inFlight: number
-  readonly heldBack: number
+  readonly unsent: number
   take(): readonly TimedResponse[]
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export function startWorkload(
   const waiting: Step[] = []
   const pending = new Set<Promise<void>>()
   let answers: TimedResponse[] = []
-  let heldBack = 0
+  let unsent = 0
   let isStopped = false
 
   const sendStep = async (step: Step) => {
@@ -51,7 +51,7 @@ export function startWorkload(
     for (let index = 0; !isStopped; index += 1) {
       await wait(Math.max(0, startedAt + (index * 1_000) / perSecond - performance.now()))
       if (pending.size >= MAX_IN_FLIGHT) {
-        heldBack += 1
+        unsent += 1
         continue
       }
       const request: Promise<void> = sendStep(waiting.shift() ?? draw()).finally(() =>
@@ -65,8 +65,8 @@ export function startWorkload(
     get inFlight() {
       return pending.size
     },
-    get heldBack() {
-      return heldBack
+    get unsent() {
+      return unsent
     },
     take() {
       const result = answers

@@ -19,7 +19,7 @@ export interface Measurement {
   readonly layoutShift: number
 }
 
-/** Uses a control on a freshly loaded page and measures it. @param tools the page's session of the developer tools, which slows its processor */
+/** Uses a control on a freshly loaded page. `tools` is the session of the developer tools, which slows the processor. */
 export async function measureControl(page: Page, tools: CDPSession, control: Control): Promise<Measurement> {
   await control.answers?.(page)
   await page.goto(control.path)
@@ -97,8 +97,8 @@ const lastInteraction = async (page: Page): Promise<Interaction> =>
   interaction.parse(await page.evaluate('interactions.last()'))
 
 /**
- * Observes the page. An interaction is all events with the same id, and takes as long as the longest of them, as in
- * the definition of Interaction to Next Paint; browsers report events of 16 ms and more, in steps of 8.
+ * An interaction is all events with the same id, and takes as long as the longest of them, as in the definition of
+ * Interaction to Next Paint. Browsers report events of 16 ms and more, in steps of 8.
  */
 export const OBSERVER_SCRIPT = `
   window.interactions = (() => {

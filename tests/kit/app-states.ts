@@ -59,9 +59,7 @@ const playlist = {
   rules_version: 0,
 }
 
-/**
- * States that the interface answers, and whether the app plays while the server answers. @param licences signed ones
- */
+/** The interface's states, and whether the app plays while the server answers. `licences` are signed ones. */
 export function appStates(
   licences: Readonly<Record<'trial' | 'active' | 'ended' | 'withoutEnd' | 'blocked', string>>,
 ): readonly { readonly about: string; readonly plays: boolean; readonly state: AppState }[] {

@@ -106,10 +106,7 @@ const tokenOf = (input: LicenceInput, signer = SIGNER, issuer = ORIGIN) =>
 
 const licenceClaims = z.looseObject({ status: z.string(), iat: z.number(), use_until: z.number() })
 
-/**
- * Whether the app may play offline is tested before the licence's start, at its start, in its last second and after
- * its end.
- */
+/** Whether the app may play offline before the licence's start, at its start, in its last second and after its end. */
 async function licence(input: LicenceInput) {
   const token = await tokenOf(input)
   const claims = licenceClaims.parse(JSON.parse(textIn(token.split('.')[1])))

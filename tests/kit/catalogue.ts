@@ -5,10 +5,7 @@ export interface Row {
 
 const texts = (...shown: string[]): Row => ({ shown, sentences: shown })
 
-/**
- * Every text that the specification prescribes, and those about hosts, results and reminders, by module and
- * situation.
- */
+/** Every text that the specification prescribes, and those about hosts, results and reminders. */
 export const catalogue = {
   contact: {
     'no name': texts('* Name is required *'),

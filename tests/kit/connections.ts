@@ -14,8 +14,8 @@ export async function waitingForLocks(client: pg.Client, count: number): Promise
 }
 
 /**
- * Sends requests during a transaction with this change of the row. It is committed once `waiting` of them wait for a
- * lock, or all are answered.
+ * Sends requests during a transaction with this change of the row, which ends once `waiting` of them wait for a lock,
+ * or all are answered.
  */
 export const requestDuring = <Answer>(
   { ctx }: Pick<Stack, 'ctx'>,

@@ -24,10 +24,7 @@ export const RUN_LABEL = 'player.run'
 
 let run: Promise<string> | undefined
 
-/**
- * The container is removed when this process ends, for any reason. @throws with the image and the variable that names
- * another one if it does not start
- */
+/** The container is removed when this process ends. @throws with the image and the variable that names another one */
 export const startContainer: StartContainer = async (variable, containerOf) => {
   run ??= watchRun()
   const label = await run

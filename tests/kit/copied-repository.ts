@@ -27,9 +27,7 @@ interface CopiedRepository {
   remove(): void
 }
 
-/**
- * A copy of the product's programs that a test may change, with the packages of the original. The caller removes it.
- */
+/** The product's programs, with the packages of the original. The caller removes the copy. */
 export function copyRepository(): CopiedRepository {
   const root = mkdtempSync(join(tmpdir(), 'player-copy-'))
   for (const file of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, file), join(root, file))

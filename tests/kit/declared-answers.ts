@@ -4,10 +4,7 @@ import { restCalls } from '@player/server/rest'
 import * as z from 'zod/mini'
 import { sentenceByCode } from './codes.ts'
 
-/**
- * Checks an answer of a REST call; `path` starts after /frontend. @throws for an undeclared answer or field, or a
- * code that does not match its sentence
- */
+/** `path` starts after /frontend. @throws for an undeclared answer or field, or a code that does not match its sentence */
 export function checkRest(method: string, path: string, body: unknown): void {
   const { status, ...fields } = z.looseObject({ status: z.string() }).parse(body)
   const isDeclared = [refusal, ...successSchemas(method, path)].some((schema) => {

@@ -24,8 +24,8 @@ export interface Dependencies {
 }
 
 /**
- * @param options.name of the database, and the prefix of the queue
- * @param options.empty whether to migrate an empty database, as in production, instead of cloning the template with its triggers
+ * `name` is that of the database, and the prefix of the queue. `empty` migrates an empty database, as in production,
+ * instead of cloning the template with its triggers.
  */
 export async function startDependencies(
   { adminUrl, redisUrl }: Pick<Engine, 'adminUrl' | 'redisUrl'>,

@@ -6,10 +6,7 @@ interface VectorAnswer {
 interface FallbackVector {
   readonly about: string
   readonly type: 'm3u' | 'xtream'
-  /**
-   * Of the source and the fallbacks: the list, or `player_api.php` without an action. Null without an answer, or if
-   * TLS fails.
-   */
+  /** The list, or `player_api.php` without an action, of source and fallbacks. Null without an answer, or if TLS fails. */
   readonly answers: readonly (VectorAnswer | null)[]
   /** 0 for the source. */
   readonly asked: readonly number[]

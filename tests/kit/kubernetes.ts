@@ -39,8 +39,8 @@ export const KUBECTL_MISSING =
 const WITHOUT_SCHEMA = /^redis\.redis\.opstreelabs\.in\//
 
 /**
- * The compiler's errors about the documents as values of the types that were generated from Kubernetes' and
- * CloudNativePG's OpenAPI schemas: missing and unknown fields, and wrong types.
+ * The compiler's errors by the types from Kubernetes' and CloudNativePG's OpenAPI schemas: missing and unknown
+ * fields, wrong types.
  */
 export function schemaErrors(documents: readonly Document[]): string {
   const lines = documents

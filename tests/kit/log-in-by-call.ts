@@ -2,10 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { z } from 'zod'
 import { CAPTCHA_ANSWER } from './settings.ts'
 
-/**
- * Logs an owner in; the session is in the cookies of `request`. Returns a function for further calls of a device's
- * owner.
- */
+/** The session is in the cookies of `request`. Returns a function for further calls of the owner. */
 export async function logInByCall(
   request: APIRequestContext,
   origin: string,

@@ -22,9 +22,8 @@ interface PreviousBuild {
 }
 
 /**
- * Builds the previous version in a git worktree. Returns a message if git cannot fetch its commit into a shallow
- * clone. @throws Error with the output of the command that failed, or if git cannot fetch the commit into a full
- * clone
+ * Returns a message if git cannot fetch the commit into a shallow clone. @throws Error with the output of a failed
+ * command, or if git cannot fetch into a full clone
  */
 export function buildPrevious(): PreviousBuild | string {
   const { version, ref } = previousSchema.parse(JSON.parse(textIn(ROOT, 'infra/release/previous.json')))

@@ -77,10 +77,7 @@ export async function runProgram(
 const textFrom = (stream: Readable): Promise<string> =>
   stream.setEncoding('utf8').reduce((text: string, part: string) => text + part, '')
 
-/**
- * Builds start in a quarter of the CPU time of the sources. `npm test` makes them; Vitest alone runs those that
- * exist.
- */
+/** Builds start in a quarter of the CPU time of the sources. `npm test` makes them; Vitest alone runs those that exist. */
 const BUILDS = {
   server: 'server/dist/bin/main.js',
   workers: 'workers/dist/bin/main.js',

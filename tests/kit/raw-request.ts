@@ -9,10 +9,7 @@ export interface RawAnswer {
   readonly text: string
 }
 
-/**
- * Unlike `fetch`, with any path, method and host name, and without decoding the body. Reads only the headers of a
- * stream.
- */
+/** Unlike `fetch`, with any path, method and host name, and without decoding. Reads only the headers of a stream. */
 export async function sendRaw(
   origin: string,
   path: string,

@@ -1,7 +1,4 @@
-/*
- * Removes the containers of a run, whose label is the argument, when the parent process ends: that closes standard
- * input.
- */
+/* Removes a run's containers, whose label is the argument, when the parent process ends: that closes standard input. */
 import { once } from 'node:events'
 import { getContainerRuntimeClient } from 'testcontainers'
 import { RUN_LABEL } from './containers.ts'

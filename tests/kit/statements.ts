@@ -32,10 +32,7 @@ const planNode: z.ZodType<PlanNode> = z.lazy(() =>
 )
 const explainOutput = z.object({ 'Query Text': z.string(), Plan: planNode })
 
-/**
- * Records every statement with its plan, including those in functions and constraints. Closes the server's
- * connections, because new ones have the settings of auto_explain.
- */
+/** Also those in functions and constraints. Closes the server's connections, because new ones have the settings of auto_explain. */
 export async function watchStatements(
   stack: Stack,
 ): Promise<{ readonly statements: readonly Statement[]; stop(): void }> {

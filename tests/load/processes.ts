@@ -14,8 +14,8 @@ export interface Running {
 }
 
 /**
- * Starts a process as in production, and waits until it is ready. `entry` is absolute or a path in the repository, `flags` are for
- * Node. With `quiet` the log is discarded.
+ * As in production, until it is ready. `entry` is absolute or a path in the repository, `flags` are for Node. `quiet`
+ * discards the log.
  */
 export async function startProcess(
   entry: string,

@@ -1,7 +1,6 @@
 /**
- * Measures the throughput of one server: callbacks, reads, logins, and for comparison requests to `/health`.
- * Then measures the requests of one owner with and without an attack by a single visitor. Client,
- * server, workers and PostgreSQL share one machine, so a dedicated server is faster.
+ * The throughput of one server, and the requests of one owner during attacks of a single visitor. Client, server,
+ * workers and PostgreSQL share one machine, so a dedicated server is faster.
  */
 import { openScenario } from '../faults/row.ts'
 import { startStores } from '../faults/stores.ts'

@@ -1,7 +1,4 @@
-/**
- * Rotates the encryption key of many playlists under traffic and prints the time. Server, worker, PostgreSQL and client share
- * one machine.
- */
+/** How long a rotation of many playlists takes under traffic. Server, worker, PostgreSQL and client share one machine. */
 import { randomUUID } from 'node:crypto'
 import { createVault } from '@player/server/kernel/vault'
 import { encryptedColumns } from '@player/server/keys'

@@ -1,6 +1,6 @@
 /**
- * A minimal Koa server, to compare the product with: it runs the two reads of an unchanged state, and holds requests
- * until a notification about their device.
+ * The minimum for unchanged states: Koa runs their two reads, and answers waiting requests after a notification about
+ * their device.
  */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'

@@ -8,8 +8,7 @@ export const backupRows: Rows = {
   F56: row(
     BOTH_ENGINES,
     'A backup that was made before the payments is restored: payments known to PayPal and BTCPay are recreated, the others are reported',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       const endProcesses = await startProcesses(system)
       const [openOrderOwner, walletOwner, cryptoOwner] = [
         await scenario.owner(),
@@ -41,7 +40,7 @@ export const backupRows: Rows = {
       const since = new Date(Date.now() - 3_600_000)
       for (const method of ['paypal', 'crypto'] as const) await redeliver(system.ctx, actor, method, since)
       await scenario.waitForGrants(3, 60)
-      const recovery = await scenario.waitForRecovery(restartedAt)
+      const recovery = await scenario.waitForRecovery({ since: restartedAt })
       must(system.paypal.ledger().capturedCount === 2, 'Nothing is captured again')
       await mustEmailOperator(scenario)
       must((await count(system, 'licence_grants')) === 3, 'There are three grants')
@@ -69,10 +68,7 @@ async function payWithCrypto(system: TestedSystem, owner: Owner): Promise<string
   return reference
 }
 
-/**
- * A payment for a device that is not in the backup stays unmatched, and the operator gets an e-mail after some
- * minutes.
- */
+/** A payment for a device that is not in the backup stays unmatched, and the operator gets an e-mail. */
 async function mustEmailOperator({ system }: Scenario): Promise<void> {
   const emails = () =>
     system.mailbox.messages().filter(({ to }) => to.some(({ address }) => address === OPERATOR))

@@ -19,7 +19,7 @@ const OUTAGE_MS = 8_000
 const LOCKED_MS = 15_000
 
 /**
- * Also of existing connections, unless the database has its own setting. A worker cannot record an e-mail then, and
+ * Also for existing connections, unless the database has its own setting. A worker then cannot record an e-mail, and
  * sends it again.
  */
 async function setReadOnly(system: TestedSystem, value: 'on' | 'off'): Promise<void> {
@@ -47,8 +47,7 @@ export const connectionRows: Rows = {
   F17: row(
     BOTH_ENGINES,
     'All connections closed under load: every request gets an answer or 503, success again within two seconds',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       const traffic = sendAtRate(system.hasRealDurations ? 40 : 20, 5, (n) => scenario.contact(`steady ${n}`))
       await wait(1_500)
@@ -71,8 +70,7 @@ export const connectionRows: Rows = {
   F18: row(
     ANY,
     'Connection cut after COMMIT was sent: a repeated request finds the row, no duplicate',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       const { server } = system.proxies
       const { control } = system.paypal
@@ -93,8 +91,7 @@ export const connectionRows: Rows = {
       control.approve(orderId)
       await control.deliverAll()
       must(server.dropped() === 2, 'The answer to the callback’s statement is lost')
-      await scenario.waitForGrants(1)
-      const recovery = await scenario.waitForRecovery(since)
+      const recovery = await scenario.waitForRecovery({ grants: 1, since })
       await control.deliverAll()
       const { abandoned, delivered } = system.paypal.ledger().webhooks
       must(abandoned === 0, 'No callback is abandoned')
@@ -107,8 +104,7 @@ export const connectionRows: Rows = {
   F19: row(
     BOTH_ENGINES,
     'A new primary while old connections hang: the connections are replaced, requests succeed',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       await scenario.owner()
       await scenario.contact('before')
@@ -118,15 +114,14 @@ export const connectionRows: Rows = {
       const since = performance.now()
       const connected = await untilAccepted(scenario, since)
       must(connected < 15_000, `A new connection takes ${connected.toFixed(0)} ms`)
-      return { recovery: await scenario.waitForRecovery(since) }
+      return { recovery: await scenario.waitForRecovery({ since }) }
     },
   ),
 
   F20: row(
     BOTH_ENGINES,
     'LISTEN connection of the relay hangs, also after an outage: work is found by polling',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       const owners = [await scenario.owner(), await scenario.owner()] as const
       const { workers } = system.proxies
@@ -136,7 +131,7 @@ export const connectionRows: Rows = {
         await scenario.contact('while LISTEN hangs')
         await scenario.pay(owner)
         const since = performance.now()
-        return scenario.waitForRecovery(since)
+        return scenario.waitForRecovery({ since })
       }
       await workers.refuse()
       await wait(OUTAGE_MS)
@@ -165,8 +160,7 @@ export const connectionRows: Rows = {
   F62: row(
     BOTH_ENGINES,
     'A failover that leaves connections to the former primary, now read-only: they are replaced',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       const owner = await scenario.owner()
       await scenario.contact('before')
@@ -184,8 +178,7 @@ export const connectionRows: Rows = {
         }
         await untilAccepted(scenario, since)
         await scenario.pay(owner)
-        await scenario.waitForGrants(1)
-        const recovery = await scenario.waitForRecovery(since)
+        const recovery = await scenario.waitForRecovery({ grants: 1, since })
         if (system.engine === 'PostgreSQL')
           await system.until('all connections to the former primary to be replaced', async () => {
             await owner.browser.rest('GET', '/device')
@@ -202,8 +195,7 @@ export const connectionRows: Rows = {
   F63: row(
     BOTH_ENGINES,
     'PostgreSQL read-only: requests that write get 503, no server is ready; all is done once it writes again',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       const owner = await scenario.owner()
       await scenario.contact('before')
@@ -228,7 +220,7 @@ export const connectionRows: Rows = {
       const since = performance.now()
       await untilAccepted(scenario, since)
       await scenario.pay(owner)
-      return { recovery: await scenario.waitForRecovery(since) }
+      return { recovery: await scenario.waitForRecovery({ since }) }
     },
     15,
   ),
@@ -236,8 +228,7 @@ export const connectionRows: Rows = {
   F23: row(
     ANY,
     'All connections in use: requests wait two seconds, then get 503; callbacks have a pool of their own',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       const owner = await scenario.owner()
       const orderId = await startPayPalPayment(owner)

@@ -25,8 +25,7 @@ export const dataRows: Rows = {
   F51: row(
     BOTH_ENGINES,
     'Every button clicked twenty times at once: one order, one capture, one move, one deletion',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       const port = await freePort()
       await Promise.all([system.startServer(), system.startServer({ port }), system.startWorker()])
       const owner = await scenario.owner()
@@ -88,15 +87,14 @@ export const dataRows: Rows = {
       mustAnswer('Moving', moved)
       const moves = moved.filter(({ status, body }) => status === 200 && body['status'] === 'success')
       must(moves.length === 1, `The device moved ${moves.length} times`)
-      return { recovery: await scenario.waitForRecovery(since) }
+      return { recovery: await scenario.waitForRecovery({ since }) }
     },
   ),
 
   F52: row(
     BOTH_ENGINES,
     'Device moved to another address while its payment is open: the licence follows the device',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       const owner = await scenario.owner()
       const orderId = await startPayPalPayment(owner)
@@ -106,9 +104,7 @@ export const dataRows: Rows = {
       must(moved.body['status'] === 'success', `The device moves: ${JSON.stringify(moved.body)}`)
       system.paypal.control.approve(orderId)
       await capture(owner, orderId)
-      const since = performance.now()
-      await scenario.waitForGrants(1)
-      const recovery = await scenario.waitForRecovery(since)
+      const recovery = await scenario.waitForRecovery({ grants: 1 })
       const [device] = await system.sql<{ mac_address: string }>(
         'select mac_address from devices join licence_grants on device_id = devices.id',
       )
@@ -120,8 +116,8 @@ export const dataRows: Rows = {
   F53: row(
     ANY,
     'Encryption key missing, wrong, or rotated under traffic: nothing in plain text, nothing lost',
-    async (scenario) => {
-      const { system, history } = scenario
+    async (scenario, system) => {
+      const { history } = scenario
       history.secrets.set(CANARY, 'the address of a playlist').set(SECOND_KEY, 'the second key')
       const first = system.settings['ENCRYPTION_KEYS'] ?? ''
       const server = await system.startServer()
@@ -161,7 +157,7 @@ export const dataRows: Rows = {
         encrypted.every(({ id, text }) => id === 'k2' && !text.includes(CANARY)),
         'All are encrypted with the new key',
       )
-      return { recovery: await scenario.waitForRecovery(since) }
+      return { recovery: await scenario.waitForRecovery({ since }) }
     },
   ),
 }

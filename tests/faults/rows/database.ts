@@ -24,8 +24,7 @@ export const databaseRows: Rows = {
   F15: row(
     BOTH_ENGINES,
     'PostgreSQL restarted: the next request succeeds; processes that start without it wait for it',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       await scenario.contact('before')
       await system.untilIdle()
@@ -45,8 +44,7 @@ export const databaseRows: Rows = {
   F16: row(
     BOTH_ENGINES,
     'PostgreSQL down at the end of a job: run at most twice, applied once',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await system.startServer()
       const worker = await system.startWorker({ failAt: 'after-commit~into "licence_grants":wait:1000' })
       await scenario.pay(await scenario.owner())
@@ -54,9 +52,7 @@ export const databaseRows: Rows = {
       await system.postgres.crash()
       await wait(system.hasRealDurations ? 60_000 : 4_000)
       await system.postgres.start()
-      const since = performance.now()
-      await scenario.waitForGrants(1)
-      const recovery = await scenario.waitForRecovery(since)
+      const recovery = await scenario.waitForRecovery({ grants: 1 })
       must((await count(system, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
       return { recovery }
     },
@@ -65,8 +61,7 @@ export const databaseRows: Rows = {
   F21: row(
     ANY,
     'Deadlock or serialization failure in a transaction: retried, no error for the owner',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await system.startServer({
         failAt:
           'before-commit~into "contact_messages":fail:40P01,before-commit~into "contact_messages":fail:40001',
@@ -77,17 +72,14 @@ export const databaseRows: Rows = {
       })
       must((await scenario.contact('deadlocked'))?.status === 200, 'The message is accepted')
       await scenario.pay(await scenario.owner())
-      const since = performance.now()
-      await scenario.waitForGrants(1)
-      return { recovery: await scenario.waitForRecovery(since) }
+      return { recovery: await scenario.waitForRecovery({ grants: 1 }) }
     },
   ),
 
   F22: row(
     BOTH_ENGINES,
     'The queue fails a job whose effect is committed: run again, one effect, no dead delivery',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await system.startServer()
       // First the answer to the commit is lost, then the queue rejects the completion twice.
       const lost = 'after-commit~into "licence_grants"'
@@ -99,7 +91,7 @@ export const databaseRows: Rows = {
       await scenario.waitForGrants(1)
       await system.until('the queue to fail the job twice', () => hits(failed).length === 2)
       must(hits(lost).length === 1, 'The answer to a commit is lost')
-      const recovery = await scenario.waitForRecovery(since)
+      const recovery = await scenario.waitForRecovery({ since })
       must((await count(system, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
       must(
         (await count(system, `outbox where name = 'device.activated'`)) === 1,
@@ -115,8 +107,7 @@ export const databaseRows: Rows = {
   F24: row(
     ANY,
     'Disk full: no success without a row; requests succeed again after space is freed',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       const disk = await system.postgres.smallDisk()
       if (!disk) return { skipped: 'a small disk cannot be mounted without root' }
@@ -147,8 +138,7 @@ export const databaseRows: Rows = {
   F57: row(
     BOTH_ENGINES,
     'Events commit in another order than their numbers, with two relays: each is delivered once',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await system.sql(SLOW_COMMIT)
       await system.startServer()
       await Promise.all([system.startWorker(), system.engine === 'Redis' ? system.startWorker() : null])

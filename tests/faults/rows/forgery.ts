@@ -10,8 +10,7 @@ export const forgeryRows: Rows = {
   F37: row(
     ANY,
     'Forged callbacks of every method: refused, and no request to foreign hosts',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await system.startServer()
       const genuine = await callbacksOfAll(scenario)
       const attacker = await startRecorder()
@@ -41,8 +40,7 @@ export const forgeryRows: Rows = {
       }
       const since = performance.now()
       await system.startWorker()
-      await scenario.waitForGrants(6)
-      return { recovery: await scenario.waitForRecovery(since) }
+      return { recovery: await scenario.waitForRecovery({ grants: 6, since }) }
     },
   ),
 }

@@ -22,8 +22,7 @@ export const httpRows: Rows = {
   F25: row(
     ANY,
     'Log cannot be written (disk full, or its reader gone): requests and jobs continue',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       const full = openSync('/dev/full', 'w')
       const onFullDisk = [
         await system.startServer({ outputFd: full, waitUntilReady: false }),
@@ -47,8 +46,7 @@ export const httpRows: Rows = {
   F47: row(
     ANY,
     'Hundreds of slow connections: closed in time, other requests are not affected',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       const startedAt = performance.now()
       const ended: Record<string, number> = {}
@@ -77,7 +75,7 @@ export const httpRows: Rows = {
       must((ended['headers'] ?? 0) < 12_000, `Slow headers are closed after ${ended['headers']} ms`)
       must((ended['bodies'] ?? 0) < 23_000, `Slow bodies are closed after ${ended['bodies']} ms`)
       const since = performance.now()
-      await scenario.waitForRecovery(since)
+      await scenario.waitForRecovery({ since })
       return { recovery: Math.max(...Object.values(ended)) }
     },
   ),
@@ -85,8 +83,7 @@ export const httpRows: Rows = {
   F48: row(
     ANY,
     'Requests that are too large, too deeply nested or malformed: refused quickly, no memory used',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       const server = await system.startServer()
       await scenario.contact('before')
       const before = peakMemoryOf(server.pid)
@@ -155,8 +152,7 @@ export const httpRows: Rows = {
   F49: row(
     ANY,
     'Twenty times the usual load: success or 503 with Retry-After, normal again right after',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       const owner = await scenario.owner()
       const read = () => owner.browser.rest('GET', '/device')
@@ -185,8 +181,7 @@ export const httpRows: Rows = {
   F50: row(
     ANY,
     'Client disconnects after any byte of its request: all or nothing, and repeating is safe',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       const owner = await scenario.owner()
       const cookie = cookieHeader(owner.browser)
@@ -232,7 +227,7 @@ export const httpRows: Rows = {
       must(orders === 1, `PayPal has ${orders} orders`)
       must((await count(system, `payments where method = 'paypal'`)) === 1, 'There is one payment by PayPal')
       must((await count(system, `payments where method = 'opay'`)) === 1, 'There is one payment by OPay')
-      return { recovery: await scenario.waitForRecovery(since) }
+      return { recovery: await scenario.waitForRecovery({ since }) }
     },
   ),
 }

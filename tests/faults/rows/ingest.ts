@@ -27,16 +27,14 @@ export const ingestRows: Rows = {
   F34: row(
     BOTH_ENGINES,
     'The same callback fifty times at once: all accepted, one effect',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       system.paypal.control.setWebhooks({ copies: 50, tries: 3 })
       const owner = await scenario.owner()
       const since = performance.now()
       await scenario.pay(owner)
       await system.paypal.control.deliverAll()
-      await scenario.waitForGrants(1)
-      const recovery = await scenario.waitForRecovery(since)
+      const recovery = await scenario.waitForRecovery({ grants: 1, since })
       must(system.paypal.ledger().webhooks.abandoned === 0, 'All callbacks are accepted')
       must((await count(system, 'licence_grants')) === 1, 'There is one grant')
       return { recovery }
@@ -46,8 +44,7 @@ export const ingestRows: Rows = {
   F35: row(
     BOTH_ENGINES,
     'Callbacks in every order (refund before capture …): the same final state',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       system.paypal.control.setWebhooks({ enabled: false })
       const payments: ReportedPayment[] = []
@@ -65,14 +62,13 @@ export const ingestRows: Rows = {
       await system.shiftClock('1 minute')
       const unmatched = () => count(system, 'payment_notifications where payment_id is null')
       await system.until('every callback to find its payment', async () => (await unmatched()) === 0)
-      const recovery = await scenario.waitForRecovery(since)
+      const recovery = await scenario.waitForRecovery({ since })
       await mustMatchReports(scenario, payments, STORE_STATUSES.length)
       return { recovery }
     },
   ),
 
-  F36: row(ANY, 'An old callback repeated weeks later: recognised, no effect', async (scenario) => {
-    const { system } = scenario
+  F36: row(ANY, 'An old callback repeated weeks later: recognised, no effect', async (scenario, system) => {
     await startProcesses(scenario)
     await scenario.pay(await scenario.owner())
     await system.paypal.control.deliverAll()
@@ -83,7 +79,7 @@ export const ingestRows: Rows = {
     const since = performance.now()
     for (const id of await eventsOf(system)) system.paypal.control.resend(id)
     await system.paypal.control.deliverAll()
-    const recovery = await scenario.waitForRecovery(since)
+    const recovery = await scenario.waitForRecovery({ since })
     const after = [await count(system, 'payment_notifications'), await count(system, 'outbox')]
     must(before.join() === after.join(), `Nothing is stored: ${before.join()} and ${after.join()}`)
     return { recovery }
@@ -123,8 +119,7 @@ async function killAtCallback(scenario: Scenario, when: string): Promise<{ recov
   await system.until('the server to end', () => server.ended)
   const since = performance.now()
   await system.startServer()
-  await scenario.waitForGrants(1)
-  const recovery = await scenario.waitForRecovery(since)
+  const recovery = await scenario.waitForRecovery({ grants: 1, since })
   await system.paypal.control.deliverAll()
   await system.untilIdle()
   must((await count(system, 'licence_grants')) === 1, 'There is one grant')

@@ -8,8 +8,7 @@ export const mailRows: Rows = {
   F04: row(
     BOTH_ENGINES,
     'Worker killed between the mail server’s acceptance and its record: at most one copy, the same Message-ID',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await system.startServer()
       const worker = await system.startWorker({ failAt: 'before-statement~insert into "mails":kill' })
       worker.expectedToEnd = true
@@ -18,9 +17,9 @@ export const mailRows: Rows = {
       await system.until('the worker to end', () => worker.ended)
       const since = performance.now()
       await system.startWorker()
-      const recovery = await scenario.waitForRecovery(since)
+      const recovery = await scenario.waitForRecovery({ since })
       const emails = system.mailbox.messages()
-      must(emails.length === 1 || emails.length === 2, `${emails.length} emails`)
+      must(emails.length === 1 || emails.length === 2, `${emails.length} e-mails`)
       must(
         new Set(emails.map((mail) => mail.headers['message-id'])).size === 1,
         'All copies have one Message-ID',
@@ -31,9 +30,8 @@ export const mailRows: Rows = {
 
   F26: row(
     BOTH_ENGINES,
-    'Mail server down: messages are accepted, emails are sent within two minutes after it is back',
-    async (scenario) => {
-      const { system } = scenario
+    'Mail server down: messages are accepted, e-mails are sent within two minutes after it is back',
+    async (scenario, system) => {
       await startProcesses(scenario)
       await system.proxies.mail.refuse()
       const replies = await sendAtRate(10, 4, (index) => scenario.contact(`during the outage ${index}`))
@@ -47,30 +45,28 @@ export const mailRows: Rows = {
 
   F27: row(
     BOTH_ENGINES,
-    'Mail server answers 421 or 450: retried, each email sent once',
-    async (scenario) => {
-      const { system } = scenario
+    'Mail server answers 421 or 450: retried, each e-mail sent once',
+    async (scenario, system) => {
       await startProcesses(scenario)
       system.mailbox.refuse(421)
       for (let index = 0; index < 5; index += 1) await scenario.contact(`retried ${index}`)
       await system.until(
-        'all emails to be refused',
+        'all e-mails to be refused',
         async () => (await count(system, 'deliveries where last_error is not null')) === 5,
       )
       system.mailbox.refuse(450)
       await wait(1_000)
       system.mailbox.refuse(null)
       const recovery = await scenario.waitForRecovery()
-      must(system.mailbox.messages().length === 5, 'There are five emails')
+      must(system.mailbox.messages().length === 5, 'There are five e-mails')
       return { recovery }
     },
   ),
 
   F28: row(
     BOTH_ENGINES,
-    'Mail server answers 550: one attempt; the operator gets one email about the dead delivery, a refused receipt is noted at its payment',
-    async (scenario) => {
-      const { system } = scenario
+    'Mail server answers 550: one attempt; the operator gets one e-mail about the dead delivery, a refused receipt is noted at its payment',
+    async (scenario, system) => {
       await system.startServer()
       const worker = await system.startWorker()
       const owner = await scenario.owner()
@@ -80,7 +76,7 @@ export const mailRows: Rows = {
       await scenario.waitForGrants(1)
       await system.untilIdle()
       const dead = () => count(system, 'deliveries where dead_at is not null and sends = 1')
-      must((await dead()) === 1, 'The email to support is dead')
+      must((await dead()) === 1, 'The e-mail to support is dead')
       must(
         (await count(system, 'payments where email_refused_at is not null')) === 1,
         'The payment has the refusal',
@@ -92,13 +88,13 @@ export const mailRows: Rows = {
       // A worker that starts mails the operator about dead deliveries. That e-mail is refused too, and must
       // not cause another one.
       const secondWorker = await system.startWorker()
-      await system.until('the email to the operator to be dead', async () => (await dead()) === 2)
+      await system.until('the e-mail to the operator to be dead', async () => (await dead()) === 2)
       secondWorker.expectedToEnd = true
       await secondWorker.stop()
       system.mailbox.refuse(null)
       const since = performance.now()
       await system.startWorker()
-      const recovery = await scenario.waitForRecovery(since)
+      const recovery = await scenario.waitForRecovery({ since })
       must((await dead()) === 2, 'No more deliveries are dead')
       return { recovery }
     },
@@ -106,20 +102,19 @@ export const mailRows: Rows = {
 
   F29: row(
     BOTH_ENGINES,
-    'Mail server stops answering within an email: connection closed after thirty seconds, email sent again',
-    async (scenario) => {
-      const { system } = scenario
+    'Mail server stops answering within an e-mail: connection closed after thirty seconds, e-mail sent again',
+    async (scenario, system) => {
       await system.startServer()
       const worker = await system.startWorker()
       // Enough for the greeting and the envelope, not for the e-mail.
       system.proxies.mail.hangAfter(200)
       await scenario.contact('stalled')
-      await system.until('the email to hang', () => system.proxies.mail.connectionsWith('', 'hanging') > 0)
+      await system.until('the e-mail to hang', () => system.proxies.mail.connectionsWith('', 'hanging') > 0)
       await system.proxies.mail.endFaults()
       const since = performance.now()
       await scenario.contact('sent on another connection')
-      await system.until('the other email', () => system.mailbox.messages().length >= 1)
-      const recovery = await scenario.waitForRecovery(since)
+      await system.until('the other e-mail', () => system.mailbox.messages().length >= 1)
+      const recovery = await scenario.waitForRecovery({ since })
       const isReported = () => worker.lines.some((line) => line.includes('is not accepting e-mail'))
       await system.until('the hanging connection to be closed', isReported, 45)
       return { recovery }

@@ -91,8 +91,7 @@ export const networkRows: Rows = {
   F54: row(
     BOTH_ENGINES,
     'Provider and mail server with an unknown name or a wrong certificate: nothing is sent; done once the certificate is right',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       scenario.history.secrets.set(MAIL_PASSWORD, 'the mail server’s password')
       const redirectTo = (address: string) => `${system.paypal.url}=${address}`
       await mustBeRefused(scenario, 'with an unknown name', ANY_CODE, {
@@ -131,7 +130,7 @@ export const networkRows: Rows = {
         await scenario.pay(await scenario.owner())
         await scenario.waitForGrants(index + 1)
         await scenario.contact(`with a good certificate ${index}`)
-        recovery ||= await scenario.waitForRecovery(since)
+        recovery ||= await scenario.waitForRecovery({ since })
         await system.untilIdle()
         must(mail.received > 0, 'E-mails are sent with TLS')
         await system.kill(worker)

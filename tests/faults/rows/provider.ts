@@ -6,8 +6,8 @@ import { statuses, measureRequest, timesOf, type TimedResponse } from '../traffi
 import { count } from '../tested-system.ts'
 
 /**
- * Waits three minutes at most for a grant: the periodic task queries the provider after one minute, two, five ….
- * Without `--full` the clock is shifted.
+ * Three minutes at most: the periodic task queries the provider after one minute, two, five …. Without `--full` the
+ * clock is shifted.
  */
 async function untilCaptured(scenario: Scenario, since: number): Promise<{ recovery: number }> {
   const { system } = scenario
@@ -20,7 +20,7 @@ async function untilCaptured(scenario: Scenario, since: number): Promise<{ recov
 }
 
 async function mustHaveOneCapture(scenario: Scenario, since: number): Promise<{ recovery: number }> {
-  const recovery = await scenario.waitForRecovery(since)
+  const recovery = await scenario.waitForRecovery({ since })
   must(scenario.system.paypal.ledger().capturedCount === 1, 'There is one capture')
   return { recovery }
 }
@@ -55,8 +55,7 @@ export const providerRows: Rows = {
   F30: row(
     BOTH_ENGINES,
     'Provider answers 500 several times: the same request is repeated, one capture',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       system.paypal.control.failNext({ operation: 'orders.create', status: 500, times: 2 })
       const owner = await scenario.owner()
@@ -70,8 +69,7 @@ export const providerRows: Rows = {
   F31: row(
     BOTH_ENGINES,
     'Provider captures but its answer is lost: its status is queried, one activation',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       const owner = await scenario.owner()
       const orderId = await startPayPalPayment(owner)
@@ -87,8 +85,7 @@ export const providerRows: Rows = {
   F32: row(
     ANY,
     'Provider needs 25 seconds: its callers get an answer within ten, then it is not called; other requests are not affected',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       const owners = await Promise.all(Array.from({ length: 6 }, () => scenario.owner()))
       const nextOwner = await scenario.owner()
@@ -114,8 +111,7 @@ export const providerRows: Rows = {
       else await system.shiftClock('2 minutes')
       const since = performance.now()
       await scenario.pay(nextOwner)
-      await scenario.waitForGrants(1)
-      return { recovery: await scenario.waitForRecovery(since) }
+      return { recovery: await scenario.waitForRecovery({ grants: 1, since }) }
     },
   ),
 
@@ -150,8 +146,7 @@ export const providerRows: Rows = {
   F38: row(
     BOTH_ENGINES,
     'Callback arrives before our own row is committed: matched later, one activation',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await system.startServer({ failAt: 'before-statement~set "provider_reference":wait:2000' })
       await system.startWorker()
       const owner = await scenario.owner()
@@ -168,8 +163,7 @@ export const providerRows: Rows = {
   F39: row(
     BOTH_ENGINES,
     'Callback never comes and the browser is closed: the provider is queried, activated',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       system.paypal.control.setWebhooks({ enabled: false })
       await scenario.approve(await scenario.owner())
@@ -181,8 +175,7 @@ export const providerRows: Rows = {
   F40: row(
     ANY,
     'Price changed between order and capture: the stored price counts; another amount is held',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       const server = await system.startServer()
       await system.startWorker()
       const [first, second] = [await scenario.owner(), await scenario.owner()]
@@ -200,7 +193,7 @@ export const providerRows: Rows = {
       system.paypal.control.approve(orders[1] ?? '')
       const since = performance.now()
       await capture(second, orders[1] ?? '')
-      const recovery = await scenario.waitForRecovery(since)
+      const recovery = await scenario.waitForRecovery({ since })
       must((await count(system, `payments where state = 'held'`)) === 1, 'The other amount is held')
       must((await count(system, 'licence_grants')) === 1, 'There is one grant')
       return { recovery }

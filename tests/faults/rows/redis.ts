@@ -60,16 +60,14 @@ async function whileQueueIsDown(
   await mustServeReaders(scenario)
   await system.until(`the queue to refuse: ${reason}`, () => refusals(system, reason) > 0)
   await repair()
-  const since = performance.now()
-  return { recovery: await scenario.waitForRecovery(since) }
+  return { recovery: await scenario.waitForRecovery() }
 }
 
 export const redisRows: Rows = {
   F10: row(
     REDIS,
     'Redis down at the start, for days: all requests are accepted, and done once it is up',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await system.proxies.redis.refuse()
       await startProcesses(scenario)
       await mustAcceptEach(scenario, ['early'])
@@ -102,7 +100,7 @@ export const redisRows: Rows = {
       redis.freeze()
       const since = performance.now()
       await mustAcceptEach(scenario, ['a hanging connection is not closed'])
-      const recovery = Math.max(whileDown.recovery, await scenario.waitForRecovery(since))
+      const recovery = Math.max(whileDown.recovery, await scenario.waitForRecovery({ since }))
 
       await redis.refuse()
       const startedAt = performance.now()
@@ -122,19 +120,21 @@ export const redisRows: Rows = {
     },
   ),
 
-  F12: row(BOTH_ENGINES, 'Queue emptied while e-mails wait in it: all are sent again', async (scenario) => {
-    const { system } = scenario
-    await queueEmails(scenario, 20)
-    await emptyQueue(system.settings['DATABASE_URL'] ?? '', system.redis?.url ?? null)
-    system.mailbox.refuse(null)
-    return { recovery: await scenario.waitForRecovery() }
-  }),
+  F12: row(
+    BOTH_ENGINES,
+    'Queue emptied while e-mails wait in it: all are sent again',
+    async (scenario, system) => {
+      await queueEmails(scenario, 20)
+      await emptyQueue(system.settings['DATABASE_URL'] ?? '', system.redis?.url ?? null)
+      system.mailbox.refuse(null)
+      return { recovery: await scenario.waitForRecovery() }
+    },
+  ),
 
   F13: row(
     REDIS,
     'Redis restarted without its data: as if emptied; one with an eviction policy is refused at the start, and reported later',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await queueEmails(scenario, 5)
       await system.redis?.crash()
       await system.redis?.start()
@@ -172,7 +172,7 @@ export const redisRows: Rows = {
       await scenario.system.until('the queue to refuse', () => refusals(scenario.system, 'OOM') > 0)
       await redis?.command('CONFIG', 'SET', 'maxmemory', '0')
       const since = performance.now()
-      return { recovery: Math.max(readOnly.recovery, await scenario.waitForRecovery(since)) }
+      return { recovery: Math.max(readOnly.recovery, await scenario.waitForRecovery({ since })) }
     },
   ),
 }

@@ -52,8 +52,7 @@ export const televisionRows: Rows = {
   F58: row(
     BOTH_ENGINES,
     'Server killed during long polls, before it answers a change: every television shows it after the restart',
-    async (scenario) => {
-      const { system } = scenario
+    async (_, system) => {
       const other = urlOf(await freePort())
       await system.startServer({ port: Number(new URL(other).port) })
       const owner = await loggedIn({ ...system, url: other })
@@ -77,8 +76,7 @@ export const televisionRows: Rows = {
   F59: row(
     BOTH_ENGINES,
     'Listener cut while televisions wait: those with a change show it within two seconds, and no request fails',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       const devices = await addDevices(system, system.hasRealDurations ? 10_000 : 1_000)
       const televisions = await openTelevisions(system.url, await addTelevisions(system, devices))
@@ -106,8 +104,7 @@ export const televisionRows: Rows = {
   F60: row(
     BOTH_ENGINES,
     'Database away while a thousand televisions wait: they keep waiting, and show a change made at its return',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await system.startServer()
       const owner = await scenario.owner()
       const devices = [owner.id, ...(await addDevices(system, 1_000))]
@@ -145,8 +142,7 @@ export const televisionRows: Rows = {
   F61: row(
     BOTH_ENGINES,
     'Three servers: changes reach televisions at the others, and a rolling restart fails no request of theirs',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       const ports = [await freePort(), await freePort(), await freePort()]
       const start = (port: number) => system.startServer({ port, settings: { DRAIN_SECONDS: '2' } })
       const servers: TestedProcess[] = []

@@ -30,8 +30,7 @@ export const timeRows: Rows = {
   F41: row(
     BOTH_ENGINES,
     'Clocks wrong by 90 seconds to 8 days, and changed during a run: no duplicates, deadlines follow the database’s clock',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       const shifts = (...milliseconds: number[]) => ({ CLOCK_SHIFT_MS: milliseconds.join(' ') })
       const step = async (target: TestedProcess) => {
         const steps = () => target.lines.filter((line) => line.includes('"clockShift"')).length
@@ -66,8 +65,7 @@ export const timeRows: Rows = {
       const secondWorker = await system.startWorker({ settings: shifts(-90_000, DAY) })
       firstWorker.expectedToEnd = true
       must((await firstWorker.stop()) === 0, 'A worker whose clock changes exits with 0')
-      await scenario.waitForGrants(1)
-      const recovery = await scenario.waitForRecovery(since)
+      const recovery = await scenario.waitForRecovery({ grants: 1, since })
       await scenario.pay(secondPayer)
       await Promise.all([step(secondWorker), sendMessages('while it steps forth')])
       await sendMessages('stepped forth')
@@ -94,8 +92,7 @@ export const timeRows: Rows = {
   F43: row(
     BOTH_ENGINES,
     'Rolling restart of two servers and two workers under load: no request fails',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       const settings = { DRAIN_SECONDS: '3' }
       const ports = [await freePort(), await freePort()]
       const start = (port: number) => system.startServer({ port, settings })
@@ -136,8 +133,7 @@ export const timeRows: Rows = {
   F44: row(
     BOTH_ENGINES,
     'Worker stopped within a job of forty seconds: exits in time, another worker repeats the job',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await system.startServer()
       const worker = await system.startWorker({ failAt: 'before-commit~into "licence_grants":wait:40000' })
       worker.expectedToEnd = true
@@ -149,16 +145,14 @@ export const timeRows: Rows = {
       // The worker's limit of fifteen seconds, and a second for signal and exit.
       const duration = performance.now() - since
       must(duration < 16_000, `It takes ${duration.toFixed(0)} ms to end`)
-      await scenario.waitForGrants(1)
-      return { recovery: await scenario.waitForRecovery(since) }
+      return { recovery: await scenario.waitForRecovery({ grants: 1, since }) }
     },
   ),
 
   F45: row(
     BOTH_ENGINES,
     'Older and newer versions at once: unknown work waits, known work is done',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await startProcesses(scenario)
       await scenario.contact('of this version')
       await system.untilIdle()
@@ -194,29 +188,28 @@ export const timeRows: Rows = {
   F46: row(
     BOTH_ENGINES,
     'Migration behind a long transaction: gives way, traffic continues; of two migrators one works',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       const database = system.settings['DATABASE_URL'] ?? ''
       await startProcesses(scenario)
       await scenario.contact('before')
       const seconds = system.hasRealDurations ? 30 : 8
-      const { promise: untilHeld, resolve: reportHeld } = Promise.withResolvers<void>()
-      const held = withClient(database, async (client) => {
+      const { promise: untilLocked, resolve: reportLocked } = Promise.withResolvers<void>()
+      const lock = withClient(database, async (client) => {
         await client.query('begin; select from deliveries')
-        reportHeld()
+        reportLocked()
         await wait(seconds * 1_000)
         const releasedAt = performance.now()
         await client.query('commit')
         return releasedAt
       })
-      await untilHeld
+      await untilLocked
       const traffic = sendAtRate(10, seconds, async (index) => {
         await sql`select from deliveries limit 1`.execute(system.ctx.db)
         return scenario.contact(`meanwhile ${index}`)
       })
       const runs = [migrate(database, next), migrate(database, next)]
       const migrated = Promise.all(runs).then(() => performance.now())
-      const [releasedAt, replies, migratedAt] = await Promise.all([held, traffic, migrated])
+      const [releasedAt, replies, migratedAt] = await Promise.all([lock, traffic, migrated])
       must(migratedAt > releasedAt, 'The migration meets the transaction')
       must((await count(system, `kysely_migration where name = '${NEXT}'`)) === 1, 'It is migrated')
       mustSucceed(system, replies, 'Every request succeeds')
@@ -226,7 +219,7 @@ export const timeRows: Rows = {
         p99 < (system.hasRealDurations ? 1_200 : 4_000),
         `A request (99th percentile) takes ${p99.toFixed(0)} ms`,
       )
-      return { recovery: await scenario.waitForRecovery(releasedAt) }
+      return { recovery: await scenario.waitForRecovery({ since: releasedAt }) }
     },
   ),
 }

@@ -27,8 +27,7 @@ async function killAt(scenario: Scenario, failAt: string): Promise<{ recovery: n
   await scenario.system.startServer()
   const { since } = await payAndFail(scenario, failAt)
   await scenario.system.startWorker()
-  await scenario.waitForGrants(1)
-  const recovery = await scenario.waitForRecovery(since)
+  const recovery = await scenario.waitForRecovery({ grants: 1, since })
   must((await grants(scenario.system)) === 1, 'There is one grant')
   return { recovery }
 }
@@ -44,7 +43,7 @@ async function freezeAt(
   const { worker, since } = await payAndFail(scenario, failAt)
   const otherWorker = await system.startWorker()
   await scenario.waitForGrants(grantsBefore + 1, 60)
-  const recovery = await scenario.waitForRecovery(since)
+  const recovery = await scenario.waitForRecovery({ since })
   worker.expectedToEnd = false
   worker.kill('SIGCONT')
   await system.until('the resumed worker to find its work done', () => hasLogged(worker, logged))
@@ -81,8 +80,7 @@ export const workerRows: Rows = {
   F03: row(
     BOTH_ENGINES,
     'Worker killed between the capture and its commit: the same request again, one capture',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await system.startServer()
       const worker = await system.startWorker({ failAt: 'after-fetch~/capture:kill' })
       worker.expectedToEnd = true
@@ -90,8 +88,7 @@ export const workerRows: Rows = {
       await system.until('the worker to end', () => worker.ended)
       const since = performance.now()
       await system.startWorker()
-      await scenario.waitForGrants(1)
-      const recovery = await scenario.waitForRecovery(since)
+      const recovery = await scenario.waitForRecovery({ grants: 1, since })
       must(system.paypal.ledger().capturedCount === 1, 'There is one capture')
       return { recovery }
     },
@@ -101,8 +98,7 @@ export const workerRows: Rows = {
   F07: row(
     BOTH_ENGINES,
     'Relay killed before or after adding to the queue: one effect',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       const first = await killAt(scenario, 'before-send~devices:kill')
       for (const worker of system.processes.filter(({ kind }) => kind === 'workers'))
         await system.kill(worker)
@@ -113,7 +109,7 @@ export const workerRows: Rows = {
       const since = performance.now()
       await system.startWorker()
       await scenario.waitForGrants(2)
-      return { recovery: Math.max(first.recovery, await scenario.waitForRecovery(since)) }
+      return { recovery: Math.max(first.recovery, await scenario.waitForRecovery({ since })) }
     },
     30,
   ),
@@ -138,8 +134,7 @@ export const workerRows: Rows = {
   F09: row(
     BOTH_ENGINES,
     'Worker’s event loop blocked for longer than its lock: one effect',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await system.startServer()
       const { worker, since } = await payAndFail(
         scenario,
@@ -148,7 +143,7 @@ export const workerRows: Rows = {
       worker.expectedToEnd = false
       await system.startWorker()
       await scenario.waitForGrants(1, 60)
-      const recovery = await scenario.waitForRecovery(since)
+      const recovery = await scenario.waitForRecovery({ since })
       must((await grants(system)) === 1, 'There is one grant')
       return { recovery }
     },
@@ -157,8 +152,7 @@ export const workerRows: Rows = {
   F42: row(
     BOTH_ENGINES,
     'Poison jobs: dead after killing five workers; a job that always fails waits; other jobs continue',
-    async (scenario) => {
-      const { system } = scenario
+    async (scenario, system) => {
       await system.startServer()
       await scenario.contact('deadly')
       const [deadly] = await system.sql<{ event_id: string }>(`select event_id from outbox`)
@@ -196,7 +190,7 @@ export const workerRows: Rows = {
       insert into outbox (name, payload)
         select 'contact.submitted', jsonb_build_object('messageId', id, 'more', repeat('x', 10000000)) from message`)
       const recovery = await sendTenEmails(scenario, 'with failing jobs')
-      mustTake(system, 'Sending ten emails beside failing jobs', recovery, 2 * normalMs + 1_000)
+      mustTake(system, 'Sending ten e-mails beside failing jobs', recovery, 2 * normalMs + 1_000)
       await untilArrived(system, ['of ten megabytes'])
       const open = () => count(system, 'deliveries where done_at is null and dead_at is null')
       await system.until('only the failing jobs to wait', async () => (await open()) === FAILING_EVENTS)

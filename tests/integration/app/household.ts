@@ -23,8 +23,8 @@ export interface ProtectedPlaylist {
 }
 
 /**
- * Devices that are in use for each possible reason, one of them with a protected playlist. Wrong keys and PINs are entered until their limit,
- * so that even the right one must be refused: below the limit a guess could be right by luck.
+ * Devices in use for each possible reason. Wrong keys and PINs are entered until their limit, so that even the right
+ * one must be refused: below the limit a guess could be right by luck.
  */
 export async function addHouseholds(
   stack: Stack,
