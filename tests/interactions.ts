@@ -140,11 +140,10 @@ function rowOf(uses: readonly Measurement[]) {
   }
 }
 
-const median = (interactions: readonly Interaction[], name: keyof Interaction): number =>
-  quantile(
-    interactions.map((interaction) => interaction[name]),
-    0.5,
-  )
+function median(interactions: readonly Interaction[], name: keyof Interaction): number {
+  const values = interactions.map((interaction) => interaction[name])
+  return quantile(values, 0.5)
+}
 
 /** Logs in as the owner of the demo device and adds the playlists. @returns the session's cookies */
 async function prepareOwner() {

@@ -149,8 +149,9 @@ interface Traffic {
   readonly replies: Replies
 }
 
-const failuresIn = (replies: Replies): number =>
-  [...replies.values()].flat().filter(({ status }) => !SUCCESSES.has(status)).length
+function failuresIn(replies: Replies): number {
+  return [...replies.values()].flat().filter(({ status }) => !SUCCESSES.has(status)).length
+}
 
 /** Sends requests at the rate until all are sent and the steps are done. */
 async function send(scenario: Scenario, { owners, televisions, steps, replies }: Traffic): Promise<void> {
