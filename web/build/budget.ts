@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 /** JavaScript that the landing page loads before the first interaction, in bytes after gzip. */
 const MAX_LANDING_SCRIPT = 115_000
 
-/** Each file is one more request. */
+/** Script files that the landing page loads before the first interaction: each is one more request. */
 const MAX_LANDING_SCRIPT_FILES = 12
 
 /** JavaScript of the dashboard's first screen, in bytes after gzip. */

@@ -12,13 +12,13 @@ import { writeForOldBrowsers } from './old-browsers/write.ts'
 import { structuredData } from './structured-data.ts'
 import type * as prerendering from '../src/prerender.tsx'
 
-/* The last step of the build: writes the public pages, the dashboard's document, the sitemap, and compressed copies of all assets. */
+/* The last step of the build writes the public pages and the dashboard's document as HTML, the sitemap, and compressed copies of all assets. */
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 const client = join(dist, 'client')
 const { fileOf, chunksOf, lazyChunksOf, linksOf } = await readManifest(client)
 const PUBLIC_ENTRY = 'src/public/main.tsx'
-/** Loads the styles, and the entry once the first view is complete. */
+/** The script that loads the styles, and the entry once the first view is complete. */
 const START = 'src/start.ts'
 const startScript = fileOf(START)
 const acceptScript = fileOf('src/accept-terms.ts')
@@ -38,7 +38,7 @@ const { version } = z
   .parse(JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')))
 const versionMeta = `<meta name="version" content="${version}">`
 
-/** Dark, because the edges of public pages are. */
+/** The head of public pages. Its colours are dark, because the edges of these pages are. */
 const meta = `${versionMeta}<meta name="color-scheme" content="dark"><meta name="theme-color" content="${themeColours.night}"><link rel="manifest" href="/site.webmanifest">`
 
 const earlyScript = (file: string) =>
@@ -47,7 +47,7 @@ const earlyScript = (file: string) =>
 /** The scripts that show the terms, depending on their date and the setting, and that accept them. */
 const termsScripts = `<script src="/${rememberScript}" data-terms="${company.termsUpdated}" data-overlay="${tokenOf('legalOverlay')}"></script>${earlyScript(acceptScript)}`
 
-/** The 404 page, a duplicate of another page, and a page that search engines must not list. */
+/** Paths that are not in the sitemap: the 404 page, a duplicate of the login page, and a page that search engines must not list. */
 const UNLISTED = new Set([UNKNOWN_PATH, '/device/login', '/tv'])
 
 const pages = await renderPages()

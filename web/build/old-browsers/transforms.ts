@@ -1,9 +1,9 @@
 import { type Declaration, list, type Plugin } from 'postcss'
 
-/** In the order in which browsers apply them, before `transform`. */
+/** The properties in the order in which browsers apply them, before `transform`. */
 const PARTS = ['translate', 'rotate', 'scale'] as const
 
-/** Writes `translate`, `rotate` and `scale` (Chromium 104) as one `transform`, so that two rules for an element override each other. */
+/** Writes `translate`, `rotate` and `scale` (Chromium 104) as `transform`, of which an element has one: a later rule replaces all three. */
 export const transforms: Plugin = {
   postcssPlugin: 'transforms',
   Rule(rule) {

@@ -15,7 +15,7 @@ const { properties, selectors, types, 'at-rules': atRules } = bcd.css
 const FUNCTIONS = new Map<string, CompatStatement>()
 if (types) collectFunctions(types)
 
-/** The features that one of the oldest browsers lacks, like 'overflow: clip' or ':has', except in @supports or with a fallback. */
+/** The features of a stylesheet that an oldest browser lacks, like 'overflow: clip' or ':has', except in @supports or with a fallback. */
 export function unsupportedIn(css: string): Set<string> {
   const missing = new Set<string>()
   const check = (name: string, compat: CompatStatement | undefined) => {
@@ -25,7 +25,7 @@ export function unsupportedIn(css: string): Set<string> {
   root.walkAtRules('supports', (rule) => void rule.remove())
   root.walkAtRules((rule) => {
     const data = child(atRules, rule.name)
-    // Chromium supports these since 104, with ranges. The data has no entry for them.
+    // Chromium supports ranges, `not` and `or` since 104. The data has no entry for them.
     if (rule.name === 'media' && /(?:^|,\s*)not \(|[<>]|\) or \(/.test(rule.params))
       missing.add('@media, level 4')
     check(`@${rule.name}`, data?.__compat)

@@ -6,13 +6,13 @@ import { transform } from 'esbuild'
 import { currentStyles, oldStyles } from './styles.ts'
 import { FIRST_SCRIPTS, OLD_SCRIPTS } from './targets.ts'
 
-/** The path in a script of another file that it loads later. */
+/** In a script, the path of another file that it loads later. */
 const FILE_PATH = /(["'`]\/?assets\/)(?=[\w.-]+\.(?:js|css)["'`])/g
 
 /**
- * Writes each script and stylesheet a second time for old browsers, minifies the stylesheets of current ones, and lowers the scripts of
- * `first`, which run in all browsers.
- * @returns the folder of the second files, `assets/old-1a2b3c4d/`: named by their content, because they are cached for ever
+ * Writes each script and stylesheet a second time for old browsers, into a folder of `assets/`, and minifies the stylesheets of current
+ * ones. The scripts of `first` run in all browsers and are lowered in place.
+ * @returns the folder's path, like `assets/old-1a2b3c4d/`. The name changes with the content, because the files are cached for ever
  */
 export async function writeForOldBrowsers(client: string, first: readonly string[]): Promise<string> {
   const assets = join(client, 'assets')

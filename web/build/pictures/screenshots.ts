@@ -1,6 +1,6 @@
 /** A picture that Chromium draws from HTML. */
 export interface Picture {
-  /** Relative to web/. */
+  /** The path, relative to web/. */
   file: string
   html: string
   /** The drawing's size and the file's width, in px. */
@@ -22,12 +22,12 @@ const screenshots = [
   ...ROW.map((name) => ({ name, file: `${name}-small`, width: 528 })),
 ]
 
-/** The part of a screen beside each guide, in px of the layout; its smallest text is 11 px high on a phone 360 px wide. */
+/** The part of a screen that is shown beside each guide, in px of the layout. Its smallest text is 11 px high on a phone 360 px wide. */
 const croppedScreenshots = [
   { file: 'start', name: 'start-words', left: 68, top: 161, width: 984, height: 738 },
   { file: 'live', name: 'live', left: 538, top: 303, width: 744, height: 558 },
   { file: 'failed', name: 'failed', left: 60, top: 246, width: 940, height: 705 },
-  // Screens of the owner's phone.
+  // The next two are screens of the owner's phone.
   { file: 'switch', name: 'switch', left: 0, top: 85, width: 960, height: 540 },
   { file: 'delete', name: 'delete', left: 0, top: 173, width: 960, height: 720 },
 ]
@@ -60,7 +60,7 @@ export const screenshotPictures = (addressOf: (name: string) => string): readonl
   },
 ]
 
-/** A browser window and a television that lights the room. 1600 by 640 px. */
+/** HTML of a browser window and a television that lights the room, 1600 by 640 px. */
 const siteAndTelevision = (page: string, television: string): string => `
 <style>
   .room { position: relative; width: 1600px; height: 640px; overflow: hidden; background: #0b0a0d }
