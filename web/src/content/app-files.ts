@@ -10,4 +10,5 @@ export const appFiles: typeof APP_FILES = {
   linux: 'player.snap',
 }
 
+/** The path of an installer on this site. */
 export const pathOf = (system: AppSystem): string => path + appFiles[system]

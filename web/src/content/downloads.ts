@@ -6,6 +6,7 @@ export interface Download {
   system: string
   requires: string
   install: string
+  /** The command that installs the app in a terminal. */
   command?: string
   kind: string
 }

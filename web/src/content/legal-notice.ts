@@ -12,7 +12,7 @@ export const legalNotice = {
   terms: 'Legal terms',
   privacy: 'Privacy policy',
   accept: 'Accept and continue',
-  /** A date follows. */
+  /** The style sheet adds the date. */
   acceptedOn: 'You accepted our terms on',
   read: 'Read',
   close: 'Close',

@@ -9,6 +9,7 @@ export interface Clause {
 export interface NamedText {
   name: string
   text: string
+  /** A sentence about when the data is deleted. */
   retention: string
   /** The text is shown only if this setting is set. */
   setting?: keyof SiteSettings

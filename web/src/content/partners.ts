@@ -1,4 +1,4 @@
-/** `kind` is what the format contains, `url` its specification. */
+/** A format or standard: `kind` is what it contains, `url` its specification. */
 interface Partner {
   readonly name: string
   readonly kind: string

@@ -27,11 +27,11 @@ interface Advice {
   name: string
   /** The file to offer, if it can be installed directly. */
   download?: AppSystem
-  /** Offered first if the operator set its address. */
+  /** The store to offer first, if the operator set its address. */
   store?: StoreSetting
   /** Whether the APK is installed with the Downloader app. */
   usesDownloader?: boolean
-  /** Shown if neither file nor store can be offered. */
+  /** The text if neither file nor store can be offered. */
   about: string
 }
 

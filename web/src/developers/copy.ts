@@ -1,4 +1,4 @@
-/* The script of the page for developers: the buttons that copy an example. Without imports, so that it stays one small file. */
+/* The script of the page for developers makes its buttons copy examples. It has no imports, so that it stays one small file. */
 
 /** Long enough to read why an example was not copied. */
 const ANSWER_MS = 4000

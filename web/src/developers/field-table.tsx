@@ -8,7 +8,7 @@ interface FieldTableProps {
 }
 
 export const FieldTable = ({ label, title, fields }: FieldTableProps) => (
-  // Focusable, so that it can be scrolled by keyboard.
+  // The table can be focused, so that it can be scrolled by keyboard.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className="developers-table" tabIndex={0} aria-label={label}>
     <table className="developers-wide">

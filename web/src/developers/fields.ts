@@ -20,7 +20,7 @@ const jsonSchema = z.object({
 type JsonSchema = z.infer<typeof jsonSchema>
 
 export interface Field {
-  /** `playlists[].source.url` */
+  /** The path of the field, like `playlists[].source.url`. */
   readonly name: string
   readonly type: string
   readonly description: string

@@ -10,12 +10,14 @@ const FILES: Readonly<Record<string, string>> = {
 
 const EXAMPLE_ORIGIN = 'http://localhost:3000'
 
-/** In characters: fits in a line on a phone. */
+/** The most characters of code that always fit in a line on a phone. */
 const MAX_TOKEN_LENGTH = 22
 
 /**
- * Renders docs/app/README.md as HTML, with `origin` in the examples. The text is our own, so it is not sanitised.
- * @throws Error for a link to a file that the site does not have
+ * Renders the guide for app developers as HTML. The text is our own, so it is not sanitised.
+ * @param markdown docs/app/README.md
+ * @param origin replaces the origin in the examples
+ * @throws Error for a guide without a title and first paragraph, or with a link to a file that the site does not have
  */
 export function readGuide(markdown: string, origin: string) {
   const sections: { id: string; title: string }[] = []
@@ -35,11 +37,11 @@ export function readGuide(markdown: string, origin: string) {
         const token = text.length <= MAX_TOKEN_LENGTH ? ' class="developers-token"' : ''
         return `<code${token}>${escapeHtml(text)}</code>`
       },
-      // Focusable, so that it can be scrolled by keyboard.
+      // The example can be focused, so that it can be scrolled by keyboard.
       code({ text, lang = '' }) {
         examples += 1
         const id = `example-${examples}`
-        // A command is read as a whole: it wraps.
+        // The lines of a command wrap, because it is read as a whole.
         const kind = lang === 'sh' ? 'developers-command' : 'developers-code'
         return `<div class="${kind}"><pre id="${id}" tabindex="0" role="region" aria-label="${words.example(examples, words.kinds[lang] ?? lang)}"><code>${highlight(text)}</code></pre>
 <button type="button" class="developers-copy" aria-describedby="${id}" data-copied="${controls.copied}" data-refused="${controls.notCopied.title}" hidden><span aria-live="polite">${controls.copy}</span></button></div>\n`

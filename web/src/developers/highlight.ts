@@ -2,7 +2,7 @@
 const PARTS =
   /"[^"\n]*"(?=:)|(?<text>"[^"\n]*"|'[^'\n]*'|`[^`\n]*`)|(?<word>\b(?:async|await|const|new)\b|\B-[iHX]\b)/g
 
-/** Renders an example in any of the guide's languages as HTML in three tones: its texts, its words, and the rest. */
+/** Renders an example in any of the guide's languages as HTML in three tones: quoted texts, keywords and options, and the rest. */
 export function highlight(code: string): string {
   let html = ''
   let end = 0

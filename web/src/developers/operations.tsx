@@ -51,7 +51,13 @@ function OperationSection({ operation }: { operation: Operation }) {
   )
 }
 
-function AnswerSection({ id, status, answer }: { id: string; status: string; answer: Answer }) {
+interface AnswerSectionProps {
+  id: string
+  status: string
+  answer: Answer
+}
+
+function AnswerSection({ id, status, answer }: AnswerSectionProps) {
   const { description, headers, content } = answer
   const [schema] = Object.values(content).map((media) => media.schema)
   const variants = schema === undefined ? [] : variantsOf(schema)

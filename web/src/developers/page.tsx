@@ -16,8 +16,15 @@ import { operationsIn } from './open-api.ts'
 import { Operations } from './operations.tsx'
 import { words } from './words.ts'
 
-/** The page for app developers: docs/app/README.md, and the reference from docs/app/openapi.v1.json. */
-export function DevelopersDocument({ guide, document }: { guide: string; document: unknown }) {
+interface DevelopersProps {
+  /** docs/app/README.md */
+  guide: string
+  /** docs/app/openapi.v1.json */
+  document: unknown
+}
+
+/** The page for app developers: the guide and the reference. Its one script, `copy.ts`, copies examples. */
+export function DevelopersDocument({ guide, document }: DevelopersProps) {
   preloadCodeFont()
   const { title, intro, sections, html } = readGuide(guide, settings.origin)
   const contents = [...sections, words.operations]

@@ -9,6 +9,7 @@ export const words = {
     picture: 'home',
   },
   quickstart: 'Quickstart',
+  /** Part of an answer, as the quickstart's second example prints it. */
   figure: {
     request: 'GET /app/v1/state',
     answer: `
@@ -26,7 +27,7 @@ export const words = {
   },
   contents: 'On this page',
   document: 'OpenAPI document',
-  /** By the language of an example. */
+  /** What an example is, by its language. */
   kinds: { js: 'program', sh: 'command', json: 'JSON' } as Readonly<Record<string, string>>,
   example: (number: number, kind: string) => `Example ${number}: ${kind}`,
   table: (columns: string) => `Table: ${columns}`,

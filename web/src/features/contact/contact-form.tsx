@@ -18,10 +18,10 @@ const words = contact.form
 
 const EMPTY = { name: '', email: '', subject: '', message: '' }
 
-// Loaded on first use, not with the page.
+// The module is loaded on first use, not with the page.
 const loadSender = () => import('./send-message.ts')
 
-/** A failure keeps the input; success clears it. */
+/** The contact form keeps its input after a failure, and is empty after success. */
 export function ContactForm() {
   const [outcome, setOutcome] = useState<Message | null>(null)
   const form = useForm({

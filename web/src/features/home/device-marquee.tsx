@@ -7,10 +7,10 @@ import styles from './device-marquee.module.css'
 
 const DEVICES = ['Samsung', 'LG Web OS', 'Sony', 'Android TV', 'Windows', 'Roku', 'AppleTV'] as const
 
-/** Pixels per second. */
+/** How fast the names scroll, in pixels per second. */
 const SPEED = 70
 
-/** Enough to fill the widest screen. */
+/** Keys of the copies of the list; three fill the widest screen. */
 const COPIES = [0, 1, 2]
 
 export function DeviceMarquee() {

@@ -11,7 +11,7 @@ import { HeroStage } from './hero-stage.tsx'
 import strip from './hero-strip.module.css'
 import room from './room.module.css'
 
-/** In the order of `hero.platforms`. */
+/** Icons of `hero.platforms`, in the same order. */
 const platformIcons = [Tv, Smartphone, Tablet, Laptop]
 
 export function Hero() {

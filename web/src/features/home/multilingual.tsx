@@ -7,8 +7,8 @@ import { Sentence } from '../../ui/sentence.tsx'
 import styles from './multilingual.module.css'
 
 export function Multilingual() {
-  const [current, setCurrent] = useState<(typeof languages)[number]>(languages[0])
-  const marks = { language: () => <b>{current.name}</b> }
+  const [currentLanguage, setCurrentLanguage] = useState<(typeof languages)[number]>(languages[0])
+  const marks = { language: () => <b>{currentLanguage.name}</b> }
   return (
     <section className={styles['scene']} data-surface="night">
       <img
@@ -26,22 +26,22 @@ export function Multilingual() {
         </div>
         <div
           className={styles['film']}
-          lang={current.code}
-          dir={current.code === 'ar' ? 'rtl' : 'ltr'}
+          lang={currentLanguage.code}
+          dir={currentLanguage.code === 'ar' ? 'rtl' : 'ltr'}
           aria-live="polite"
         >
-          <p className={styles['title']}>{current.title}</p>
-          <p className={styles['line']}>{current.line}</p>
+          <p className={styles['title']}>{currentLanguage.title}</p>
+          <p className={styles['line']}>{currentLanguage.line}</p>
           <p className={styles['row']}>
             <span className={styles['play']}>
               <Play size={18} fill="currentColor" aria-hidden="true" />
-              {current.play}
+              {currentLanguage.play}
             </span>
             <span>
-              <Sentence text={current.sound} marks={marks} />
+              <Sentence text={currentLanguage.sound} marks={marks} />
             </span>
             <span>
-              <Sentence text={current.subtitles} marks={marks} />
+              <Sentence text={currentLanguage.subtitles} marks={marks} />
             </span>
           </p>
         </div>
@@ -52,8 +52,8 @@ export function Multilingual() {
                 key={language.code}
                 type="button"
                 lang={language.code}
-                aria-pressed={language === current}
-                onClick={() => setCurrent(language)}
+                aria-pressed={language === currentLanguage}
+                onClick={() => setCurrentLanguage(language)}
               >
                 {language.name}
               </button>

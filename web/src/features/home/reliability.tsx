@@ -11,7 +11,7 @@ const NO_CONNECTION = 'M0 110h1082'
 const BUFFER = 'M0 8H192L282 46L370 8H462L498 24L532 8H726L850 64L980 8H1082V96H0Z'
 
 const BUFFER_SECONDS = 20
-/** Seconds buffered per second with a connection. */
+/** How many seconds of film are buffered in a second with a connection. */
 const REFILL_SPEED = 5
 
 export function Reliability() {

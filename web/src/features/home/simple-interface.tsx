@@ -89,7 +89,7 @@ export function SimpleInterface() {
   )
 }
 
-/** At an edge the position stays the same. */
+/** The position after an arrow key; at an edge it stays the same. */
 function positionAfter(position: number, direction: Direction): number {
   const next = position + { left: -1, right: 1, up: -PER_ROW, down: PER_ROW }[direction]
   const isSideways = direction === 'left' || direction === 'right'

@@ -2,14 +2,13 @@ import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ifSet, settings } from '../../content/settings.tsx'
 
-/** Opens the operator's chat, which is loaded only then, or the contact page if there is none. Without scripts it is a link. */
-export const ChatLink = ({
-  className,
-  children,
-}: {
+interface ChatLinkProps {
   className?: string | undefined
   children: ReactNode
-}) => (
+}
+
+/** Opens the operator's chat, which is loaded only then, or the contact page if there is none. Without scripts it is a link. */
+export const ChatLink = ({ className, children }: ChatLinkProps) => (
   <a
     className={className}
     href={ifSet('chatUrl', settings.chatUrl, '/contact')}

@@ -53,7 +53,7 @@ function useHiddenOnScroll(): boolean {
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
   }, [])
-  // For what sticks below the header.
+  // Styles place what sticks below the header by this attribute.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-header-hidden', hidden)
   }, [hidden])

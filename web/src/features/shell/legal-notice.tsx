@@ -19,7 +19,7 @@ export function LegalNotice({ shownAs, wasAccepted }: LegalNoticeProps) {
   const isModal = shownAs === 'overlay' && !wasAccepted
   const isHydrated = useHydrated()
 
-  // For old browsers, see old-browsers/main.ts.
+  // The mark is for old browsers: see old-browsers/main.ts.
   useEffect(() => {
     const { dataset } = document.documentElement
     if (!isModal) return

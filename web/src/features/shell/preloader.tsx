@@ -4,10 +4,10 @@ import styles from './preloader.module.css'
 
 const MAX_WAIT_MS = 3000
 
-/** As in the style sheet. */
+/** The duration of the transition in the style sheet. */
 const FADE_MS = 300
 
-/** Set once per document. */
+/** Whether the preloader was already removed from this document. */
 let isUncovered = false
 
 /** Covers a page until the pictures of its first view are loaded; the style sheet lifts it after 3 s. */
@@ -30,7 +30,7 @@ export function Preloader() {
     }
   }, [])
 
-  // Not on `transitionend`: a skipped transition has none.
+  // A timer, because a skipped transition has no `transitionend`.
   useEffect(() => {
     if (state !== 'leaving') return
     const timer = setTimeout(() => setState('gone'), FADE_MS)

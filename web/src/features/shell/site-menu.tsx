@@ -18,7 +18,7 @@ interface SiteMenuProps {
 /** A button that opens a list of links and ways to contact support, on narrow screens. A popover needs no script. */
 export function SiteMenu({ home, Link }: SiteMenuProps) {
   const opener = useRef<HTMLButtonElement>(null)
-  // A browser returns the focus only from within the menu; Tab may have moved it past the last item.
+  // A browser returns the focus only from within the menu. Tab may have moved it past the last item, to the browser's own controls.
   const onToggle = ({ newState }: ToggleEvent) => {
     if (newState === 'closed' && document.activeElement === document.body) opener.current?.focus()
   }
@@ -33,7 +33,7 @@ export function SiteMenu({ home, Link }: SiteMenuProps) {
       >
         <Menu size={24} aria-hidden="true" />
       </button>
-      {/* The links are what one clicks; their clicks arrive here too. */}
+      {/* The handler reacts to clicks on the links, which can be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <nav
         id={MENU}

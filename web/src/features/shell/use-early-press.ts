@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Repeats the last press from before the hydration of its caller. React calls no handler for a press in a part that is not hydrated. */
+/** Repeats the last press from before the calling component was hydrated: until then, React calls no handlers for presses in its part of the page. */
 export function useEarlyPress(): void {
   const isHydrated = useHydrated()
   useEffect(() => {

@@ -27,7 +27,7 @@ export function useLegalTerms() {
   }
 }
 
-/** As `accept-terms.ts`, for a browser that could not load it. Without storage the notice appears again. */
+/** Accepts the terms like `accept-terms.ts`, for a browser that could not load that script. Without storage the notice appears again. */
 export function acceptTerms(): void {
   if (readMark() === 'accepted') return
   const acceptance = { version: company.termsUpdated, accepted: new Date().toISOString() }
