@@ -4,7 +4,7 @@ import styles from './badge.module.css'
 
 interface BadgeProps {
   kind?: 'good' | 'warn' | 'bad' | 'plain'
-  /** In words: colour alone is not accessible. */
+  /** The status in words, because colour alone is not accessible. */
   children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { settings } from '../content/settings.tsx'
 import { CopyButton } from './controls/copy-button.tsx'
 import styles from './downloader-code.module.css'
 
-/** The code for the Downloader app, large enough to type it from. */
+/** The code for the Downloader app, in a size that can be read while typing it. */
 export const DownloaderCode = () => (
   <p className={styles['code']} data-surface="night">
     <span>{words.label}</span>

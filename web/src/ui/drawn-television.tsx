@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import styles from './drawn-television.module.css'
 
 interface DrawnTelevisionProps {
-  /** The name of the playlist on the screen; empty without a playlist, null without a picture to light the room. */
+  /** The name of the playlist on the screen; empty for a lit screen without a name, null for a dark screen. */
   playlist: string | null
   children?: ReactNode
 }

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** In place of a page or list without content. */
+/** Shown in place of a page or list without content. */
 export const EmptyState = ({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) => (
   <div className={styles['empty']}>
     <svg className={styles['screen']} viewBox="0 0 160 104" aria-hidden="true">

@@ -4,7 +4,7 @@ import styles from './logo.module.css'
 const SCREEN =
   'M5 4.5h22A2.5 2.5 0 0 1 29.5 7v18a2.5 2.5 0 0 1-2.5 2.5H5A2.5 2.5 0 0 1 2.5 25V7A2.5 2.5 0 0 1 5 4.5Z'
 
-/** The icons in `web/public` and the cards in `web/public/social` show it too. */
+/** The site's mark. The icons in `web/public` and the cards in `web/public/social` show it too. */
 export const Mark = ({ size = 28 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <path d={SCREEN} fill="none" stroke="currentColor" strokeWidth="2" />

@@ -3,14 +3,14 @@ import styles from './pager.module.css'
 import { words } from './controls/words.ts'
 
 interface PagerProps {
-  /** From 1. */
+  /** The current page, from 1. */
   page: number
   pages: number
   onPage: (page: number) => void
   label: string
 }
 
-/** Previous, numbered pages, next. Renders nothing for a single page. */
+/** Buttons for the previous, the numbered and the next pages. Renders nothing for a single page. */
 export function Pager({ page, pages, onPage, label }: PagerProps) {
   if (pages < 2) return null
   return (

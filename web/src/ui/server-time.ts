@@ -4,7 +4,7 @@ let lastAnswer: { readonly time: number; readonly at: number } | undefined
 /** `Date` headers are rounded down to seconds. Without this, a trial of seven days that just began would have eight left. */
 const MAX_ROUNDING_MS = 999
 
-/** @param date an answer's `Date` header */
+/** Stores the server's time. @param date the `Date` header of an answer, null without one */
 export function setServerTime(date: string | null): void {
   const time = date === null ? Number.NaN : Date.parse(date)
   if (!Number.isNaN(time)) lastAnswer = { time: time + MAX_ROUNDING_MS, at: performance.now() }

@@ -1,3 +1,6 @@
-/** The first script's mark of a document on a television; else undefined. Read before React renders the document and clears attributes. */
+/**
+ * The attribute by which the first script marks the document on a television; undefined elsewhere. React clears attributes
+ * that it does not know when it renders a whole document, so it is read before.
+ */
 export const television =
   typeof document === 'undefined' ? undefined : document.documentElement.dataset['television']

@@ -6,9 +6,9 @@ import { ToolPage } from './tool-page.tsx'
 interface BesideTelevisionProps {
   /** Undefined while the form's height is unknown: on a narrow screen it would move. */
   television: ReactNode
-  /** Shows what is typed: a phone, where it would be below the form, leaves it out. */
+  /** Whether the television shows what is being typed: a phone leaves it out, because it would be below the form. */
   isPreview?: boolean | undefined
-  /** The form is short, and the room the larger part of the page. */
+  /** Whether the form is short, and the room the larger part of the page. */
   isLarge?: boolean | undefined
   children: ReactNode
 }

@@ -1,14 +1,19 @@
 import { X } from 'lucide-react'
 import { iconButton } from '../button.tsx'
 
+interface ClearButtonProps {
+  label: string
+  onClear: () => void
+}
+
 /** A button at the end of a field that empties it and gives it the focus. */
-export const ClearButton = ({ label, onClear }: { label: string; onClear: () => void }) => (
+export const ClearButton = ({ label, onClear }: ClearButtonProps) => (
   <button
     type="button"
     className={iconButton()}
     aria-label={label}
     onClick={({ currentTarget }) => {
-      // Before the button disappears with the text.
+      // The focus moves first, because the button disappears together with the text.
       currentTarget.closest('search, aside')?.querySelector('input')?.focus()
       onClear()
     }}

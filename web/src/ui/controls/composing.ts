@@ -2,11 +2,14 @@ import type { ChangeEvent, CompositionEvent } from 'react'
 
 interface RewriteOptions {
   onValue: (value: string) => void
-  /** Rewrites the input's text. `forward`: after Delete. */
+  /** Rewrites the input's text; `forward` is true after the Delete key. */
   rewrite: (input: HTMLInputElement, forward: boolean) => void
 }
 
-/** Rewrites the text of an input while it is typed. Composed text is rewritten once it is complete: earlier, phones would insert it twice. */
+/**
+ * Properties of an input whose text is rewritten while it is typed. Text that a keyboard composes (an input method, most keyboards of
+ * phones) is rewritten only once it is complete: an earlier change makes the keyboard insert it twice.
+ */
 export const rewriteProps = ({ onValue, rewrite }: RewriteOptions) => ({
   onValue: (raw: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) return onValue(raw)

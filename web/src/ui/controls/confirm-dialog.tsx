@@ -9,15 +9,15 @@ interface ConfirmDialogProps {
   title: ReactNode
   children: ReactNode
   confirm: string
-  /** With 'danger' Cancel has the initial focus. */
+  /** 'danger' gives Cancel the initial focus. */
   kind?: 'danger'
-  /** While busy, the dialog stays open. It is busy itself until `onConfirm` has resolved. */
+  /** A busy dialog stays open. It is also busy until `onConfirm` has resolved. */
   busy?: boolean
   onConfirm: () => void | Promise<void>
   onClose: () => void
 }
 
-/** Enter in a field confirms. */
+/** A dialog that asks for confirmation; Enter in one of its fields confirms too. */
 export function ConfirmDialog({
   title,
   children,

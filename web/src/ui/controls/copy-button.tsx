@@ -38,6 +38,7 @@ export function CopyIconButton({ text, label = words.copy }: CopyButtonProps) {
   )
 }
 
+/** The parts of a button that copies a text; `refusal` is a message after the browser refused, otherwise false. */
 function useCopy(text: string) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   const isCopied = state === 'copied'

@@ -18,7 +18,7 @@ interface DialogProps {
 
 const icons = { success: CircleCheck, error: CircleX, danger: TriangleAlert }
 
-/** Open while it is rendered. In the body, so that no ancestor of the caller can hide it: a hidden modal would make the page inert. */
+/** A modal dialog, open while it is rendered. It is in the body, because an ancestor that hides an open modal would leave the page inert. */
 export function Dialog({ onClose, title, children, actions, icon }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -90,7 +90,7 @@ export interface Message {
 export type Problem = Omit<Message, 'kind'>
 
 interface MessageDialogProps {
-  /** Null while there is none. It may change while shown. */
+  /** Null without a message. It may change while the dialog is open. */
   message: Message | null
   onClose: () => void
   /** A link to what comes next, after the button. */

@@ -15,9 +15,9 @@ type FieldProps<Tag extends 'input' | 'textarea' | 'select'> = Labels &
   }
 
 type TextFieldProps = FieldProps<'input'> & {
-  /** Between label and input. */
+  /** Shown between label and input. */
   before?: ReactNode
-  /** At the end inside the field. */
+  /** Shown at the end, inside the field. */
   end?: ReactNode
   /** Drawn over the input in place of its text. */
   over?: ReactNode
