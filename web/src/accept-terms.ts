@@ -1,4 +1,4 @@
-/* Accepts the terms, and hides the bar about accepted ones, by the document's `data-terms`. Without imports: it works before the app's modules arrive. */
+/* Accepts the terms, and hides the bar about terms accepted before. It has no imports, because it must work before the app's modules arrive. */
 
 /** How long the bar stays while neither the focus nor the pointer is in it. */
 const HIDE_AFTER_MS = 5000
@@ -55,6 +55,7 @@ function hide(): void {
   if (dataset['terms'] === 'accepted') return
   if (notice()?.contains(document.activeElement))
     document.getElementById('content')?.focus({ preventScroll: true })
+  // Styles react to the attribute at once, React to the event as soon as it runs.
   dataset['terms'] = 'accepted'
   document.dispatchEvent(new Event('terms-accepted'))
 }

@@ -1,10 +1,10 @@
 import type { CaptchaView } from '@player/server/contract/sessions'
 
-/* Loads the login's first captcha into the prerendered page before the app's modules arrive; if it fails, the app loads one. Without imports. */
+/* Shows the login's first captcha in the prerendered page before the app's modules arrive; if this fails, the app loads one. It has no imports. */
 
 declare global {
   interface Window {
-    /** Read once by the app, then deleted. */
+    /** The first captcha; null if it could not be loaded. The app reads it once and deletes it. */
     earlyCaptcha?: Promise<CaptchaView | null>
   }
 }

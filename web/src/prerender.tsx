@@ -11,7 +11,7 @@ import { DocumentHead } from './ui/document-head.tsx'
 
 export { company } from './content/company.ts'
 
-/** Matches no route, so it renders the 404 page. */
+/** A path that matches no route, so that it renders the 404 page. */
 export const UNKNOWN_PATH = '/404'
 
 /** Every public page, the 404 page last. */

@@ -1,4 +1,4 @@
-/* A route's files may be lost: the connection broke, or a newer version replaced them. Reloads once for each file; then the page shows an error. */
+/* Reloads the document once for each file of a route that cannot be loaded: a newer version may have replaced it. Then the page shows an error. */
 addEventListener('vite:preloadError', ({ payload }) => {
   const key = `lost: ${payload.message}`
   try {

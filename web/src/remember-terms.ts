@@ -1,4 +1,4 @@
-/* Shows accepted terms as a bar; others, or without storage, cover the page. The script blocks the first paint and is therefore below 1 KB. */
+/* Decides whether the terms cover the page or, if accepted before, are a bar. It blocks the first paint and is therefore smaller than 1 KB. */
 
 const root = document.documentElement
 const { terms, overlay } = document.querySelector<HTMLElement>('script[data-terms]')?.dataset ?? {}
@@ -13,5 +13,5 @@ try {
     root.dataset['terms'] = overlay === 'first-visit' ? 'accepted' : 'known'
   }
 } catch {
-  // The terms cover the page.
+  // Without storage, the terms cover the page.
 }

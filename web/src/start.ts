@@ -7,8 +7,9 @@ import './television-browser/television.css'
 import { rememberPress } from './early-press.ts'
 import { isTelevision, WITHOUT_POINTER } from './television-browser/is-television.ts'
 
-/* The first script of every page: chooses the current or the old files. Pages are complete without scripts, so the others wait for the first paint. */
+/* The first script of every page, before its styles. It chooses the files for this browser: the build writes all of them a second time for old ones. */
 
+/** How long the other scripts wait for the first paint. They can wait, because pages are complete without scripts. */
 const MAX_WAIT_MS = 2500
 
 /** Browsers that are too old get no scripts: pages can be read, and the login shows a message. */

@@ -5,17 +5,17 @@ import 'core-js/actual/promise/any'
 import 'core-js/actual/promise/with-resolvers'
 import 'core-js/actual/string/replace-all'
 import 'core-js/actual/string/to-well-formed'
-// Before wicg-inert.
+// This import must be before wicg-inert.
 import './inert-style.ts'
 import 'wicg-inert'
 import { parseUrl } from '../ui/parsed-url.ts'
 import { repairPopovers } from './popovers.ts'
 
-/* Adds what the site uses and old browsers lack; `start.ts` loads it first, and only there. The lint's setting `polyfills` lists the names. */
+/* Adds what the site uses and old browsers lack. `start.ts` loads it first, in old browsers only. `polyfills` of .oxlintrc.json lists what it adds. */
 
 if (!('popover' in HTMLElement.prototype)) repairPopovers(document)
 
-// Chromium has `:has()` since 105, Firefox since 121. This mark also stops the scrolling of a page that the terms cover.
+// Before Chromium 105 and Firefox 121, which have `:has()`, styles use this mark to stop the scrolling of a page that the terms cover.
 if (!CSS.supports('selector(:has(a))') && document.querySelector('[role=dialog][data-overlay]'))
   document.documentElement.dataset['covered'] = ''
 

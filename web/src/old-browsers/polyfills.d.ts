@@ -1,4 +1,4 @@
-/* The methods that main.ts adds; tests/architecture/compat.test.ts allows only these and those of old browsers. */
+/* The types of methods that main.ts adds. tests/architecture/compat.test.ts allows the site's code these and the methods of old browsers only. */
 
 interface Array<T> {
   at(index: number): T | undefined

@@ -1,7 +1,10 @@
 /** The attribute of an open popover. Style sheets select it together with `:popover-open`. */
 const OPEN = 'data-open'
 
-/** Makes `popovertarget` work: with Escape, clicks outside and the focus, and a mark by which styles hide the page behind a popover. */
+/**
+ * Makes buttons with `popovertarget` open and close their popover. Escape and a click outside also close it. The focus moves
+ * into it and back, and the document is marked for the style sheet that hides the page behind it.
+ */
 export function repairPopovers(page: Document): void {
   const hide = (popover: HTMLElement) => {
     const hadFocus = popover.contains(page.activeElement)

@@ -7,7 +7,7 @@ import '../reload-lost-files.ts'
 import { television } from '../ui/television-mark.ts'
 import { makeRouter } from './router.tsx'
 
-/* The script of the public pages. Hydrates in several tasks, so that slow phones react to clicks in between. */
+/* The script of the public pages. It hydrates in several tasks, so that slow phones react to clicks in between. */
 
 /** The path of a document that the server answered with 404. */
 const missingPath = document.querySelector('script[data-missing]') && window.location.pathname

@@ -11,7 +11,7 @@ export function makeRouter(history?: RouterHistory) {
     ...(history ? { history } : {}),
     routeTree: rootRoute.addChildren(publicRoutes),
     defaultNotFoundComponent: NotFoundPage,
-    // The picture of the television moves to its place on the next page (motion.css).
+    // A change of the path is a view transition of type `page`: the picture of the television moves to its next place (motion.css).
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
   })
 }

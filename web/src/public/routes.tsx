@@ -12,7 +12,7 @@ const layout = createRoute({
   ),
 })
 
-/** `module` has the component: the build links from the prerendered page to its script and styles. */
+/** A page, and the module of its component, to whose script and styles the build links from the prerendered page. */
 const page = <const Path extends string>(path: Path, module: string, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => layout,
@@ -31,6 +31,7 @@ const SupportPage = lazy(() => import('../features/support/support-page.tsx'), '
 const TermsPage = lazy(() => import('../features/legal/terms-page.tsx'), 'TermsPage')
 const TvPage = lazy(() => import('../features/sessions/tv-page.tsx'), 'TvPage')
 
+/** The build prerenders these pages. */
 export const publicRoutes = [
   layout.addChildren([
     page('/', 'home/home-page', HomePage),
