@@ -53,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             output: {
               codeSplitting: {
                 groups: [
-                  // What every page has.
+                  // Modules that every page has.
                   { name: 'base', tags: ['$initial'], minShareCount: 10, priority: 2 },
                   // Small parts of the pages of both documents: one file instead of one each.
                   {

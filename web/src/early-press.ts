@@ -10,7 +10,7 @@ const NEEDS_NO_APP = '[popovertarget], [data-accepts-terms], [data-closes-terms]
 
 /** Remembers each press until the app answers it, or repeats it later (`use-early-press.ts`): a phone may load the modules for seconds. */
 export function rememberPress(): void {
-  // While the event is captured, so that the app's handlers come after this.
+  // The listeners run while the event is captured, so that the app's handlers come after them.
   document.addEventListener(
     'click',
     ({ target }) => {

@@ -1,4 +1,4 @@
-/* Decides whether the terms cover the page or, if accepted before, are a bar. It blocks the first paint and is therefore smaller than 1 KB. */
+/* Decides whether the terms cover the page or, once accepted, are a bar or hidden. It blocks the first paint and is therefore smaller than 1 KB. */
 
 const root = document.documentElement
 const { terms, overlay } = document.querySelector<HTMLElement>('script[data-terms]')?.dataset ?? {}

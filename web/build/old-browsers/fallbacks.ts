@@ -5,14 +5,14 @@ export const fallbacks: Plugin = {
   postcssPlugin: 'fallbacks',
   Declaration(declaration) {
     const { prop, value } = declaration
-    // Replaced, because the minifier would remove a fallback before `clip`.
+    // The value is replaced, because the minifier would remove a fallback before `clip`.
     if (/^overflow(?:-|$)/.test(prop)) declaration.value = value.replaceAll(/\bclip\b/g, 'hidden')
     const older = olderUnits(value)
     if (older !== value && declaration.prev()?.toString() !== `${prop}: ${older}`)
       declaration.cloneBefore({ value: older })
   },
   AtRule: {
-    // A script loads these stylesheets, so scripting is enabled.
+    // Scripting is enabled, because a script loads these stylesheets.
     media(rule) {
       rule.params = olderRanges(rule.params)
       if (/^\(scripting:\s*enabled\)$/.test(rule.params)) rule.replaceWith(rule.nodes ?? [])
@@ -21,7 +21,7 @@ export const fallbacks: Plugin = {
   },
 }
 
-/** Less than a device pixel: excludes the limit of a range. */
+/** A part of a device pixel, in px, which excludes the limit of a range. */
 const STEP = 0.02
 
 /** Lightning CSS would write `(width < 40px)` as `not (min-width: 40px)`, which Chromium supports since 104 and Safari since 16.4. */

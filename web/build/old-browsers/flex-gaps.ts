@@ -1,6 +1,6 @@
 import { AtRule, type Declaration, list, type Plugin, type Rule } from 'postcss'
 
-/** A condition cannot test for gaps in flex boxes. Chromium supports both since version 84, as do the other browsers. */
+/** A condition cannot test for gaps in flex boxes, so it tests for `revert`. Chromium supports both since version 84; the other browsers do too. */
 const WITHOUT_GAPS = 'not (color: revert)'
 
 /** Adds margins to the children of flex boxes in Chromium below 84, where `gap` has no effect. */
@@ -26,7 +26,7 @@ function marginsOf(rule: Rule, isColumn: boolean, isWrapping: boolean, row: stri
   const children = (selector: string, ...margins: readonly { prop: string; value: string }[]) =>
     rule.clone({ nodes: [], selectors: rule.selectors.map((parent) => parent + selector) }).append(...margins)
   if (isColumn) return [children(' > * + *', { prop: 'margin-top', value: row })]
-  // An icon before a text node, which no selector matches.
+  // The icon is before a text node, which no selector matches.
   const icon = children(' > svg:only-child', { prop: 'margin-right', value: column })
   if (!isWrapping) return [children(' > * + *', { prop: 'margin-left', value: column }), icon]
   return [children(' > *', { prop: 'margin-right', value: column }, { prop: 'margin-bottom', value: row })]

@@ -7,7 +7,7 @@ import { flexGaps } from './flex-gaps.ts'
 import { OLD_STYLES, CURRENT_STYLES } from './targets.ts'
 import { transforms } from './transforms.ts'
 
-/** Prepended, so that layers have this order in every file. */
+/** The order of the layers, which is prepended to every file. */
 const LAYERS = '@layer tokens, base, ui;'
 
 /** A stylesheet for old browsers: without layers, light-dark(), nesting, logical and individual transform properties. */

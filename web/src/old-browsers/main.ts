@@ -11,7 +11,7 @@ import 'wicg-inert'
 import { parseUrl } from '../ui/parsed-url.ts'
 import { repairPopovers } from './popovers.ts'
 
-/* Adds what the site uses and old browsers lack. `start.ts` loads it first, in old browsers only. `polyfills` of .oxlintrc.json lists what it adds. */
+/* Adds what the site uses and old browsers lack. `start.ts` loads it first, in old browsers only. The lint setting `polyfills` allows the names. */
 
 if (!('popover' in HTMLElement.prototype)) repairPopovers(document)
 

@@ -8,7 +8,7 @@ const forms = new Set<symbol>()
 
 export const hasUnsavedChanges = (): boolean => forms.size > 0
 
-/** Registers unsaved changes, so that the end of a session does not leave the page. */
+/** Registers unsaved changes, so that the page is not left when the session ends. */
 export function useUnsavedChanges(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return
@@ -34,7 +34,7 @@ export function UnsavedChanges({ unsaved, stays }: UnsavedChangesProps) {
   useUnsavedChanges(unsaved)
   const isObsolete = blocker.status === 'blocked' && !unsaved
   const leave = useEffectEvent(() => blocker.proceed?.())
-  // A save has finished while the question was open.
+  // The changes were saved while the question was open.
   useEffect(() => {
     if (isObsolete) leave()
   }, [isObsolete])

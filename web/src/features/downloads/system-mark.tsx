@@ -2,7 +2,7 @@ import type { System } from '../../content/system-of.ts'
 import marks from '../../pictures/systems.svg'
 import styles from './system-mark.module.css'
 
-/** Symbols of pictures/systems.svg; a television for the others. */
+/** The symbols of systems in pictures/systems.svg. Other systems have the symbol of a television. */
 const symbols: Partial<Record<System, string>> = {
   android: 'android',
   androidTv: 'android',

@@ -18,7 +18,7 @@ export function useLegalTerms() {
   const shownAs = mark === 'accepted' || NEVER_COVERED.test(pathname) ? null : place
   const wasAccepted = mark === 'known'
   return {
-    /** Where the notice is while the terms must be accepted; null without a notice. */
+    /** The form of the notice while the terms are not accepted in this document; null without a notice. */
     shownAs,
     /** Whether the terms were accepted before this load: the notice is then a bar that locks nothing. */
     wasAccepted,

@@ -37,7 +37,7 @@ function useGuideInView(guides: readonly Guide[]): string | null {
       (entries) => {
         for (const { isIntersecting, target, boundingClientRect, rootBounds } of entries) {
           if (isIntersecting) setId(target.id)
-          // Scrolled back above its start.
+          // The visitor scrolled back above the start of the guide.
           else if (rootBounds && boundingClientRect.top > rootBounds.bottom)
             setId((last) => (last === target.id ? (order[order.indexOf(last) - 1] ?? null) : last))
         }

@@ -2,7 +2,7 @@ import { withAsciiDigits } from '@player/server/kernel/digits'
 import type { ClipboardEvent, InputEvent } from 'react'
 import { replaceText, rewriteProps } from './composing.ts'
 
-/** Properties of an input for digits, such as a key or a PIN. It drops spaces and hyphens between groups, which would count for `maxLength`. */
+/** Properties of an input for digits, such as a key or a PIN. Spaces and hyphens are left out, because they would count for `maxLength`. */
 export const digitEntry = (maxLength: number, onValue: (value: string) => void) => {
   /** Replaces the selection, or everything if there is no room, by the digits of a text. Returns false for any other text. */
   const enter = (input: HTMLInputElement, text: string): boolean => {

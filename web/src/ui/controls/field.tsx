@@ -59,8 +59,10 @@ export const Select = ({ label, error, hint, onValue, ...input }: FieldProps<'se
   </Frame>
 )
 
-type InputProps = Record<'id' | 'className', string> &
-  Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'>
+interface InputProps extends Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'> {
+  id: string
+  className: string
+}
 
 interface FrameProps extends Labels {
   input: { id?: string | undefined; className?: string | undefined; value: string }
