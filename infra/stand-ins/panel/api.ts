@@ -17,33 +17,45 @@ export function apiRoutes({ url, faults }: Context): Routes {
   }
 
   const answerOf = (account: Account, action: string | null, query: URLSearchParams): unknown => {
-    if (account.status === 'expired') return accountInfo(account)
+    if (account.status === 'expired') return accountInfo(url, account)
     if (action === 'get_live_categories')
       return CATEGORIES.map(({ id, name }) => ({ category_id: id, category_name: name, parent_id: 0 }))
     if (action === 'get_live_streams') return liveStreams(url, account, query.get('category_id'))
     if (action === 'get_short_epg') return shortGuide(Number(query.get('stream_id')) || 1)
     const library = libraryAnswer(url, action, Number(query.get('series_id')))
-    return library ?? (action?.startsWith('get_') ? [] : accountInfo(account))
+    return library ?? (action?.startsWith('get_') ? [] : accountInfo(url, account))
   }
 
   return openRoutes().get('/player_api.php', faults.at('api'), answer)
 }
 
-/** With the fields that the product reads. */
-export function accountInfo({ username, password, status }: Account) {
+export function accountInfo(url: string, { username, password, status }: Account) {
   const now = Math.floor(Date.now() / 1000)
+  const { hostname, port } = new URL(url)
   return {
     user_info: {
       username,
       password,
+      message: '',
       auth: 1,
       status: status === 'expired' ? 'Expired' : 'Active',
       exp_date: String(now + DAYS_LEFT[status] * DAY_SECONDS),
       is_trial: '0',
       active_cons: status === 'full' ? '1' : '0',
+      created_at: String(now - 60 * DAY_SECONDS),
       max_connections: '1',
+      allowed_output_formats: ['m3u8'],
     },
-    server_info: { timestamp_now: now },
+    server_info: {
+      url: hostname,
+      port,
+      https_port: '443',
+      server_protocol: 'http',
+      rtmp_port: '0',
+      timezone: 'UTC',
+      timestamp_now: now,
+      time_now: new Date(now * 1000).toISOString().slice(0, 19).replace('T', ' '),
+    },
   }
 }
 

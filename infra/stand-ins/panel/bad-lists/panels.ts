@@ -12,7 +12,7 @@ interface PanelChanges {
   readonly changeUser?: (user: Fields, request: ListRequest) => unknown
   readonly serverFields?: () => Fields
   readonly changeText?: (json: string, action: string) => string | Iterable<Buffer>
-  /** The action that fails. */
+  /** An action that is answered with an error. */
   readonly failing?: string
 }
 
@@ -29,7 +29,7 @@ function panel(
     if (action === 'get_live_categories')
       return CATEGORIES.map(({ id, name: group }) => ({ category_id: id, category_name: group }))
     if (action === 'get_live_streams') return liveStreams(request.panelUrl, DEMO, null)
-    const info = accountInfo(DEMO)
+    const info = accountInfo(request.panelUrl, DEMO)
     return {
       user_info: changeUser(info.user_info, request),
       server_info: { ...info.server_info, ...serverFields() },
@@ -48,7 +48,7 @@ function panel(
 const withUserFields = (name: string, fields: Fields): BadList =>
   panel(name, { changeUser: (user) => ({ ...user, ...fields }) })
 
-/** Answers only that the account is banned after so many requests of a visitor in two hours. */
+/** The good panel, which answers only that the account is banned after `maxRequests` requests of a visitor in two hours. */
 function banning(name: string, maxRequests: number): BadList {
   const [good, banned] = [panel(name), withUserFields(name, { status: 'Banned' })]
   const refusal = { status: 403, body: 'Error 403' }
