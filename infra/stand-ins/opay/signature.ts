@@ -1,14 +1,23 @@
 import { createHmac } from 'node:crypto'
 
-type TextField = 'amount' | 'currency' | 'reference' | 'status' | 'timestamp' | 'token' | 'transactionId'
-/** The signed fields of a callback. The timestamp is in UTC, to the second. */
-type Payload = Readonly<Record<TextField, string>> & { readonly refunded: boolean }
+/** A callback's content; eight of its fields are signed. */
+interface Payload {
+  amount: string
+  currency: string
+  reference: string
+  refunded: boolean
+  status: string
+  /** ISO 8601 in UTC, to the second. */
+  timestamp: string
+  token: string
+  transactionId: string
+}
 
-/** doc.opaycheckout.com/api-signature */
+/** The signature of a request: HMAC-SHA512 of its body in hexadecimal (doc.opaycheckout.com/api-signature). */
 export const signRequest = (body: string, key: string): string =>
   createHmac('sha512', key).update(body).digest('hex')
 
-/** OPay's form: keys sorted at every depth, no spaces, slashes not escaped. */
+/** The body as OPay signs it: keys sorted at every depth, no spaces, slashes not escaped. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -16,7 +25,7 @@ export const canonical = (value: unknown): string =>
       : part,
   )
 
-/** The `sha512` of a callback, in fact HMAC-SHA3-512 (doc.opaycheckout.com/callback-signature). */
+/** The `sha512` of a callback, which is HMAC-SHA3-512 of a text in OPay's format (doc.opaycheckout.com/callback-signature). */
 export function signCallback(payload: Payload, key: string): string {
   const { amount, currency, reference, refunded, status, timestamp, token, transactionId } = payload
   const text = `{Amount:"${amount}",Currency:"${currency}",Reference:"${reference}",Refunded:${refunded ? 't' : 'f'},Status:"${status}",Timestamp:"${timestamp}",Token:"${token}",TransactionID:"${transactionId}"}`

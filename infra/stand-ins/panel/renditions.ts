@@ -3,7 +3,7 @@ import { type Call, type Routes, send } from '../shared/http.ts'
 import { channelOf } from './channels.ts'
 import { type Film, HLS, livePlaylist, readFilm, SEGMENT_SECONDS } from './film.ts'
 
-/** The subtitles. */
+/** The lines of the subtitles. */
 const LINES = [
   'A night train crosses the viaduct.',
   'The moon stands over the hills.',
@@ -12,10 +12,10 @@ const LINES = [
 ]
 const LINE_SECONDS = 6
 
-/** Renditions are alternative sounds and subtitles. */
+/** Whether a channel has alternative audio renditions and subtitles. */
 export const hasRenditions = (id: number): boolean => channelOf(id).group === 'Documentary'
 
-/** RFC 8216, section 4.3.4. */
+/** The master playlist of a channel (RFC 8216, section 4.3.4). */
 export const masterPlaylistOf = (path: string): string => `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Original",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${path}/sound.m3u8"
@@ -27,7 +27,7 @@ ${path}/picture.m3u8
 
 export function renditionRoutes({ faults }: Context): Routes {
   const picture = readFilm('silent-film.mp4')
-  // All are cut at the same times.
+  // The sounds are cut at the same times as the picture.
   const parts = new Map([
     ['picture', picture],
     ['sound', readFilm('film-sound.mp4')],
@@ -42,7 +42,7 @@ export function renditionRoutes({ faults }: Context): Routes {
     const { username = '', password = '', id = '', part = '' } = call.params
     requireWatchableAccount(username, password)
     const isText = part === 'subtitles'
-    if (!isText) partOf(call)
+    if (!isText) partOf(call) // Throws for an unknown part.
     const list = livePlaylist(Number(id), Date.now(), picture.segments.length)
     const body = isText
       ? list.replace(/#EXT-X-MAP.*\n/, '').replaceAll(/\/hls\/(\d+)\.m4s/g, '/hls/subtitles/$1.vtt')
@@ -64,13 +64,13 @@ export function renditionRoutes({ faults }: Context): Routes {
     )
 }
 
-/** @throws Refusal 404 without a body */
+/** Sends a part of a film. @throws Refusal 404 if there is none */
 export function sendMedia(call: Call, body: Buffer | undefined): void {
   if (!body) throw refusal(404, 'No such segment.')
   send(call, { status: 200, headers: { 'Content-Type': 'video/mp4' }, body })
 }
 
-/** The times are those of the film (RFC 8216, section 3.5). */
+/** The subtitles during one segment. Its times are those of the film (RFC 8216, section 3.5). */
 function subtitlesOf(segment: number): string {
   const start = segment * SEGMENT_SECONDS
   const time = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')}.000`

@@ -20,7 +20,7 @@ const EVENT_OF = {
   DECLINED: 'PAYMENT.CAPTURE.DENIED',
 } as const
 
-/** A declined card leaves the order unchanged. */
+/** Captures the approved order; a declined card leaves the order unchanged. */
 export function captureOrder(context: Context, order: Order): RequestResult {
   const { approval } = order
   if (order.status === 'COMPLETED') throw new PayPalError(422, { issue: 'ORDER_ALREADY_CAPTURED' })
@@ -57,7 +57,7 @@ export function settlePending(context: Context, order: Order, status: 'COMPLETED
   context.store.save()
 }
 
-/** `outcome` decides the result of the next capture. */
+/** Approves an order; `outcome` decides the result of the next capture. */
 export function approveOrder(
   context: Context,
   order: Order,
@@ -68,7 +68,11 @@ export function approveOrder(
   order.approval = { outcome, reason, instrument: instrument ?? nextInstrument(order), email }
   order.status = 'APPROVED'
   context.store.save()
-  notifyMerchant(context, order.id, 'checkout-order', 'CHECKOUT.ORDER.APPROVED', orderView(context, order))
+  notifyMerchant(context, order.id, {
+    resource_type: 'checkout-order',
+    event_type: 'CHECKOUT.ORDER.APPROVED',
+    resource: orderView(context, order),
+  })
 }
 
 export interface ApprovalChoice {
@@ -80,7 +84,11 @@ export interface ApprovalChoice {
 }
 
 const publishCapture = (context: Context, order: Order, capture: Capture, status: keyof typeof EVENT_OF) =>
-  notifyMerchant(context, order.id, 'capture', EVENT_OF[status], paymentView(context, order, capture))
+  notifyMerchant(context, order.id, {
+    resource_type: 'capture',
+    event_type: EVENT_OF[status],
+    resource: paymentView(context, order, capture),
+  })
 
 const nextInstrument = ({ declined }: Order): Instrument =>
   instruments.options.find((option) => !declined.includes(option)) ?? 'balance'

@@ -4,7 +4,7 @@ import { type Capture, newId, type Order, type Refund } from './state.ts'
 import { refundView } from './views.ts'
 import { notifyMerchant } from './webhooks.ts'
 
-/** @param part in minor units; the rest by default */
+/** Refunds a part in minor units, or the rest. */
 export function refundCapture(context: Context, order: Order, capture: Capture, part?: number): Refund {
   if (capture.status === 'PENDING') throw new PayPalError(422, { issue: 'PENDING_CAPTURE' })
   if (capture.status === 'DECLINED') throw new PayPalError(422, { issue: 'REFUND_NOT_ALLOWED' })
@@ -16,7 +16,7 @@ export function refundCapture(context: Context, order: Order, capture: Capture, 
   return refund
 }
 
-/** The schema has no status for a chargeback; REFUNDED is an assumption, and only the event differs. */
+/** A chargeback. The schema has no status for it; REFUNDED is an assumption, and only the event differs. */
 export function reverseCapture(context: Context, order: Order, capture: Capture): Refund {
   if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
     throw new Error(`Capture ${capture.id} cannot be reversed: it is ${capture.status}.`)
@@ -36,4 +36,8 @@ function bookRefund({ store }: Context, capture: Capture, amount: number): Refun
 }
 
 const publishRefund = (context: Context, order: Order, refund: Refund, type: string) =>
-  notifyMerchant(context, order.id, 'refund', type, refundView(context, refund))
+  notifyMerchant(context, order.id, {
+    resource_type: 'refund',
+    event_type: type,
+    resource: refundView(context, refund),
+  })

@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { transmissionHeaders } from './signature.ts'
 import { newId, paypalTime, type State } from './state.ts'
 
-/** PayPal retries 25 times in three days, the stand-in as configured. */
+/** Signed delivery; PayPal retries 25 times in three days, the stand-in as configured. */
 export function createPayPalWebhooks(
   store: Store<State>,
   certificate: Certificate,
@@ -45,11 +45,9 @@ export const signer =
 export function notifyMerchant(
   { webhooks }: Context,
   orderId: string,
-  resource_type: string,
-  type: string,
-  resource: object,
+  event: { resource_type: string; event_type: string; resource: object },
 ): void {
   const id = `WH-${newId()}-${newId()}`
-  const event = { id, create_time: new Date().toISOString(), resource_type, event_type: type, resource }
-  webhooks.publish({ id, type, orderId, body: JSON.stringify(event) })
+  const body = JSON.stringify({ id, create_time: new Date().toISOString(), ...event })
+  webhooks.publish({ id, type: event.event_type, orderId, body })
 }
